@@ -1,0 +1,2 @@
+export * from './host/surface';
+export * from './oriel-error';

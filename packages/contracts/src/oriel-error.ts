@@ -1,0 +1,82 @@
+/**
+ * The one error of the SDK. Bundles and frames have classes of their own, so it is recognised by a marker and never by
+ * `instanceof`.
+ */
+export const orielErrorCodes = [
+  'LOAD_FAILED',
+  'CSP_BLOCKED',
+  'TARGET_NOT_FOUND',
+  'INVALID_OPTIONS',
+  'HANDSHAKE_TIMEOUT',
+  'ORIGIN_NOT_ALLOWED',
+  'VERSION_MISMATCH',
+  'FRAME_RELOADED',
+  'FRAME_REMOVED',
+  'FRAME_LOST',
+  'REQUEST_TIMEOUT',
+  'METHOD_NOT_FOUND',
+  'INVALID_MESSAGE',
+  'AUTH_REQUIRED',
+  'TOKEN_REJECTED',
+  'FORBIDDEN',
+  'FEATURE_DISABLED',
+  'NO_CREDITS',
+  'NETWORK',
+  'RATE_LIMITED',
+  'ABORTED',
+  'DESTROYED',
+  'INTERNAL',
+] as const;
+
+export type OrielErrorCode = (typeof orielErrorCodes)[number];
+
+export interface OrielErrorDetails {
+  /** What an embedder can do about it. */
+  hint?: string | undefined;
+  /** Address of the page that explains the code. */
+  docs?: string | undefined;
+  /** Whether the same call may succeed later. Default: by code. */
+  retryable?: boolean | undefined;
+  /** Name of the widget it happened in. */
+  widget?: string | undefined;
+  /** Number of the server request, for support. */
+  requestId?: string | undefined;
+  cause?: unknown;
+}
+
+const marker = Symbol.for('oriel.error');
+const retryableCodes: ReadonlySet<OrielErrorCode> = new Set([
+  'LOAD_FAILED',
+  'HANDSHAKE_TIMEOUT',
+  'FRAME_RELOADED',
+  'FRAME_LOST',
+  'REQUEST_TIMEOUT',
+  'NETWORK',
+  'RATE_LIMITED',
+]);
+
+export class OrielError extends Error {
+  override readonly name = 'OrielError';
+  readonly code: OrielErrorCode;
+  readonly hint: string | undefined;
+  readonly docs: string | undefined;
+  readonly retryable: boolean;
+  readonly widget: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(code: OrielErrorCode, message: string, details: OrielErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    Object.defineProperty(this, marker, { value: true });
+    this.code = code;
+    this.hint = details.hint;
+    this.docs = details.docs;
+    this.retryable = details.retryable ?? retryableCodes.has(code);
+    this.widget = details.widget;
+    this.requestId = details.requestId;
+  }
+
+  /** Whether a value is an `OrielError` of any bundle or frame of this page. */
+  static isInstance(value: unknown): value is OrielError {
+    return typeof value === 'object' && value !== null && marker in value;
+  }
+}
