@@ -64,10 +64,3 @@ export interface Peer<Local extends Surface, Remote extends Surface> {
   /** Ends the conversation; what is pending on both sides rejects. Calling it twice is harmless. */
   close(reason?: unknown): void;
 }
-
-/** The part of the DOM's transferable objects that a method may move. */
-export type Transferable = ArrayBuffer | MessagePortLike;
-
-interface MessagePortLike {
-  postMessage(message: unknown): void;
-}
