@@ -1,0 +1,8 @@
+export { Markdown, type MarkdownProps, StreamedMarkdown, type StreamedMarkdownProps } from './Markdown';
+export type {
+  FencedBlockProps,
+  MarkdownActionTarget,
+  MarkdownLabels,
+  MarkdownOptions,
+} from './markdown-options';
+export { createMarkdownStream, type MarkdownStream } from './markdown-stream';

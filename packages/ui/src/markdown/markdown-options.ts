@@ -1,0 +1,55 @@
+import type { ComponentType, ReactNode } from 'react';
+
+/** Texts of the parts that markdown adds itself; German and English come from the caller. */
+export interface MarkdownLabels {
+  /** Visible text of every copy button. */
+  copy: string;
+  /** Accessible name of a table's copy button. */
+  copyTable: string;
+  /** Accessible name of a code block's copy button. */
+  copyCode: string;
+  /** Header of a table, which is also the name of its scrollable region. */
+  table: string;
+  /** Header of a code block that names no language. */
+  code: string;
+  /** Name of the scrollable region of a code block, for example "Python code". */
+  codeIn: (language: string) => string;
+  /** Button that stands where a picture is, for example "Load image from host.example". */
+  loadImage: (host: string) => string;
+}
+
+/** What an actions slot is told about its block. */
+export type MarkdownActionTarget =
+  | { kind: 'code'; language: string; text: string }
+  | { kind: 'table'; rows: readonly (readonly string[])[]; text: string };
+
+/** What a component of the `blocks` registry receives. */
+export interface FencedBlockProps {
+  /** First word after the fence, lower case. */
+  language: string;
+  /** Content of the fence so far. */
+  text: string;
+  /** False while the fence is still open, so that a diagram can wait. */
+  complete: boolean;
+}
+
+/** Options shared by `Markdown` and `StreamedMarkdown`. */
+export interface MarkdownOptions {
+  /** English texts where left out. */
+  labels?: Partial<MarkdownLabels>;
+  /**
+   * Called before a link opens. Call `event.preventDefault()` to take the navigation over.
+   * @param href - a checked http, https or mailto address
+   */
+  onLinkClick?: (href: string, event: { preventDefault: () => void }) => void;
+  /** Takes the text of a copied code block or table. Without it no copy button is shown. */
+  onCopy?: (text: string) => void;
+  /** Further buttons in the header of a table or code block. */
+  actions?: (target: MarkdownActionTarget) => ReactNode;
+  /** Fenced kinds that are shown by a component of the caller, by language, e.g. `mermaid`. */
+  blocks?: Readonly<Record<string, ComponentType<FencedBlockProps>>>;
+  /** Shown inline at the end of the last block, e.g. a caret. */
+  tail?: ReactNode;
+  /** Added to the class `md` of the container. */
+  className?: string;
+}
