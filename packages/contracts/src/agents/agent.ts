@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
+import { ability, hostLocations, translations } from '../models/model';
+
+export const agent = snakeObject({
+  id: z.uuid(),
+  modelId: z.uuid(),
+  name: z.string(),
+  description: z.optional(z.string()),
+  /** Name and description by language; built-in agents only. */
+  i18n: z.optional(translations),
+  modelHostLocation: z.enum(hostLocations),
+  /** Present for built-in agents only. */
+  internalId: z.optional(z.string()),
+  /** The whole workspace may use it. */
+  isPublic: z.optional(z.boolean()),
+  systemMessages: z.array(z.string()),
+  assignedTools: z.array(z.string()),
+  teamIds: z.array(z.uuid()),
+  parameters: z.record(z.string(), z.unknown()),
+  abilities: z.array(ability),
+});
+export type Agent = z.output<typeof agent>;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { abilityTypes } from '../models/model';
+import { organizationParams } from '../organizations/organization';
+import { agent } from './agent';
+
+export const listAgents = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/agents',
+  summary: 'The agents the user may ask in a workspace',
+  params: organizationParams,
+  query: z.object({
+    /** Whether the built-in agents come too. Default true. */
+    add_default_agents: z._default(z.stringbool(), true),
+    ability: z.optional(z.enum(abilityTypes)),
+  }),
+  answer: { kind: 'json', schema: z.array(agent) },
+  access: {
+    login: 'session',
+    permission: 'viewOrganizationChat',
+    feature: 'viewOrganizationChat',
+    embed: ['chat'],
+  },
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
+import { limits } from '../limits';
+import { boundedText } from '../text';
+
+export const channel = snakeObject({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.optional(z.string()),
+  /** Epoch milliseconds; 0 when nothing was said yet. */
+  lastMessageAt: z.number(),
+  createdAt: z.number(),
+  summary: z.optional(z.string()),
+});
+export type Channel = z.output<typeof channel>;
+
+export const channelParams = z.object({ organizationId: z.uuid(), channelId: z.uuid() });
+
+export const channelInput = snakeObject({
+  /** Default: a name is made from the first question. */
+  name: z.optional(boundedText(limits.channelName, 1)),
+  description: z.optional(boundedText(limits.channelDescription)),
+});

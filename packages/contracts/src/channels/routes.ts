@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { completionEvent } from '../completions/completion-event';
+import { route } from '../http/route';
+import { snakeObject } from '../http/snake-object';
+import { lifetimes } from '../limits';
+import { organizationParams } from '../organizations/organization';
+import { channel, channelInput, channelParams } from './channel';
+
+const access = {
+  login: 'session',
+  permission: 'viewOrganizationChat',
+  feature: 'viewOrganizationChat',
+  embed: ['chat'],
+} as const;
+const nameErrors = ['channel_name_required', 'channel_name_length', 'channel_name_charset'] as const;
+
+export const listMyChannels = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/channels/mine',
+  summary: "The user's own channels, the latest first",
+  params: organizationParams,
+  answer: { kind: 'json', schema: z.array(channel) },
+  access,
+});
+
+export const createChannel = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/channels',
+  summary: 'Opens a channel',
+  params: organizationParams,
+  body: { kind: 'json', schema: channelInput },
+  answer: { kind: 'json', schema: channel, status: 201 },
+  access,
+  errors: ['failed_to_create_channel', ...nameErrors],
+  idempotent: true,
+});
+
+export const getChannel = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/channels/:channelId',
+  summary: 'One channel',
+  params: channelParams,
+  answer: { kind: 'json', schema: channel },
+  access: { ...access, owner: 'channel' },
+});
+
+export const updateChannel = route({
+  service: 'chat',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId/channels/:channelId',
+  summary: 'Renames a channel',
+  params: channelParams,
+  body: { kind: 'json', schema: channelInput },
+  answer: { kind: 'json', schema: channel },
+  access: { ...access, owner: 'channel' },
+  errors: nameErrors,
+});
+
+export const deleteChannel = route({
+  service: 'chat',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/channels/:channelId',
+  summary: 'Deletes a channel with its messages; a running answer is stopped',
+  params: channelParams,
+  answer: { kind: 'empty' },
+  access: { ...access, owner: 'channel' },
+});
+
+export const deleteMyChannels = route({
+  service: 'chat',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/channels',
+  summary: "Deletes all of the user's channels in a workspace",
+  params: organizationParams,
+  query: z.object({
+    /** Whether files and generated images of these channels go too. Default false. */
+    cascade: z._default(z.stringbool(), false),
+  }),
+  answer: { kind: 'empty' },
+  access,
+});
+
+export const createConnectionToken = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/connection-tokens/:channelId',
+  summary: 'A short-lived token that opens the event stream of one channel',
+  params: channelParams,
+  body: {
+    kind: 'json',
+    schema: snakeObject({
+      /** Seconds the token lives. Default 60. */
+      timeout: z._default(z.number().check(z.int(), z.gte(1), z.lte(600)), lifetimes.channelToken),
+    }),
+  },
+  answer: { kind: 'json', schema: z.object({ token: z.string() }), status: 201 },
+  access: { ...access, owner: 'channel' },
+});
+
+/** Sent with the channel token in `x-channel-token`; who asks is checked again when it opens. */
+export const streamChannelEvents = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/channels/:channelId/events',
+  summary: 'The events of the running answer from where the reader is; closes when the answer ends',
+  params: channelParams,
+  query: z.object({
+    /** `<runId>:<seq>` of the last event that was read. Default: a snapshot comes first. */
+    after: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,15}$/))),
+  }),
+  answer: { kind: 'events', schema: completionEvent },
+  access: { ...access, owner: 'channel' },
+});
+
+export const cancelChannel = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/channels/:channelId/cancel',
+  summary: 'Stops the running answer; what has come stays',
+  params: channelParams,
+  answer: { kind: 'empty' },
+  access: { ...access, owner: 'channel' },
+});

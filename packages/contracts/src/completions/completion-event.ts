@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
+import { chatMessage, messageError, messagePart } from '../messages/message';
+
+/** What the answer is doing. The last four are ends. */
+export const completionStates = [
+  'connecting',
+  'processing',
+  'thinking',
+  'tool',
+  'answering',
+  'complete',
+  'stopped',
+  'interrupted',
+  'error',
+] as const;
+export type CompletionState = (typeof completionStates)[number];
+
+/**
+ * One entry of the log of an answer. Its id on the stream is `<runId>:<seq>`, with `seq` from 1 without gaps.
+ *
+ * - `message` brings a whole message: the stored question, the empty answer, and at the end the finished answer.
+ *   A reader whose place is not known gets the answer as it stands now, in the same form, and goes on from its id.
+ * - `delta` adds to the part at `index` of the answer: `text`, `content` and `arguments` are appended, a part that is
+ *   not there yet is made.
+ * - `stateUpdate` says what the answer is doing; nothing follows an end.
+ * - `error` comes before the `message` of a failed answer.
+ */
+export const completionEvent = z.union([
+  snakeObject({ type: z.literal('delta'), messageId: z.uuid(), index: z.number(), part: messagePart }),
+  snakeObject({ type: z.literal('message'), message: chatMessage }),
+  snakeObject({
+    type: z.literal('stateUpdate'),
+    messageId: z.uuid(),
+    state: z.enum(completionStates),
+    /** Name of the tool, in state `tool`. */
+    tool: z.optional(z.string()),
+  }),
+  snakeObject({ type: z.literal('error'), messageId: z.uuid(), error: messageError }),
+]);
+export type CompletionEvent = z.output<typeof completionEvent>;
+
+export const isFinalState = (state: CompletionState): boolean =>
+  state === 'complete' || state === 'stopped' || state === 'interrupted' || state === 'error';
+
+/** Reads `<runId>:<seq>`. */
+export function parseEventId(id: string): { runId: string; seq: number } | undefined {
+  const match = /^([0-9a-f-]{36}):(\d{1,15})$/.exec(id);
+  return match?.[1] && match[2] ? { runId: match[1], seq: Number(match[2]) } : undefined;
+}
+
+export const formatEventId = (runId: string, seq: number): string => `${runId}:${seq}`;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { snakeObject } from '../http/snake-object';
+import { limits } from '../limits';
+import { chatMessage } from '../messages/message';
+import { organizationParams } from '../organizations/organization';
+import { countCodePoints } from '../text';
+import { completionEvent } from './completion-event';
+
+/** A question: either new `text`, or `answerTo`, a question of this channel that is to be answered again. */
+export const completionRequest = snakeObject({
+  channelId: z.uuid(),
+  /** Default: the default agent of the workspace. */
+  agentId: z.optional(z.uuid()),
+  text: z.optional(
+    z.string().check(
+      z.refine(text => text.trim() !== '', { error: 'required' }),
+      z.refine(text => countCodePoints(text) <= limits.messageText, { error: 'too_long' }),
+    ),
+  ),
+  answerTo: z.optional(z.uuid()),
+});
+export type CompletionRequest = z.output<typeof completionRequest>;
+
+const shared = {
+  service: 'chat',
+  method: 'POST',
+  params: organizationParams,
+  body: { kind: 'json', schema: completionRequest },
+  access: {
+    login: 'session',
+    permission: 'viewOrganizationChat',
+    feature: 'viewOrganizationChat',
+    embed: ['chat'],
+  },
+  errors: [
+    'chat_completion_is_locked_for_channel',
+    'chat_completion_exceeds_max_input_tokens',
+    'no_messages_found',
+    'capability_not_available',
+    'agent_not_found',
+    'no_default_agent',
+    'no_credits',
+    'idempotency_key_reused',
+  ],
+  idempotent: true,
+} as const;
+
+export const createCompletion = route({
+  ...shared,
+  path: '/v1/organizations/:organizationId/completions/stream',
+  summary: 'Asks an agent; the answer comes as events',
+  answer: { kind: 'events', schema: completionEvent },
+});
+
+export const createCompletionSync = route({
+  ...shared,
+  path: '/v1/organizations/:organizationId/completions',
+  summary: 'Asks an agent; the answer comes when it is finished',
+  answer: { kind: 'json', schema: chatMessage },
+});

@@ -1,0 +1,64 @@
+import type { Permission } from './permission';
+
+export const organizationRoleNames = ['owner', 'administrator', 'member'] as const;
+export type OrganizationRoleName = (typeof organizationRoleNames)[number];
+
+export const guestPermissions: readonly Permission[] = [
+  'viewPublicPromptCard',
+  'copyPromptCardText',
+  'sharePublicPromptCard',
+];
+
+/** What everybody who is signed in may do, in no organization in particular. */
+export const userPermissions: readonly Permission[] = [
+  ...guestPermissions,
+  'createOrganization',
+  'manageUserSettings',
+];
+
+const memberPermissions: readonly Permission[] = [
+  'viewOrganizationPromptCards',
+  'manageOrganizationPromptCards',
+  'viewOrganizationPromptLists',
+  'manageOrganizationPromptLists',
+  'viewOrganizationChat',
+  'viewOrganizationCredits',
+  'manageOrganizationImages',
+  'setOrganizationPromptCardVisibilityPrivate',
+  'setOrganizationPromptCardVisibilityWorkspace',
+  'setOrganizationPromptCardVisibilityPublic',
+  'setOrganizationPromptListVisibilityPrivate',
+  'setOrganizationPromptListVisibilityWorkspace',
+  'setOrganizationPromptListVisibilityPublic',
+];
+
+const administratorPermissions: readonly Permission[] = [
+  ...memberPermissions,
+  'manageOrganization',
+  'updateOrganization',
+  'upgradeOrganization',
+  'manageOrganizationInvites',
+  'manageOrganizationMembers',
+  'manageOrganizationTeams',
+  'manageOrganizationAgents',
+  'manageOrganizationSettings',
+  'manageOrganizationSubscription',
+  'viewOrganizationSubscription',
+  'updateOrganizationSubscription',
+  'createOrganizationCredits',
+  'deleteOrganization',
+];
+
+/** Owner and administrator may do the same; the owner alone cannot be removed or demoted. */
+export const rolePermissions: Readonly<Record<OrganizationRoleName, readonly Permission[]>> = {
+  owner: administratorPermissions,
+  administrator: administratorPermissions,
+  member: memberPermissions,
+};
+
+export const productRoleNames = ['staff'] as const;
+export type ProductRoleName = (typeof productRoleNames)[number];
+
+export const productRolePermissions: Readonly<Record<ProductRoleName, readonly Permission[]>> = {
+  staff: ['setOrganizationPromptCardVisibilityCurated', 'setOrganizationPromptListVisibilityCurated'],
+};

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { permissions } from './permission';
+import { productRoleNames } from './role';
+
+export const entitlements = z.object({
+  /** What the user may do in no organization in particular. */
+  permissions: z.array(z.enum(permissions)),
+  productRoles: z.array(z.enum(productRoleNames)),
+});
+export type Entitlements = z.output<typeof entitlements>;
+
+export const getEntitlements = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/entitlements/me',
+  summary: 'Permissions and roles of the user in the product',
+  answer: { kind: 'json', schema: entitlements },
+  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { surface } from './surface';
+import { commonEvents, commonMethods } from './widget-surface';
+
+/** Options of the chat widget. */
+export const chatProps = z.object({
+  /** Id or internal id of the agent that is chosen first. Default: the workspace's default agent. */
+  agent: z.optional(z.string()),
+  /** Id of the channel that is shown first. Default: a new one. */
+  channel: z.optional(z.string()),
+  /** The channel was just made, so its message list is empty and need not be fetched. */
+  skipFetch: z.optional(z.boolean()),
+  /** `full` has the channel list beside the chat, `panel` a header, `bare` only thread and composer. Default `panel`. */
+  layout: z.optional(z.enum(['full', 'panel', 'bare'])),
+  /** Shows the thread without a composer. */
+  readonly: z.optional(z.boolean()),
+  /** Name shown in the header of a panel. */
+  title: z.optional(z.string()),
+  /** Questions offered while the thread is empty. */
+  suggestions: z.optional(z.array(z.object({ title: z.string(), text: z.string() })).check(z.maxLength(6))),
+});
+export type ChatProps = z.output<typeof chatProps>;
+
+const channelId = z.nullable(z.string());
+
+/** What a host may ask of the chat, and what the chat tells. */
+export const chatSurface = surface({
+  methods: {
+    ...commonMethods,
+    /** Sends a message; resolves when it is stored, not when it is answered. */
+    sendMessage: {
+      input: z.object({ text: z.string(), agent: z.optional(z.string()) }),
+      output: z.object({ channelId: z.string(), messageId: z.string() }),
+    },
+    setComposer: {
+      input: z.object({ text: z.string(), append: z.optional(z.boolean()) }),
+      output: z.object({}),
+    },
+    openChannel: { input: z.object({ channelId: z.string() }), output: z.object({}) },
+    newChannel: { input: z.object({}), output: z.object({}) },
+    stop: { input: z.object({}), output: z.object({ stopped: z.boolean() }) },
+    /** The thread as Markdown. */
+    copyHistory: { input: z.object({}), output: z.object({ text: z.string() }) },
+  },
+  events: {
+    ...commonEvents,
+    'message:sent': z.object({ channelId: z.string(), messageId: z.string(), text: z.string() }),
+    /** Text that was added since the last one; at most one an animation frame. */
+    'message:delta': z.object({ channelId: z.string(), messageId: z.string(), text: z.string() }),
+    'message:completed': z.object({
+      channelId: z.string(),
+      messageId: z.string(),
+      text: z.string(),
+      finishReason: z.string(),
+    }),
+    'channel:changed': z.object({ channelId, name: z.nullable(z.string()) }),
+    'credits:exhausted': z.object({}),
+    'tool:call': z.object({ name: z.string() }),
+  },
+});
+export type ChatSurface = typeof chatSurface;

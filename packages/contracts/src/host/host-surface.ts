@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { hostPatch, hostSnapshot } from './host-snapshot';
+import { surface } from './surface';
+
+/** Whether the host did it; if not, the widget (or the SDK for it) does the usual. */
+export const handled = z.object({ handled: z.boolean() });
+
+export const tokenReasons = ['initial', 'expiring', 'rejected'] as const;
+export type TokenReason = (typeof tokenReasons)[number];
+
+export const toastKinds = ['success', 'info', 'danger'] as const;
+
+/** What a widget may ask of its host, and what the host tells it. */
+export const hostSurface = surface({
+  methods: {
+    getSnapshot: { input: z.object({}), output: hostSnapshot },
+    /** A token for the API; null when the host has none to give, which leads to the sign-in. */
+    getToken: {
+      input: z.object({ reason: z.enum(tokenReasons) }),
+      output: z.nullable(z.object({ token: z.string(), expiresAt: z.optional(z.string()) })),
+    },
+    /** Sends the person to the sign-in; resolves when the host knows how it ended. */
+    signIn: { input: z.object({}), output: z.object({ signedIn: z.boolean() }) },
+    /** `href` is an address on the web or a route of the product such as `/chat/<id>`. */
+    navigate: { input: z.object({ href: z.string(), replace: z.boolean() }), output: handled },
+    openDialog: {
+      input: z.object({ name: z.string(), args: z.unknown() }),
+      output: z.object({ handled: z.boolean(), result: z.optional(z.unknown()) }),
+    },
+    notify: {
+      input: z.object({ kind: z.enum(toastKinds), title: z.string(), text: z.optional(z.string()) }),
+      output: handled,
+    },
+    copy: { input: z.object({ text: z.string() }), output: handled },
+    download: {
+      input: z.object({ name: z.string(), type: z.string(), data: z.instanceof(ArrayBuffer) }),
+      output: handled,
+    },
+    /** Calls a function that the page lends to the assistant. */
+    callTool: { input: z.object({ name: z.string(), arguments: z.unknown() }), output: z.unknown() },
+  },
+  events: { patch: hostPatch },
+});
+export type HostSurface = typeof hostSurface;

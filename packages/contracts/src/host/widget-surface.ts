@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { orielErrorCodes } from '../oriel-error';
+import { surface } from './surface';
+import { widgetNames } from './widget-name';
+
+/** An `OrielError` as data. */
+export const orielErrorData = z.object({
+  code: z.enum(orielErrorCodes),
+  message: z.string(),
+  hint: z.optional(z.string()),
+  docs: z.optional(z.string()),
+  retryable: z.boolean(),
+  requestId: z.optional(z.string()),
+});
+export type OrielErrorData = z.output<typeof orielErrorData>;
+
+export const widgetStates = [
+  'idle',
+  'loading',
+  'connecting',
+  'auth',
+  'ready',
+  'degraded',
+  'error',
+  'destroyed',
+] as const;
+export type WidgetState = (typeof widgetStates)[number];
+
+/** What every widget does when asked. */
+export const commonMethods = {
+  focus: { input: z.object({}), output: z.object({}) },
+  /** Forgets the token and everything of the user. */
+  logout: { input: z.object({}), output: z.object({}) },
+} as const;
+
+/** What every widget tells. */
+export const commonEvents = {
+  ready: z.object({
+    widget: z.enum(widgetNames),
+    version: z.string(),
+    capabilities: z.array(z.string()),
+  }),
+  state: z.object({ state: z.enum(widgetStates) }),
+  error: orielErrorData,
+  'auth:required': z.object({}),
+  'auth:refreshed': z.object({}),
+  /** Height of the content in CSS pixels, told when `size` is `auto`. */
+  resize: z.object({ height: z.number() }),
+  navigate: z.object({ href: z.string() }),
+  telemetry: z.object({ name: z.string(), value: z.number() }),
+} as const;
+
+/** The part of a surface that all widgets share. */
+export const widgetSurface = surface({ methods: commonMethods, events: commonEvents });

@@ -1,0 +1,84 @@
+/** Codes of the chat service as the product knows them. */
+export const chatErrorCodes = [
+  'failed_to_create_channel',
+  'failed_to_retrieve_dependencies',
+  'failed_to_get_organization_cost_budget',
+  'failed_to_retrieve_channel_messages',
+  'failed_to_retrieve_messages_from_list',
+  'failed_to_store_chat_completion_user',
+  'failed_to_create_message',
+  'failed_to_create_chat_context',
+  'failed_to_acquire_chat_completion_lock',
+  'chat_completion_is_locked_for_channel',
+  'unknown',
+  'invalid_payload',
+  'capability_not_available',
+  'no_messages_found',
+  'chat_completion_exceeds_max_input_tokens',
+  'chat_completion_exceeds_total_temporary_file_size',
+  'chat_completion_too_many_temporary_files',
+  'invalid_storage_url',
+] as const;
+
+/** What a model endpoint may do wrong; all are shown with the generic text. */
+export const providerErrorCodes = [
+  'provider_authentication',
+  'provider_bad_request',
+  'provider_internal',
+  'provider_overloaded',
+  'provider_permission_denied',
+  'provider_rate_limited',
+  'provider_request_too_large',
+  'provider_unreachable',
+  'provider_invalid_answer',
+  'provider_timeout',
+  'provider_refusal',
+] as const;
+
+/** Codes every service may answer. */
+export const generalErrorCodes = [
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  'method_not_allowed',
+  'unsupported_media_type',
+] as const;
+
+export const workspaceErrorCodes = [
+  'organization_name_required',
+  'organization_name_length',
+  'organization_name_charset',
+  'channel_name_required',
+  'channel_name_length',
+  'channel_name_charset',
+  'no_default_agent',
+  'agent_not_found',
+  'no_credits',
+  'feature_disabled',
+  'run_interrupted',
+  'idempotency_key_reused',
+] as const;
+
+export const embedErrorCodes = [
+  'origin_not_allowed',
+  'application_disabled',
+  'publishable_key_unknown',
+  'token_expired',
+  'token_rejected',
+  'secret_key_rejected',
+] as const;
+
+export const apiErrorCodes = [
+  ...generalErrorCodes,
+  ...chatErrorCodes,
+  ...providerErrorCodes,
+  ...workspaceErrorCodes,
+  ...embedErrorCodes,
+] as const;
+
+export type ApiErrorCode = (typeof apiErrorCodes)[number];

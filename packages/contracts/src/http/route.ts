@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import type { Permission } from '../entitlements/permission';
+import type { FeatureName } from '../features/feature';
+import type { WidgetName } from '../host/widget-name';
+import type { ApiErrorCode } from './error-code';
+
+/** The services a host may point at different bases; each lives under `/api/<service>` of the reference server. */
+export const services = ['core', 'prompts', 'chat', 'access'] as const;
+export type Service = (typeof services)[number];
+
+/**
+ * Who may call a route. It is read by the server's guard (deny by default), by the authorization table of the tests
+ * and by the OpenAPI document.
+ */
+export interface RouteAccess {
+  /**
+   * `none`: anyone. `session`: a signed-in user, by cookie, embed token or secret key. `secretKey`: only a secret key of
+   * the organization. `publishableKey`: a page whose origin the application allows.
+   */
+  readonly login: 'none' | 'session' | 'secretKey' | 'publishableKey';
+  /** Needed in the organization that the path or query names. */
+  readonly permission?: Permission;
+  /** Must be `visible` in the organization that the path or query names. */
+  readonly feature?: FeatureName;
+  /** Whose own the named thing must be; another's answers 404 like one that does not exist. */
+  readonly owner?: 'channel' | 'message';
+  /** Widgets whose embed tokens may call it. Default: none. */
+  readonly embed?: readonly WidgetName[];
+}
+
+export type RouteBody =
+  | { readonly kind: 'json'; readonly schema: z.ZodMiniType }
+  | { readonly kind: 'multipart'; readonly schema: z.ZodMiniType };
+
+export type RouteAnswer =
+  | { readonly kind: 'json'; readonly schema: z.ZodMiniType; readonly status?: 200 | 201 | 202 }
+  | { readonly kind: 'empty' }
+  /** Server-sent events, each validated by the schema. */
+  | { readonly kind: 'events'; readonly schema: z.ZodMiniType }
+  /** A page or a redirect: navigated to, never called. */
+  | { readonly kind: 'navigation' };
+
+export interface RouteSpec {
+  readonly service: Service;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below the service's base, with `:name` for each parameter. */
+  readonly path: `/v1/${string}`;
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: RouteBody;
+  readonly answer: RouteAnswer;
+  readonly access: RouteAccess;
+  /** Codes beyond the general ones (`invalid_payload`, `unauthorized`, `forbidden`, `not_found` …). */
+  readonly errors?: readonly ApiErrorCode[];
+  /** Takes an `Idempotency-Key`: same key and body, same answer; same key with another body, an error. */
+  readonly idempotent?: boolean;
+}
+
+/** Fixes the literal types of one route. One const a route, so that a bundle carries only those it calls. @__NO_SIDE_EFFECTS__ */
+export const route = <const R extends RouteSpec>(spec: R): R => spec;
+
+type Part<R extends RouteSpec, K extends 'params' | 'query'> = R[K] extends z.ZodMiniType
+  ? Record<never, never> extends z.input<R[K]>
+    ? { [P in K]?: z.output<R[K]> }
+    : { [P in K]: z.output<R[K]> }
+  : unknown;
+type BodyPart<R extends RouteSpec> = R['body'] extends { schema: infer S extends z.ZodMiniType }
+  ? { body: z.output<S> }
+  : unknown;
+
+/** What a caller gives: `params`, `query` and `body`, each only where the route has it. */
+export type RouteInput<R extends RouteSpec> = Part<R, 'params'> & Part<R, 'query'> & BodyPart<R>;
+
+/** What a handler receives: every declared part, parsed. */
+export type HandlerInput<R extends RouteSpec> = {
+  params: R['params'] extends z.ZodMiniType ? z.output<R['params']> : undefined;
+  query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined;
+  body: R['body'] extends { schema: infer S extends z.ZodMiniType } ? z.output<S> : undefined;
+};
+
+/** One server-sent event and its id. */
+export interface StreamEvent<T> {
+  readonly id: string | undefined;
+  readonly event: T;
+}
+
+/** What a call resolves with and a handler returns. */
+export type RouteOutput<R extends RouteSpec> = R['answer'] extends {
+  kind: 'json';
+  schema: infer S extends z.ZodMiniType;
+}
+  ? z.output<S>
+  : R['answer'] extends { kind: 'events'; schema: infer S extends z.ZodMiniType }
+    ? AsyncIterable<StreamEvent<z.output<S>>>
+    : R['answer'] extends { kind: 'empty' }
+      ? undefined
+      : Response;
+
+/** One handler a route; a missing one does not compile. */
+export type RouteHandlers<T extends Readonly<Record<string, RouteSpec>>, Context> = {
+  readonly [K in keyof T]: (
+    input: HandlerInput<T[K]>,
+    context: Context,
+  ) => RouteOutput<T[K]> | Promise<RouteOutput<T[K]>>;
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+/** `lastMessageAt` → `last_message_at`, in types. */
+type Snake<S extends string> = S extends `${infer Head}${infer Tail}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${Snake<Tail>}`
+    : `_${Lowercase<Head>}${Snake<Tail>}`
+  : S;
+
+type WireShape<S extends Shape> = { [K in keyof S & string as Snake<K>]: S[K] };
+
+/** The schema of an object that is camelCase inside and snake_case on the wire. */
+export type SnakeObject<S extends Shape> = z.ZodMiniCodec<
+  z.ZodMiniObject<WireShape<S>, z.core.$strip>,
+  z.ZodMiniCustom<z.output<z.ZodMiniObject<S, z.core.$strip>>, z.output<z.ZodMiniObject<S, z.core.$strip>>>
+>;
+
+const snake = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+
+/**
+ * Describes an object of the chat service: written here in camelCase, spelled in snake_case on the wire. Only the
+ * shape's own keys are renamed, never keys of maps inside it such as `parameters`, `i18n` or tool arguments.
+ * Decoding reads the wire, encoding (`z.encode`) writes it.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function snakeObject<const S extends Shape>(shape: S): SnakeObject<S> {
+  const keys = Object.keys(shape).map(key => [key, snake(key)] as const);
+  const wire = z.object(Object.fromEntries(keys.map(([key, name]) => [name, shape[key] as z.ZodMiniType])));
+  const rename = (value: Record<string, unknown>, direction: 'decode' | 'encode') => {
+    const renamed: Record<string, unknown> = {};
+    for (const [key, name] of keys) {
+      const [from, to] = direction === 'decode' ? [name, key] : [key, name];
+      if (value[from] !== undefined) renamed[to] = value[from];
+    }
+    return renamed;
+  };
+  const codec = z.codec(wire, z.custom<Record<string, unknown>>(), {
+    decode: value => rename(value, 'decode'),
+    encode: value => rename(value, 'encode'),
+  });
+  // The renamed keys are known to the type only.
+  return codec as unknown as SnakeObject<S>;
+}

@@ -1,0 +1,46 @@
+/** Limits of the product, used by forms and server alike. Lengths count Unicode code points after NFC and trim. */
+export const limits = {
+  organizationName: 50,
+  teamName: 50,
+  channelName: 50,
+  channelDescription: 140,
+  agentName: 50,
+  agentDescription: 140,
+  cardTitle: 50,
+  cardDescription: 140,
+  fullName: 100,
+  /** Characters of one message that a person sends. */
+  messageText: 100_000,
+  systemMessage: 20_000,
+  systemMessages: 10,
+  seatsPerOrganization: 149,
+  pageSize: 20,
+  pageSizeMax: 100,
+  /** Channels in one answer of the list. */
+  channelList: 500,
+  /** Messages in one answer of the list. */
+  messageList: 200,
+  applicationOrigins: 20,
+  /** Rounds of tool calls in one answer. */
+  toolRounds: 5,
+} as const;
+
+/** Times in milliseconds. */
+export const times = {
+  toast: 5_000,
+  toastDanger: 10_000,
+  copyConfirmation: 1_500,
+  searchDebounce: 300,
+  /** Events are gathered for this long before they go out; the first goes at once. */
+  streamWindow: 16,
+  heartbeat: 15_000,
+} as const;
+
+/** Seconds. */
+export const lifetimes = {
+  embedToken: 600,
+  channelToken: 60,
+  session: 8 * 3600,
+  /** The stated life of a session is this much shorter than the cookie's. */
+  sessionMargin: 60,
+} as const;

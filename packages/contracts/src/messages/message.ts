@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { apiErrorCodes } from '../http/error-code';
+import { snakeObject } from '../http/snake-object';
+
+export const senderRoles = ['user', 'assistant', 'system'] as const;
+
+export const textPart = z.object({ type: z.literal('text'), text: z.string() });
+export const filePart = z.object({
+  type: z.literal('file'),
+  id: z.uuid(),
+  name: z.string(),
+  mime: z.string(),
+});
+export const functionCallPart = snakeObject({
+  type: z.literal('function_call'),
+  functionName: z.string(),
+  id: z.string(),
+  /** JSON as the model wrote it; may be cut while it streams. */
+  arguments: z.string(),
+});
+export const functionResponsePart = snakeObject({
+  type: z.literal('function_response'),
+  functionName: z.string(),
+  /** The id of the call it answers. */
+  id: z.string(),
+  /** JSON or text; a failed tool answers `{"error": …}`. */
+  result: z.string(),
+  isError: z.optional(z.boolean()),
+  /** How long the tool took, in milliseconds. */
+  durationMs: z.optional(z.number()),
+});
+export const thinkingPart = snakeObject({
+  type: z.literal('thinking'),
+  content: z.string(),
+  isRedacted: z.boolean(),
+  signature: z.optional(z.string()),
+  durationMs: z.optional(z.number()),
+});
+
+export const messagePart = z.union([
+  textPart,
+  filePart,
+  functionCallPart,
+  functionResponsePart,
+  thinkingPart,
+]);
+export type MessagePart = z.output<typeof messagePart>;
+
+export const messageError = snakeObject({
+  errorCode: z.enum(apiErrorCodes),
+  message: z.string(),
+  /** Status of the model endpoint. */
+  originalStatusCode: z.optional(z.nullable(z.number())),
+  statusCode: z.number(),
+  /** Number to give to support. */
+  requestId: z.optional(z.string()),
+});
+export type MessageError = z.output<typeof messageError>;
+
+/**
+ * How an answer ended. `stopped` by a person, `interrupted` when the process that wrote it went away, `error` with
+ * `error` set, `length` at the token limit.
+ */
+export const finishReasons = ['complete', 'stopped', 'interrupted', 'error', 'length'] as const;
+export type FinishReason = (typeof finishReasons)[number];
+
+export const chatMessage = snakeObject({
+  id: z.uuid(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  senderId: z.nullable(z.uuid()),
+  senderConversationRole: z.enum(senderRoles),
+  /** Nothing more will come. */
+  complete: z.boolean(),
+  finishReason: z.nullable(z.enum(finishReasons)),
+  responseToId: z.optional(z.nullable(z.uuid())),
+  referenceId: z.optional(z.nullable(z.string())),
+  /** The agent that answers. */
+  agentId: z.optional(z.nullable(z.uuid())),
+  attachments: z.array(z.object({ id: z.uuid(), name: z.string(), mime: z.string(), size: z.number() })),
+  content: snakeObject({ data: z.array(messagePart), fullText: z.string() }),
+  error: z.nullable(messageError),
+});
+export type ChatMessage = z.output<typeof chatMessage>;

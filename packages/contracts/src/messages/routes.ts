@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { channelParams } from '../channels/channel';
+import { route } from '../http/route';
+import { snakeObject } from '../http/snake-object';
+import { limits } from '../limits';
+import { chatMessage } from './message';
+
+const access = {
+  login: 'session',
+  permission: 'viewOrganizationChat',
+  feature: 'viewOrganizationChat',
+  embed: ['chat'],
+} as const;
+
+export const listMessages = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/channels/:channelId/messages',
+  summary: 'The messages of a channel, oldest first',
+  params: channelParams,
+  query: z.object({
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.messageList)),
+      limits.messageList,
+    ),
+    /** Only messages older than this one. */
+    before: z.optional(z.uuid()),
+  }),
+  answer: {
+    kind: 'json',
+    schema: snakeObject({
+      messages: z.array(chatMessage),
+      hasMore: z.boolean(),
+      /** The run that writes into this channel now; its events are read from the channel's event stream. */
+      activeRunId: z.nullable(z.uuid()),
+    }),
+  },
+  access: { ...access, owner: 'channel' },
+  errors: ['failed_to_retrieve_channel_messages'],
+});
+
+export const deleteMessage = route({
+  service: 'chat',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/messages/:messageId',
+  summary: 'Deletes a question together with its answers',
+  params: z.object({ organizationId: z.uuid(), messageId: z.uuid() }),
+  answer: { kind: 'empty' },
+  access: { ...access, owner: 'message' },
+});

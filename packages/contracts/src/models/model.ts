@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
+
+export const hostLocations = ['usa', 'europe', 'germany', 'uk', 'swiss', 'any'] as const;
+export type HostLocation = (typeof hostLocations)[number];
+
+/** Name and description in each language that has them. */
+export const translations = z.record(
+  z.string(),
+  z.object({ name: z.optional(z.string()), description: z.optional(z.string()) }),
+);
+export type Translations = z.output<typeof translations>;
+
+export const abilityTypes = ['text', 'chat', 'embedding', 'image', 'tool-function'] as const;
+
+export const ability = z.object({
+  type: z.enum(abilityTypes),
+  constraints: z.optional(
+    z.array(
+      z.object({
+        direction: z.enum(['input', 'output']),
+        min: z.optional(z.number()),
+        max: z.optional(z.number()),
+        unit: z.enum(['tokens', 'characters', 'files', 'seconds', 'images', 'pixels', 'megabytes']),
+      }),
+    ),
+  ),
+});
+export type Ability = z.output<typeof ability>;
+
+const numeric = {
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+  step: z.optional(z.number()),
+};
+
+/** How a parameter of a model, such as `temperature`, may be set. */
+export const parameterDefinition = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('integer'), default: z.optional(z.number()), ...numeric }),
+  z.object({ type: z.literal('number'), default: z.optional(z.number()), ...numeric }),
+  z.object({
+    type: z.literal('string'),
+    default: z.optional(z.string()),
+    enum: z.optional(z.array(z.string())),
+  }),
+  z.object({ type: z.literal('boolean'), default: z.optional(z.boolean()) }),
+  z.object({
+    type: z.literal('array'),
+    default: z.optional(z.array(z.unknown())),
+    items: z.object({ type: z.enum(['string', 'number', 'boolean']) }),
+    uniqueItems: z.optional(z.boolean()),
+    maxItems: z.optional(z.number()),
+  }),
+  z.object({
+    type: z.literal('object'),
+    default: z.optional(z.record(z.string(), z.unknown())),
+    properties: z.record(z.string(), z.unknown()),
+    required: z.optional(z.array(z.string())),
+    suggestions: z.optional(z.array(z.record(z.string(), z.unknown()))),
+  }),
+]);
+export type ParameterDefinition = z.output<typeof parameterDefinition>;
+
+export const model = snakeObject({
+  id: z.uuid(),
+  internalId: z.optional(z.string()),
+  modelId: z.string(),
+  name: z.string(),
+  i18n: z.optional(translations),
+  ownerId: z.nullable(z.uuid()),
+  ownerOrganizationId: z.nullable(z.uuid()),
+  serviceId: z.uuid(),
+  serviceHostLocations: z.array(z.enum(hostLocations)),
+  abilities: z.array(ability),
+  parameterDefinitions: z.record(z.string(), parameterDefinition),
+});
+export type Model = z.output<typeof model>;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits';
+import { boundedText } from '../text';
+
+export const organization = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Id of the user who owns it and may manage it. */
+  owner: z.optional(z.uuid()),
+  personal: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Organization = z.output<typeof organization>;
+
+export const organizationName = z.object({ name: boundedText(limits.organizationName, 1) });
+
+export const organizationSettings = z.object({
+  id: z.uuid(),
+  defaultAgentId: z.optional(z.uuid()),
+  /** Empty: all built-in agents are allowed. */
+  allowedPredefinedAgentIds: z.array(z.uuid()),
+});
+export type OrganizationSettings = z.output<typeof organizationSettings>;
+
+export const organizationParams = z.object({ organizationId: z.uuid() });

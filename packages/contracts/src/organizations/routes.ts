@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { organization, organizationName, organizationParams, organizationSettings } from './organization';
+
+const nameErrors = [
+  'organization_name_required',
+  'organization_name_length',
+  'organization_name_charset',
+] as const;
+
+export const listMyOrganizations = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/me',
+  summary: 'The workspaces of the user, the personal one first',
+  answer: { kind: 'json', schema: z.array(organization) },
+  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+});
+
+export const createOrganization = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations',
+  summary: 'Creates a workspace that the user owns',
+  query: z.object({ userId: z.optional(z.uuid()) }),
+  body: { kind: 'json', schema: organizationName },
+  answer: { kind: 'json', schema: organization, status: 201 },
+  access: { login: 'session', permission: 'createOrganization' },
+  errors: nameErrors,
+  idempotent: true,
+});
+
+export const getOrganization = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId',
+  summary: 'One workspace of the user',
+  params: organizationParams,
+  answer: { kind: 'json', schema: organization },
+  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+});
+
+export const updateOrganization = route({
+  service: 'core',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId',
+  summary: 'Renames a workspace',
+  params: organizationParams,
+  body: { kind: 'json', schema: organizationName },
+  answer: { kind: 'json', schema: organization },
+  access: { login: 'session', permission: 'updateOrganization' },
+  errors: nameErrors,
+});
+
+export const getOrganizationSettings = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/settings',
+  summary: 'Default agent and allowed built-in agents',
+  params: organizationParams,
+  answer: { kind: 'json', schema: organizationSettings },
+  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+});
+
+export const updateOrganizationSettings = route({
+  service: 'core',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId/settings',
+  summary: 'Sets default agent and allowed built-in agents',
+  params: organizationParams,
+  body: {
+    kind: 'json',
+    schema: z.object({
+      defaultAgentId: z.optional(z.nullable(z.uuid())),
+      allowedPredefinedAgentIds: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+    }),
+  },
+  answer: { kind: 'json', schema: organizationSettings },
+  access: { login: 'session', permission: 'manageOrganizationSettings' },
+  errors: ['agent_not_found'],
+});

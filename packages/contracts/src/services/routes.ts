@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { snakeObject } from '../http/snake-object';
+import { translations } from '../models/model';
+
+/** A vendor or endpoint that runs models. */
+export const modelService = snakeObject({
+  id: z.uuid(),
+  internalId: z.optional(z.string()),
+  name: z.string(),
+  description: z.optional(z.string()),
+  ownerId: z.nullable(z.uuid()),
+  ownerOrganizationId: z.nullable(z.uuid()),
+  /** Kind of vendor, which names the protocol: `openai-compatible`, `demo` … */
+  serviceImpl: z.string(),
+  i18n: z.optional(translations),
+});
+export type ModelService = z.output<typeof modelService>;
+
+export const listModelServices = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/ai-model-services',
+  summary: 'The services that run the models',
+  answer: { kind: 'json', schema: z.array(modelService) },
+  access: { login: 'session', embed: ['chat', 'images'] },
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { session } from './session';
+
+export const getSession = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/auth/authenticated',
+  summary: 'Says who is signed in',
+  answer: { kind: 'json', schema: session },
+  access: { login: 'none', embed: ['chat', 'prompts', 'images', 'workspace'] },
+});
+
+export const refreshSession = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/auth/refresh',
+  summary: 'Prolongs the session',
+  answer: { kind: 'json', schema: z.object({ tokenExpiresInSec: z.number() }) },
+  access: { login: 'session' },
+});
+
+export const logout = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/auth/logout',
+  summary: 'Ends the session',
+  answer: { kind: 'empty' },
+  access: { login: 'none' },
+});
+
+/** A browser goes here; the provider of identities takes over. */
+export const login = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/auth/login',
+  summary: 'Starts the sign-in at the identity provider',
+  query: z.object({
+    /** Where to come back to: a path of the portal or an allowed origin; anything else becomes Home. */
+    returnTo: z.optional(z.string()),
+  }),
+  answer: { kind: 'navigation' },
+  access: { login: 'none' },
+});
+
+export const loginCallback = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/auth/callback',
+  summary: 'Takes the answer of the identity provider',
+  answer: { kind: 'navigation' },
+  access: { login: 'none' },
+});

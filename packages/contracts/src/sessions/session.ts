@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+export const session = z.object({
+  authenticated: z.boolean(),
+  email: z.optional(z.string()),
+  name: z.optional(z.string()),
+  userId: z.optional(z.uuid()),
+  username: z.optional(z.string()),
+  /** Seconds after which the client refreshes; a minute less than the cookie lives. */
+  tokenExpiresInSec: z.optional(z.number()),
+});
+export type Session = z.output<typeof session>;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { boundedText, cleanName, countCodePoints, findNameProblem } from './text';
+
+describe('countCodePoints', () => {
+  it.each([
+    ['', 0],
+    ['abc', 3],
+    ['Grüße', 5],
+    ['👍🏽', 2],
+    ['𝒳', 1],
+  ])('%s is %i', (text, count) => expect(countCodePoints(text)).toBe(count));
+});
+
+describe('findNameProblem', () => {
+  it.each([
+    ['Vertrieb Süd', undefined],
+    ['  Vertrieb  ', undefined],
+    ['Ärzte', undefined],
+    ['', 'required'],
+    ['   ', 'required'],
+    ['IT-Abteilung', 'charset'],
+    ['Q3', 'charset'],
+    ['zwei  Leerzeichen', 'charset'],
+    ['a'.repeat(50), undefined],
+    ['a'.repeat(51), 'length'],
+  ])('%s → %s', (name, problem) => expect(findNameProblem(name, 50)).toBe(problem));
+
+  it('allows digits and marks under the extended rule', () => {
+    expect(findNameProblem('IT-Abteilung (Q3)', 50, 'extended')).toBeUndefined();
+    expect(findNameProblem('<b>', 50, 'extended')).toBe('charset');
+  });
+});
+
+describe('cleanName', () => {
+  it('keeps whole words that fit', () => {
+    expect(cleanName('Welcher der 3 Standorte ist am günstigsten?', 24)).toBe('Welcher der Standorte');
+    expect(cleanName('42!', 50)).toBe('');
+    expect(findNameProblem(cleanName('¿Qué? — 100 % <b>x</b>', 50), 50)).toBeUndefined();
+  });
+});
+
+describe('boundedText', () => {
+  it('normalises before it counts and works in both directions', () => {
+    const schema = boundedText(5, 1);
+    expect(z.parse(schema, '  Grüße ')).toBe('Grüße');
+    expect(z.encode(schema, ' a ')).toBe('a');
+    expect(z.safeParse(schema, '   ').success).toBe(false);
+    expect(z.safeParse(schema, 'abcdef').success).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/** How names of workspaces, teams and chats may be written. `strict` allows letters and single spaces only. */
+export type NameRule = 'strict' | 'extended';
+
+const strictName = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
+const extendedName = /^[\p{L}\p{M}\p{N} .,!?&\-()']+$/u;
+
+/** The form in which every free text is stored and counted: NFC, without space at the ends. */
+export const normalizeText = (text: string): string => text.normalize('NFC').trim();
+
+/** Length as people see it: Unicode code points. */
+export const countCodePoints = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+};
+
+export type NameProblem = 'required' | 'length' | 'charset';
+
+/** What is wrong with a name, or `undefined`. Used by forms and by the server. */
+export function findNameProblem(
+  name: string,
+  max: number,
+  rule: NameRule = 'strict',
+): NameProblem | undefined {
+  const text = normalizeText(name);
+  if (text === '') return 'required';
+  if (countCodePoints(text) > max) return 'length';
+  return (rule === 'strict' ? strictName : extendedName).test(text) ? undefined : 'charset';
+}
+
+/** Brings a text that was not typed, such as an automatic title, into the rule; empty when nothing is left. */
+export function cleanName(text: string, max: number): string {
+  const words = normalizeText(text).match(/[\p{L}\p{M}]+/gu) ?? [];
+  let name = '';
+  for (const word of words) {
+    const longer = name === '' ? word : `${name} ${word}`;
+    if (countCodePoints(longer) > max) break;
+    name = longer;
+  }
+  return name;
+}
+
+/** A text of a stated greatest length, normalised. @__NO_SIDE_EFFECTS__ */
+export const boundedText = (max: number, min = 0) =>
+  z.string().check(
+    z.overwrite(normalizeText),
+    z.refine(text => countCodePoints(text) >= min, { error: 'required' }),
+    z.refine(text => countCodePoints(text) <= max, { error: 'too_long' }),
+  );
