@@ -1,0 +1,39 @@
+// A page without a build, and the one thing its server does for the chat: it tells Oriel who is signed in here.
+
+/** Stands for the person whom this site knows by a session of its own. */
+const visitor = { id: 'visitor-17', email: 'member@nordhafen.example', name: 'Mara Member' };
+
+export async function handle({ request, response, url, path, settings, send, readFile }) {
+  if (path === 'token') return answerToken({ request, response, settings, send });
+  if (path === 'page.css')
+    return send(response, 200, 'text/css; charset=utf-8', readFile('script-tag/page.css'));
+  if (path !== '') return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
+  const isolation = url.searchParams.get('isolation') === 'iframe' ? 'iframe' : 'shadow';
+  const values = { api: settings.api, publishableKey: settings.publishableKey, isolation };
+  const page = readFile('script-tag/index.html').replaceAll(/\{\{(\w+)\}\}/g, (_, name) =>
+    escape(values[name] ?? ''),
+  );
+  send(response, 200, 'text/html; charset=utf-8', page);
+}
+
+const escape = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+
+/** Exchanges the secret key, which never leaves this server, for a token that is good for ten minutes and this page. */
+async function answerToken({ request, response, settings, send }) {
+  // Only this site's own pages may ask, or another site could speak in the visitor's name.
+  const origin = `http://${request.headers.host}`;
+  if (request.method !== 'POST' || request.headers.origin !== origin) {
+    return send(response, 403, 'application/json', '{"error":"forbidden"}');
+  }
+  const answer = await fetch(`${settings.api}/api/access/v1/embed-tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${settings.secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      user: visitor,
+      origin,
+      widgets: ['chat'],
+      publishableKey: settings.publishableKey,
+    }),
+  });
+  send(response, answer.ok ? 200 : 502, 'application/json', await answer.text());
+}

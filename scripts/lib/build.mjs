@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, run } from './run.mjs';
+import { hashOf, root, stamp } from './workspace.mjs';
+
+const widgets = ['contracts', 'client', 'bridge', 'ui', 'widget-kit', 'widget-chat', 'sdk'].map(
+  name => `packages/${name}`,
+);
+const house = ['pnpm-lock.yaml', 'tsconfig.base.json'];
+
+/** What is built, from which inputs; a later target may use an earlier one. */
+const targets = [
+  {
+    name: 'server',
+    folder: 'packages/server',
+    inputs: ['packages/contracts', 'packages/server'],
+    output: 'dist/main.js',
+  },
+  { name: 'sdk', folder: 'packages/sdk', inputs: widgets, output: 'dist/cdn/oriel.js' },
+  { name: 'portal', folder: 'portal', inputs: [...widgets, 'portal'], output: 'dist/index.html' },
+];
+
+/** Builds every target whose inputs have changed since it was last built. */
+export async function buildStale() {
+  for (const target of targets) {
+    const hash = hashOf([...house, ...target.inputs]);
+    const built = stamp(`build-${target.name}`);
+    if (built.is(hash) && existsSync(join(root, target.folder, target.output))) continue;
+    process.stdout.write(`Building ${target.name} …\n`);
+    const { code, output } = await run('npm', ['run', '--silent', 'build'], {
+      cwd: join(root, target.folder),
+    });
+    if (code !== 0) fail(`${output}\nThe ${target.name} could not be built.`);
+    built.set(hash);
+  }
+}

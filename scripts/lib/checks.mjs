@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { root } from './workspace.mjs';
+
+const packages = readdirSync(join(root, 'packages')).map(name => `packages/${name}`);
+const typed = [...packages, 'portal', 'tests'].filter(folder =>
+  existsSync(join(root, folder, 'tsconfig.json')),
+);
+
+/** A check that is one command: it holds when the command exits with 0. */
+function command(name, program, args, options) {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await run(program, args, options);
+      return { ok: code === 0, output };
+    },
+  };
+}
+
+const bin = name => join(root, 'node_modules', '.bin', name);
+
+/** A tool that looks at nothing also reports success, so the number of modules it saw is part of the check. */
+const boundaries = {
+  name: 'directions between packages',
+  run: async () => {
+    const { code, output } = await run(bin('depcruise'), [
+      '--config',
+      '.dependency-cruiser.cjs',
+      'packages',
+      'portal/src',
+      'tests',
+      'examples',
+    ]);
+    const modules = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
+    if (modules < 100) return { ok: false, output: `${output}\nOnly ${modules} modules were looked at.` };
+    return { ok: code === 0, output };
+  },
+};
+
+export const checks = {
+  /** What is checked on the source alone. */
+  source: [
+    ...typed.map(folder => command(`types of ${folder}`, bin('tsc'), ['-p', folder])),
+    command('format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']),
+    boundaries,
+    command('dead code', bin('knip'), ['--no-progress']),
+    command('workspace', bin('sherif'), []),
+  ],
+  /** What is checked on the built packages. */
+  built: [command('sizes', bin('size-limit'), ['--config', 'size-limit.config.json'])],
+};

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { root } from './workspace.mjs';
+
+/**
+ * Runs a command to its end.
+ * @returns {Promise<{ code: number, output: string }>} the exit code and, unless `show` is set, what it printed
+ */
+export function run(command, args, { cwd = root, env = {}, show = false } = {}) {
+  return new Promise(resolve => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const collect = chunk => {
+      output += chunk;
+    };
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
+    child.on('error', error => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/** Prints the reason and ends the program. */
+export function fail(message) {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
+}

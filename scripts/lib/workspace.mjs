@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const ignored = new Set(['node_modules', 'dist', '.cache', '.oriel', '.git', 'test-results']);
+
+function* walk(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (ignored.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** A hash of names and contents of all files below the given paths, tests left out. */
+export function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const full = join(root, path);
+    for (const file of isFolder(full) ? walk(full) : [full]) {
+      if (/\.(test|spec)\.tsx?$/.test(file)) continue;
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function isFolder(path) {
+  try {
+    readdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers under a name which state of its inputs a step was last done for. */
+export function stamp(name) {
+  const file = join(root, '.cache', 'stamps', name);
+  return {
+    is(hash) {
+      try {
+        return readFileSync(file, 'utf8') === hash;
+      } catch {
+        return false;
+      }
+    },
+    set(hash) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, hash);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// Serves the whole product on a machine that has Node and npm only: installs, builds what is stale, starts the server
+// and, as another site on another port, the examples.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildStale } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { fail } from './lib/run.mjs';
+import { root } from './lib/workspace.mjs';
+
+await ensureInstalled();
+await buildStale();
+
+const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.oriel'));
+const children = [];
+let stopping = false;
+
+function start(file, env = {}) {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, file)], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('exit', code => stop(code ?? 1));
+  children.push(child);
+  return child;
+}
+
+function stop(code = 0) {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = code;
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+}
+process.on('SIGINT', () => stop());
+process.on('SIGTERM', () => stop());
+
+/** Resolves with what the process says of itself when it is ready. */
+const ready = child => new Promise(resolveReady => child.once('message', resolveReady));
+
+const server = await ready(start('packages/server/dist/main.js'));
+let credentials = {};
+try {
+  credentials = JSON.parse(readFileSync(join(dataDir, 'examples.json'), 'utf8'));
+} catch (error) {
+  // In production there is no demonstration data, and no examples without it.
+  if (error.code !== 'ENOENT') fail(`${join(dataDir, 'examples.json')} cannot be read: ${error.message}`);
+}
+
+const lines = ['', `  Portal     ${server.url}`];
+if (credentials.publishableKey) {
+  const examples = await ready(
+    start('examples/server.mjs', {
+      ORIEL_API: server.url,
+      ORIEL_PUBLISHABLE_KEY: credentials.publishableKey,
+      ORIEL_SECRET_KEY: credentials.secretKey,
+    }),
+  );
+  lines.push(
+    `  Examples   ${examples.url}`,
+    ...examples.names.map(name => `             ${examples.url}/${name}/`),
+  );
+}
+if (server.accounts?.length) {
+  lines.push('', `  Sign in as ${server.accounts.join(', ')} with the password demo`);
+}
+lines.push('', '  Stop with Ctrl+C', '');
+process.stdout.write(`${lines.join('\n')}\n`);

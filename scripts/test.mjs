@@ -1,0 +1,121 @@
+// Runs everything that must hold and ends with `N passed, N failed`. Names of phases as arguments run only those:
+// `npm test -- static unit`. `--full` adds the combinations that the daily run samples.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStale } from './lib/build.mjs';
+import { checks } from './lib/checks.mjs';
+import { findChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { run } from './lib/run.mjs';
+import { root } from './lib/workspace.mjs';
+
+const names = process.argv.slice(2).filter(argument => !argument.startsWith('--'));
+const full = process.argv.includes('--full');
+const results = join(root, '.cache', 'results');
+const total = { passed: 0, failed: 0 };
+
+function count({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+function report(name, ok, output, started) {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`);
+  if (!ok) process.stdout.write(`${output.trimEnd()}\n`);
+}
+
+/** Every check is one test; two run at a time. */
+async function runChecks(list) {
+  const queue = [...list];
+  const worker = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const started = performance.now();
+      const { ok, output } = await check.run();
+      report(check.name, ok, output, started);
+      count(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    }
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+/** Reads the counts that a runner left behind; a runner that left none has failed. */
+function readCounts(file, code, read) {
+  try {
+    const counts = read(JSON.parse(readFileSync(file, 'utf8')));
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function runVitest(name, projects) {
+  const file = join(results, `${name}.json`);
+  rmSync(file, { force: true });
+  const { code } = await run(
+    'npx',
+    [
+      'vitest',
+      'run',
+      ...projects.flatMap(project => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { show: true },
+  );
+  count(
+    readCounts(file, code, r => ({ passed: r.numPassedTests, failed: r.numFailedTests + r.numPendingTests })),
+  );
+}
+
+async function runPlaywright() {
+  const browser = await findChromium();
+  if (!browser.path) {
+    process.stdout.write(`${browser.hint}\n`);
+    count({ passed: 0, failed: 1 });
+    return;
+  }
+  const file = join(results, 'browser.json');
+  rmSync(file, { force: true });
+  const { code } = await run('npx', ['playwright', 'test', '--config', 'playwright.config.ts'], {
+    cwd: join(root, 'tests'),
+    env: { CHROMIUM: browser.path, ORIEL_TEST_RESULTS: file, ...(full && { ORIEL_TEST_FULL: '1' }) },
+    show: true,
+  });
+  count(
+    readCounts(file, code, r => ({
+      passed: r.stats.expected,
+      failed: r.stats.unexpected + r.stats.flaky + r.stats.skipped,
+    })),
+  );
+}
+
+const phases = {
+  static: () => runChecks(checks.source),
+  unit: () => runVitest('unit', ['unit', 'dom']),
+  server: () => runVitest('server', ['server']),
+  package: async () => {
+    await buildStale();
+    await runChecks(checks.built);
+  },
+  browser: async () => {
+    await buildStale();
+    await runPlaywright();
+  },
+};
+
+await ensureInstalled();
+const unknown = names.filter(name => !Object.hasOwn(phases, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no phase ${unknown.join(', ')}; there are ${Object.keys(phases).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+for (const name of names.length > 0 ? names : Object.keys(phases)) {
+  process.stdout.write(`\n— ${name}\n`);
+  await phases[name]();
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
