@@ -10,8 +10,11 @@ export const chatProps = z.object({
   channel: z.optional(z.string()),
   /** The channel was just made, so its message list is empty and need not be fetched. */
   skipFetch: z.optional(z.boolean()),
-  /** `full` has the channel list beside the chat, `panel` a header, `bare` only thread and composer. Default `panel`. */
-  layout: z.optional(z.enum(['full', 'panel', 'bare'])),
+  /**
+   * `full` has the channel list beside the chat, `panel` a header, `bare` only thread and composer, `channels` only the
+   * channel list, for a host that shows it at a place of its own. Default `panel`.
+   */
+  layout: z.optional(z.enum(['full', 'panel', 'bare', 'channels'])),
   /** Shows the thread without a composer. */
   readonly: z.optional(z.boolean()),
   /** Name shown in the header of a panel. */
