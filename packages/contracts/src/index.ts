@@ -2,6 +2,7 @@ export * from './agents/agent';
 export * from './agents/routes';
 export * from './applications/application';
 export * from './applications/routes';
+export * from './bridge';
 export * from './channels/channel';
 export * from './channels/routes';
 export * from './completions/append-part';

@@ -1,0 +1,361 @@
+/*
+ * One end of a conversation, whatever carries it. Required of it:
+ *   1. every request settles: by its answer, its time-out, its signal, or the end of the conversation;
+ *   2. nothing that comes from the other side is acted on before its envelope, size, rate and schema are checked;
+ *   3. names are looked up as own keys, so `__proto__` and `constructor` are unknown names like any other;
+ *   4. an error leaves as code, message, retryable and request id.
+ * The wire may be replaced while the conversation goes on: a frame that reloads gets a new port, listeners stay.
+ */
+import { type BridgeMessage, OrielError, type RequestOptions, type Surface } from '@oriel/contracts';
+import * as z from 'zod/mini';
+import { type Clock, systemClock } from './clock';
+import { deserializeError, serializeError, toOrielError } from './error-serialization';
+import { InboundRequest } from './inbound-request';
+import { type BridgeLimits, defaultLimits } from './limits';
+import { Listeners } from './listeners';
+import { fits } from './message-size';
+import { Outbox } from './outbox';
+import { type DropReason, emptyStats, type PeerStats } from './peer-stats';
+import { PendingRequests } from './pending-requests';
+import { readMessage } from './read-message';
+import { TokenBucket } from './token-bucket';
+import type { Wire } from './wire';
+
+type Handler = (input: unknown, context: InboundRequest) => unknown;
+/** Handlers by method, once their types have been left to the schemas. */
+export type Handlers = Readonly<Record<string, Handler>>;
+
+export interface PeerCoreOptions {
+  readonly local: Surface;
+  readonly remote: Surface;
+  readonly handlers: Handlers;
+  readonly limits?: Partial<BridgeLimits> | undefined;
+  readonly clock?: Clock | undefined;
+  /** The other side has ended the conversation. Default: this side ends with the same error. */
+  readonly onBye?: ((error: OrielError) => void) | undefined;
+  /** A sign of life: any packet. */
+  readonly onPacket?: (() => void) | undefined;
+  readonly onClose?: ((error: OrielError) => void) | undefined;
+}
+
+const defaultTimeout = 30_000;
+const noOptions: RequestOptions = {};
+const refused = Symbol('refused');
+
+export class PeerCore {
+  readonly #clock: Clock;
+  readonly #limits: BridgeLimits;
+  readonly #stats = emptyStats();
+  readonly #incoming: TokenBucket;
+  readonly #outgoing: TokenBucket;
+  readonly #running = new Map<number, InboundRequest>();
+  readonly #listeners = new Listeners();
+  readonly #outbox = new Outbox((message, cause) => this.#refuseUnclonable(message, cause));
+  readonly #pending: PendingRequests;
+  #lastId = 0;
+  #lastPing = 0;
+  /** Why requests cannot be sent now. */
+  #fault: OrielError | undefined;
+  #end: OrielError | undefined;
+
+  constructor(private readonly options: PeerCoreOptions) {
+    this.#clock = options.clock ?? systemClock;
+    this.#limits = { ...defaultLimits, ...options.limits };
+    const { burst, rate } = this.#limits;
+    this.#incoming = new TokenBucket(burst, rate, this.#clock);
+    // A little under what the other side lets in, so that an honest sender learns of the cap from its own side.
+    this.#outgoing = new TokenBucket(burst * 0.9, rate * 0.9, this.#clock);
+    this.#pending = new PendingRequests(this.#clock, id => this.#cancel(id));
+  }
+
+  get isClosed(): boolean {
+    return this.#end !== undefined;
+  }
+
+  stats(): PeerStats {
+    const { dropped, ...counters } = this.#stats;
+    return {
+      ...counters,
+      dropped: { ...dropped },
+      pending: this.#pending.size,
+      running: this.#running.size,
+    };
+  }
+
+  /** Starts or goes on with a wire; requests that waited for it are sent. */
+  connect(wire: Wire): void {
+    if (this.#end) {
+      wire.close();
+      return;
+    }
+    this.#fault = undefined;
+    this.#outbox.connect(wire);
+  }
+
+  /**
+   * The wire is gone, the conversation is not: what is pending rejects. New requests wait for the next wire while one
+   * is expected, else they reject with the same error.
+   */
+  disconnect(error: OrielError, isNextExpected: boolean): void {
+    this.#fault = isNextExpected ? undefined : error;
+    this.#outbox.disconnect();
+    this.#pending.rejectAll(error);
+    const running = [...this.#running.values()];
+    this.#running.clear();
+    for (const request of running) request.abort(error);
+  }
+
+  request(method: string, input: unknown, options: RequestOptions = noOptions): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const fault = this.#findFault(method, input, options.signal);
+      if (fault) {
+        reject(fault);
+        return;
+      }
+      const id = ++this.#lastId;
+      const { timeout = defaultTimeout, signal, transfer } = options;
+      const onAbort = signal && (() => this.#abort(id, signal));
+      if (onAbort) signal.addEventListener('abort', onAbort);
+      const deadline = timeout > 0 ? this.#clock.now() + timeout : Number.POSITIVE_INFINITY;
+      // `#findFault` has looked the method up.
+      const output = this.options.remote.methods[method]?.output ?? z.unknown();
+      this.#pending.add(id, { output, resolve, reject, deadline, signal, onAbort });
+      this.#send({ type: 'request', id, method, input }, transfer);
+    });
+  }
+
+  emit(name: string, detail: unknown): void {
+    if (this.#end || !this.#outbox.isConnected || !fits(detail, this.#limits) || !this.#outgoing.take()) {
+      this.#drop('unsent');
+      return;
+    }
+    this.#send({ type: 'event', name, detail });
+  }
+
+  on(name: string, listener: (detail: unknown) => void): () => void {
+    return this.#end ? () => {} : this.#listeners.add(name, listener);
+  }
+
+  ping(): void {
+    this.#send({ type: 'ping', id: ++this.#lastPing, echo: false });
+  }
+
+  close(reason?: unknown): void {
+    if (this.#end) return;
+    const error = OrielError.isInstance(reason)
+      ? reason
+      : new OrielError('DESTROYED', 'The connection was closed.', { cause: reason });
+    this.#send({ type: 'bye', error: serializeError(error) });
+    this.#outbox.flush();
+    this.#finish(error);
+  }
+
+  /** Takes one packet of the wire. It never throws, whatever comes. */
+  receive(packet: unknown): void {
+    if (this.#end) return;
+    if (!Array.isArray(packet)) {
+      this.#drop('invalid');
+      return;
+    }
+    this.options.onPacket?.();
+    for (const item of packet) {
+      if (this.#end) return;
+      this.#stats.received += 1;
+      const message = readMessage(item);
+      const isAwaited = message?.type === 'response' && this.#pending.has(message.id);
+      if (!isAwaited && !this.#incoming.take()) this.#drop('flooding');
+      else if (message) this.#act(message);
+      else this.#drop('invalid');
+    }
+  }
+
+  #act(message: BridgeMessage): void {
+    switch (message.type) {
+      case 'request':
+        this.#serve(message.id, message.method, message.input);
+        return;
+      case 'response':
+        this.#settle(message);
+        return;
+      case 'event':
+        this.#tell(message.name, message.detail);
+        return;
+      case 'cancel':
+        this.#running.get(message.id)?.abort(new OrielError('ABORTED', 'The other side gave up.'));
+        this.#running.delete(message.id);
+        return;
+      case 'ping':
+        if (!message.echo) this.#send({ type: 'ping', id: message.id, echo: true });
+        return;
+      case 'bye': {
+        const error = deserializeError(message.error);
+        if (this.options.onBye) this.options.onBye(error);
+        else this.#finish(error);
+      }
+    }
+  }
+
+  #serve(id: number, method: string, input: unknown): void {
+    if (this.#running.has(id)) {
+      this.#drop('unexpected');
+      return;
+    }
+    const { local, handlers } = this.options;
+    const spec = own(local.methods, method);
+    const handler = own(handlers, method);
+    if (!spec || !handler) {
+      this.#refuse(id, 'METHOD_NOT_FOUND', `There is no method "${method}".`);
+      return;
+    }
+    if (!fits(input, this.#limits)) {
+      this.#drop('oversized');
+      this.#refuse(id, 'INVALID_MESSAGE', `The input of "${method}" is too large.`);
+      return;
+    }
+    if (this.#running.size >= this.#limits.concurrent) {
+      this.#drop('flooding');
+      this.#refuse(id, 'RATE_LIMITED', 'Too many requests are in work.');
+      return;
+    }
+    const value = parse(spec.input, input);
+    if (value === refused) {
+      this.#drop('invalid');
+      this.#refuse(id, 'INVALID_MESSAGE', `The input of "${method}" does not fit its schema.`);
+      return;
+    }
+    this.#run(id, handler, value);
+  }
+
+  #run(id: number, handler: Handler, input: unknown): void {
+    const request = new InboundRequest();
+    this.#running.set(id, request);
+    const isCurrent = () => this.#running.get(id) === request && this.#running.delete(id);
+    const fail = (thrown: unknown) => {
+      if (toOrielError(thrown).code === 'INTERNAL') console.error(thrown);
+      if (isCurrent()) this.#send({ type: 'response', id, ok: false, error: serializeError(thrown) });
+    };
+    const answer = (output: unknown) => {
+      if (!isCurrent()) return;
+      if (fits(output, this.#limits)) this.#send({ type: 'response', id, ok: true, output });
+      else this.#refuse(id, 'INVALID_MESSAGE', 'The answer is too large.');
+    };
+    try {
+      const output = handler(input, request);
+      if (output instanceof Promise) output.then(answer, fail);
+      else answer(output);
+    } catch (thrown) {
+      fail(thrown);
+    }
+  }
+
+  #settle(message: BridgeMessage & { type: 'response' }): void {
+    const request = this.#pending.take(message.id);
+    if (!request) {
+      this.#drop('unexpected');
+      return;
+    }
+    if (!message.ok) {
+      request.reject(deserializeError(message.error));
+      return;
+    }
+    const isTooLarge = !fits(message.output, this.#limits);
+    const value = isTooLarge ? refused : parse(request.output, message.output);
+    if (value !== refused) {
+      request.resolve(value);
+      return;
+    }
+    this.#drop(isTooLarge ? 'oversized' : 'invalid');
+    request.reject(new OrielError('INVALID_MESSAGE', 'The answer does not fit its schema.'));
+  }
+
+  #tell(name: string, detail: unknown): void {
+    const schema = own(this.options.remote.events, name);
+    if (!schema) {
+      this.#drop('unexpected');
+      return;
+    }
+    if (!fits(detail, this.#limits)) {
+      this.#drop('oversized');
+      return;
+    }
+    const value = parse(schema, detail);
+    if (value === refused) {
+      this.#drop('invalid');
+      return;
+    }
+    this.#listeners.tell(name, value);
+  }
+
+  #findFault(method: string, input: unknown, signal: AbortSignal | undefined): OrielError | undefined {
+    if (this.#fault) return this.#fault;
+    if (signal?.aborted) return abortError(signal);
+    if (!own(this.options.remote.methods, method)) {
+      return new OrielError('METHOD_NOT_FOUND', `There is no method "${method}".`);
+    }
+    if (!fits(input, this.#limits)) {
+      return new OrielError('INVALID_MESSAGE', `The input of "${method}" is too large.`);
+    }
+    if (!this.#outgoing.take()) return new OrielError('RATE_LIMITED', 'Too many messages were sent.');
+    return undefined;
+  }
+
+  #abort(id: number, signal: AbortSignal): void {
+    this.#pending.take(id)?.reject(abortError(signal));
+    this.#cancel(id);
+  }
+
+  #cancel(id: number): void {
+    if (!this.#outbox.withdraw(id)) this.#send({ type: 'cancel', id });
+  }
+
+  #refuse(id: number, code: 'METHOD_NOT_FOUND' | 'INVALID_MESSAGE' | 'RATE_LIMITED', text: string): void {
+    this.#send({ type: 'response', id, ok: false, error: serializeError(new OrielError(code, text)) });
+  }
+
+  #refuseUnclonable(message: BridgeMessage, cause: unknown): void {
+    const error = new OrielError('INVALID_MESSAGE', 'The value cannot be sent: it is not cloneable.', {
+      cause,
+    });
+    if (message.type === 'request') this.#pending.take(message.id)?.reject(error);
+    else if (message.type === 'response') this.#refuse(message.id, 'INVALID_MESSAGE', error.message);
+    else this.#drop('unsent');
+  }
+
+  #send(message: BridgeMessage, transfer?: readonly Transferable[]): void {
+    this.#stats.sent += 1;
+    this.#outbox.put(message, transfer);
+  }
+
+  #drop(reason: DropReason): void {
+    this.#stats.dropped[reason] += 1;
+  }
+
+  #finish(error: OrielError): void {
+    if (this.#end) return;
+    this.#end = error;
+    this.disconnect(error, false);
+    this.#listeners.clear();
+    this.options.onClose?.(error);
+  }
+}
+
+/** The value of an own key; `__proto__`, `constructor` and the like are nobody's. */
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  try {
+    const result = z.safeParse(schema, value);
+    return result.success ? result.data : refused;
+  } catch {
+    // A schema that needs a promise or that the value overflows is no reason to let the value in.
+    return refused;
+  }
+}
+
+function abortError(signal: AbortSignal): OrielError {
+  return OrielError.isInstance(signal.reason)
+    ? signal.reason
+    : new OrielError('ABORTED', 'The request was aborted.', { cause: signal.reason });
+}

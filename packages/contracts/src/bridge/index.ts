@@ -1,0 +1,3 @@
+export * from './bridge-message';
+export * from './handshake';
+export * from './wire-error';
