@@ -1,0 +1,106 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { ProviderError } from './provider-error';
+import type { TimeLimits } from './time-limits';
+
+export interface OpenRequest {
+  readonly url: URL;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly limits: TimeLimits;
+  readonly signal: AbortSignal;
+}
+
+/** An answer whose head has come, with its bytes under the time limits. */
+export interface OpenResponse {
+  readonly status: number;
+  readonly contentType: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Closes the connection; for a response whose bytes are not read. */
+  readonly close: () => void;
+}
+
+/**
+ * Sends a request to a model endpoint. Each wait has its own limit (connect, first byte, idle, total), and an abort or
+ * a limit destroys the socket, so that the endpoint stops working for nobody. Redirects are not followed.
+ */
+export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
+  const { url, limits, signal } = options;
+  signal.throwIfAborted();
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const outgoing = send(url, { method: options.method, headers: options.headers });
+  let incoming: IncomingMessage | undefined;
+  let failure: unknown;
+  const stop = (reason: unknown) => {
+    failure ??= reason;
+    outgoing.destroy();
+    incoming?.destroy();
+  };
+  const expire = (what: string) => () =>
+    stop(new ProviderError('provider_timeout', `The model endpoint exceeded its time: ${what}`));
+  const total = setTimeout(expire('total'), limits.total);
+  let wait = setTimeout(expire('connect'), limits.connect);
+  const rearm = (what: string, milliseconds: number) => {
+    clearTimeout(wait);
+    wait = setTimeout(expire(what), milliseconds);
+  };
+  const abort = () => stop(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  const release = () => {
+    clearTimeout(total);
+    clearTimeout(wait);
+    signal.removeEventListener('abort', abort);
+  };
+  const fault = (error: unknown): unknown =>
+    failure ??
+    (ProviderError.isInstance(error)
+      ? error
+      : new ProviderError('provider_unreachable', 'The connection to the model endpoint failed', {
+          cause: error,
+        }));
+
+  outgoing.once('socket', socket => {
+    const connected = () => rearm('first byte', limits.firstByte);
+    if (socket.connecting) socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', connected);
+    else connected();
+  });
+  try {
+    incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', resolve);
+      // Stays for the life of the request: an error without a listener would end the process.
+      outgoing.on('error', reject);
+      outgoing.once('close', () => reject(new Error('The connection closed before an answer came')));
+      outgoing.end(options.body);
+    });
+  } catch (error) {
+    release();
+    throw fault(error);
+  }
+  return {
+    status: incoming.statusCode ?? 0,
+    contentType: incoming.headers['content-type'] ?? '',
+    bytes: read(incoming),
+    close: () => {
+      release();
+      stop(undefined);
+    },
+  };
+
+  async function* read(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of response) {
+        clearTimeout(wait);
+        // The reader's own time does not count.
+        yield chunk;
+        rearm('idle', limits.idle);
+      }
+      if (failure !== undefined) throw failure;
+    } catch (error) {
+      throw fault(error);
+    } finally {
+      release();
+      response.destroy();
+    }
+  }
+}

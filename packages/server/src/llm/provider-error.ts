@@ -1,0 +1,30 @@
+import type { ApiErrorCode, providerErrorCodes } from '@oriel/contracts';
+
+export type ProviderErrorCode =
+  | (typeof providerErrorCodes)[number]
+  | Extract<ApiErrorCode, 'chat_completion_exceeds_max_input_tokens'>;
+
+const marker = Symbol.for('oriel.server.provider-error');
+
+/** A model endpoint failed. `message` is for the log: it may hold what the endpoint wrote and is never shown. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: ProviderErrorCode;
+  /** HTTP status of the endpoint, when it gave one. */
+  readonly statusCode: number | null;
+
+  constructor(
+    code: ProviderErrorCode,
+    message: string,
+    details: { statusCode?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    Object.defineProperty(this, marker, { value: true });
+    this.code = code;
+    this.statusCode = details.statusCode ?? null;
+  }
+
+  static isInstance(value: unknown): value is ProviderError {
+    return typeof value === 'object' && value !== null && marker in value;
+  }
+}

@@ -1,0 +1,18 @@
+/** Why a model stopped by itself. */
+export type ProviderFinish = 'stop' | 'length' | 'tool-calls';
+
+/** One thing that a model said or did, whatever protocol it came over. Faults are thrown as `ProviderError`. */
+export type ProviderEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  /** `index` counts the calls of this answer from 0. */
+  | {
+      readonly type: 'tool-call-start';
+      readonly index: number;
+      readonly id: string;
+      readonly name: string;
+    }
+  | { readonly type: 'tool-call-delta'; readonly index: number; readonly arguments: string }
+  | { readonly type: 'tool-call-end'; readonly index: number }
+  | { readonly type: 'usage'; readonly inputTokens: number; readonly outputTokens: number }
+  | { readonly type: 'finish'; readonly reason: ProviderFinish };

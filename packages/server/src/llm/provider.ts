@@ -1,0 +1,42 @@
+import type { ProviderEvent } from './provider-event';
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON as the model wrote it; not necessarily well-formed. */
+  readonly arguments: string;
+}
+
+/** One message of the conversation as a model sees it. */
+export type ProviderMessage =
+  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string };
+
+/** What a model is told about a tool; `parameters` is a JSON schema of type object. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface ProviderRequest {
+  /** Name of the model as its endpoint knows it. */
+  readonly model: string;
+  readonly messages: readonly ProviderMessage[];
+  readonly tools: readonly ToolDefinition[];
+  /** `temperature`, `top_p` and the like; sent as they are. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Greatest number of tokens of the answer. Default: the endpoint's own. */
+  readonly maxOutputTokens?: number | undefined;
+  /** Closes the connection to the endpoint. */
+  readonly signal: AbortSignal;
+}
+
+/** What a model says, in order; ends after `finish`, or throws a `ProviderError`. */
+export type ProviderStream = AsyncIterable<ProviderEvent>;
+
+/** An endpoint that runs models. */
+export interface Provider {
+  stream(request: ProviderRequest): ProviderStream;
+}

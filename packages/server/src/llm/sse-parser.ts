@@ -1,0 +1,88 @@
+/*
+ * Reads `text/event-stream` (WHATWG HTML, "Interpreting an event stream") from bytes as they arrive:
+ * - a character may be split over chunks, and so may CRLF;
+ * - lines end with LF, CR or CRLF; a line that starts with a colon is a comment; several `data` lines make one text;
+ * - every byte is looked at once, so the work is linear whatever the chunks are;
+ * - an event that is longer than the cap ends the reading.
+ */
+
+export interface SseMessage {
+  readonly event: string | undefined;
+  readonly data: string;
+}
+
+export class SseTooLongError extends Error {
+  override readonly name = 'SseTooLongError';
+}
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+export class SseParser {
+  readonly #decoder = new TextDecoder();
+  readonly #maxLength: number;
+  #line = '';
+  #afterReturn = false;
+  #data: string[] = [];
+  #dataLength = 0;
+  #event: string | undefined;
+
+  /** @param maxLength Greatest length of one event in characters. */
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
+  }
+
+  /** The events that this chunk completes. Throws `SseTooLongError`. */
+  push(chunk: Uint8Array): SseMessage[] {
+    const text = this.#decoder.decode(chunk, { stream: true });
+    const messages: SseMessage[] = [];
+    let start = 0;
+    for (let position = 0; position < text.length; position++) {
+      const character = text.charCodeAt(position);
+      if (character === lineFeed && this.#afterReturn) start = position + 1;
+      else if (character === lineFeed || character === carriageReturn) {
+        this.#grow(text.slice(start, position));
+        start = position + 1;
+        this.#endLine(messages);
+      }
+      this.#afterReturn = character === carriageReturn;
+    }
+    this.#grow(text.slice(start));
+    return messages;
+  }
+
+  /** What stands at the end without the empty line that should follow it. */
+  end(): SseMessage[] {
+    const messages: SseMessage[] = [];
+    this.#grow(this.#decoder.decode());
+    if (this.#line !== '') this.#endLine(messages);
+    this.#dispatch(messages);
+    return messages;
+  }
+
+  #grow(text: string): void {
+    this.#line += text;
+    if (this.#line.length + this.#dataLength > this.#maxLength)
+      throw new SseTooLongError(`An event is longer than ${this.#maxLength} characters`);
+  }
+
+  #endLine(messages: SseMessage[]): void {
+    const line = this.#line;
+    this.#line = '';
+    if (line === '') return this.#dispatch(messages);
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
+    if (name === 'data') {
+      this.#data.push(value);
+      this.#dataLength += value.length + 1;
+    } else if (name === 'event') this.#event = value;
+  }
+
+  #dispatch(messages: SseMessage[]): void {
+    if (this.#data.length > 0) messages.push({ event: this.#event, data: this.#data.join('\n') });
+    this.#data = [];
+    this.#dataLength = 0;
+    this.#event = undefined;
+  }
+}

@@ -1,0 +1,3 @@
+export * from './model-gate';
+export * from './model-step';
+export * from './start-model-endpoint';

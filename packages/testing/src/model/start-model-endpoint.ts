@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ModelGate } from './model-gate';
+import type { ModelPacing, ModelRequest, ModelScript } from './model-step';
+import { writeAnswer } from './write-answer';
+
+export interface ModelEndpoint {
+  /** For `OPENAI_BASE_URL`. */
+  readonly baseUrl: string;
+  /** Completion requests in the order they came. */
+  readonly requests: readonly ModelRequest[];
+  /** How many answers are being written now: 0 once every client has gone or been served. */
+  readonly openAnswers: number;
+  /** What is said from now on. */
+  use(script: ModelScript, pacing?: ModelPacing): void;
+  /** Lets one `hold` of a script pass. */
+  step(): void;
+  /** Lets all holds pass from now on. */
+  release(): void;
+  /** Resolves at the `count`-th hold since the last `use`. */
+  held(count?: number): Promise<void>;
+  /** Resolves when no answer is open any more. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ModelEndpointOptions {
+  readonly models?: readonly string[];
+  readonly port?: number;
+}
+
+/** Starts an HTTP server that speaks the wire protocol of OpenAI and says what a script says. */
+export async function startModelEndpoint(
+  script: ModelScript = [{ text: 'Hello from the stand-in.' }],
+  options: ModelEndpointOptions = {},
+): Promise<ModelEndpoint> {
+  const requests: ModelRequest[] = [];
+  let current = { script, pacing: 'events' as ModelPacing, gate: new ModelGate() };
+  let open = 0;
+  const waiting: (() => void)[] = [];
+  const models = options.models ?? ['stand-in'];
+
+  const server = createServer((request, response) => {
+    response.on('error', () => undefined);
+    if (request.method === 'GET' && request.url?.endsWith('/models')) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ object: 'list', data: models.map(id => ({ id, object: 'model' })) }));
+      return;
+    }
+    open++;
+    response.once('close', () => {
+      open--;
+      if (open === 0) for (const resolve of waiting.splice(0)) resolve();
+    });
+    const { gate, pacing, script: said } = current;
+    readRequest(request)
+      .then(read => {
+        const index = requests.push(read) - 1;
+        return writeAnswer(response, typeof said === 'function' ? said(read, index) : said, gate, pacing);
+      })
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>(resolve => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  // A server that listens on TCP has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    get openAnswers() {
+      return open;
+    },
+    use: (next, pacing = 'events') => {
+      current = { script: next, pacing, gate: new ModelGate() };
+    },
+    step: () => current.gate.step(),
+    release: () => current.gate.release(),
+    held: count => current.gate.reached(count),
+    idle: () => (open === 0 ? Promise.resolve() : new Promise(resolve => waiting.push(resolve))),
+    close: () =>
+      new Promise(resolve => {
+        current.gate.release();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: request.headers,
+    body: JSON.parse(Buffer.concat(chunks).toString('utf8')),
+  };
+}
