@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useSheet } from '../root/root-context';
+import { sheet } from '../theme/sheets';
+import css from './avatar.css?inline';
+
+const styles = sheet(css);
+
+/** Options of {@link Avatar}. */
+export interface AvatarProps {
+  /** Whose it is; two letters of it are shown where there is no picture. */
+  name: string;
+  /** Address of a picture. */
+  image?: string | undefined;
+  /** `person` is round, `mark` is the square of a workspace. Default: `person`. */
+  shape?: 'person' | 'mark' | undefined;
+  /** 28 px; `medium` 28 round, 30 square; `large` 40. */
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** A mark without the accent. */
+  quiet?: boolean | undefined;
+}
+
+/** The picture or the letters of a person or a workspace. Decoration: the name stands beside it. */
+export function Avatar({ name, image, shape = 'person', size = 'medium', quiet }: AvatarProps) {
+  useSheet(styles);
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span
+      className="o-avatar"
+      part="avatar"
+      data-shape={shape}
+      data-size={size}
+      data-quiet={quiet ? '' : undefined}
+      aria-hidden="true"
+    >
+      {image && image !== broken ? (
+        <img src={image} alt="" onError={() => setBroken(image)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = [...(words[0] ?? '')][0] ?? '';
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ([...(words[0] ?? '')][1] ?? '');
+  return (first + last).toLocaleUpperCase();
+}

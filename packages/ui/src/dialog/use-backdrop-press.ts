@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Calls back when the backdrop of a dialog is pressed. The backdrop has no element of its own: its events have the
+ * dialog as target and lie outside of its box. Press and release must both, so that a selection that is dragged out
+ * of a field closes nothing.
+ */
+export function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
+  const press = useRef(onPress);
+  useEffect(() => {
+    press.current = onPress;
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    let began = false;
+    const isOutside = (event: MouseEvent) => {
+      if (event.composedPath()[0] !== element) return false;
+      const box = element.getBoundingClientRect();
+      const { clientX: x, clientY: y } = event;
+      return x < box.left || x > box.right || y < box.top || y > box.bottom;
+    };
+    const handleDown = (event: PointerEvent) => {
+      began = event.button === 0 && isOutside(event);
+    };
+    const handleClick = (event: MouseEvent) => {
+      if (began && isOutside(event)) press.current();
+      began = false;
+    };
+    element.addEventListener('pointerdown', handleDown);
+    element.addEventListener('click', handleClick);
+    return () => {
+      element.removeEventListener('pointerdown', handleDown);
+      element.removeEventListener('click', handleClick);
+    };
+  }, [dialog]);
+}

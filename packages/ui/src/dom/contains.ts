@@ -1,0 +1,15 @@
+/** Whether an element holds a node, also through the shadow roots and slots between them. */
+export function containsAcrossRoots(container: Node, node: Node | null): boolean {
+  let current: Node | null = node;
+  while (current) {
+    if (container.contains(current)) return true;
+    const root: Node = current.getRootNode();
+    current = 'host' in root ? (root as ShadowRoot).host : null;
+  }
+  return false;
+}
+
+/** Whether an event passed through an element. The target alone is the host when the event comes out of a root. */
+export function eventIsWithin(event: Event, element: Element | null | undefined): boolean {
+  return element != null && event.composedPath().includes(element);
+}

@@ -1,0 +1,55 @@
+import { type ComponentPropsWithRef, useCallback, useLayoutEffect, useRef } from 'react';
+import { classes } from '../dom/classes';
+import { mergeRefs } from '../dom/merge-refs';
+import { useSheet } from '../root/root-context';
+import { sheet } from '../theme/sheets';
+import css from './field.css?inline';
+import { useFieldControl } from './field-context';
+
+const styles = sheet(css);
+
+/** Options of {@link Textarea}; all of a native text area's, too. */
+export interface TextareaProps extends ComponentPropsWithRef<'textarea'> {
+  /** Height in px beyond which the text scrolls. Default: none. */
+  maxHeight?: number | undefined;
+}
+
+/** A field of several lines that grows with its text. */
+export function Textarea({ className, maxHeight, rows = 1, onInput, ref, ...rest }: TextareaProps) {
+  useSheet(styles);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const fit = useCallback(() => {
+    if (own.current) fitHeight(own.current, maxHeight);
+  }, [maxHeight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value, from wherever it comes, changes the height
+  useLayoutEffect(fit, [fit, rest.value]);
+  return (
+    <textarea
+      part="input textarea"
+      rows={rows}
+      {...useFieldControl()}
+      {...rest}
+      ref={mergeRefs(own, ref)}
+      className={classes('o-input', className)}
+      onInput={event => {
+        fit();
+        onInput?.(event);
+      }}
+    />
+  );
+}
+
+/**
+ * Makes a text area as high as its text, up to a limit. For text areas that React does not own as well.
+ *
+ * @param maxHeight - in px
+ */
+export function fitHeight(area: HTMLTextAreaElement, maxHeight = Number.POSITIVE_INFINITY): void {
+  area.style.setProperty('height', 'auto');
+  const border = area.offsetHeight - area.clientHeight;
+  const wanted = area.scrollHeight + border;
+  // Nothing is laid out while hidden: the stylesheet's height then stays until the next call.
+  if (wanted <= 0) area.style.removeProperty('height');
+  else area.style.setProperty('height', `${Math.min(wanted, maxHeight)}px`);
+  area.style.setProperty('overflow-y', wanted > maxHeight ? 'auto' : 'hidden');
+}

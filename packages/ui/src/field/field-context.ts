@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+
+/** What a control takes from the field around it. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export const FieldContext = createContext<(FieldControl & { labelId: string }) | null>(null);
+
+/** The attributes that tie a control to the field around it; none outside of a field. */
+export function useFieldControl(): Partial<FieldControl> {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    'aria-describedby': field['aria-describedby'],
+    'aria-invalid': field['aria-invalid'],
+  };
+}

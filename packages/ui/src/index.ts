@@ -1,0 +1,44 @@
+export { Avatar, type AvatarProps } from './avatar/Avatar';
+export { Banner, type BannerProps } from './banner/Banner';
+export { InlineNote, type InlineNoteProps } from './banner/InlineNote';
+export { Button, type ButtonProps } from './button/Button';
+export { IconButton, type IconButtonProps } from './button/IconButton';
+export { Dialog, type DialogCloseReason, type DialogProps } from './dialog/Dialog';
+export { activeElement, activeElementInRoot } from './dom/active-element';
+export { classes } from './dom/classes';
+export { containsAcrossRoots, eventIsWithin } from './dom/contains';
+export { rememberFocus } from './dom/focus-return';
+export { mergeRefs } from './dom/merge-refs';
+export { onOutsidePress } from './dom/outside-press';
+export { ownerDocument, ownerWindow, rootOf } from './dom/owner';
+export { focusables, tabbables } from './dom/tabbables';
+export { createTeardown, type Teardown } from './dom/teardown';
+export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState';
+export { Medal, type MedalProps } from './empty-state/Medal';
+export { ErrorState, type ErrorStateProps } from './error-state/ErrorState';
+export { Field, type FieldProps } from './field/Field';
+export { fitHeight, Textarea, type TextareaProps } from './field/Textarea';
+export { TextInput } from './field/TextInput';
+export { Layer, type LayerProps } from './layer/Layer';
+export type { Placement } from './layer/place';
+export { Menu, type MenuAction, type MenuProps, type MenuRow, type MenuTriggerProps } from './menu/Menu';
+export { Progress, type ProgressProps } from './progress/Progress';
+export { Root, type RootProps } from './root/Root';
+export { type RootScope, useRoot, useSheet } from './root/root-context';
+export { Select, type SelectOption, type SelectProps } from './select/Select';
+export { Skeleton, SkeletonRegion, type SkeletonRegionProps } from './skeleton/Skeleton';
+export { useCalmVisible } from './skeleton/use-calm-visible';
+export { Spinner, type SpinnerProps } from './spinner/Spinner';
+export { Switch, type SwitchProps } from './switch/Switch';
+export { type Tab, Tabs, type TabsProps } from './tabs/Tabs';
+export { adoptSheets, type Sheet, type StyleRoot, sheet } from './theme/sheets';
+export { ToastRegion, type ToastRegionProps } from './toast/ToastRegion';
+export {
+  createToasts,
+  type Toast,
+  type ToastAction,
+  type ToastInput,
+  type ToastStore,
+} from './toast/toast-store';
+export { Tooltip, type TooltipProps } from './tooltip/Tooltip';
+export { VisuallyHidden } from './visually-hidden/VisuallyHidden';

@@ -1,0 +1,133 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { classes } from '../dom/classes';
+import { onOutsidePress } from '../dom/outside-press';
+import { ownerWindow } from '../dom/owner';
+import { useSheet } from '../root/root-context';
+import { sheet } from '../theme/sheets';
+import css from './layer.css?inline';
+import { type Placement, place } from './place';
+import { hideFromTopLayer, showInTopLayer } from './top-layer';
+
+const styles = sheet(css);
+
+/** Options of {@link Layer}. */
+export interface LayerProps {
+  /** What it stands beside. */
+  anchor: RefObject<HTMLElement | null>;
+  /** A press outside, Escape, or the window losing the focus asks for it to be closed. */
+  onClose: (reason: 'outside' | 'escape') => void;
+  /** Default: `bottom-start`. */
+  placement?: Placement | undefined;
+  /** Distance from the anchor, in px. Default: 6. */
+  gap?: number | undefined;
+  /** At least as wide as the anchor. */
+  matchWidth?: boolean | undefined;
+  /** On a phone it comes from below, over the whole width. Default: true. */
+  sheet?: boolean | undefined;
+  className?: string | undefined;
+  /** Name for `::part`. */
+  part?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * What floats: rendered in its place in the tree and shown in the browser's top layer, so that no ancestor can clip
+ * it and no stacking number can cover it. Mount it to open it. Focus is the business of what is inside.
+ */
+export function Layer({
+  anchor,
+  onClose,
+  placement = 'bottom-start',
+  gap = 6,
+  matchWidth,
+  sheet: isSheet = true,
+  className,
+  part = 'layer',
+  children,
+}: LayerProps) {
+  useSheet(styles);
+  const layer = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const element = layer.current;
+    if (!element) return;
+    showInTopLayer(element);
+    return () => hideFromTopLayer(element);
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = layer.current;
+    const inner = panel.current;
+    if (!element || !inner) return;
+    const window = ownerWindow(element);
+    const update = () => {
+      const beside = anchor.current;
+      if (!beside?.isConnected) return;
+      const box = beside.getBoundingClientRect();
+      if (matchWidth) inner.style.setProperty('min-width', `${box.width}px`);
+      inner.style.removeProperty('max-height');
+      const rtl = window.getComputedStyle(beside).direction === 'rtl';
+      const view = { width: window.document.documentElement.clientWidth, height: window.innerHeight };
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const to = place(box, size, view, placement, gap, rtl);
+      element.style.setProperty('left', `${Math.round(to.left)}px`);
+      element.style.setProperty('top', `${Math.round(to.top)}px`);
+      inner.style.setProperty('max-height', `${Math.floor(to.maxHeight)}px`);
+      element.dataset.side = to.side;
+    };
+    update();
+    // A scroll inside of the layer moves nothing.
+    const handleScroll = (event: Event) => {
+      if (!event.composedPath().includes(element)) update();
+    };
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(update) : undefined;
+    observer?.observe(element);
+    window.addEventListener('scroll', handleScroll, { capture: true, passive: true });
+    window.addEventListener('resize', update);
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener('scroll', handleScroll, { capture: true });
+      window.removeEventListener('resize', update);
+    };
+  }, [anchor, placement, gap, matchWidth]);
+
+  useEffect(
+    () =>
+      onOutsidePress(
+        () => [layer.current, anchor.current],
+        () => close.current('outside'),
+      ),
+    [anchor],
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the scrim around a sheet; Escape does the same from the keyboard
+    <div
+      ref={layer}
+      className="o-layer"
+      part={part}
+      popover="manual"
+      data-sheet={isSheet ? '' : undefined}
+      onClick={event => {
+        if (event.target === layer.current) close.current('outside');
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        // Else the dialog around it would close as well.
+        event.preventDefault();
+        event.stopPropagation();
+        close.current('escape');
+      }}
+    >
+      <div ref={panel} className={classes('o-layer-panel', className)} part={`${part}-panel`}>
+        {isSheet && <div className="o-layer-grab" aria-hidden="true" />}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useInsertionEffect, useMemo } from 'react';
+import { classes } from '../dom/classes';
+import resetCss from '../theme/reset.css?inline';
+import { adoptSheets, type Sheet, type StyleRoot, sheet } from '../theme/sheets';
+import tokensCss from '../theme/tokens.css?inline';
+import { createModalStack, RootContext, type RootScope } from './root-context';
+
+/** Options of {@link Root}. */
+export interface RootProps {
+  /** The shadow root that this is rendered in; a page that is our own passes its document. */
+  root: StyleRoot;
+  /** Which set of colours applies. Default: the `data-theme` of the host element, and light without it. */
+  theme?: 'light' | 'dark' | 'auto' | undefined;
+  /** Name of a partner's set of tokens, such as `bank-talk`. */
+  variant?: string | undefined;
+  /** Language of the texts within, as a BCP 47 tag. */
+  lang?: string | undefined;
+  /** Whether it takes the whole height of what it stands in. Default: as high as its content. */
+  fill?: boolean | undefined;
+  /** The page's nonce, for browsers without constructable style sheets. */
+  nonce?: string | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * The wrapper that every mount renders first. It holds off the page's styles, declares the tokens and gives the parts
+ * their style sheets; it gives everything back when it goes away.
+ */
+export function Root({ root, theme, variant, lang, fill, nonce, className, children }: RootProps) {
+  const { scope, releaseAll, adoptBase } = useMemo(() => createScope(root, nonce), [root, nonce]);
+  useInsertionEffect(() => {
+    adoptBase();
+    return releaseAll;
+  }, [adoptBase, releaseAll]);
+  return (
+    <div
+      className={classes('oriel-root', className)}
+      part="root"
+      data-theme={theme}
+      data-variant={variant}
+      data-fill={fill ? '' : undefined}
+      lang={lang}
+    >
+      <RootContext value={scope}>{children}</RootContext>
+    </div>
+  );
+}
+
+function createScope(root: StyleRoot, nonce: string | undefined) {
+  const adopted = new Map<Sheet, () => void>();
+  const scope: RootScope = {
+    root,
+    modals: createModalStack(),
+    adopt(each) {
+      if (!adopted.has(each)) adopted.set(each, adoptSheets(root, [each], nonce));
+    },
+    release(each) {
+      adopted.get(each)?.();
+      adopted.delete(each);
+    },
+  };
+  return {
+    scope,
+    adoptBase() {
+      scope.adopt(sheet(resetCss));
+      scope.adopt(sheet(tokensCss));
+    },
+    releaseAll() {
+      for (const each of [...adopted.keys()]) scope.release(each);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useSheet } from '../root/root-context';
+import { sheet } from '../theme/sheets';
+import css from './skeleton.css?inline';
+import { useCalmVisible } from './use-calm-visible';
+
+const styles = sheet(css);
+
+/** Bars in the shape of text that is to come. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  useSheet(styles);
+  return (
+    <span className="o-skeleton" part="skeleton" aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their place
+        <span className="o-skeleton-bar" key={index} />
+      ))}
+    </span>
+  );
+}
+
+/** Options of {@link SkeletonRegion}. */
+export interface SkeletonRegionProps {
+  /** Whether the content is still to come. */
+  busy: boolean;
+  /** What is shown meanwhile: from 300 ms on, for 400 ms at least. */
+  skeleton?: ReactNode;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A region that shows a skeleton while its content is on the way, and is marked as busy. */
+export function SkeletonRegion({ busy, skeleton = <Skeleton />, className, children }: SkeletonRegionProps) {
+  const visible = useCalmVisible(busy);
+  return (
+    <div className={className} aria-busy={busy || visible}>
+      {visible ? skeleton : busy ? null : children}
+    </div>
+  );
+}

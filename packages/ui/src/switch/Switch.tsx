@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import { useSheet } from '../root/root-context';
+import { sheet } from '../theme/sheets';
+import css from './switch.css?inline';
+
+const styles = sheet(css);
+
+/** Options of {@link Switch}. */
+export interface SwitchProps {
+  /** What is switched. With `row` it is seen at the left, else it is the accessible name only. */
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** One line below the label; where it is disabled, the reason. Seen in a row only. */
+  help?: ReactNode;
+  disabled?: boolean | undefined;
+  /** Draws the label and the help line as well. */
+  row?: boolean | undefined;
+}
+
+/** Something that is on or off and changes at once. */
+export function Switch({ label, checked, onChange, help, disabled, row }: SwitchProps) {
+  useSheet(styles);
+  const id = useId();
+  const control = (
+    <button
+      type="button"
+      className="o-switch"
+      part="switch"
+      role="switch"
+      aria-checked={checked}
+      aria-label={row ? undefined : label}
+      aria-labelledby={row ? `${id}-label` : undefined}
+      aria-describedby={row && help != null ? `${id}-help` : undefined}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+    />
+  );
+  if (!row) return control;
+  return (
+    <div className="o-switch-row" part="switch-row">
+      <span className="o-switch-text">
+        <span className="o-switch-label" id={`${id}-label`}>
+          {label}
+        </span>
+        {help != null && (
+          <span className="o-switch-help" id={`${id}-help`}>
+            {help}
+          </span>
+        )}
+      </span>
+      {control}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useSheet } from '../root/root-context';
+import { sheet } from '../theme/sheets';
+import css from './tabs.css?inline';
+
+const styles = sheet(css);
+
+/** One tab. */
+export interface Tab<Id extends string = string> {
+  id: Id;
+  label: ReactNode;
+  /** Stands after the label, smaller. */
+  count?: number | undefined;
+}
+
+/** Options of {@link Tabs}. */
+export interface TabsProps<Id extends string = string> {
+  /** Name of the row of tabs. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  current: Id;
+  onChange: (id: Id) => void;
+  /** Content of the current tab. Without it the row stands alone. */
+  children?: ReactNode;
+}
+
+/** A row of tabs and the panel of the current one. Arrow keys move, and the panel follows. */
+export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
+  useSheet(styles);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const index = tabs.findIndex(tab => tab.id === current);
+  const elementAt = (at: number) => list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at];
+
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index];
+    const row = list.current;
+    if (!tab || !row || row.scrollWidth <= row.clientWidth) return;
+    // `scrollIntoView` would scroll the page of the host as well.
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [index]);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isRtl = event.currentTarget.matches(':dir(rtl)');
+    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : step && (index + step + tabs.length) % tabs.length;
+    const next = to === undefined ? undefined : tabs[to];
+    if (to === undefined || !next) return;
+    event.preventDefault();
+    elementAt(to)?.focus();
+    onChange(next.id);
+  };
+
+  return (
+    <>
+      <div
+        ref={list}
+        className="o-tabs"
+        part="tabs"
+        role="tablist"
+        aria-label={label}
+        onKeyDown={handleKeyDown}
+      >
+        {tabs.map(tab => (
+          <button
+            key={tab.id}
+            type="button"
+            className="o-tab"
+            part="tab"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={children === undefined ? undefined : `${id}-panel`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <small className="o-tab-count">{tab.count}</small>}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div
+          className="o-tab-panel"
+          part="tab-panel"
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${current}`}
+        >
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

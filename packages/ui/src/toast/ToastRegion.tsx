@@ -1,0 +1,141 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../button/IconButton';
+import { activeElementInRoot } from '../dom/active-element';
+import { ownerDocument } from '../dom/owner';
+import { hideFromTopLayer, showInTopLayer } from '../layer/top-layer';
+import { useRoot, useSheet } from '../root/root-context';
+import { sheet } from '../theme/sheets';
+import css from './toast.css?inline';
+import type { Toast, ToastStore } from './toast-store';
+import { useCountdown } from './use-countdown';
+import { useSwipe } from './use-swipe';
+
+const styles = sheet(css);
+const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
+
+/** Options of {@link ToastRegion}. */
+export interface ToastRegionProps {
+  toasts: ToastStore;
+  /** Name of the region, such as "Messages". */
+  label: string;
+  /** Name of the cross of a toast. */
+  closeLabel: string;
+}
+
+/**
+ * Shows the toasts of a mount at the top of the window, above all else. While a modal dialog is open, everything
+ * outside of it is inert: then the region lives inside the dialog.
+ */
+export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
+  useSheet(styles);
+  const { modals } = useRoot();
+  const modal = useSyncExternalStore(modals.subscribe, modals.top, modals.top);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
+  const region = useRef<HTMLElement>(null);
+  const [paused, setPaused] = useState<{ hover: boolean; focus: boolean }>({ hover: false, focus: false });
+  const isHidden = useDocumentHidden(region);
+  const newest = shown[0]?.id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast comes above what was opened meanwhile
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    if (shown.length === 0) {
+      hideFromTopLayer(element);
+      setPaused({ hover: false, focus: false });
+      // Taking the region out and in again would take the focus from a button in it.
+    } else if (!element.contains(activeElementInRoot(element))) showInTopLayer(element);
+  }, [newest, shown.length === 0, modal]);
+
+  const content = (
+    <section
+      ref={region}
+      className="o-toasts"
+      part="toasts"
+      popover="manual"
+      aria-label={label}
+      onPointerEnter={() => setPaused(before => ({ ...before, hover: true }))}
+      onPointerLeave={() => setPaused(before => ({ ...before, hover: false }))}
+      onFocus={() => setPaused(before => ({ ...before, focus: true }))}
+      onBlur={event => {
+        const stays = event.currentTarget.contains(event.relatedTarget);
+        setPaused(before => ({ ...before, focus: stays }));
+      }}
+    >
+      {shown.map(toast => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          closeLabel={closeLabel}
+          paused={paused.hover || paused.focus || isHidden}
+          onDismiss={() => toasts.dismiss(toast.id)}
+        />
+      ))}
+    </section>
+  );
+  return modal ? createPortal(content, modal) : content;
+}
+
+interface ToastCardProps {
+  toast: Toast;
+  closeLabel: string;
+  paused: boolean;
+  onDismiss: () => void;
+}
+
+function ToastCard({ toast, closeLabel, paused, onDismiss }: ToastCardProps) {
+  useCountdown(toast.duration, paused, onDismiss);
+  const swipe = useSwipe(onDismiss);
+  const Icon = ICONS[toast.tone];
+  return (
+    <div
+      className="o-toast"
+      part={`toast toast-${toast.tone}`}
+      data-tone={toast.tone}
+      role={toast.tone === 'danger' ? 'alert' : 'status'}
+      {...swipe}
+    >
+      <Icon />
+      <div>
+        <b className="o-toast-title">{toast.title}</b>
+        {toast.text != null && <span className="o-toast-text">{toast.text}</span>}
+        {toast.actions && toast.actions.length > 0 && (
+          <div className="o-toast-actions">
+            {toast.actions.map(action => (
+              <button
+                key={action.label}
+                type="button"
+                className="o-toast-action"
+                onClick={() => {
+                  onDismiss();
+                  action.onSelect();
+                }}
+              >
+                {action.label}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <IconButton className="o-toast-close" size="small" label={closeLabel} onClick={onDismiss}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Nobody reads a toast in a tab that is not seen. */
+function useDocumentHidden(element: { current: HTMLElement | null }): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const document = ownerDocument(element.current);
+    const update = () => setHidden(document.visibilityState === 'hidden');
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, [element]);
+  return hidden;
+}

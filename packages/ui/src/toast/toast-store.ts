@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+
+/** How many toasts are shown at a time. */
+export const MOST_TOASTS = 3;
+/** How long a toast stays, in ms. */
+export const TOAST_TIME = { default: 5_000, danger: 10_000 } as const;
+
+/** A button of a toast. */
+export interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
+/** What a toast says. */
+export interface ToastInput {
+  /** A bold line. */
+  title: ReactNode;
+  /** One sentence. */
+  text?: ReactNode;
+  /** Default: `success`. `danger` interrupts a screen reader and stays longer. */
+  tone?: 'success' | 'info' | 'warning' | 'danger' | undefined;
+  /** At most two. */
+  actions?: readonly ToastAction[] | undefined;
+  /** In ms. Default: 5 s, and 10 s for `danger`. `Infinity` stays until it is closed. */
+  duration?: number | undefined;
+}
+
+/** A toast that is shown. */
+export interface Toast extends ToastInput {
+  id: number;
+  tone: 'success' | 'info' | 'warning' | 'danger';
+  duration: number;
+}
+
+/** The toasts of a mount, newest first. */
+export interface ToastStore {
+  /** Shows a toast on top of the others and returns its id. The oldest gives way where there are too many. */
+  show(toast: ToastInput): number;
+  /** Takes a toast away; nothing happens when it is gone already. */
+  dismiss(id: number): void;
+  /** Takes all away. */
+  clear(): void;
+  get(): readonly Toast[];
+  subscribe(onChange: () => void): () => void;
+}
+
+/** Makes the store of toasts of one mount. */
+export function createToasts(): ToastStore {
+  let toasts: readonly Toast[] = [];
+  let last = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    show(input) {
+      last += 1;
+      const tone = input.tone ?? 'success';
+      const duration = input.duration ?? (tone === 'danger' ? TOAST_TIME.danger : TOAST_TIME.default);
+      set([{ ...input, id: last, tone, duration }, ...toasts].slice(0, MOST_TOASTS));
+      return last;
+    },
+    dismiss(id) {
+      if (toasts.some(toast => toast.id === id)) set(toasts.filter(toast => toast.id !== id));
+    },
+    clear() {
+      if (toasts.length > 0) set([]);
+    },
+    get: () => toasts,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}
