@@ -1,8 +1,28 @@
 export type { BridgePeer } from './bridge-peer';
 export { type Clock, systemClock } from './clock';
+export type {
+  ContactMessage,
+  FirstContact,
+  FrameContact,
+  HostContact,
+  HostContactOptions,
+} from './contact/first-contact';
+export { plainContact } from './contact/plain-contact';
+export { postmateContact } from './contact/postmate-contact';
 export { createDirectPair, type DirectPair, type DirectPairOptions, type Side } from './direct-pair';
 export { deserializeError, serializeError, toOrielError } from './error-serialization';
+export { type AcceptHostOptions, acceptHost, type HostConnection } from './frame/accept-host';
+export {
+  type ConnectFrameOptions,
+  connectFrame,
+  type FrameConnection,
+  type FrameStats,
+  type HelloDetails,
+} from './frame/connect-frame';
+export type { FrameAttributes } from './frame/frame-attributes';
+export type { FrameReady, FrameState } from './frame/frame-state';
 export { missedPings, pingInterval } from './heartbeat';
 export { type BridgeLimits, defaultLimits } from './limits';
+export { intersectCapabilities, negotiateProtocol } from './negotiation';
 export type { PeerStats } from './peer-stats';
 export { createPortPeer, type PortPeerOptions } from './port-peer';

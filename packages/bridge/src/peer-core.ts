@@ -97,12 +97,22 @@ export class PeerCore {
    * is expected, else they reject with the same error.
    */
   disconnect(error: OrielError, isNextExpected: boolean): void {
-    this.#fault = isNextExpected ? undefined : error;
     this.#outbox.disconnect();
+    this.suspend(error);
+    if (isNextExpected) this.#fault = undefined;
+  }
+
+  /** Nobody answers for now: what is pending and what comes rejects until `resume` or the next wire. */
+  suspend(error: OrielError): void {
+    this.#fault = error;
     this.#pending.rejectAll(error);
     const running = [...this.#running.values()];
     this.#running.clear();
     for (const request of running) request.abort(error);
+  }
+
+  resume(): void {
+    this.#fault = this.#end;
   }
 
   request(method: string, input: unknown, options: RequestOptions = noOptions): Promise<unknown> {
