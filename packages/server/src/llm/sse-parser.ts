@@ -69,7 +69,10 @@ export class SseParser {
   #endLine(messages: SseMessage[]): void {
     const line = this.#line;
     this.#line = '';
-    if (line === '') return this.#dispatch(messages);
+    if (line === '') {
+      this.#dispatch(messages);
+      return;
+    }
     const colon = line.indexOf(':');
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAiProvider } from '../../llm/openai/openai-provider';
+import type { ProviderMessage } from '../../llm/provider';
+import type { ProviderEvent } from '../../llm/provider-event';
+import { currentDateTime } from '../../tools/current-date-time';
+import { type DemoModel, startDemoModel } from './start-demo-model';
+
+let demo: DemoModel;
+beforeAll(async () => {
+  demo = await startDemoModel({ pace: 0 });
+});
+afterAll(() => demo.close());
+
+async function ask(messages: ProviderMessage[]): Promise<ProviderEvent[]> {
+  const events: ProviderEvent[] = [];
+  const provider = openAiProvider({ baseUrl: demo.baseUrl });
+  const { name, description, parameters } = currentDateTime;
+  const stream = provider.stream({
+    model: 'oriel-demo',
+    messages,
+    tools: [{ name, description, parameters }],
+    parameters: {},
+    signal: new AbortController().signal,
+  });
+  for await (const event of stream) events.push(event);
+  return events;
+}
+const textOf = (events: ProviderEvent[]) =>
+  events.map(event => (event.type === 'text' ? event.text : '')).join('');
+
+it('thinks, then asks a tool', async () => {
+  const events = await ask([{ role: 'user', content: 'What time is it?' }]);
+  expect(events[0]).toMatchObject({ type: 'reasoning' });
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'tool-call-start', name: 'current_date_time' }),
+  );
+  expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
+});
+
+it.each([
+  ['en', 'Tell me about oriels', 'I am the **demo model**', 'Monday, 2 March'],
+  ['de', 'Erzähl mir etwas über Erker', 'Ich bin das **Demo-Modell**', 'Montag, 2. März'],
+])('says in %s what it is and shows what an answer may hold', async (_, question, name, date) => {
+  const text = textOf(
+    await ask([
+      { role: 'user', content: question },
+      {
+        role: 'assistant',
+        content: '',
+        toolCalls: [{ id: 'c', name: 'current_date_time', arguments: '{}' }],
+      },
+      { role: 'tool', toolCallId: 'c', content: JSON.stringify({ date, time: '00:30' }) },
+    ]),
+  );
+  expect(text).toContain(name);
+  expect(text).toContain(`**${date}, 00:30**`);
+  expect(text).toContain(`> ${question}`);
+  for (const part of ['## ', '1. ', '| --- |', '```ts', '](https://']) expect(text).toContain(part);
+});
+
+it('gives a long answer to who asks for one', async () => {
+  const tool: ProviderMessage = { role: 'tool', toolCallId: 'c', content: '{}' };
+  const long = textOf(await ask([{ role: 'user', content: 'Something long, please' }, tool]));
+  expect(long.length).toBeGreaterThan(8_000);
+});

@@ -1,0 +1,37 @@
+import type { Tool } from './tool';
+import { ToolError } from './tool-error';
+
+/** Tells the date and the time of a place; models know neither. */
+export const currentDateTime: Tool = {
+  name: 'current_date_time',
+  description: 'Tells the current date, weekday and time in a time zone.',
+  parameters: {
+    type: 'object',
+    properties: {
+      time_zone: {
+        type: 'string',
+        description: 'IANA name of the time zone, such as Europe/Berlin. Default: UTC.',
+      },
+    },
+    additionalProperties: false,
+  },
+  run(input, context) {
+    const zone = input.time_zone ?? 'UTC';
+    if (typeof zone !== 'string' || zone.length > 60) throw new ToolError('time_zone must be a short text');
+    const now = context.now();
+    return JSON.stringify({
+      time_zone: zone,
+      date: format(context.locale, zone, { dateStyle: 'full' }).format(now),
+      time: format(context.locale, zone, { timeStyle: 'short' }).format(now),
+      utc: now.toISOString(),
+    });
+  },
+};
+
+function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  } catch {
+    throw new ToolError(`Unknown time zone: ${timeZone}`);
+  }
+}
