@@ -1,0 +1,66 @@
+import { Button, ErrorState, Root, ToastRegion } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OopsBoundary } from '../pages/OopsBoundary';
+import { CookieBanner } from '../preferences/CookieBanner';
+import { PortalRoutes } from '../routing/PortalRoutes';
+import { Shell } from '../shell/Shell';
+import { StartSpinner } from '../shell/StartSpinner';
+import { usePortal } from './portal-context';
+
+/** The whole portal: the look, the start, the shell and the routes. */
+export function App() {
+  useSignals();
+  const { preferences, session, organizations, ready, toasts } = usePortal();
+  const { t, i18n } = useTranslation();
+  const locale = preferences.locale.value;
+  const scheme = preferences.colorScheme.value;
+
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    void i18n.changeLanguage(locale);
+  }, [i18n, locale]);
+  useEffect(() => {
+    document.documentElement.dataset.theme = scheme;
+  }, [scheme]);
+
+  const failed = session.state.value.kind === 'failed' || organizations.state.value.kind === 'failed';
+  return (
+    <Root root={document} theme={scheme} lang={locale} fill>
+      <OopsBoundary>
+        {failed ? (
+          <StartFailed />
+        ) : ready.value ? (
+          <Shell>
+            <PortalRoutes />
+          </Shell>
+        ) : (
+          <StartSpinner />
+        )}
+        <CookieBanner />
+      </OopsBoundary>
+      <ToastRegion toasts={toasts} label={t('toasts.label')} closeLabel={t('toasts.close')} />
+    </Root>
+  );
+}
+
+function StartFailed() {
+  const { t } = useTranslation();
+  const portal = usePortal();
+  return (
+    <main className="page">
+      <ErrorState
+        level={1}
+        title={t('start.failed')}
+        actions={
+          <Button kind="primary" onClick={() => void portal.start()}>
+            {t('action.retry')}
+          </Button>
+        }
+      >
+        {t('start.failedText')}
+      </ErrorState>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import { createClient, createSessionRefresher } from '@oriel/client';
+import { createToasts } from '@oriel/ui';
+import { computed, signal } from '@preact/signals-react';
+import { createFeatureStore } from '../features/feature-store';
+import { createOrganizationStore } from '../organizations/organization-store';
+import { createPreferencesStore } from '../preferences/preferences-store';
+import { createSessionStore } from '../session/session-store';
+import { bases } from './bases';
+
+/** The portal's own storage; undefined where the browser denies it. */
+function openStorage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Everything the portal knows, made once per page. */
+export function createPortalStore() {
+  const storage = openStorage();
+  const client = createClient({
+    api: bases,
+    authentication: 'session',
+    onUnauthenticated: () => handleEnded(),
+  });
+  const session = createSessionStore(client);
+  const organizations = createOrganizationStore(client, storage);
+  const features = createFeatureStore(client);
+  const preferences = createPreferencesStore({ storage, languages: navigator.languages });
+  /** Title of the page that is shown; the document's title follows it. */
+  const title = signal<string | undefined>(undefined);
+  let stopRefresher: (() => void) | undefined;
+
+  function handleEnded() {
+    stopRefresher?.();
+    stopRefresher = undefined;
+    session.end();
+    organizations.reset();
+    features.reset();
+  }
+
+  const ready = computed(() => {
+    const user = session.state.value.kind;
+    if (user === 'guest') return true;
+    if (user !== 'signed-in') return false;
+    const organization = organizations.state.value.kind;
+    return organization !== 'pending' && (organization !== 'ready' || features.state.value.loaded);
+  });
+
+  return {
+    client,
+    session,
+    organizations,
+    features,
+    preferences,
+    title,
+    toasts: createToasts(),
+    ready,
+    /** Fetches user, workspace and features, in this order, as each needs the one before. */
+    async start() {
+      await session.load();
+      const user = session.user.peek();
+      if (!user?.userId) return;
+      if (user.tokenExpiresInSec !== undefined) {
+        stopRefresher?.();
+        const refresher = createSessionRefresher(client, { onEnded: handleEnded });
+        refresher.schedule(user.tokenExpiresInSec);
+        stopRefresher = () => refresher.dispose();
+      }
+      const query = new URLSearchParams(window.location.search).get('organization');
+      await organizations.load(user.userId, query, user.organizationId);
+      const organization = organizations.current.peek();
+      if (organization) await features.load(organization.id);
+    },
+    async switchOrganization(organizationId: string) {
+      const userId = session.user.peek()?.userId;
+      const organization = organizations.all.peek().find(candidate => candidate.id === organizationId);
+      if (!userId || !organization) return;
+      organizations.choose(userId, organization);
+      await features.load(organization.id);
+    },
+    async logout() {
+      await session.logout();
+      handleEnded();
+    },
+  };
+}
+export type PortalStore = ReturnType<typeof createPortalStore>;

@@ -1,0 +1,35 @@
+import type { MountOptions } from '@oriel/sdk';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { useWidget } from './use-widget';
+
+/** The sidebar's second panel in the chat: the list of chats, drawn by the chat widget itself. */
+export function ChannelPanel({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation();
+  const { channel } = useParams();
+  const { toasts } = usePortal();
+  const navigate = useNavigate();
+  const on = useMemo<NonNullable<MountOptions['on']>>(
+    () => ({
+      'channel:changed': ({ channelId }) => void navigate(channelId ? `/chat/${channelId}` : '/chat'),
+      notify: ({ kind, title, text }) => {
+        toasts.show({ tone: kind, title, text });
+        return true;
+      },
+    }),
+    [navigate, toasts],
+  );
+  const { ref } = useWidget({ layout: 'channels', ...(channel && { channel }) }, on);
+  return (
+    <div className="channel-panel">
+      <button type="button" className="menu-row" onClick={onBack}>
+        <ArrowLeft />
+        {t('nav.back')}
+      </button>
+      <div ref={ref} className="channel-panel-list" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MountOptions } from '@oriel/sdk';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { usePageTitle } from '../pages/use-page-title';
+import { loginAddress } from '../session/session-store';
+import { useWidget } from './use-widget';
+
+/** One chat, or a new one. The address follows the chat, and the chat the address. */
+export function ChatPage() {
+  const { t } = useTranslation();
+  const { channel } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const { title, toasts } = usePortal();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const skipFetch = query.has('skipFetch');
+  const path = useRef(pathname);
+  path.current = pathname;
+  usePageTitle(t('chat.title'));
+
+  const on = useMemo<NonNullable<MountOptions['on']>>(
+    () => ({
+      'channel:changed': ({ channelId, name }) => {
+        title.value = name ?? t('chat.title');
+        const target = channelId ? `/chat/${channelId}` : '/chat';
+        if (target !== path.current) void navigate(channelId ? `${target}?skipFetch=true` : target);
+      },
+      'auth:required': () => {
+        window.location.assign(loginAddress(window.location.pathname));
+        return true;
+      },
+      navigate: ({ href, replace }) => {
+        if (!href.startsWith('/')) return false;
+        void navigate(href, { replace });
+        return true;
+      },
+      notify: ({ kind, title: line, text }) => {
+        toasts.show({ tone: kind, title: line, text });
+        return true;
+      },
+    }),
+    [navigate, t, title, toasts],
+  );
+  const { ref } = useWidget(
+    { layout: 'bare', ...(channel && { channel }), ...(skipFetch && { skipFetch }) },
+    on,
+  );
+
+  // The hint has done its work once the widget has it; a reload has to fetch.
+  useEffect(() => {
+    if (skipFetch) setQuery({}, { replace: true });
+  }, [skipFetch, setQuery]);
+
+  return <div ref={ref} className="chat-page" />;
+}

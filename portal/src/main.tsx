@@ -1,0 +1,29 @@
+import '@fontsource-variable/instrument-sans';
+import '@fontsource-variable/geist-mono';
+import './portal.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter } from 'react-router';
+import { App } from './app/App';
+import { PortalProvider } from './app/portal-context';
+import { createPortalStore } from './app/portal-store';
+import { createI18n } from './i18n/create-i18n';
+
+const store = createPortalStore();
+const i18n = createI18n(store.preferences.locale.peek());
+const container = document.getElementById('portal');
+if (!container) throw new Error('index.html has no #portal');
+
+void store.start();
+createRoot(container).render(
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <PortalProvider value={store}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </PortalProvider>
+    </I18nextProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,67 @@
+import type { Client } from '@oriel/client';
+import { listMyOrganizations, type Organization } from '@oriel/contracts';
+import { computed, signal } from '@preact/signals-react';
+import { chooseOrganization } from './choose-organization';
+
+export type OrganizationState =
+  | { kind: 'pending' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'none' }
+  | { kind: 'not-found' }
+  | { kind: 'ready'; organization: Organization };
+
+/** The current workspace and the others of the user. The choice is remembered per user on this device. */
+export function createOrganizationStore(client: Client, storage: Storage | undefined) {
+  const state = signal<OrganizationState>({ kind: 'pending' });
+  const all = signal<readonly Organization[]>([]);
+  const key = (userId: string) => `oriel.organization.${userId}`;
+
+  const read = (userId: string): string | null => {
+    try {
+      return storage?.getItem(key(userId)) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  const remember = (userId: string, organizationId: string) => {
+    try {
+      storage?.setItem(key(userId), organizationId);
+    } catch {
+      // Without storage the next start begins with the personal workspace.
+    }
+  };
+
+  return {
+    state: computed(() => state.value),
+    current: computed(() => (state.value.kind === 'ready' ? state.value.organization : undefined)),
+    all: computed(() => all.value),
+    /** @param fallback - the workspace that the service remembers for the user */
+    async load(userId: string, query: string | null, fallback: string | undefined) {
+      state.value = { kind: 'pending' };
+      try {
+        all.value = await client.call(listMyOrganizations, {});
+        const choice = chooseOrganization(all.value, { query, remembered: read(userId) ?? fallback });
+        if (choice.kind !== 'chosen') {
+          state.value = choice;
+          return;
+        }
+        remember(userId, choice.organization.id);
+        state.value = { kind: 'ready', organization: choice.organization };
+      } catch (error) {
+        state.value = { kind: 'failed', error };
+      }
+    },
+    async reload() {
+      all.value = await client.call(listMyOrganizations, {});
+    },
+    choose(userId: string, organization: Organization) {
+      remember(userId, organization.id);
+      state.value = { kind: 'ready', organization };
+    },
+    reset() {
+      all.value = [];
+      state.value = { kind: 'pending' };
+    },
+  };
+}
+export type OrganizationStore = ReturnType<typeof createOrganizationStore>;

@@ -1,0 +1,33 @@
+import { Button, ErrorState } from '@oriel/ui';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePageTitle } from './use-page-title';
+
+/** Shown for an address that leads nowhere. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  usePageTitle(undefined);
+  return (
+    <div className="page">
+      <ErrorState
+        level={1}
+        tone="accent"
+        icon={<SearchX />}
+        title={t('notFound.title')}
+        actions={
+          <Button
+            kind="primary"
+            icon={<ArrowLeft />}
+            onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
+          >
+            {t('action.back')}
+          </Button>
+        }
+      >
+        {t('notFound.text')}
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '@oriel/client';
+import { Component, type ReactNode } from 'react';
+import { OopsPage } from './OopsPage';
+
+interface OopsState {
+  error: unknown;
+}
+
+/** Catches what a page throws while it is drawn. */
+export class OopsBoundary extends Component<{ children: ReactNode }, OopsState> {
+  override state: OopsState = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): OopsState {
+    return { error: error ?? new Error('nothing was thrown') };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <OopsPage requestNumber={ApiError.isInstance(error) ? error.requestId : undefined} />;
+  }
+}

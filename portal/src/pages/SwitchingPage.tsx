@@ -1,0 +1,69 @@
+import { Button, ErrorState, Spinner } from '@oriel/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+
+/** What a navigation to this page may carry; without it, it signs out. */
+interface SwitchingState {
+  organizationId?: string;
+}
+
+/** Shown while the workspace changes, and while the session ends. */
+export function SwitchingPage() {
+  const { t } = useTranslation();
+  const portal = usePortal();
+  const navigate = useNavigate();
+  const location = useLocation();
+  // React Router does not know what a navigation carried.
+  const { organizationId } = (location.state ?? {}) as SwitchingState;
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const target = portal.organizations.all.peek().find(organization => organization.id === organizationId);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const work = organizationId ? portal.switchOrganization(organizationId) : portal.logout();
+    work.then(
+      () => isCurrent && void navigate('/', { replace: true }),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [portal, organizationId, attempt]);
+
+  if (failed) {
+    return (
+      <div className="page">
+        <ErrorState
+          level={1}
+          title={t('logout.failed')}
+          actions={
+            <>
+              <Button
+                kind="primary"
+                onClick={() => {
+                  setFailed(false);
+                  setAttempt(attempt + 1);
+                }}
+              >
+                {t('action.retry')}
+              </Button>
+              <Button onClick={() => void navigate('/')}>{t('action.home')}</Button>
+            </>
+          }
+        >
+          {t('logout.failedText')}
+        </ErrorState>
+      </div>
+    );
+  }
+  return (
+    <div className="page switching" role="status">
+      <Spinner />
+      <h1>{target ? t('switching.to', { name: target.name }) : t('switching.title')}</h1>
+      <p>{target ? t('switching.toText') : t('switching.text')}</p>
+    </div>
+  );
+}

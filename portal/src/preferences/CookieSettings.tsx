@@ -1,0 +1,41 @@
+import { Button, Switch } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
+import { SettingsSection } from './SettingsSection';
+
+/** What may be kept in this browser; a choice counts when it is saved. */
+export function CookieSettings() {
+  useSignals();
+  const { t } = useTranslation();
+  const { preferences } = usePortal();
+  const { functional, interacted } = preferences.consent.value;
+  const [wanted, setWanted] = useState(functional);
+  const isSaved = interacted && wanted === functional;
+  return (
+    <SettingsSection title={t('cookies.title')} text={t('cookies.age')}>
+      <Switch
+        row
+        label={t('cookies.necessaryName')}
+        help={t('cookies.necessaryText')}
+        checked
+        disabled
+        onChange={() => undefined}
+      />
+      <Switch
+        row
+        label={t('cookies.functionalName')}
+        help={t('cookies.functionalText')}
+        checked={wanted}
+        onChange={setWanted}
+      />
+      <div className="settings-actions">
+        <Button kind="primary" disabled={isSaved} onClick={() => preferences.decide(wanted)}>
+          {t('cookies.save')}
+        </Button>
+        <span role="status">{isSaved ? t('settings.saved') : ''}</span>
+      </div>
+    </SettingsSection>
+  );
+}

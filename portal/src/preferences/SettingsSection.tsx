@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+
+/** One subject of the settings: what it is at the left, the controls at the right. */
+export function SettingsSection({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className="settings-section" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {text ? <p>{text}</p> : null}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}

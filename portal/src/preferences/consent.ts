@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+const key = 'oriel.consent';
+
+const consent = z.object({
+  interacted: z.boolean(),
+  /** Whether language, colour scheme and the like may be kept in this browser. */
+  functional: z.boolean(),
+  decidedAt: z.optional(z.string()),
+});
+export type Consent = z.output<typeof consent>;
+
+const undecided: Consent = { interacted: false, functional: false };
+
+/** The stored answer; a storage that is denied or damaged counts as not asked yet. */
+export function readConsent(storage: Storage | undefined): Consent {
+  try {
+    const result = z.safeParse(consent, JSON.parse(storage?.getItem(key) ?? 'null'));
+    return result.success ? result.data : undecided;
+  } catch {
+    return undecided;
+  }
+}
+
+export function writeConsent(storage: Storage | undefined, value: Consent): void {
+  try {
+    storage?.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that stores nothing asks again next time.
+  }
+}

@@ -1,0 +1,36 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { loginAddress } from '../session/session-store';
+import { StartSpinner } from '../shell/StartSpinner';
+import { decide, type RouteRule } from './guard';
+
+/** Shows a route only to those it is for. */
+export function Guard({ rule, children }: { rule: RouteRule; children: ReactNode }) {
+  useSignals();
+  const { session, organizations, features } = usePortal();
+  const { pathname, search } = useLocation();
+  const user = session.state.value.kind;
+  const organization = organizations.state.value.kind;
+  const decision = decide(
+    rule,
+    {
+      user: user === 'guest' || user === 'signed-in' ? user : 'pending',
+      organization: organization === 'pending' ? 'pending' : 'ready',
+      features: features.state.value.loaded || organization !== 'ready' ? 'ready' : 'pending',
+      flags: features.state.value.flags,
+    },
+    pathname + search,
+  );
+  if (decision.kind === 'wait') return <StartSpinner />;
+  if (decision.kind === 'home') return <Navigate to="/" replace />;
+  if (decision.kind === 'login') return <LoginRedirect returnTo={decision.returnTo} />;
+  return children;
+}
+
+/** Leaves the portal for the login, which comes back to the same place. */
+function LoginRedirect({ returnTo }: { returnTo: string }) {
+  useEffect(() => window.location.replace(loginAddress(returnTo)), [returnTo]);
+  return <StartSpinner />;
+}

@@ -1,0 +1,39 @@
+import type { FeatureFlags, FeatureName } from '@oriel/contracts';
+
+/** What a route asks of the person who comes. */
+export interface RouteRule {
+  /** `all`, only people who are signed in, or only those who are not. */
+  audience: 'all' | 'signed-in' | 'guests';
+  /** Must be visible in the current workspace. */
+  feature?: FeatureName;
+}
+
+/** What the guard knows when it decides. */
+export interface GuardState {
+  user: 'pending' | 'guest' | 'signed-in';
+  organization: 'pending' | 'ready';
+  features: 'pending' | 'ready';
+  flags: FeatureFlags;
+}
+
+export type GuardDecision =
+  | { kind: 'wait' }
+  | { kind: 'show' }
+  | { kind: 'home' }
+  | { kind: 'login'; returnTo: string };
+
+/**
+ * Decides about a route, in this order: wait until everything is known; send guests to the login where one is needed,
+ * before features are looked at, because a guest has none and every deep link would end at Home; send people who are
+ * signed in away from pages for guests; send those whose feature is not visible Home.
+ */
+export function decide(rule: RouteRule, state: GuardState, path: string): GuardDecision {
+  if (state.user === 'pending') return { kind: 'wait' };
+  if (state.user === 'guest') {
+    return rule.audience === 'signed-in' ? { kind: 'login', returnTo: path } : { kind: 'show' };
+  }
+  if (state.organization === 'pending' || state.features === 'pending') return { kind: 'wait' };
+  if (rule.audience === 'guests') return { kind: 'home' };
+  if (rule.feature && state.flags[rule.feature]?.status !== 'visible') return { kind: 'home' };
+  return { kind: 'show' };
+}

@@ -1,0 +1,42 @@
+import type { Client } from '@oriel/client';
+import { getSession, logout, type Session } from '@oriel/contracts';
+import { computed, signal } from '@preact/signals-react';
+
+export type SessionState =
+  | { kind: 'pending' }
+  /** The service did not answer; the start page says so. */
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'guest' }
+  | { kind: 'signed-in'; session: Session };
+
+/** Who is signed in. Starts unknown, is fetched once, and becomes a guest at logout or when the session has ended. */
+export function createSessionStore(client: Client) {
+  const state = signal<SessionState>({ kind: 'pending' });
+
+  return {
+    state: computed(() => state.value),
+    user: computed(() => (state.value.kind === 'signed-in' ? state.value.session : undefined)),
+    async load() {
+      state.value = { kind: 'pending' };
+      try {
+        const session = await client.call(getSession, {});
+        state.value = session.authenticated ? { kind: 'signed-in', session } : { kind: 'guest' };
+      } catch (error) {
+        state.value = { kind: 'failed', error };
+      }
+    },
+    /** The session has ended elsewhere: another tab, or its time. */
+    end() {
+      state.value = { kind: 'guest' };
+    },
+    async logout() {
+      await client.call(logout, {});
+      state.value = { kind: 'guest' };
+    },
+  };
+}
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Where a browser goes to sign in and comes back from. */
+export const loginAddress = (returnTo: string): string =>
+  `/api/core/v1/auth/login?${new URLSearchParams({ returnTo })}`;

@@ -1,0 +1,29 @@
+import { Button, InlineNote } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
+
+/** Says that permissions are missing, so that nobody wonders where everything went. */
+export function FeaturesFailed() {
+  useSignals();
+  const { t } = useTranslation();
+  const { features, organizations } = usePortal();
+  const organization = organizations.current.value;
+  if (!features.state.value.failed || !organization) return null;
+  return (
+    <div className="shell-note">
+      <InlineNote
+        tone="warning"
+        role="alert"
+        title={t('features.failed')}
+        actions={
+          <Button size="small" onClick={() => void features.load(organization.id)}>
+            {t('action.retry')}
+          </Button>
+        }
+      >
+        {t('features.failedText')}
+      </InlineNote>
+    </div>
+  );
+}

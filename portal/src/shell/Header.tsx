@@ -1,0 +1,46 @@
+import { Button, IconButton } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { ArrowLeft, LogIn, Menu as MenuIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { loginAddress } from '../session/session-store';
+import { ProductMark } from './ProductMark';
+
+/** Title of the page, the way back where there is one, and the sign-in for guests. */
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { session, title } = usePortal();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isGuest = session.state.value.kind === 'guest';
+  const hasBack = pathname.startsWith('/settings');
+  return (
+    <header className="header">
+      <span className="header-menu">
+        <IconButton label={t('nav.open')} onClick={onOpenMenu}>
+          <MenuIcon />
+        </IconButton>
+      </span>
+      {hasBack ? (
+        <IconButton label={t('nav.back')} onClick={() => void navigate('/')}>
+          <ArrowLeft />
+        </IconButton>
+      ) : null}
+      {isGuest && !hasBack ? (
+        <Link className="header-logo" to="/">
+          <ProductMark />
+          <span>{t('product')}</span>
+        </Link>
+      ) : null}
+      {title.value ? <h1 className="header-title">{title.value}</h1> : null}
+      <span className="grow" />
+      {isGuest ? (
+        <Button icon={<LogIn />} onClick={() => window.location.assign(loginAddress(pathname + search))}>
+          {t('login.action')}
+        </Button>
+      ) : null}
+    </header>
+  );
+}

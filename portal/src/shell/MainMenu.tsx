@@ -1,0 +1,31 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { MessageSquare, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { usePortal } from '../app/portal-context';
+
+/** The parts of the product that the person may use. */
+export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { session, features } = usePortal();
+  const isSignedIn = session.state.value.kind === 'signed-in';
+  return (
+    <div className="menu">
+      {isSignedIn && features.isVisible('viewOrganizationChat') ? (
+        <>
+          <span className="menu-label">{t('nav.work')}</span>
+          <NavLink className="menu-row" to="/chat" onClick={onEnterChat}>
+            <MessageSquare />
+            {t('nav.chat')}
+          </NavLink>
+        </>
+      ) : null}
+      <span className="menu-label">{t('nav.workspace')}</span>
+      <NavLink className="menu-row" to="/settings">
+        <Settings />
+        {t('nav.settings')}
+      </NavLink>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Avatar, Menu, type MenuRow } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { ChevronsUpDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+
+/** The current workspace and the way to the others, which are fetched anew each time it opens. */
+export function OrganizationMenu() {
+  useSignals();
+  const { t } = useTranslation();
+  const { organizations } = usePortal();
+  const navigate = useNavigate();
+  const current = organizations.current.value;
+  if (!current) return null;
+  const rows: MenuRow[] = [
+    { kind: 'label', id: 'workspaces', label: t('organization.choose') },
+    ...organizations.all.value.map(organization => ({
+      id: organization.id,
+      label: organization.name,
+      description: t(organization.personal ? 'organization.personal' : 'organization.shared'),
+      icon: (
+        <Avatar shape="mark" size="small" name={organization.name} quiet={organization.id !== current.id} />
+      ),
+      checked: organization.id === current.id,
+      onSelect: () => {
+        if (organization.id !== current.id)
+          void navigate('/switching', { state: { organizationId: organization.id } });
+      },
+    })),
+  ];
+  return (
+    <Menu
+      label={t('organization.choose')}
+      rows={rows}
+      onOpenChange={open => {
+        // The list that is there stays when the fetch fails; the next opening tries again.
+        if (open) organizations.reload().catch(() => undefined);
+      }}
+      trigger={props => (
+        <button
+          type="button"
+          className="organization"
+          aria-label={t('organization.menu', { name: current.name })}
+          {...props}
+        >
+          <Avatar shape="mark" name={current.name} />
+          <span className="organization-text">
+            <b title={current.name}>{current.name}</b>
+            <small>{t(current.personal ? 'organization.personal' : 'organization.shared')}</small>
+          </span>
+          <ChevronsUpDown />
+        </button>
+      )}
+    />
+  );
+}

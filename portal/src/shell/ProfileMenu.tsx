@@ -1,0 +1,78 @@
+import { colorSchemes, locales } from '@oriel/contracts';
+import { Avatar, Button, Menu, type MenuRow } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { LogIn, LogOut, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { loginAddress } from '../session/session-store';
+
+/** Who is signed in, and what belongs to the person: language, colour scheme, settings, sign-out. */
+export function ProfileMenu() {
+  useSignals();
+  const { t } = useTranslation();
+  const { session, preferences, features } = usePortal();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const user = session.user.value;
+  if (!user) {
+    return (
+      <div className="profile-guest">
+        <Button wide icon={<LogIn />} onClick={() => window.location.assign(loginAddress(pathname + search))}>
+          {t('login.action')}
+        </Button>
+      </div>
+    );
+  }
+  const name = user.name ?? user.username ?? user.email ?? '';
+  const rows: MenuRow[] = [
+    { kind: 'label', id: 'scheme', label: t('profile.colorScheme') },
+    ...colorSchemes.map(scheme => ({
+      id: scheme,
+      label: t(`scheme.${scheme}`),
+      checked: preferences.colorScheme.value === scheme,
+      onSelect: () => {
+        preferences.colorScheme.value = scheme;
+      },
+    })),
+    { kind: 'label', id: 'language', label: t('profile.language') },
+    ...locales.map(locale => ({
+      id: locale,
+      label: t(`locale.${locale}`),
+      checked: preferences.locale.value === locale,
+      onSelect: () => {
+        preferences.locale.value = locale;
+      },
+    })),
+    { kind: 'divider', id: 'divider' },
+    ...(features.isVisible('manageUserSettings')
+      ? [
+          {
+            id: 'settings',
+            label: t('nav.settings'),
+            icon: <Settings />,
+            onSelect: () => void navigate('/settings'),
+          },
+        ]
+      : []),
+    {
+      id: 'logout',
+      label: t('logout.action'),
+      icon: <LogOut />,
+      onSelect: () => void navigate('/switching'),
+    },
+  ];
+  return (
+    <Menu
+      label={t('profile.menu', { name })}
+      placement="top-start"
+      rows={rows}
+      trigger={props => (
+        <button type="button" className="profile" aria-label={t('profile.menu', { name })} {...props}>
+          <Avatar name={name} />
+          <span title={name}>{name}</span>
+        </button>
+      )}
+    />
+  );
+}

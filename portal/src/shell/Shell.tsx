@@ -1,0 +1,42 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { FeaturesFailed } from './FeaturesFailed';
+import { Header } from './Header';
+import { MobileDrawer } from './MobileDrawer';
+import { Sidebar } from './Sidebar';
+
+/** Sidebar, header and the current page. On a narrow window the sidebar becomes a drawer. */
+export function Shell({ children }: { children: ReactNode }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { title } = usePortal();
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const text = title.value;
+
+  // A choice in the drawer leads somewhere, and then it has done its work.
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    document.title = text ? `${t('product')} – ${text}` : t('product');
+  }, [t, text]);
+
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t('nav.skip')}
+      </a>
+      <Sidebar />
+      <MobileDrawer open={isOpen} onClose={() => setOpen(false)} />
+      <div className="main">
+        <Header onOpenMenu={() => setOpen(true)} />
+        <FeaturesFailed />
+        <main id="content" className="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

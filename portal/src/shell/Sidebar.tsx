@@ -1,0 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { ChannelPanel } from '../chat/ChannelPanel';
+import { MainMenu } from './MainMenu';
+import { OrganizationMenu } from './OrganizationMenu';
+import { ProfileMenu } from './ProfileMenu';
+import { useSecondPanel } from './second-panel';
+
+/** The main menu, or the panel of the part one is in, which a Back button leaves. */
+export function Sidebar() {
+  const { t } = useTranslation();
+  return (
+    <nav className="sidebar" aria-label={t('nav.main')}>
+      <SidebarContent />
+    </nav>
+  );
+}
+
+/** What the sidebar and the drawer of a narrow window both show. */
+export function SidebarContent() {
+  useSignals();
+  const { session } = usePortal();
+  const { pathname } = useLocation();
+  const { isLeft, leave, enter } = useSecondPanel(pathname.startsWith('/chat') ? 'chat' : undefined);
+  const isSignedIn = session.state.value.kind === 'signed-in';
+  return (
+    <>
+      {isSignedIn ? <OrganizationMenu /> : null}
+      {isSignedIn && pathname.startsWith('/chat') && !isLeft ? (
+        <ChannelPanel onBack={leave} />
+      ) : (
+        <MainMenu onEnterChat={enter} />
+      )}
+      <span className="grow" />
+      <ProfileMenu />
+    </>
+  );
+}

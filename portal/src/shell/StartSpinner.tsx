@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { ProductMark } from './ProductMark';
+
+/** Fills the window until the portal knows who is there. */
+export function StartSpinner() {
+  const { t } = useTranslation();
+  return (
+    <div className="start" role="status">
+      <span className="start-ring">
+        <ProductMark />
+      </span>
+      <span className="visually-hidden">{t('start.loading')}</span>
+    </div>
+  );
+}
