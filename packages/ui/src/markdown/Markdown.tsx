@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { defaultLabels, MarkdownContext, type MarkdownContextValue } from './markdown-context';
 import type { MarkdownOptions } from './markdown-options';
-import type { MarkdownStream } from './markdown-stream';
+import { createMarkdownStream, type MarkdownStream } from './markdown-stream';
+import { DocumentView } from './render/DocumentView';
 
 /** Properties of {@link Markdown}. */
 export interface MarkdownProps extends MarkdownOptions {
-  /** Text that only grows is lexed at its end alone; any other change starts again. */
+  /** Text that only grows is read at its end alone; any other change starts again. */
   text: string;
   /** False while text is still to come. Default true. */
   complete?: boolean;
@@ -16,23 +18,50 @@ export interface StreamedMarkdownProps extends MarkdownOptions {
 }
 
 /** Shows markdown as React elements; raw HTML is shown as text. */
-export function Markdown({ text, tail, className }: MarkdownProps) {
-  const blocks = text.split(/\n{2,}/);
-  return (
-    <div className={className ? `md ${className}` : 'md'}>
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-        <p key={index}>
-          {block}
-          {index === blocks.length - 1 ? tail : null}
-        </p>
-      ))}
-    </div>
-  );
+export function Markdown({ text, complete = true, ...options }: MarkdownProps) {
+  const [stream, setStream] = useState(() => streamOf(text, complete));
+  useLayoutEffect(() => {
+    const shown = stream.text;
+    const isGrowth = text.startsWith(shown) && !(stream.finished && (text !== shown || !complete));
+    if (!isGrowth) setStream(streamOf(text, complete));
+    else {
+      if (text.length > shown.length) stream.append(text.slice(shown.length));
+      if (complete) stream.finish();
+    }
+  }, [stream, text, complete]);
+  return <StreamedMarkdown stream={stream} {...options} />;
+}
+
+function streamOf(text: string, complete: boolean): MarkdownStream {
+  const stream = createMarkdownStream();
+  stream.append(text);
+  if (complete) stream.finish();
+  return stream;
 }
 
 /** Shows a {@link MarkdownStream} while it grows. */
 export function StreamedMarkdown({ stream, ...options }: StreamedMarkdownProps) {
-  const text = useSyncExternalStore(stream.subscribe, () => stream.text);
-  return <Markdown text={text} complete={stream.finished} {...options} />;
+  const { labels, blocks, onCopy, tail, className } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  const hasCopy = Boolean(onCopy);
+  const labelsKey = labels && Object.values(labels).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal labels in a new object are no change
+  const value = useMemo<MarkdownContextValue>(
+    () => ({
+      labels: { ...defaultLabels, ...labels },
+      blocks,
+      hasCopy,
+      definitions: stream.definitions,
+      latest,
+    }),
+    [labelsKey, blocks, hasCopy, stream],
+  );
+  return (
+    <MarkdownContext value={value}>
+      <div className={className ? `md ${className}` : 'md'}>
+        <DocumentView document={stream.document} tail={tail} />
+      </div>
+    </MarkdownContext>
+  );
 }

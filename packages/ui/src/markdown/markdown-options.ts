@@ -16,6 +16,9 @@ export interface MarkdownLabels {
   codeIn: (language: string) => string;
   /** Button that stands where a picture is, for example "Load image from host.example". */
   loadImage: (host: string) => string;
+  /** Names of the boxes of a task list. */
+  taskDone: string;
+  taskOpen: string;
 }
 
 /** What an actions slot is told about its block. */

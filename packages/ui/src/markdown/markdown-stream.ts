@@ -1,41 +1,108 @@
-/** Markdown that arrives in pieces. */
-export interface MarkdownStream {
-  /** Adds the next piece. Callers that receive many pieces a frame join them first. */
-  append(delta: string): void;
-  /** Says that nothing follows: the last line counts as complete and open marks stay as written. */
-  finish(): void;
+import type { BlockNode } from './blocks/block-node';
+import { BlockParser } from './blocks/block-parser';
+import { LinkDefinitions } from './blocks/link-definitions';
+
+const LINE_ENDING = /\r\n?|\n/g;
+
+/**
+ * Markdown that arrives in pieces. Blocks that are complete keep their identity and are neither read nor
+ * rendered again; only the end of the text is.
+ */
+export class MarkdownStream {
+  readonly definitions = new LinkDefinitions();
+  private readonly parser = new BlockParser(this.definitions);
+  private parts: string[] = [];
+  private pending = '';
+  private isFinished = false;
+  private tail: BlockNode | null = this.parser.document;
+
+  constructor() {
+    this.parser.document.tail = true;
+  }
+
+  /** Root of the tree; read it, do not change it. */
+  get document(): BlockNode {
+    return this.parser.document;
+  }
+
   /** Everything appended so far. */
-  readonly text: string;
-  readonly finished: boolean;
-  subscribe(listener: () => void): () => void;
+  get text(): string {
+    if (this.parts.length > 1) this.parts = [this.parts.join('')];
+    return this.parts[0] ?? '';
+  }
+
+  get finished(): boolean {
+    return this.isFinished;
+  }
+
+  /** Adds the next piece. Callers that receive many pieces a frame join them first. */
+  append(delta: string): void {
+    if (!delta || this.isFinished) return;
+    this.parts.push(delta);
+    this.read(delta);
+    this.parser.tryLine(this.pending.endsWith('\r') ? this.pending.slice(0, -1) : this.pending);
+    this.publish();
+  }
+
+  /** Says that nothing follows: the last line counts as complete and open marks stay as written. */
+  finish(): void {
+    if (this.isFinished) return;
+    this.isFinished = true;
+    if (this.pending) this.parser.readLine(withoutNul(this.pending.replace(/\r$/, '')));
+    this.pending = '';
+    this.parser.end();
+    this.publish();
+  }
+
+  private read(delta: string): void {
+    let start = 0;
+    // A line ending may be cut in two.
+    if (this.pending.endsWith('\r')) {
+      this.parser.readLine(withoutNul(this.pending.slice(0, -1)));
+      this.pending = '';
+      if (delta.startsWith('\n')) start = 1;
+    }
+    LINE_ENDING.lastIndex = start;
+    for (let found = LINE_ENDING.exec(delta); found; found = LINE_ENDING.exec(delta)) {
+      const { index } = found;
+      if (found[0] === '\r' && index + 1 === delta.length) break;
+      this.parser.readLine(withoutNul(this.pending + delta.slice(start, index)));
+      this.pending = '';
+      start = LINE_ENDING.lastIndex;
+    }
+    this.pending += delta.slice(start);
+  }
+
+  private publish(): void {
+    const tail = this.isFinished ? null : findTail(this.parser.document);
+    const changed = this.parser.takeChanged();
+    if (tail !== this.tail) {
+      if (this.tail) {
+        this.tail.tail = false;
+        changed.push(this.tail);
+      }
+      if (tail) {
+        tail.tail = true;
+        changed.push(tail);
+      }
+      this.tail = tail;
+    }
+    for (const node of changed) node.publish();
+  }
 }
 
 /** Makes an empty stream; one a message. */
 export function createMarkdownStream(): MarkdownStream {
-  let text = '';
-  let finished = false;
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
-  return {
-    append(delta) {
-      text += delta;
-      notify();
-    },
-    finish() {
-      finished = true;
-      notify();
-    },
-    get text() {
-      return text;
-    },
-    get finished() {
-      return finished;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return new MarkdownStream();
+}
+
+/** The block at whose end the next character is expected to appear. */
+function findTail(document: BlockNode): BlockNode {
+  let node = document;
+  for (let last = node.last; last && last.type !== 'rule'; last = node.last) node = last;
+  return node;
+}
+
+function withoutNul(line: string): string {
+  return line.includes('\0') ? line.replaceAll('\0', '\ufffd') : line;
 }

@@ -1,0 +1,109 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Markdown, StreamedMarkdown } from './Markdown';
+import { createMarkdownStream } from './markdown-stream';
+
+const answer = `# Title
+
+A **bold** and *soft* text with \`code\`, ~~gone~~ and a [link](https://oriel.example/a).
+
+- one
+- two
+  1. deep
+
+| Site | Seats |
+| --- | ---: |
+| A | 12 |
+
+\`\`\`python
+import os
+\`\`\`
+
+<b onclick="x()">raw</b> costs $5 and $6.
+`;
+
+it('shows the parts of an answer', () => {
+  const { container } = render(<Markdown text={answer} onCopy={() => {}} />);
+  expect(container.querySelector('h1')?.textContent).toBe('Title');
+  expect(container.querySelector('strong')?.textContent).toBe('bold');
+  expect(container.querySelector('del')?.textContent).toBe('gone');
+  expect(container.querySelector('td.md-right')?.textContent).toBe('12');
+  expect(container.querySelector('pre code')?.textContent).toBe('import os\n');
+  expect(container.textContent).toContain('<b onclick="x()">raw</b> costs $5 and $6.');
+  expect(screen.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+it('ends with the same elements whether the text came at once or by the letter', () => {
+  const whole = render(<Markdown text={answer} />).container.innerHTML;
+  const stream = createMarkdownStream();
+  const { container } = render(<StreamedMarkdown stream={stream} />);
+  for (const letter of answer) act(() => stream.append(letter));
+  act(() => stream.finish());
+  expect(container.innerHTML).toBe(whole);
+});
+
+it('keeps the elements of a growing text', () => {
+  const { container, rerender } = render(<Markdown text={answer} complete={false} />);
+  const before = [...container.querySelectorAll('h1, p, li, table, pre')].slice(0, -1);
+  rerender(<Markdown text={`${answer}\n\nAnd more **text**`} complete={false} />);
+  expect(container.textContent).toContain('And more text');
+  for (const element of before) expect(element.isConnected).toBe(true);
+  rerender(<Markdown text="Another text" />);
+  expect(container.textContent).toBe('Another text');
+});
+
+it('copies code, and a table without formulas', () => {
+  const handleCopy = vi.fn();
+  render(<Markdown text={'```\na\n```\n\n| a | b |\n|-|-|\n| =1+1 | -5 |\n'} onCopy={handleCopy} />);
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button);
+  expect(handleCopy.mock.calls).toEqual([['a\n'], ["a\tb\n'=1+1\t-5"]]);
+});
+
+it('loads a picture after a click only', () => {
+  const { container } = render(<Markdown text="![plan](https://pictures.example/a.png)" />);
+  expect(container.querySelector('img')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /Load image from pictures\.example/ }));
+  const image = container.querySelector('img');
+  expect(image?.getAttribute('src')).toBe('https://pictures.example/a.png');
+  expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+it('says where a link leads when its text names another host', () => {
+  const { container } = render(
+    <Markdown text="[www.bank.example](https://evil.example/x) and [a](javascript:alert(1))" />,
+  );
+  expect(container.textContent).toBe('www.bank.example (evil.example) and a');
+  expect(container.querySelectorAll('a')).toHaveLength(1);
+});
+
+it('makes a link when its definition comes later', () => {
+  const stream = createMarkdownStream();
+  const { container } = render(<StreamedMarkdown stream={stream} />);
+  act(() => stream.append('See [the plan].\n\n'));
+  expect(container.querySelector('a')).toBeNull();
+  act(() => stream.append('[the plan]: https://plan.example\n\nEnd'));
+  expect(container.querySelector('a')?.getAttribute('href')).toBe('https://plan.example/');
+});
+
+it('shows the tail at the end of the last block', () => {
+  const stream = createMarkdownStream();
+  const { container } = render(<StreamedMarkdown stream={stream} tail={<i data-caret />} />);
+  const place = () => container.querySelector('[data-caret]')?.parentElement?.tagName;
+  const seen: (string | undefined)[] = [place()];
+  for (const delta of ['Hello', '\n\n- a', '\n\n```js\nx', '\n```\n\n> q']) {
+    act(() => stream.append(delta));
+    seen.push(place());
+  }
+  act(() => stream.finish());
+  expect([...seen, place()]).toEqual(['DIV', 'P', 'LI', 'SPAN', 'P', undefined]);
+});
+
+it('does not show open marks at the growing end', () => {
+  const seen = (text: string) => render(<Markdown text={text} complete={false} />).container;
+  expect(seen('a **bo').querySelector('strong')?.textContent).toBe('bo');
+  expect(seen('a `co').querySelector('code')?.textContent).toBe('co');
+  expect(seen('a [text](htt').textContent).toBe('a text');
+  expect(seen('a\n\n```js\nx = 1').querySelector('pre code')?.textContent).toBe('x = 1');
+  expect(seen('a\n-').querySelector('h2')).toBeNull();
+  expect(seen('5 * 3 and $x_1$').textContent).toBe('5 * 3 and $x_1$');
+});

@@ -1,0 +1,187 @@
+/** What a block is. `lines` are pieces of a code block, `row` is a table row; the rest is CommonMark's. */
+export type BlockType =
+  | 'document'
+  | 'quote'
+  | 'list'
+  | 'item'
+  | 'paragraph'
+  | 'heading'
+  | 'code'
+  | 'lines'
+  | 'table'
+  | 'row'
+  | 'rule';
+
+/** Alignment of a table column. */
+export type Alignment = 'left' | 'center' | 'right' | null;
+
+/** How a list's items are marked. */
+export interface ListMark {
+  ordered: boolean;
+  /** The bullet, or the sign after the number. */
+  sign: string;
+  start: number;
+  /** Columns in front of the marker, and from the marker to the content. */
+  offset: number;
+  padding: number;
+}
+
+/** How a fenced code block was opened. */
+export interface Fence {
+  char: string;
+  length: number;
+  offset: number;
+}
+
+/** What a line can change in a block. Copied before an unfinished line is tried, and put back after. */
+interface BlockState {
+  open: boolean;
+  /** Inline content of a paragraph or heading, code of a piece of a code block. */
+  text: string;
+  lastLine: string;
+  /** Lines in a piece of code, or blank lines held back at the end of indented code. */
+  lines: number;
+  endLine: number;
+  loose: boolean;
+  /** Number of empty cells a table was filled up with. */
+  filled: number;
+}
+
+/** A block state to go back to. */
+export interface SavedBlock {
+  node: BlockNode;
+  state: BlockState;
+  count: number;
+  last: BlockNode | undefined;
+}
+
+/**
+ * One block of the tree. Nodes keep their identity for as long as the text allows, so a view that follows one
+ * node is only told when that node changes.
+ */
+export class BlockNode {
+  readonly children: BlockNode[] = [];
+  state: BlockState;
+  /** Heading level. */
+  level = 0;
+  mark: ListMark | null = null;
+  fence: Fence | null = null;
+  info = '';
+  alignments: readonly Alignment[] = [];
+  cells: readonly string[] = [];
+  /** True for the block at whose end the text grows. */
+  tail = false;
+  /** Counts what views have to show anew. */
+  version = 0;
+  /** A child taken back with its unfinished line; used again when the line makes the same kind. */
+  private spare: BlockNode | undefined;
+  private readonly listeners = new Set<() => void>();
+  private shown = { text: '', open: true, loose: false, count: 0, last: undefined as BlockNode | undefined };
+  private lookShown = '';
+  private tailShown = false;
+
+  constructor(
+    readonly type: BlockType,
+    readonly parent: BlockNode | null,
+    public startLine: number,
+  ) {
+    this.state = freshState(startLine);
+  }
+
+  get last(): BlockNode | undefined {
+    return this.children[this.children.length - 1];
+  }
+
+  /** Adds a child at the end. */
+  add(type: BlockType, line: number): BlockNode {
+    const spare = this.spare;
+    this.spare = undefined;
+    let child = spare;
+    if (spare?.type === type) {
+      spare.spare = spare.children[0] ?? spare.spare;
+      spare.children.length = 0;
+      spare.state = freshState(line);
+      spare.startLine = line;
+      spare.fence = null;
+      spare.mark = null;
+      spare.info = '';
+    } else child = new BlockNode(type, this, line);
+    const node = child as BlockNode; // one of the two branches has set it
+    this.children.push(node);
+    return node;
+  }
+
+  save(): SavedBlock {
+    return { node: this, state: { ...this.state }, count: this.children.length, last: this.last };
+  }
+
+  restore({ state, count, last }: SavedBlock): void {
+    this.state = state;
+    if (this.children.length > count) this.spare = this.children[count];
+    this.children.length = count;
+    if (last) this.children[count - 1] = last;
+  }
+
+  /** Tells the views when something visible changed since the last call. */
+  publish(): void {
+    const { shown, state } = this;
+    const look = this.look();
+    if (
+      shown.text === state.text &&
+      shown.open === state.open &&
+      shown.loose === state.loose &&
+      shown.count === this.children.length &&
+      shown.last === this.last &&
+      this.lookShown === look &&
+      this.tailShown === this.tail
+    )
+      return;
+    this.shown = {
+      text: state.text,
+      open: state.open,
+      loose: state.loose,
+      count: this.children.length,
+      last: this.last,
+    };
+    this.lookShown = look;
+    this.tailShown = this.tail;
+    this.touch();
+  }
+
+  private look(): string {
+    switch (this.type) {
+      case 'row':
+        return this.cells.join('\n');
+      case 'list':
+        return `${this.mark?.ordered} ${this.mark?.start}`;
+      case 'code':
+        return this.info;
+      default:
+        return String(this.level);
+    }
+  }
+
+  /** Has the views show this block anew. */
+  touch(): void {
+    this.version++;
+    for (const listener of this.listeners) listener();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): number => this.version;
+}
+
+function freshState(line: number): BlockState {
+  return { open: true, text: '', lastLine: '', lines: 0, endLine: line, loose: false, filled: 0 };
+}
+
+/** Last line of a block; a container ends where its last child does. */
+export function endLineOf(node: BlockNode): number {
+  let at = node;
+  while ((at.type === 'list' || at.type === 'item') && at.last) at = at.last;
+  return at.state.endLine;
+}

@@ -1,0 +1,277 @@
+/**
+ * The block structure of CommonMark 0.31 with GFM tables, read line by line.
+ *
+ * A complete line is read once and changes only the open end of the tree, so the cost of a text is the sum of
+ * its lines, however it is cut. A line that is still growing is tried: the open blocks are copied, the line is
+ * read as if it were complete, and before more text comes the copies are put back. Blocks that a try has made
+ * are used again by the next one, which is how views keep their elements.
+ */
+import { BlockNode, type BlockType, endLineOf, type SavedBlock } from './block-node';
+import { addTableLine, continueBlock, startBlock } from './block-rules';
+import { LineCursor } from './line-cursor';
+import { type LinkDefinitions, readDefinitions } from './link-definitions';
+import { isUnclear } from './unclear-line';
+
+/** Quotes and lists inside each other; deeper markers are text. */
+const MAX_NESTING = 24;
+/** Lines of code kept in one piece, so that a growing block costs the same at any length. */
+const LINES_A_PIECE = 24;
+
+/** Reads lines into a tree of blocks. */
+export class BlockParser {
+  readonly document = new BlockNode('document', null, 1);
+  readonly cursor = new LineCursor();
+  tip: BlockNode = this.document;
+  line = 0;
+  isTrying = false;
+  private oldTip: BlockNode = this.document;
+  private lastMatched: BlockNode = this.document;
+  private allClosed = true;
+  private depth = 0;
+  private tried: { saved: SavedBlock[]; tip: BlockNode; line: number } | null = null;
+  private readonly changed = new Set<BlockNode>();
+
+  constructor(private readonly definitions: LinkDefinitions) {}
+
+  /** Reads a complete line, without its line ending. */
+  readLine(line: string): void {
+    this.takeBack();
+    this.read(line);
+  }
+
+  /** Shows a line that may go on. */
+  tryLine(line: string): void {
+    this.takeBack();
+    if (!line || isUnclear(line, this.tip)) return;
+    const saved: SavedBlock[] = [];
+    for (let node: BlockNode | undefined = this.document; node?.state.open; node = node.last)
+      saved.push(node.save());
+    this.tried = { saved, tip: this.tip, line: this.line };
+    this.isTrying = true;
+    this.read(line);
+    this.isTrying = false;
+  }
+
+  /** Closes all blocks. */
+  end(): void {
+    this.takeBack();
+    while (this.tip.parent) this.close(this.tip, this.line);
+    this.close(this.document, this.line);
+  }
+
+  /** Blocks that may look different since the last call. */
+  takeChanged(): BlockNode[] {
+    const changed = [...this.changed];
+    this.changed.clear();
+    return changed;
+  }
+
+  canNest(): boolean {
+    return this.depth < MAX_NESTING;
+  }
+
+  /** Adds a block inside the tip, or inside the nearest block that may hold it. */
+  add(type: BlockType): BlockNode {
+    while (!canContain(this.tip.type, type)) this.close(this.tip, this.line - 1);
+    const parent = this.tip;
+    const list = parent.type === 'item' ? parent.parent : parent.type === 'list' ? parent : null;
+    if (list && parent.last && endLineOf(parent.last) + 1 < this.line && !list.state.loose) {
+      list.state.loose = true;
+      this.changed.add(list);
+    }
+    const node = parent.add(type, this.line);
+    this.note(parent, node);
+    this.tip = node;
+    if (type === 'quote' || type === 'list') this.depth++;
+    return node;
+  }
+
+  close(node: BlockNode, line: number): void {
+    node.state.open = false;
+    node.state.endLine = line;
+    if (node.type === 'paragraph') {
+      if (this.takeDefinitions(node)) node.state.text = node.state.text.trimEnd();
+      else if (node.parent?.last === node) {
+        node.parent.children.pop();
+        this.changed.add(node.parent);
+      }
+    } else if (node.type === 'code' && node.last) {
+      node.last.state.open = false;
+      if (!node.fence) node.state.endLine = node.startLine + node.state.lines - 1;
+    }
+    this.changed.add(node);
+    if (node.parent) this.tip = node.parent;
+  }
+
+  /** Closes the blocks that this line does not go on in. */
+  closeUnmatched(): void {
+    if (this.allClosed) return;
+    while (this.oldTip !== this.lastMatched) {
+      const parent = this.oldTip.parent;
+      this.close(this.oldTip, this.line - 1);
+      if (!parent) break;
+      this.oldTip = parent;
+    }
+    this.allClosed = true;
+  }
+
+  /** Puts a block of another kind in the place of an open one. */
+  replace(node: BlockNode, type: BlockType): BlockNode {
+    const parent = node.parent ?? this.document;
+    parent.children.pop();
+    const next = parent.add(type, node.startLine);
+    this.note(parent, next);
+    this.tip = next;
+    return next;
+  }
+
+  /** Makes the last line of a paragraph the start of a new block; what stands before it stays a paragraph. */
+  replaceLastLine(node: BlockNode, type: BlockType): BlockNode {
+    const { text, lastLine } = node.state;
+    const before = text.slice(0, text.length - lastLine.length - 1);
+    if (!before.trim()) return this.replace(node, type);
+    node.state.text = before;
+    this.close(node, this.line - 2);
+    return this.add(type);
+  }
+
+  /**
+   * Moves the link definitions at a paragraph's start out of it.
+   * @returns whether any text is left
+   */
+  takeDefinitions(node: BlockNode): boolean {
+    const { text } = node.state;
+    if (text[0] === '[') {
+      const length = readDefinitions(text, (label, found) => {
+        if (!this.isTrying) this.definitions.add(label, found);
+      });
+      if (length) node.state.text = text.slice(length);
+    }
+    return /[^ \t\n]/.test(node.state.text);
+  }
+
+  private note(parent: BlockNode, node: BlockNode): void {
+    this.changed.add(parent);
+    this.changed.add(node);
+  }
+
+  private takeBack(): void {
+    const { tried } = this;
+    if (!tried) return;
+    this.tried = null;
+    for (const saved of tried.saved) {
+      saved.node.restore(saved);
+      this.changed.add(saved.node);
+    }
+    this.tip = tried.tip;
+    this.line = tried.line;
+  }
+
+  private read(line: string): void {
+    const { cursor } = this;
+    this.line++;
+    this.oldTip = this.tip;
+    this.depth = 0;
+    cursor.start(line);
+    const container = this.findContainer();
+    if (container) this.addText(this.startBlocks(container));
+  }
+
+  /** Walks down the open blocks as far as the line goes on in them; null when the line is used up. */
+  private findContainer(): BlockNode | null {
+    let container = this.document;
+    for (
+      let next = container.last;
+      next?.state.open && container.type !== 'code' && container.type !== 'table';
+      next = container.last
+    ) {
+      this.cursor.look();
+      const result = continueBlock(this, next);
+      if (result === 'consumed') return null;
+      if (result === 'failed') break;
+      container = next;
+      if (next.type === 'quote' || next.type === 'list') this.depth++;
+    }
+    this.allClosed = container === this.oldTip;
+    this.lastMatched = container;
+    return container;
+  }
+
+  private startBlocks(found: BlockNode): BlockNode {
+    let container = found;
+    let isLeaf = container.type === 'code';
+    while (!isLeaf) {
+      this.cursor.look();
+      const start = startBlock(this, container);
+      if (start === 'none') {
+        this.cursor.skipSpace();
+        break;
+      }
+      container = this.tip;
+      isLeaf = start === 'leaf';
+      if (isLeaf && container.type !== 'code') this.cursor.skipChars(this.cursor.line.length);
+    }
+    return container;
+  }
+
+  private addText(container: BlockNode): void {
+    const { cursor } = this;
+    cursor.look();
+    if (!this.allClosed && !cursor.blank && this.tip.type === 'paragraph') {
+      this.addParagraphLine(this.tip);
+      return;
+    }
+    this.closeUnmatched();
+    if (container.type === 'code') this.addCodeLine(container);
+    else if (cursor.blank) return;
+    else if (container.type === 'paragraph') this.addParagraphLine(container);
+    else if (container.type === 'table') {
+      if (cursor.offset < cursor.line.length)
+        addTableLine(container, cursor.line.slice(cursor.offset), this.line);
+      container.state.endLine = this.line;
+      if (container.last) this.note(container, container.last);
+    } else if (cursor.offset < cursor.line.length) {
+      const paragraph = this.add('paragraph');
+      cursor.skipSpace();
+      this.addParagraphLine(paragraph);
+    }
+  }
+
+  private addParagraphLine(node: BlockNode): void {
+    const line = this.cursor.remainder();
+    node.state.text += `${line}\n`;
+    node.state.lastLine = line;
+    this.changed.add(node);
+  }
+
+  private addCodeLine(code: BlockNode): void {
+    // The line of the opening fence has been used up and holds no code.
+    if (code.fence && code.startLine === this.line) return;
+    const line = this.cursor.remainder();
+    if (!code.fence) {
+      const isBlank = !/[^ \t]/.test(line);
+      if (isBlank) {
+        code.state.text += `${line}\n`;
+        return;
+      }
+      code.state.lines = this.line - code.startLine + 1;
+    }
+    let piece = code.last;
+    if (!piece || piece.state.lines >= LINES_A_PIECE) {
+      if (piece) {
+        piece.state.open = false;
+        this.changed.add(piece);
+      }
+      piece = code.add('lines', this.line);
+    }
+    piece.state.text += `${code.state.text}${line}\n`;
+    piece.state.lines++;
+    code.state.text = '';
+    this.note(code, piece);
+  }
+}
+
+function canContain(parent: BlockType, child: BlockType): boolean {
+  if (parent === 'list') return child === 'item';
+  return (parent === 'document' || parent === 'quote' || parent === 'item') && child !== 'item';
+}

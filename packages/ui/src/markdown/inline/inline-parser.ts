@@ -1,0 +1,308 @@
+/**
+ * Inline content of CommonMark 0.31 with GFM strikethrough and autolinks, in time linear in the text. Raw HTML
+ * is recognised, so that marks inside a tag do not count, and kept as text.
+ */
+import type { LinkDefinition } from '../blocks/link-definitions';
+import { findUrl, linkMails, parseUrl } from './autolinks';
+import { type Delimiter, DelimiterStack, flanks } from './delimiters';
+import { parseEntity } from './entities';
+import type { Inline } from './inline-node';
+import { InlinePiece, MAX_INLINE_DEPTH, toInlines } from './inline-piece';
+import { isPunctuation, parseDestination, parseLabel, parseTitle, skipSpaceAndNewline } from './link-parts';
+import { parseTag } from './raw-tags';
+
+/** What inline parsing needs to know. */
+export interface InlineContext {
+  /** Finds a link definition. */
+  find: (label: string) => LinkDefinition | undefined;
+  /** True at the growing end of a stream: marks that are open there are shown as if they were closed. */
+  open: boolean;
+}
+
+interface Bracket {
+  piece: InlinePiece;
+  previous: Bracket | null;
+  delimiter: Delimiter | null;
+  index: number;
+  image: boolean;
+  active: boolean;
+  bracketAfter: boolean;
+}
+
+/** Length at the growing end in which unfinished links are looked for. */
+const OPEN_END = 600;
+const TEXT = /[^\n\\`*_~[\]!<&]+/y;
+const RUN = /([`*_~])\1*/y;
+const AUTOLINK = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>]*)>/y;
+const MAIL =
+  /<([a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*)>/y;
+
+/** Parses the inline content of one block. */
+export function parseInline(text: string, context: InlineContext): Inline[] {
+  return new InlineParser(context.open ? withoutOpenEnd(text) : text, context).parse();
+}
+
+/** Leaves out signs at the growing end that say nothing yet, and the address of an unfinished link. */
+function withoutOpenEnd(text: string): string {
+  const end = text.slice(-OPEN_END);
+  const link = /(!?)\[([^[\]]*)\](?:\([^()\s]*(?:\([^()\s]*)?)?$/.exec(end);
+  if (link) return text.slice(0, text.length - link[0].length) + (link[1] ? '' : (link[2] ?? ''));
+  const signs = /(?:[*_~`]{1,3}|\\|!?\[|&#?\w{0,8})$/.exec(end);
+  return signs ? text.slice(0, text.length - signs[0].length) : text;
+}
+
+class InlineParser {
+  private position = 0;
+  private readonly root = new InlinePiece('root');
+  private readonly delimiters = new DelimiterStack();
+  private brackets: Bracket | null = null;
+  private ticks: Map<number, number[]> | null = null;
+
+  constructor(
+    private readonly text: string,
+    private readonly context: InlineContext,
+  ) {}
+
+  parse(): Inline[] {
+    while (this.position < this.text.length) this.step();
+    if (this.context.open) {
+      this.healBracket();
+      this.delimiters.processOpen(this.root);
+    } else this.delimiters.process(null);
+    return toInlines(this.root, linkMails);
+  }
+
+  private step(): void {
+    switch (this.text[this.position]) {
+      case '\n':
+        return this.readNewline();
+      case '\\':
+        return this.readEscape();
+      case '`':
+        return this.readCode();
+      case '*':
+      case '_':
+      case '~':
+        return this.readRun();
+      case '[':
+        return this.openBracket(1);
+      case '!':
+        if (this.text[this.position + 1] === '[') return this.openBracket(2);
+        return this.addText(1);
+      case ']':
+        return this.closeBracket();
+      case '<':
+        return this.readAngle();
+      case '&':
+        return this.readEntity();
+      default:
+        return this.readText();
+    }
+  }
+
+  private add(piece: InlinePiece): InlinePiece {
+    this.root.append(piece);
+    return piece;
+  }
+
+  private addText(length: number): void {
+    this.add(new InlinePiece('text', this.text.slice(this.position, this.position + length)));
+    this.position += length;
+  }
+
+  private readText(): void {
+    TEXT.lastIndex = this.position;
+    const found = TEXT.exec(this.text)?.[0] ?? '';
+    const url = findUrl(found, this.text.charAt(this.position - 1));
+    if (url < 0) return this.addText(found.length || 1);
+    if (url > 0) this.addText(url);
+    const link = parseUrl(this.text, this.position);
+    // The end of the address may be still to come.
+    if (!link || (this.context.open && link.end >= this.text.length)) return this.addText(found.length - url);
+    this.addLink(link.href, link.text);
+    this.position = link.end;
+  }
+
+  private addLink(href: string, text: string): void {
+    const link = this.add(new InlinePiece('link', text));
+    link.href = href;
+  }
+
+  private readNewline(): void {
+    const last = this.root.last;
+    const isBreak = last?.type === 'text' && last.text.endsWith('  ');
+    if (last?.type === 'text') last.text = last.text.replace(/ +$/, '');
+    this.add(isBreak ? new InlinePiece('break') : new InlinePiece('text', '\n'));
+    do this.position++;
+    while (this.text[this.position] === ' ');
+  }
+
+  private readEscape(): void {
+    const next = this.text.charCodeAt(this.position + 1);
+    if (next === 10) {
+      this.add(new InlinePiece('break'));
+      this.position += 2;
+      while (this.text[this.position] === ' ') this.position++;
+    } else {
+      if (isPunctuation(next)) this.position++;
+      this.addText(1);
+    }
+  }
+
+  private readCode(): void {
+    RUN.lastIndex = this.position;
+    const length = RUN.exec(this.text)?.[0].length ?? 1;
+    const start = this.position + length;
+    let end = this.findTicks(length, start);
+    if (end < 0 && this.context.open && !this.text.startsWith('`', start)) end = this.text.length;
+    if (end < 0 || (end === start && this.context.open)) return this.addText(length);
+    let code = this.text.slice(start, end).replaceAll('\n', ' ');
+    if (code.startsWith(' ') && code.endsWith(' ') && /[^ ]/.test(code)) code = code.slice(1, -1);
+    this.add(new InlinePiece('code', code));
+    this.position = end + length;
+  }
+
+  /** Start of the next run of exactly `length` backticks. */
+  private findTicks(length: number, from: number): number {
+    if (!this.ticks) {
+      this.ticks = new Map();
+      for (const found of this.text.matchAll(/`+/g)) {
+        const places = this.ticks.get(found[0].length);
+        if (places) places.push(found.index);
+        else this.ticks.set(found[0].length, [found.index]);
+      }
+      for (const places of this.ticks.values()) places.reverse();
+    }
+    const places = this.ticks.get(length);
+    while (places?.length && (places.at(-1) ?? 0) < from) places.pop();
+    return places?.at(-1) ?? -1;
+  }
+
+  private readRun(): void {
+    const { text, position } = this;
+    RUN.lastIndex = position;
+    const run = RUN.exec(text)?.[0] ?? '';
+    const char = run.charAt(0);
+    const flank = flanks(char, charBefore(text, position), charAt(text, position + run.length));
+    const piece = this.add(new InlinePiece('text', run));
+    this.position += run.length;
+    if (char === '~' && run.length > 2) return;
+    if (flank.canOpen || flank.canClose)
+      this.delimiters.push({ char, count: run.length, size: run.length, piece, ...flank });
+  }
+
+  private openBracket(length: number): void {
+    const index = this.position;
+    this.addText(length);
+    if (this.brackets) this.brackets.bracketAfter = true;
+    this.brackets = {
+      piece: this.root.last ?? this.root,
+      previous: this.brackets,
+      delimiter: this.delimiters.top,
+      index: index + length - 1,
+      image: length === 2,
+      active: true,
+      bracketAfter: false,
+    };
+  }
+
+  private closeBracket(): void {
+    const start = this.position;
+    const opener = this.brackets;
+    if (!opener) return this.addText(1);
+    this.brackets = opener.previous;
+    if (!opener.active) return this.addText(1);
+    const target = this.readTarget(opener, start + 1);
+    if (!target || opener.piece.depthUntil(null) >= MAX_INLINE_DEPTH) return this.addText(1);
+    const piece = new InlinePiece(opener.image ? 'image' : 'link');
+    piece.href = target.href;
+    piece.title = target.title;
+    this.delimiters.process(opener.delimiter);
+    opener.piece.wrapUntil(null, piece);
+    opener.piece.unlink();
+    this.position = target.end;
+    if (opener.image) return;
+    // No link inside a link; brackets before an inactive one are inactive already.
+    for (let at = this.brackets; at && (at.image || at.active); at = at.previous)
+      if (!at.image) at.active = false;
+  }
+
+  private readTarget(opener: Bracket, from: number): (LinkDefinition & { end: number }) | null {
+    return this.readInlineTarget(from) ?? this.readReference(opener, from);
+  }
+
+  private readInlineTarget(from: number): (LinkDefinition & { end: number }) | null {
+    const { text } = this;
+    if (text[from] !== '(') return null;
+    const destination = parseDestination(text, skipSpaceAndNewline(text, from + 1));
+    if (!destination) return null;
+    let at = skipSpaceAndNewline(text, destination.end);
+    let title: string | null = null;
+    if (at > destination.end) {
+      const parsed = parseTitle(text, at);
+      if (parsed) {
+        title = parsed.title;
+        at = skipSpaceAndNewline(text, parsed.end);
+      }
+    }
+    return text[at] === ')' ? { href: destination.href, title, end: at + 1 } : null;
+  }
+
+  private readReference(opener: Bracket, from: number): (LinkDefinition & { end: number }) | null {
+    const { text } = this;
+    const labelEnd = parseLabel(text, from);
+    const hasLabel = labelEnd > from + 2;
+    if (!hasLabel && opener.bracketAfter) return null;
+    const label = hasLabel ? text.slice(from + 1, labelEnd - 1) : text.slice(opener.index + 1, from - 1);
+    if (label.length > 1000) return null;
+    const found = this.context.find(label);
+    return found ? { ...found, end: labelEnd > 0 ? labelEnd : from } : null;
+  }
+
+  private readAngle(): void {
+    for (const [pattern, prefix] of [
+      [MAIL, 'mailto:'],
+      [AUTOLINK, ''],
+    ] as const) {
+      pattern.lastIndex = this.position;
+      const found = pattern.exec(this.text);
+      if (!found?.[1]) continue;
+      this.addLink(prefix + found[1], found[1]);
+      this.position = pattern.lastIndex;
+      return;
+    }
+    const end = parseTag(this.text, this.position);
+    this.addText(end > 0 ? end - this.position : 1);
+  }
+
+  private readEntity(): void {
+    const entity = parseEntity(this.text, this.position);
+    if (!entity) return this.addText(1);
+    this.add(new InlinePiece('text', entity.text));
+    this.position = entity.end;
+  }
+
+  /** Shows an open `[text` as its text, and an open image not at all. */
+  private healBracket(): void {
+    const opener = this.brackets;
+    if (!opener) return;
+    if (opener.image) for (let at: InlinePiece | null = opener.piece; at; ) at = drop(at);
+    else opener.piece.text = '';
+  }
+}
+
+function drop(piece: InlinePiece): InlinePiece | null {
+  const { next } = piece;
+  piece.unlink();
+  return next;
+}
+
+function charBefore(text: string, index: number): string {
+  const low = text.charCodeAt(index - 1);
+  return low >= 0xdc00 && low <= 0xdfff ? text.slice(index - 2, index) : text.charAt(index - 1);
+}
+
+function charAt(text: string, index: number): string {
+  const code = text.codePointAt(index);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}

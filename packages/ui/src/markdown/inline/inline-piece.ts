@@ -1,0 +1,120 @@
+import type { Inline } from './inline-node';
+
+/** What a piece holds; `text` of a leaf, children of the others. */
+export type PieceType = 'root' | 'text' | 'em' | 'strong' | 'del' | 'code' | 'break' | 'link' | 'image';
+
+/** Marks inside each other; deeper ones stay as written. */
+export const MAX_INLINE_DEPTH = 24;
+
+/** A node of the list that inline parsing works on; linked, so that wrapping a range costs only the range. */
+export class InlinePiece {
+  next: InlinePiece | null = null;
+  previous: InlinePiece | null = null;
+  first: InlinePiece | null = null;
+  last: InlinePiece | null = null;
+  parent: InlinePiece | null = null;
+  href = '';
+  title: string | null = null;
+  depth = 0;
+
+  constructor(
+    readonly type: PieceType,
+    public text = '',
+  ) {}
+
+  append(child: InlinePiece): void {
+    child.unlink();
+    child.parent = this;
+    child.previous = this.last;
+    if (this.last) this.last.next = child;
+    else this.first = child;
+    this.last = child;
+    if (child.depth >= this.depth) this.depth = child.depth + 1;
+  }
+
+  insertAfter(piece: InlinePiece): void {
+    piece.unlink();
+    piece.parent = this.parent;
+    piece.previous = this;
+    piece.next = this.next;
+    if (this.next) this.next.previous = piece;
+    else if (this.parent) this.parent.last = piece;
+    this.next = piece;
+  }
+
+  unlink(): void {
+    if (this.previous) this.previous.next = this.next;
+    else if (this.parent) this.parent.first = this.next;
+    if (this.next) this.next.previous = this.previous;
+    else if (this.parent) this.parent.last = this.previous;
+    this.next = null;
+    this.previous = null;
+    this.parent = null;
+  }
+
+  /** Moves what stands between this piece and `end` into `wrapper`, and `wrapper` into its place. */
+  wrapUntil(end: InlinePiece | null, wrapper: InlinePiece): void {
+    for (let at = this.next; at && at !== end; ) {
+      const { next } = at;
+      wrapper.append(at);
+      at = next;
+    }
+    this.insertAfter(wrapper);
+  }
+
+  /** Depth of the deepest piece between this one and `end`. */
+  depthUntil(end: InlinePiece | null): number {
+    let depth = 0;
+    for (let at = this.next; at && at !== end; at = at.next) depth = Math.max(depth, at.depth);
+    return depth;
+  }
+}
+
+/** Turns a list of pieces into inline nodes, joining neighbouring text. */
+export function toInlines(parent: InlinePiece, linkText: (text: string) => readonly Inline[]): Inline[] {
+  const nodes: Inline[] = [];
+  let text = '';
+  const flush = () => {
+    if (text) for (const node of linkText(text)) nodes.push(node);
+    text = '';
+  };
+  for (let at = parent.first; at; at = at.next) {
+    if (at.type === 'text') text += at.text;
+    else {
+      flush();
+      nodes.push(toInline(at, linkText));
+    }
+  }
+  flush();
+  return nodes;
+}
+
+function toInline(piece: InlinePiece, linkText: (text: string) => readonly Inline[]): Inline {
+  const { type, href, title, text } = piece;
+  switch (type) {
+    case 'code':
+      return { type, text };
+    case 'break':
+      return { type };
+    case 'image':
+      return { type, href, title, alt: altOf(piece) };
+    case 'link':
+      return { type, href, title, children: piece.first ? toInlines(piece, asText) : [text] };
+    case 'em':
+    case 'strong':
+    case 'del':
+      return { type, children: toInlines(piece, linkText) };
+    default:
+      return text;
+  }
+}
+
+function asText(text: string): readonly Inline[] {
+  return [text];
+}
+
+function altOf(piece: InlinePiece): string {
+  let alt = piece.type === 'text' || piece.type === 'code' ? piece.text : piece.type === 'break' ? '\n' : '';
+  for (let at = piece.first; at; at = at.next) alt += altOf(at);
+  return alt;
+}

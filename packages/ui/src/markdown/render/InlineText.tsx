@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import type { BlockNode } from '../blocks/block-node';
+import { parseInline } from '../inline/inline-parser';
+import { inlineSegments } from '../inline/inline-segments';
+import { useMarkdown } from '../markdown-context';
+import { Tail } from './DocumentView';
+import { inlineElements } from './inline-elements';
+
+const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
+
+/** The inline content of a paragraph or heading. */
+export function InlineText({ node }: { node: BlockNode }) {
+  const isFirst = node.parent?.type === 'item' && node.parent.children[0] === node;
+  const task = isFirst && node.type === 'paragraph' ? TASK.exec(node.state.text) : null;
+  const text = (task ? node.state.text.slice(task[0].length) : node.state.text).trimEnd();
+  const segments = inlineSegments(text);
+  const { definitions } = useMarkdown();
+  const isOpen = node.tail && node.type === 'paragraph';
+  return (
+    <>
+      {task ? <TaskBox done={task[1] !== ' '} /> : null}
+      {segments.map((segment, index) => (
+        <Segment
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments are only added at the end
+          key={index}
+          text={segment}
+          node={node}
+          open={isOpen && index === segments.length - 1}
+          known={definitions.size}
+        />
+      ))}
+      {node.tail ? <Tail /> : null}
+    </>
+  );
+}
+
+interface SegmentProps {
+  text: string;
+  node: BlockNode;
+  open: boolean;
+  /** Number of link definitions: a new one may make a link of this text. */
+  known: number;
+}
+
+const Segment = memo(function Segment({ text, node, open }: SegmentProps) {
+  const { definitions } = useMarkdown();
+  return inlineElements(
+    parseInline(text, { open, find: label => definitions.find(label, () => node.touch()) }),
+  );
+});
+
+function TaskBox({ done }: { done: boolean }) {
+  const { labels } = useMarkdown();
+  return (
+    <span
+      className="md-task"
+      role="img"
+      aria-label={done ? labels.taskDone : labels.taskOpen}
+      data-done={done || undefined}
+    />
+  );
+}

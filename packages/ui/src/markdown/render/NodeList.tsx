@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import type { BlockNode } from '../blocks/block-node';
+import { BlockView } from './BlockView';
+
+/** Siblings that React compares at once: a new block costs its group, not all blocks before it. */
+const GROUP = 24;
+
+interface NodeListProps {
+  nodes: readonly BlockNode[];
+  /** Index of the first block to show. */
+  from?: number;
+  tight?: boolean;
+}
+
+/** Shows sibling blocks. */
+export function NodeList({ nodes, from = 0, tight = false }: NodeListProps) {
+  const groups = [];
+  for (let start = from; start < nodes.length; start += GROUP) {
+    const end = Math.min(start + GROUP, nodes.length);
+    groups.push(
+      <Group key={start} nodes={nodes} start={start} end={end} last={nodes[end - 1]} tight={tight} />,
+    );
+  }
+  return groups;
+}
+
+interface GroupProps {
+  nodes: readonly BlockNode[];
+  start: number;
+  end: number;
+  /** Only the last block of a group can give way to another. */
+  last: BlockNode | undefined;
+  tight: boolean;
+}
+
+const Group = memo(function Group({ nodes, start, end, tight }: GroupProps) {
+  return nodes
+    .slice(start, end)
+    .map((node, index) => <BlockView key={start + index} node={node} tight={tight} />);
+});

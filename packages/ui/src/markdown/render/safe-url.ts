@@ -1,0 +1,39 @@
+const WEB = new Set(['http:', 'https:']);
+
+/** The address when it may be opened from a text (http, https, mailto), else null. */
+export function safeLink(href: string): URL | null {
+  const url = parse(href);
+  return url && (WEB.has(url.protocol) || url.protocol === 'mailto:') ? url : null;
+}
+
+/** The address when a picture may be loaded from it after a click, else null. */
+export function safeImage(href: string): URL | null {
+  const url = parse(href);
+  return url && WEB.has(url.protocol) ? url : null;
+}
+
+/** Whether the text of a link names another host than the one it leads to. */
+export function namesOtherHost(text: string, url: URL): boolean {
+  const host = withoutWww(url.hostname);
+  for (const [found] of text.matchAll(HOST_IN_TEXT)) {
+    const named = withoutWww(found.toLowerCase());
+    if (named !== host && !host.endsWith(`.${named}`)) return true;
+  }
+  return false;
+}
+
+const HOST_IN_TEXT =
+  /[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}-]{1,63})*\.[\p{L}]{2,24}(?![\p{L}\p{N}])/gu;
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '');
+}
+
+/** Relative addresses have no meaning in a text that comes from elsewhere, so they are none. */
+function parse(href: string): URL | null {
+  try {
+    return new URL(href);
+  } catch {
+    return null;
+  }
+}

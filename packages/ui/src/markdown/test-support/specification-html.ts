@@ -1,0 +1,99 @@
+import type { BlockNode } from '../blocks/block-node';
+import type { Inline } from '../inline/inline-node';
+import { parseInline } from '../inline/inline-parser';
+import type { MarkdownStream } from '../markdown-stream';
+
+const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
+
+/** Writes a parsed text as the HTML of the specifications, to compare structure with their examples. */
+export function specificationHtml(stream: MarkdownStream): string {
+  const inline = (text: string) =>
+    inlineHtml(parseInline(text, { open: false, find: label => stream.definitions.find(label, () => {}) }));
+  const blocks = (nodes: readonly BlockNode[], tight: boolean) =>
+    nodes.map(node => block(node, tight)).join('');
+
+  function block(node: BlockNode, tight: boolean): string {
+    const { text } = node.state;
+    switch (node.type) {
+      case 'paragraph': {
+        const isItem = node.parent?.type === 'item' && node.parent.children[0] === node;
+        const task = isItem ? TASK.exec(text) : null;
+        const box = task ? `<input type="checkbox"${task[1] === ' ' ? '' : ' checked'} disabled> ` : '';
+        const content = box + inline(task ? text.slice(task[0].length) : text);
+        return tight ? `${content}\n` : `<p>${content}</p>\n`;
+      }
+      case 'heading':
+        return `<h${node.level}>${inline(text)}</h${node.level}>\n`;
+      case 'quote':
+        return `<blockquote>\n${blocks(node.children, false)}</blockquote>\n`;
+      case 'list': {
+        const tag = node.mark?.ordered ? 'ol' : 'ul';
+        const start = node.mark?.ordered && node.mark.start !== 1 ? ` start="${node.mark.start}"` : '';
+        return `<${tag}${start}>\n${blocks(node.children, !node.state.loose)}</${tag}>\n`;
+      }
+      case 'item':
+        return `<li>${blocks(node.children, tight)}</li>\n`;
+      case 'code': {
+        const language = node.info.split(/\s/)[0];
+        const name = language ? ` class="language-${escape(language)}"` : '';
+        return `<pre><code${name}>${escape(node.children.map(piece => piece.state.text).join(''))}</code></pre>\n`;
+      }
+      case 'table': {
+        const rows = node.children.map((row, index) => {
+          const tag = index ? 'td' : 'th';
+          const cells = row.cells.map((cell, column) => {
+            const align = node.alignments[column];
+            return `<${tag}${align ? ` align="${align}"` : ''}>${inline(cell)}</${tag}>`;
+          });
+          return `<tr>${cells.join('')}</tr>`;
+        });
+        const body = rows.length > 1 ? `<tbody>${rows.slice(1).join('')}</tbody>` : '';
+        return `<table><thead>${rows[0]}</thead>${body}</table>\n`;
+      }
+      default:
+        return node.type === 'rule' ? '<hr />\n' : '';
+    }
+  }
+  return blocks(stream.document.children, false);
+}
+
+function inlineHtml(nodes: readonly Inline[]): string {
+  return nodes
+    .map(node => {
+      if (typeof node === 'string') return escape(node);
+      const title = 'title' in node && node.title ? ` title="${escape(node.title)}"` : '';
+      switch (node.type) {
+        case 'code':
+          return `<code>${escape(node.text)}</code>`;
+        case 'break':
+          return '<br />\n';
+        case 'image':
+          return `<img src="${escape(encodeHref(node.href))}" alt="${escape(node.alt)}"${title} />`;
+        case 'link':
+          return `<a href="${escape(encodeHref(node.href))}"${title}>${inlineHtml(node.children)}</a>`;
+        default:
+          return `<${node.type}>${inlineHtml(node.children)}</${node.type}>`;
+      }
+    })
+    .join('');
+}
+
+function encodeHref(href: string): string {
+  try {
+    return encodeURI(href)
+      .replace(/%25([0-9a-f]{2})/gi, '%$1')
+      .replaceAll('%5B', '[')
+      .replaceAll('%5D', ']')
+      .replace(/[[\]]/g, encodeURIComponent);
+  } catch {
+    return href;
+  }
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
