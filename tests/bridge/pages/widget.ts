@@ -1,0 +1,38 @@
+import { acceptHost, type BridgePeer, plainContact, postmateContact } from '@oriel/bridge';
+import { sampleWidgetHandlers } from '../../../packages/bridge/src/conformance/sample-handlers';
+import {
+  type SampleHost,
+  type SampleWidget,
+  sampleHost,
+  sampleWidget,
+} from '../../../packages/bridge/src/conformance/sample-surfaces';
+
+const query = new URLSearchParams(location.search);
+let peer: BridgePeer<SampleWidget, SampleHost>;
+
+async function start() {
+  try {
+    const connection = await acceptHost({
+      allowedOrigins: query.get('allowed')?.split(',') ?? [`http://127.0.0.1:${location.port}`],
+      local: sampleWidget,
+      remote: sampleHost,
+      handlers: {
+        ...sampleWidgetHandlers(() => peer),
+        ...(query.has('name')
+          ? { observe: () => ({ strictRuns: 0, aborts: 0, told: [query.get('name') ?? ''] }) }
+          : {}),
+      },
+      version: '2.0.0',
+      capabilities: ['tools', 'uploads'],
+      ...(query.has('protocols') ? { protocols: query.get('protocols')?.split(',').map(Number) ?? [] } : {}),
+      contact: query.get('contact') === 'plain' ? plainContact : postmateContact,
+    });
+    peer = connection.peer;
+    document.title = JSON.stringify(connection.hello);
+  } catch (error) {
+    document.title = String(error);
+  }
+}
+
+// A widget whose script comes late, as on a slow line.
+setTimeout(start, Number(query.get('delay') ?? 0));

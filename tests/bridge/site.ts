@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bundle } from './bundle';
+
+/** One server under three names, which a browser takes for three sites. */
+export interface Site {
+  /** Origin of the page that embeds. */
+  readonly host: string;
+  /** Origin of the frames. */
+  readonly frame: string;
+  /** An origin nobody allows. */
+  readonly stranger: string;
+  close(): Promise<void>;
+}
+
+const strictPolicy = (frames: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `frame-src ${frames}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types',
+  ].join('; ');
+
+export async function startSite(): Promise<Site> {
+  const scripts = new Map([
+    ['/host.js', await bundle('host')],
+    ['/widget.js', await bundle('widget')],
+  ]);
+  const server: Server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const script = scripts.get(pathname);
+    if (script) {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+      return;
+    }
+    const name = pathname.slice(1);
+    if (name !== 'host' && name !== 'widget' && name !== 'silent') {
+      response.writeHead(404).end();
+      return;
+    }
+    const { port } = server.address() as AddressInfo;
+    const policy = strictPolicy(`http://localhost:${port} http://evil.localhost:${port}`);
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(name === 'host' ? { 'content-security-policy': policy } : {}),
+    });
+    const tag = name === 'silent' ? '' : `<script type="module" src="/${name}.js"></script>`;
+    response.end(
+      `<!doctype html><html lang="en"><title>${name}</title><body><div id="place"></div>${tag}</body></html>`,
+    );
+  });
+  await new Promise<void>(resolve => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `http://127.0.0.1:${port}`,
+    frame: `http://localhost:${port}`,
+    stranger: `http://evil.localhost:${port}`,
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type {} from './pages/host';
+import { type Site, startSite } from './site';
+
+/** Tests with a site of three origins and a page of the host on it, which must not throw. */
+export const test = base.extend<{ hostPage: Page }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  hostPage: async ({ page, site }, use) => {
+    const problems: string[] = [];
+    page.on('pageerror', error => problems.push(String(error)));
+    page.on('console', message => {
+      if (message.text().includes('Content Security Policy')) problems.push(message.text());
+    });
+    await page.goto(`${site.host}/host`);
+    await page.waitForFunction(() => 'bridge' in window);
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+
+export { expect };
