@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',
   use: {
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
         '--headless',
         '--no-sandbox',

@@ -13,6 +13,8 @@ export interface Site {
   close(): Promise<void>;
 }
 
+const pages = new Set(['host', 'widget', 'silent', 'forger']);
+
 const strictPolicy = (frames: string) =>
   [
     "default-src 'none'",
@@ -26,6 +28,7 @@ export async function startSite(): Promise<Site> {
   const scripts = new Map([
     ['/host.js', await bundle('host')],
     ['/widget.js', await bundle('widget')],
+    ['/forger.js', await bundle('forger')],
   ]);
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
@@ -35,7 +38,7 @@ export async function startSite(): Promise<Site> {
       return;
     }
     const name = pathname.slice(1);
-    if (name !== 'host' && name !== 'widget' && name !== 'silent') {
+    if (!pages.has(name)) {
       response.writeHead(404).end();
       return;
     }

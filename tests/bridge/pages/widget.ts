@@ -28,6 +28,10 @@ async function start() {
       contact: query.get('contact') === 'plain' ? plainContact : postmateContact,
     });
     peer = connection.peer;
+    peer.on('note', ({ text }) => {
+      // A script that never ends: the document is there and answers no more.
+      if (text === 'freeze') for (;;);
+    });
     document.title = JSON.stringify(connection.hello);
   } catch (error) {
     document.title = String(error);
