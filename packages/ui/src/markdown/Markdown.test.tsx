@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Markdown, StreamedMarkdown } from './Markdown';
 import { createMarkdownStream } from './markdown-stream';
+import { renderInRoot as render } from './test-support/render-in-root';
 
 const answer = `# Title
 

@@ -1,8 +1,14 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { classes } from '../dom/classes';
+import { useSheet } from '../root/root-context';
+import { sheet } from '../theme/sheets';
+import css from './markdown.css?inline';
 import { defaultLabels, MarkdownContext, type MarkdownContextValue } from './markdown-context';
 import type { MarkdownOptions } from './markdown-options';
 import { createMarkdownStream, type MarkdownStream } from './markdown-stream';
 import { DocumentView } from './render/DocumentView';
+
+const styles = sheet(css);
 
 /** Properties of {@link Markdown}. */
 export interface MarkdownProps extends MarkdownOptions {
@@ -42,6 +48,7 @@ function streamOf(text: string, complete: boolean): MarkdownStream {
 /** Shows a {@link MarkdownStream} while it grows. */
 export function StreamedMarkdown({ stream, ...options }: StreamedMarkdownProps) {
   const { labels, blocks, onCopy, tail, className } = options;
+  useSheet(styles);
   const latest = useRef(options);
   latest.current = options;
   const hasCopy = Boolean(onCopy);
@@ -59,7 +66,7 @@ export function StreamedMarkdown({ stream, ...options }: StreamedMarkdownProps) 
   );
   return (
     <MarkdownContext value={value}>
-      <div className={className ? `md ${className}` : 'md'}>
+      <div className={classes('md', className)}>
         <DocumentView document={stream.document} tail={tail} />
       </div>
     </MarkdownContext>

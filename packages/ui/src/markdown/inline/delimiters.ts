@@ -43,9 +43,10 @@ function kindOf(char: string): 'space' | 'sign' | 'letter' {
 export class DelimiterStack {
   top: Delimiter | null = null;
 
-  push(delimiter: Omit<Delimiter, 'previous' | 'next'>): void {
-    const added: Delimiter = { ...delimiter, previous: this.top, next: null };
-    if (this.top) this.top.next = added;
+  push(char: string, count: number, piece: InlinePiece, canOpen: boolean, canClose: boolean): void {
+    const { top } = this;
+    const added: Delimiter = { char, count, size: count, piece, previous: top, next: null, canOpen, canClose };
+    if (top) top.next = added;
     this.top = added;
   }
 

@@ -188,7 +188,7 @@ class InlineParser {
     this.position += run.length;
     if (char === '~' && run.length > 2) return;
     if (flank.canOpen || flank.canClose)
-      this.delimiters.push({ char, count: run.length, size: run.length, piece, ...flank });
+      this.delimiters.push(char, run.length, piece, flank.canOpen, flank.canClose);
   }
 
   private openBracket(length: number): void {
