@@ -80,7 +80,13 @@ async function runPlaywright() {
   rmSync(file, { force: true });
   const { code } = await run('npx', ['playwright', 'test', '--config', 'playwright.config.ts'], {
     cwd: join(root, 'tests'),
-    env: { CHROMIUM: browser.path, ORIEL_TEST_RESULTS: file, ...(full && { ORIEL_TEST_FULL: '1' }) },
+    env: {
+      CHROMIUM: browser.path,
+      ORIEL_TEST_RESULTS: file,
+      // The specs import the source of the packages.
+      NODE_OPTIONS: '--conditions=oriel-source',
+      ...(full && { ORIEL_TEST_FULL: '1' }),
+    },
     show: true,
   });
   count(

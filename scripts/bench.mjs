@@ -1,0 +1,19 @@
+// Prints what Oriel costs, each figure beside a baseline measured in the same run.
+import { buildStale } from './lib/build.mjs';
+import { findChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { fail, run } from './lib/run.mjs';
+
+await ensureInstalled();
+await buildStale();
+const browser = await findChromium();
+if (!browser.path) fail(browser.hint);
+const { code } = await run(
+  'npx',
+  ['tsx', '--conditions=oriel-source', 'tests/bench/main.ts', ...process.argv.slice(2)],
+  {
+    env: { CHROMIUM: browser.path },
+    show: true,
+  },
+);
+process.exitCode = code;

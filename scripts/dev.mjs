@@ -1,0 +1,62 @@
+// Serves the product from its source: the portal and the widgets with hot reload, the server restarted on a change.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/workspace.mjs';
+
+await ensureInstalled();
+
+const portalPort = process.env.PORTAL_PORT ?? '4402';
+const port = process.env.PORT ?? '4400';
+const dataDir = process.env.DATA_DIR ?? join(root, '.oriel');
+const children = [];
+
+function start(folder, script, env = {}) {
+  const child = spawn('npm', ['run', '--silent', script], {
+    cwd: join(root, folder),
+    env: { ...process.env, DATA_DIR: dataDir, PORT: port, ...env },
+    stdio: 'inherit',
+  });
+  child.on('exit', code => stop(code ?? 1));
+  children.push(child);
+}
+
+let stopping = false;
+function stop(code = 0) {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = code;
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+}
+process.on('SIGINT', () => stop());
+process.on('SIGTERM', () => stop());
+
+async function untilReady(url) {
+  for (let attempt = 0; attempt < 240 && !stopping; attempt++) {
+    const ok = await fetch(url).then(
+      response => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise(resolve => setTimeout(resolve, 250));
+  }
+}
+
+// The sign-in comes back to the address that the portal is developed at.
+start('packages/server', 'dev', { PUBLIC_URL: `http://localhost:${portalPort}` });
+start('packages/sdk', 'dev');
+await untilReady(`http://localhost:${port}/readyz`);
+start('portal', 'dev', { PORTAL_PORT: portalPort, ORIEL_API: `http://localhost:${port}` });
+const keys = JSON.parse(readFileSync(join(dataDir, 'examples.json'), 'utf8'));
+const example = spawn(process.execPath, [join(root, 'examples/server.mjs')], {
+  env: {
+    ...process.env,
+    ORIEL_API: `http://localhost:${portalPort}`,
+    ORIEL_PUBLISHABLE_KEY: keys.publishableKey,
+    ORIEL_SECRET_KEY: keys.secretKey,
+  },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+children.push(example);
+process.stdout.write(`\n  Portal with hot reload: http://localhost:${portalPort}\n`);

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface Child {
+  /** What the process said of itself when it was ready. */
+  readonly ready: Promise<Record<string, unknown>>;
+  /** What it has printed. */
+  readonly output: () => string;
+  /** Ends it and waits until it is gone. `SIGKILL` gives it no time to do anything. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** Starts one of the programs that `npm start` starts. */
+export function startChild(file: string, env: Record<string, string>): Child {
+  const inherited = { ...process.env };
+  // The programs run as they are shipped: no conditions or loaders of the test runner.
+  delete inherited['NODE_OPTIONS'];
+  const child: ChildProcess = spawn(process.execPath, [`${root}/${file}`], {
+    cwd: root,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()));
+  const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
+    child.once('message', message => resolve(message as Record<string, unknown>));
+    void gone.then(() => reject(new Error(`${file} ended before it was ready:\n${printed}`)));
+  });
+  // Whoever waits for it learns of a failure; nobody has to.
+  ready.catch(() => undefined);
+  return {
+    ready,
+    output: () => printed,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
+import { type Child, startChild } from './child';
+import { freePort } from './free-port';
+
+/** The whole product as `npm start` runs it, with a model endpoint that says what a test wants. */
+export interface Stack {
+  /** Address of the portal and the services. */
+  readonly portal: string;
+  /** Address of the third-party site. */
+  readonly examples: string;
+  readonly model: ModelEndpoint;
+  /** Ends the server at once, as a crash would, and starts it again on the same data. */
+  crash(): Promise<void>;
+  /** Ends the server at once and leaves it dead until `restart`. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StackOptions {
+  /** Default: the embedded database. */
+  readonly databaseUrl?: string | undefined;
+}
+
+export async function startStack({ databaseUrl }: StackOptions = {}): Promise<Stack> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'oriel-stack-'));
+  const [port, examplesPort] = [await freePort(), await freePort()];
+  const model = await startModelEndpoint();
+  const env = {
+    PORT: String(port),
+    EXAMPLES_PORT: String(examplesPort),
+    DATA_DIR: dataDir,
+    OPENAI_API_KEY: 'sk-stand-in',
+    OPENAI_BASE_URL: model.baseUrl,
+    LOG_LEVEL: 'warn',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const portal = `http://localhost:${port}`;
+  let server = startChild('packages/server/dist/main.js', env);
+  await server.ready;
+  const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
+  const site: Child = startChild('examples/server.mjs', {
+    EXAMPLES_PORT: String(examplesPort),
+    ORIEL_API: portal,
+    ORIEL_PUBLISHABLE_KEY: keys.publishableKey,
+    ORIEL_SECRET_KEY: keys.secretKey,
+  });
+  await site.ready;
+
+  const restart = async () => {
+    server = startChild('packages/server/dist/main.js', env);
+    await server.ready;
+  };
+  return {
+    portal,
+    examples: `http://127.0.0.1:${examplesPort}`,
+    model,
+    kill: () => server.stop('SIGKILL'),
+    restart,
+    async crash() {
+      await server.stop('SIGKILL');
+      await restart();
+    },
+    async close() {
+      await Promise.all([server.stop(), site.stop(), model.close()]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
