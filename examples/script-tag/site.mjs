@@ -11,12 +11,12 @@ export async function handle({ request, response, url, path, settings, send, rea
   const isolation = url.searchParams.get('isolation') === 'iframe' ? 'iframe' : 'shadow';
   const values = { api: settings.api, publishableKey: settings.publishableKey, isolation };
   const page = readFile('script-tag/index.html').replaceAll(/\{\{(\w+)\}\}/g, (_, name) =>
-    escape(values[name] ?? ''),
+    escapeHtml(values[name] ?? ''),
   );
   send(response, 200, 'text/html; charset=utf-8', page);
 }
 
-const escape = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
 /** Exchanges the secret key, which never leaves this server, for a token that is good for ten minutes and this page. */
 async function answerToken({ request, response, settings, send }) {
