@@ -1,0 +1,41 @@
+import { createTokenHolder, type GetToken } from './token-holder';
+
+/** How calls prove who asks. */
+export interface Credentials {
+  readonly mode: 'session' | 'token';
+  /** What the next request carries in `Authorization`, if anything. */
+  current(): Promise<string | undefined>;
+  /** After a 401: whether there is something new to try the call with. */
+  renew(refused: string | undefined): Promise<boolean>;
+  forget(): void;
+  dispose(): void;
+}
+
+/** The cookie of the API's own origin; `refresh` prolongs it. */
+export function sessionCredentials(refresh: () => Promise<boolean>): Credentials {
+  let refreshing: Promise<boolean> | undefined;
+  return {
+    mode: 'session',
+    current: async () => undefined,
+    renew() {
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined;
+      });
+      return refreshing;
+    },
+    forget() {},
+    dispose() {},
+  };
+}
+
+/** Tokens that the host gives out. */
+export function tokenCredentials(getToken: GetToken): Credentials {
+  const holder = createTokenHolder(getToken);
+  return {
+    mode: 'token',
+    current: () => holder.get(),
+    renew: async refused => (await holder.replace(refused)) !== undefined,
+    forget: () => holder.forget(),
+    dispose: () => holder.dispose(),
+  };
+}

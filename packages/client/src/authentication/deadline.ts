@@ -1,0 +1,44 @@
+const longestTimer = 2 ** 31 - 1;
+
+export interface Deadline {
+  /** Calls back this many milliseconds from now, once; an earlier appointment is dropped. */
+  set(milliseconds: number): void;
+  dispose(): void;
+}
+
+/**
+ * A timer that holds over sleep and over more than the 24 days a timer can count: it is checked again whenever the page
+ * is shown.
+ */
+export function createDeadline(onDue: () => void): Deadline {
+  let due: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const check = () => {
+    clearTimeout(timer);
+    if (due === undefined) return;
+    const left = due - Date.now();
+    if (left > 0) {
+      timer = setTimeout(check, Math.min(left, longestTimer));
+      return;
+    }
+    due = undefined;
+    onDue();
+  };
+  const page = typeof document === 'undefined' ? undefined : document;
+  const handleVisibility = () => page?.visibilityState === 'visible' && check();
+  page?.addEventListener('visibilitychange', handleVisibility);
+
+  return {
+    set(milliseconds) {
+      due = Date.now() + milliseconds;
+      clearTimeout(timer);
+      timer = setTimeout(check, Math.min(Math.max(milliseconds, 0), longestTimer));
+    },
+    dispose() {
+      due = undefined;
+      clearTimeout(timer);
+      page?.removeEventListener('visibilitychange', handleVisibility);
+    },
+  };
+}

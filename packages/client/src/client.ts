@@ -1,0 +1,283 @@
+import {
+  idempotencyKeyHeader,
+  publishableKeyHeader,
+  type RouteInput,
+  type RouteOutput,
+  type RouteSpec,
+  refreshSession,
+  requestIdHeader,
+  type ServiceBases,
+} from '@oriel/contracts';
+import ky from 'ky';
+import * as z from 'zod/mini';
+import { type Credentials, sessionCredentials, tokenCredentials } from './authentication/credentials';
+import type { GetToken } from './authentication/token-holder';
+import { readEvents } from './events/read-events';
+import { createWatchdog } from './events/watchdog';
+import { ApiError } from './http/api-error';
+import { type AnyInput, type BuiltRequest, buildRequest } from './http/build-request';
+import { readErrorAnswer, readFailure } from './http/read-error';
+
+export interface ClientOptions {
+  /** One base for each service. */
+  readonly api: ServiceBases;
+  /** `session`: the cookie of the API's own origin. `token`: what `getToken` gives, and no cookie. */
+  readonly authentication: 'session' | 'token';
+  /** Needed with `token`. */
+  readonly getToken?: GetToken | undefined;
+  /** Names the application that embeds; grants nothing. */
+  readonly publishableKey?: string | null | undefined;
+  /** Told when a call was refused and nothing new could be had to try it with. */
+  readonly onUnauthenticated?: (() => void) | undefined;
+  /** Default: the page's own. */
+  readonly fetch?: typeof fetch | undefined;
+  /** Milliseconds without a byte after which a stream counts as cut. Default 40,000; the service beats every 15,000. */
+  readonly idleTimeout?: number | undefined;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Sent with routes that take one. Default: a new one a call, the same for its repetitions. */
+  readonly idempotencyKey?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Milliseconds, or false for none. Default: 30,000, none for streams, uploads and completions. */
+  readonly timeout?: number | false | undefined;
+}
+
+export interface Client {
+  readonly api: ServiceBases;
+  readonly authentication: 'session' | 'token';
+  /**
+   * Calls a route and checks its answer. Rejects with an `ApiError`, and never with anything else. The events of an
+   * `events` route are read as they come; leaving the loop closes the connection.
+   */
+  call<R extends RouteSpec>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<RouteOutput<R>>;
+  /** Forgets the token; the next call asks for a new one. */
+  forget(): void;
+  /** Ends every timer; later calls go out without a token. */
+  dispose(): void;
+}
+
+const retry = {
+  limit: 2,
+  methods: ['get'],
+  statusCodes: [429, 502, 503, 504],
+  afterStatusCodes: [429, 503],
+  maxRetryAfter: 20_000,
+  jitter: (delay: number) => delay * (0.75 + Math.random() / 2),
+};
+
+export function createClient(options: ClientOptions): Client {
+  const { api, publishableKey, idleTimeout = 40_000 } = options;
+  const credentials = createCredentials(options, () => prolongSession());
+  let isRefused = false;
+
+  async function send(
+    route: RouteSpec,
+    built: BuiltRequest,
+    callOptions: CallOptions,
+    authorization: string | undefined,
+  ): Promise<Response> {
+    const headers = new Headers(callOptions.headers);
+    if (publishableKey) headers.set(publishableKeyHeader, publishableKey);
+    if (authorization !== undefined) headers.set('authorization', `Bearer ${authorization}`);
+    if (callOptions.idempotencyKey) headers.set(idempotencyKeyHeader, callOptions.idempotencyKey);
+    if (route.answer.kind === 'events') headers.set('accept', 'text/event-stream');
+    else headers.set('accept', 'application/json');
+    try {
+      return await ky(built.url, {
+        method: route.method,
+        headers,
+        ...(built.form ? { body: built.form } : built.json === undefined ? {} : { json: built.json }),
+        credentials: credentials.mode === 'token' ? 'omit' : 'same-origin',
+        ...(callOptions.signal ? { signal: callOptions.signal } : {}),
+        timeout: callOptions.timeout ?? (isSlow(route) ? false : 30_000),
+        // A stream is taken up again by its reader, who knows where it was.
+        retry: route.answer.kind === 'events' ? 0 : { ...retry },
+        ...(options.fetch ? { fetch: options.fetch } : {}),
+      });
+    } catch (thrown) {
+      const response = responseOf(thrown);
+      if (response) throw await readErrorAnswer(response);
+      throw readFailure(thrown, callOptions.signal);
+    }
+  }
+
+  /** Sends, and after a 401 once more with something new. */
+  async function sendAuthenticated(
+    route: RouteSpec,
+    built: BuiltRequest,
+    callOptions: CallOptions,
+  ): Promise<Response> {
+    if (route.access.login === 'publishableKey') return send(route, built, callOptions, undefined);
+    const authorization = await currentAuthorization(callOptions.signal);
+    if (credentials.mode === 'token' && authorization === undefined && route.access.login !== 'none') {
+      throw refuse(
+        new ApiError('unauthorized', 'Nobody is signed in.', { code: 'unauthorized', status: 401 }),
+      );
+    }
+    try {
+      const response = await send(route, built, callOptions, authorization);
+      isRefused = false;
+      return response;
+    } catch (thrown) {
+      if (!ApiError.isInstance(thrown) || thrown.status !== 401 || route === refreshSession) throw thrown;
+      const isRenewed = await credentials.renew(authorization).catch(() => {
+        // The host or the network failed, which says nothing about who is signed in.
+        throw readFailure(thrown, callOptions.signal);
+      });
+      if (!isRenewed) throw refuse(thrown);
+      try {
+        return await send(route, built, callOptions, await credentials.current());
+      } catch (again) {
+        throw ApiError.isInstance(again) && again.status === 401 ? refuse(again) : again;
+      }
+    }
+  }
+
+  async function currentAuthorization(signal: AbortSignal | undefined): Promise<string | undefined> {
+    try {
+      return await credentials.current();
+    } catch (thrown) {
+      throw readFailure(thrown, signal);
+    }
+  }
+
+  function refuse(error: ApiError): ApiError {
+    if (!isRefused) {
+      isRefused = true;
+      options.onUnauthenticated?.();
+    }
+    return error;
+  }
+
+  async function prolongSession(): Promise<boolean> {
+    try {
+      await send(refreshSession, buildRequest(api.core, refreshSession, {}), {}, undefined);
+      return true;
+    } catch (thrown) {
+      if (ApiError.isInstance(thrown) && thrown.status === 401) return false;
+      throw thrown;
+    }
+  }
+
+  return {
+    api,
+    authentication: options.authentication,
+    async call<R extends RouteSpec>(route: R, input: RouteInput<R>, callOptions: CallOptions = {}) {
+      // The input is checked by the schemas that type it.
+      const built = buildRequest(api[route.service], route, input as AnyInput);
+      const idempotencyKey = route.idempotent
+        ? (callOptions.idempotencyKey ?? crypto.randomUUID())
+        : undefined;
+      const output =
+        route.answer.kind === 'events'
+          ? await stream(route, built, { ...callOptions, idempotencyKey })
+          : await readAnswer(
+              route,
+              await sendAuthenticated(route, built, { ...callOptions, idempotencyKey }),
+              callOptions.signal,
+            );
+      // The answer is checked by the schema that types it.
+      return output as RouteOutput<R>;
+    },
+    forget: () => credentials.forget(),
+    dispose: () => credentials.dispose(),
+  };
+
+  async function stream(route: RouteSpec, built: BuiltRequest, callOptions: CallOptions) {
+    const watchdog = createWatchdog(idleTimeout);
+    const signal = callOptions.signal
+      ? AbortSignal.any([callOptions.signal, watchdog.signal])
+      : watchdog.signal;
+    try {
+      const response = await sendAuthenticated(route, built, { ...callOptions, signal });
+      if (!response.body) throw new ApiError('network', 'The stream has no body.');
+      return guarded(
+        readEvents(response.body, {
+          decode: data => decode(route, readJson(data), response),
+          onBytes: watchdog.touch,
+          onEnd: watchdog.stop,
+        }),
+        callOptions.signal,
+      );
+    } catch (thrown) {
+      watchdog.stop();
+      throw ofStream(thrown, callOptions.signal);
+    }
+  }
+}
+
+function createCredentials(options: ClientOptions, refresh: () => Promise<boolean>): Credentials {
+  if (options.authentication === 'session') return sessionCredentials(refresh);
+  return tokenCredentials(options.getToken ?? (async () => null));
+}
+
+const isSlow = ({ answer, body, method, path }: RouteSpec): boolean =>
+  answer.kind === 'events' ||
+  body?.kind === 'multipart' ||
+  (method === 'POST' && /\/(completions|images)(\/|$)/.test(path));
+
+/** An answer of status 400 and above, which ky throws. */
+function responseOf(thrown: unknown): Response | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('response' in thrown)) return undefined;
+  return thrown.response instanceof Response ? thrown.response : undefined;
+}
+
+async function readAnswer(
+  route: RouteSpec,
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  if (route.answer.kind !== 'json') {
+    await response.body?.cancel();
+    return undefined;
+  }
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (thrown) {
+    throw readFailure(thrown, signal);
+  }
+  return decode(route, readJson(text), response);
+}
+
+const notJson = Symbol('not JSON');
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return notJson;
+  }
+}
+
+function decode({ answer, method, path }: RouteSpec, value: unknown, response: Response): unknown {
+  if (answer.kind !== 'json' && answer.kind !== 'events') return undefined;
+  // Whether the value is of the type is what is found out here.
+  const result = z.safeDecode(answer.schema, value as never);
+  if (result.success) return result.data;
+  const requestId = response.headers.get(requestIdHeader) ?? undefined;
+  const found = value === notJson ? 'not JSON' : z.prettifyError(result.error);
+  console.error(
+    `${method} ${path} answered what it should not (request ${requestId ?? 'unknown'}): ${found}`,
+  );
+  throw new ApiError('validation', 'The service answered what it should not.', {
+    status: response.status,
+    requestId,
+    cause: result.error,
+  });
+}
+
+const ofStream = (thrown: unknown, signal: AbortSignal | undefined): ApiError =>
+  ApiError.isInstance(thrown) && thrown.kind === 'aborted' && !signal?.aborted
+    ? new ApiError('network', 'Nothing came from the stream for too long.', { cause: thrown })
+    : readFailure(thrown, signal);
+
+async function* guarded<T>(events: AsyncIterable<T>, signal: AbortSignal | undefined) {
+  try {
+    yield* events;
+  } catch (thrown) {
+    throw ofStream(thrown, signal);
+  }
+}

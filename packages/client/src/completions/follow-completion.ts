@@ -1,0 +1,134 @@
+/*
+ * Follows one answer to its end over as many connections as it takes. Required:
+ *   1. a question is sent once: its repetition after a cut carries the same idempotency key;
+ *   2. after the first event, a cut is mended by reading the log of the answer from the last id;
+ *   3. nothing is given twice: what is not after the last `seq` of its run is dropped;
+ *   4. where the channel is answering already, that answer is followed, and `onConnection` says so;
+ *   5. it ends at a final state, at a refusal, or when the signal aborts, which leaves the answer running.
+ */
+import {
+  type CompletionEvent,
+  type CompletionRequest,
+  channelTokenHeader,
+  createCompletion,
+  createConnectionToken,
+  isFinalState,
+  lifetimes,
+  parseEventId,
+  type StreamEvent,
+  streamChannelEvents,
+} from '@oriel/contracts';
+import type { Client } from '../client';
+import { ApiError } from '../http/api-error';
+import { backoffDelay, wait } from './backoff';
+
+/** What to follow: a new question, or the answer that a channel is giving. */
+export type CompletionSource =
+  | { readonly organizationId: string; readonly start: CompletionRequest }
+  | {
+      readonly organizationId: string;
+      /** Id of the channel. */
+      readonly resume: string;
+      /** Id of the last event that was read. Default: the answer as it stands comes first. */
+      readonly after?: string | undefined;
+    };
+
+/** How the connection of a followed answer stands. */
+export type CompletionConnection =
+  /** The stream is open. */
+  | { readonly kind: 'open' }
+  /** The channel was answering another question; this one is not stored, and the events are that answer's. */
+  | { readonly kind: 'attached' }
+  /** The connection was cut and is tried again, for the nth time. */
+  | { readonly kind: 'reconnecting'; readonly attempt: number }
+  /** The browser is offline; it goes on by itself. */
+  | { readonly kind: 'offline' };
+
+export interface FollowOptions {
+  /** Aborting detaches: the answer goes on without a reader. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onConnection?: ((connection: CompletionConnection) => void) | undefined;
+}
+
+/** Times a log may end without a final state before it is given up. */
+const longestSilence = 5;
+
+/** The events of one answer, each once and in order. Throws an `ApiError` only where trying again would not help. */
+export async function* followCompletion(
+  client: Pick<Client, 'call'>,
+  source: CompletionSource,
+  { signal = new AbortController().signal, onConnection }: FollowOptions = {},
+): AsyncGenerator<StreamEvent<CompletionEvent>, void, undefined> {
+  const { organizationId } = source;
+  const channelId = 'start' in source ? source.start.channelId : source.resume;
+  const idempotencyKey = crypto.randomUUID();
+  let after = 'start' in source ? undefined : source.after;
+  let isStarting = 'start' in source;
+  let failures = 0;
+  let silence = 0;
+
+  const open = async () => {
+    if ('start' in source && isStarting) {
+      const input = { params: { organizationId }, body: source.start };
+      return client.call(createCompletion, input, { signal, idempotencyKey });
+    }
+    const params = { organizationId, channelId };
+    const body = { timeout: lifetimes.channelToken };
+    const { token } = await client.call(createConnectionToken, { params, body }, { signal });
+    const query = after === undefined ? {} : { after };
+    const headers = { [channelTokenHeader]: token };
+    return client.call(streamChannelEvents, { params, query }, { signal, headers });
+  };
+
+  while (!signal.aborted) {
+    try {
+      const events = await open();
+      onConnection?.({ kind: 'open' });
+      let isEmpty = true;
+      for await (const each of events) {
+        failures = 0;
+        silence = 0;
+        isEmpty = false;
+        isStarting = false;
+        if (isKnown(each.id, after)) continue;
+        after = each.id ?? after;
+        yield each;
+        if (signal.aborted || isEnd(each.event)) return;
+      }
+      // Nothing is running, and nothing was asked of a run that is known.
+      if (isEmpty && !isStarting && after === undefined) return;
+      silence += 1;
+      if (silence > longestSilence) {
+        throw new ApiError('network', 'The answer has no end.', { code: 'run_interrupted' });
+      }
+    } catch (thrown) {
+      if (signal.aborted) return;
+      if (isStarting && isLocked(thrown)) {
+        isStarting = false;
+        onConnection?.({ kind: 'attached' });
+        continue;
+      }
+      if (!isPassing(thrown)) throw thrown;
+    }
+    failures += 1;
+    onConnection?.({ kind: 'reconnecting', attempt: failures });
+    await wait(backoffDelay(failures), { signal, onOffline: () => onConnection?.({ kind: 'offline' }) });
+  }
+}
+
+function isKnown(id: string | undefined, after: string | undefined): boolean {
+  const next = id === undefined ? undefined : parseEventId(id);
+  const last = after === undefined ? undefined : parseEventId(after);
+  return next !== undefined && last !== undefined && next.runId === last.runId && next.seq <= last.seq;
+}
+
+const isEnd = (event: CompletionEvent): boolean => event.type === 'stateUpdate' && isFinalState(event.state);
+
+const isLocked = (thrown: unknown): boolean =>
+  ApiError.isInstance(thrown) && thrown.code === 'chat_completion_is_locked_for_channel';
+
+/** Whether the same may succeed later. */
+function isPassing(thrown: unknown): boolean {
+  if (!ApiError.isInstance(thrown) || thrown.code === 'run_interrupted') return false;
+  return ['network', 'timeout', 'unavailable', 'rate_limited'].includes(thrown.kind);
+}

@@ -1,0 +1,40 @@
+import type { StreamEvent } from '@oriel/contracts';
+import { createSseParser, type ServerSentEvent } from './sse-parser';
+
+export interface ReadEventsOptions<T> {
+  /** Reads the data of an event; what it throws ends the stream. */
+  readonly decode: (data: string) => T;
+  /** Told of every piece that arrives, a heartbeat's too. */
+  readonly onBytes: () => void;
+  /** Told once, however it ends. */
+  readonly onEnd: () => void;
+}
+
+/** The events of a body, in order. Leaving the loop closes the connection. */
+export async function* readEvents<T>(
+  body: ReadableStream<Uint8Array>,
+  { decode, onBytes, onEnd }: ReadEventsOptions<T>,
+): AsyncGenerator<StreamEvent<T>, void, undefined> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const parser = createSseParser();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onBytes();
+      for (const each of parser.push(decoder.decode(value, { stream: true }))) {
+        yield read(each, decode);
+      }
+    }
+  } finally {
+    onEnd();
+    // A body that failed already cannot be cancelled, which is no loss.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+const read = <T>({ id, data }: ServerSentEvent, decode: (data: string) => T): StreamEvent<T> => ({
+  id,
+  event: decode(data),
+});

@@ -1,0 +1,69 @@
+import type { ApiErrorCode } from '@oriel/contracts';
+
+/** What went wrong with a call, coarse enough to decide on: retry, sign in, or tell the person. */
+export const apiErrorKinds = [
+  'aborted',
+  'bad_request',
+  'conflict',
+  'feature_disabled',
+  'forbidden',
+  'internal_server_error',
+  'network',
+  'no_credits',
+  'not_found',
+  'rate_limited',
+  'timeout',
+  'too_large',
+  'unauthorized',
+  'unavailable',
+  'unknown',
+  'validation',
+] as const;
+export type ApiErrorKind = (typeof apiErrorKinds)[number];
+
+const kindOfCode: Partial<Record<ApiErrorCode, ApiErrorKind>> = {
+  no_credits: 'no_credits',
+  feature_disabled: 'feature_disabled',
+};
+
+const kindOfStatus: Readonly<Record<number, ApiErrorKind>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  402: 'no_credits',
+  403: 'forbidden',
+  404: 'not_found',
+  406: 'forbidden',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'bad_request',
+  422: 'bad_request',
+  429: 'rate_limited',
+  500: 'internal_server_error',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+/** The kind of an answer of status 400 and above. */
+export const kindOfAnswer = (status: number, code: ApiErrorCode): ApiErrorKind =>
+  kindOfCode[code] ?? kindOfStatus[status] ?? 'unknown';
+
+/** The code of an answer that carries none of ours, such as the page of a proxy. */
+export function codeOfStatus(status: number): ApiErrorCode {
+  const codes: Readonly<Record<number, ApiErrorCode>> = {
+    400: 'invalid_payload',
+    401: 'unauthorized',
+    403: 'forbidden',
+    404: 'not_found',
+    405: 'method_not_allowed',
+    409: 'conflict',
+    413: 'too_large',
+    415: 'unsupported_media_type',
+    429: 'rate_limited',
+    500: 'internal',
+    502: 'unavailable',
+    503: 'unavailable',
+    504: 'unavailable',
+  };
+  return codes[status] ?? 'unknown';
+}

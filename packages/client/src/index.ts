@@ -1,0 +1,17 @@
+export {
+  createSessionRefresher,
+  type SessionRefresher,
+  type SessionRefresherOptions,
+} from './authentication/session-refresher';
+export type { AccessToken, GetToken } from './authentication/token-holder';
+export { type CallOptions, type Client, type ClientOptions, createClient } from './client';
+export {
+  type CompletionConnection,
+  type CompletionSource,
+  type FollowOptions,
+  followCompletion,
+} from './completions/follow-completion';
+export { createSseParser, type ServerSentEvent, type SseParser } from './events/sse-parser';
+export { ApiError, type ApiErrorDetails } from './http/api-error';
+export { type ApiErrorKind, apiErrorKinds } from './http/error-kind';
+export { orielErrorCodeOf, orielErrorOf } from './http/oriel-error-of';
