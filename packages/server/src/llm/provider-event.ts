@@ -3,6 +3,8 @@ export type ProviderFinish = 'stop' | 'length' | 'tool-calls';
 
 /** One thing that a model said or did, whatever protocol it came over. Faults are thrown as `ProviderError`. */
 export type ProviderEvent =
+  /** The endpoint took the request and begins to answer. */
+  | { readonly type: 'open' }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   /** `index` counts the calls of this answer from 0. */

@@ -25,6 +25,8 @@ export interface ProviderRequest {
   readonly model: string;
   readonly messages: readonly ProviderMessage[];
   readonly tools: readonly ToolDefinition[];
+  /** The tools may be known but not called any more. */
+  readonly withoutCalls?: boolean | undefined;
   /** `temperature`, `top_p` and the like; sent as they are. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Greatest number of tokens of the answer. Default: the endpoint's own. */

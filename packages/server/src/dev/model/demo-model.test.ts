@@ -30,7 +30,7 @@ const textOf = (events: ProviderEvent[]) =>
 
 it('thinks, then asks a tool', async () => {
   const events = await ask([{ role: 'user', content: 'What time is it?' }]);
-  expect(events[0]).toMatchObject({ type: 'reasoning' });
+  expect(events[1]).toMatchObject({ type: 'reasoning' });
   expect(events).toContainEqual(
     expect.objectContaining({ type: 'tool-call-start', name: 'current_date_time' }),
   );

@@ -52,6 +52,7 @@ describe('openAiProvider', () => {
     const { events, error } = await ask();
     expect(error).toBeUndefined();
     expect(events).toEqual([
+      { type: 'open' },
       { type: 'reasoning', text: 'Let me ' },
       { type: 'reasoning', text: 'think' },
       { type: 'text', text: 'Hal' },

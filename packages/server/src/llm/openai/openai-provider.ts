@@ -55,6 +55,7 @@ async function* streamAnswer(endpoint: OpenAiEndpoint, request: ProviderRequest)
 async function* readStream(response: OpenResponse): ProviderStream {
   const parser = new SseParser(sizeLimits.event);
   const answer = new AnswerReader();
+  yield { type: 'open' };
   let size = 0;
   try {
     for await (const chunk of response.bytes) {
@@ -81,6 +82,7 @@ async function* readStream(response: OpenResponse): ProviderStream {
 /** Some endpoints do not stream when tools are there; their answer is one object. */
 async function* readWhole(response: OpenResponse): ProviderStream {
   const answer = new AnswerReader();
+  yield { type: 'open' };
   yield* answer.read(parseChunk(await readLimited(response.bytes, sizeLimits.answer, true)));
   yield* answer.end(false);
 }

@@ -8,6 +8,7 @@ export function buildRequestBody(request: ProviderRequest, host: string): Record
     messages: request.messages.map(wireMessage),
     ...(request.tools.length > 0 && {
       tools: request.tools.map(tool => ({ type: 'function', function: tool })),
+      ...(request.withoutCalls && { tool_choice: 'none' }),
     }),
     // OpenAI's own reasoning models refuse the older name, most other endpoints know only that.
     ...(request.maxOutputTokens !== undefined && {

@@ -1,0 +1,111 @@
+import type { CompletionEvent, CompletionState, MessagePart } from '@oriel/contracts';
+import type { ProviderEvent } from '../../llm/provider-event';
+
+/**
+ * Turns what a model says into the events of an answer: which part each piece belongs to, and what the answer is doing.
+ * A part grows as long as the same kind of piece follows; a call of a tool has a part of its own.
+ */
+export class AnswerDraft {
+  readonly #messageId: string;
+  readonly #now: () => number;
+  #length = 0;
+  #open: { type: 'text' | 'thinking'; index: number; since: number } | undefined;
+  #calls = new Map<number, { index: number; id: string; name: string }>();
+  #state: CompletionState | undefined;
+
+  constructor(messageId: string, now: () => number) {
+    this.#messageId = messageId;
+    this.#now = now;
+  }
+
+  /** A new request to the model begins; its calls are counted from 0 again. */
+  *beginRound(): Generator<CompletionEvent> {
+    yield* this.#close();
+    this.#calls = new Map();
+    yield* this.#enter(this.#length === 0 ? 'connecting' : 'processing');
+  }
+
+  *read(event: ProviderEvent): Generator<CompletionEvent> {
+    if (event.type === 'open') yield* this.#enter('processing');
+    else if (event.type === 'text') {
+      yield* this.#enter('answering');
+      const index = yield* this.#openPart('text');
+      yield this.#delta(index, { type: 'text', text: event.text });
+    } else if (event.type === 'reasoning') {
+      yield* this.#enter('thinking');
+      const index = yield* this.#openPart('thinking');
+      yield this.#delta(index, { type: 'thinking', content: event.text, isRedacted: false });
+    } else if (event.type === 'tool-call-start') {
+      yield* this.#close();
+      yield* this.#enter('tool', event.name);
+      const index = this.#length++;
+      this.#calls.set(event.index, { index, id: event.id, name: event.name });
+      yield this.#delta(index, this.#callPart(event, ''));
+    } else if (event.type === 'tool-call-delta') {
+      const call = this.#calls.get(event.index);
+      if (call) yield this.#delta(call.index, this.#callPart(call, event.arguments));
+    }
+  }
+
+  /** What a tool answered. */
+  *readResult(
+    call: { id: string; name: string },
+    result: { result: string; isError: boolean; durationMs: number },
+  ): Generator<CompletionEvent> {
+    const part: MessagePart = {
+      type: 'function_response',
+      functionName: call.name,
+      id: call.id,
+      result: result.result,
+      durationMs: result.durationMs,
+      ...(result.isError && { isError: true }),
+    };
+    yield this.#delta(this.#length++, part);
+  }
+
+  /** A tool is at work. */
+  *beginTool(name: string): Generator<CompletionEvent> {
+    yield* this.#close();
+    yield* this.#enter('tool', name);
+  }
+
+  /** Nothing more comes from the model. */
+  *end(): Generator<CompletionEvent> {
+    yield* this.#close();
+  }
+
+  *#enter(state: CompletionState, tool?: string): Generator<CompletionEvent> {
+    if (this.#state === state && state !== 'tool') return;
+    this.#state = state;
+    yield {
+      type: 'stateUpdate',
+      messageId: this.#messageId,
+      state,
+      ...(tool !== undefined && { tool }),
+    };
+  }
+
+  *#openPart(type: 'text' | 'thinking'): Generator<CompletionEvent, number> {
+    if (this.#open?.type === type) return this.#open.index;
+    yield* this.#close();
+    this.#open = { type, index: this.#length++, since: this.#now() };
+    return this.#open.index;
+  }
+
+  /** Thinking that is over says how long it took. */
+  *#close(): Generator<CompletionEvent> {
+    const open = this.#open;
+    this.#open = undefined;
+    if (open?.type !== 'thinking') return;
+    const durationMs = Math.max(0, Math.round(this.#now() - open.since));
+    yield this.#delta(open.index, { type: 'thinking', content: '', isRedacted: false, durationMs });
+  }
+
+  #callPart(call: { id: string; name: string }, text: string): MessagePart {
+    return { type: 'function_call', functionName: call.name, id: call.id, arguments: text };
+  }
+
+  #delta(index: number, part: MessagePart): CompletionEvent {
+    return { type: 'delta', messageId: this.#messageId, index, part };
+  }
+}

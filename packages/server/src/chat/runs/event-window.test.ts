@@ -1,0 +1,63 @@
+import type { CompletionEvent, MessagePart } from '@oriel/contracts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { EventWindow } from './event-window';
+
+const messageId = '00000000-0000-4000-8000-000000000001';
+const text = (value: string, index = 0): CompletionEvent => ({
+  type: 'delta',
+  messageId,
+  index,
+  part: { type: 'text', text: value },
+});
+const state: CompletionEvent = { type: 'stateUpdate', messageId, state: 'answering' };
+
+let sent: CompletionEvent[];
+let window: EventWindow;
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  window = new EventWindow(16, event => sent.push(event));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('sends the first delta at once and gathers the rest of the window', () => {
+  for (const value of ['a', 'b', 'c']) window.push(text(value));
+  expect(sent).toEqual([text('a')]);
+  vi.advanceTimersByTime(16);
+  expect(sent).toEqual([text('a'), text('bc')]);
+  window.push(text('d'));
+  expect(sent).toHaveLength(2);
+  vi.advanceTimersByTime(16);
+  expect(sent.at(-1)).toEqual(text('d'));
+  vi.advanceTimersByTime(16);
+  window.push(text('e'));
+  expect(sent.at(-1)).toEqual(text('e'));
+});
+
+it('keeps the order of parts and of other events', () => {
+  window.push(text('a'));
+  window.push(text('b'));
+  window.push(text('c', 1));
+  window.push(state);
+  window.push(text('d', 1));
+  window.close();
+  expect(sent).toEqual([text('a'), text('b'), text('c', 1), state, text('d', 1)]);
+  vi.runAllTimers();
+  expect(sent).toHaveLength(5);
+});
+
+it('puts thinking and arguments together, never two results', () => {
+  const push = (part: MessagePart, index: number) => window.push({ type: 'delta', messageId, index, part });
+  window.push(text('first'));
+  push({ type: 'thinking', content: 'a', isRedacted: false }, 1);
+  push({ type: 'thinking', content: 'b', isRedacted: false, durationMs: 5 }, 1);
+  push({ type: 'function_call', functionName: 'f', id: '1', arguments: '{' }, 2);
+  push({ type: 'function_call', functionName: 'f', id: '1', arguments: '}' }, 2);
+  window.flush();
+  expect(sent.slice(1).map(event => event.type === 'delta' && event.part)).toEqual([
+    { type: 'thinking', content: 'ab', isRedacted: false, durationMs: 5 },
+    { type: 'function_call', functionName: 'f', id: '1', arguments: '{}' },
+  ]);
+});

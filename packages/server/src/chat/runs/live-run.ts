@@ -1,0 +1,79 @@
+import { appendPart, type CompletionEvent, type MessagePart } from '@oriel/contracts';
+
+/** One numbered entry of the log of an answer. */
+export interface LoggedEvent {
+  readonly seq: number;
+  readonly event: CompletionEvent;
+}
+
+export interface LiveSubscription {
+  /** What was published but may not be in the database yet, oldest first. */
+  readonly tail: readonly LoggedEvent[];
+  /** Number of the last event so far. */
+  readonly seq: number;
+  /** The answer as it stands after that event. */
+  readonly parts: readonly MessagePart[];
+  readonly unsubscribe: () => void;
+}
+
+/**
+ * The log of a run that this process writes, as far as memory needs it: numbers its events, tells subscribers at once,
+ * and keeps what is not committed yet, so that who joins in between misses nothing.
+ */
+export class LiveRun {
+  readonly id: string;
+  readonly abort = new AbortController();
+  #seq: number;
+  #parts: MessagePart[] = [];
+  #unwritten: LoggedEvent[] = [];
+  #inFlight: LoggedEvent[] = [];
+  #listeners = new Set<(entry: LoggedEvent | undefined) => void>();
+
+  /** @param seq Number of the last event that is already in the database. */
+  constructor(id: string, seq: number) {
+    this.id = id;
+    this.#seq = seq;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get parts(): readonly MessagePart[] {
+    return this.#parts;
+  }
+
+  publish(event: CompletionEvent): void {
+    const entry = { seq: ++this.#seq, event };
+    if (event.type === 'delta') this.#parts = appendPart(this.#parts, event.index, event.part);
+    this.#unwritten.push(entry);
+    for (const listener of this.#listeners) listener(entry);
+  }
+
+  /** Events for the next write; they stay in the tail until `confirmWritten`. */
+  takeUnwritten(): readonly LoggedEvent[] {
+    this.#inFlight = [...this.#inFlight, ...this.#unwritten];
+    this.#unwritten = [];
+    return this.#inFlight;
+  }
+
+  confirmWritten(): void {
+    this.#inFlight = [];
+  }
+
+  subscribe(listener: (entry: LoggedEvent | undefined) => void): LiveSubscription {
+    this.#listeners.add(listener);
+    return {
+      tail: [...this.#inFlight, ...this.#unwritten],
+      seq: this.#seq,
+      parts: this.#parts,
+      unsubscribe: () => this.#listeners.delete(listener),
+    };
+  }
+
+  /** The log is over, here at least. */
+  end(): void {
+    for (const listener of this.#listeners) listener(undefined);
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,123 @@
+import { type CompletionEvent, limits } from '@oriel/contracts';
+import type { Provider, ProviderMessage, ToolCall } from '../../llm/provider';
+import { ProviderError } from '../../llm/provider-error';
+import type { ProviderFinish } from '../../llm/provider-event';
+import { runTool } from '../../tools/run-tool';
+import type { Tool } from '../../tools/tool';
+import { AnswerDraft } from './answer-draft';
+
+export interface AnswerJob {
+  readonly messageId: string;
+  readonly provider: Provider;
+  /** Name of the model at its endpoint. */
+  readonly model: string;
+  readonly messages: readonly ProviderMessage[];
+  readonly tools: readonly Tool[];
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly maxOutputTokens?: number | undefined;
+  readonly locale: string;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+  readonly emit: (event: CompletionEvent) => void;
+}
+
+export interface TokenUsage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface WrittenAnswer {
+  readonly finish: 'complete' | 'length';
+}
+
+/**
+ * Asks the model, does what it calls for and asks again, until it has answered. After the last allowed round the model
+ * is asked once more without calls. `usage` grows as the endpoint reports it, so that it is known after a fault too.
+ * Throws a `ProviderError`, or the reason of the signal.
+ */
+export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<WrittenAnswer> {
+  const draft = new AnswerDraft(job.messageId, () => job.now().getTime());
+  const emit = (events: Iterable<CompletionEvent>) => {
+    for (const event of events) job.emit(event);
+  };
+  const messages = [...job.messages];
+  try {
+    for (let round = 0; ; round++) {
+      const isLast = round >= limits.toolRounds;
+      emit(draft.beginRound());
+      const said = await askOnce(job, messages, isLast, usage, event => emit(draft.read(event)));
+      if (said.finish !== 'tool-calls' || isLast) {
+        if (said.text === '' && said.finish === 'tool-calls')
+          throw new ProviderError('provider_invalid_answer', 'The model calls tools without end');
+        return { finish: said.finish === 'length' ? 'length' : 'complete' };
+      }
+      messages.push({ role: 'assistant', content: said.text, toolCalls: said.calls.map(mendArguments) });
+      for (const call of said.calls) {
+        emit(draft.beginTool(call.name));
+        const started = performance.now();
+        const result = await runTool(job.tools, call.name, call.arguments, job);
+        emit(draft.readResult(call, { ...result, durationMs: Math.round(performance.now() - started) }));
+        messages.push({ role: 'tool', toolCallId: call.id, content: result.result });
+      }
+    }
+  } finally {
+    emit(draft.end());
+  }
+}
+
+/** Endpoints refuse a conversation whose calls are not JSON, even if a model of theirs wrote them. */
+function mendArguments(call: ToolCall): ToolCall {
+  try {
+    JSON.parse(call.arguments);
+    return call;
+  } catch {
+    return { ...call, arguments: '{}' };
+  }
+}
+
+interface Said {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  readonly finish: ProviderFinish;
+}
+
+/** One request. Calls that come although none are allowed any more are not shown. */
+async function askOnce(
+  job: AnswerJob,
+  messages: readonly ProviderMessage[],
+  withoutCalls: boolean,
+  usage: TokenUsage,
+  onEvent: (event: Parameters<AnswerDraft['read']>[0]) => void,
+): Promise<Said> {
+  let text = '';
+  let finish: ProviderFinish = 'stop';
+  const calls: { id: string; name: string; arguments: string }[] = [];
+  let reported: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  const stream = job.provider.stream({
+    model: job.model,
+    messages,
+    tools: job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    withoutCalls,
+    parameters: job.parameters,
+    maxOutputTokens: job.maxOutputTokens,
+    signal: job.signal,
+  });
+  try {
+    for await (const event of stream) {
+      job.signal.throwIfAborted();
+      if (event.type === 'text') text += event.text;
+      else if (event.type === 'tool-call-start')
+        calls[event.index] = { id: event.id, name: event.name, arguments: '' };
+      else if (event.type === 'tool-call-delta') {
+        const call = calls[event.index];
+        if (call) call.arguments += event.arguments;
+      } else if (event.type === 'usage') reported = event;
+      else if (event.type === 'finish') finish = event.reason;
+      if (!withoutCalls || !event.type.startsWith('tool-call')) onEvent(event);
+    }
+  } finally {
+    usage.inputTokens += reported.inputTokens;
+    usage.outputTokens += reported.outputTokens;
+  }
+  return { text, calls, finish };
+}
