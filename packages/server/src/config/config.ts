@@ -1,0 +1,40 @@
+import type { NameRule } from '@oriel/contracts';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** What the server is started with; read from the environment by `readConfig`. */
+export interface Config {
+  readonly production: boolean;
+  /** 0 takes any free port; then `publicUrl` is made from it. */
+  readonly port: number;
+  readonly examplesPort: number;
+  readonly host: string;
+  /** Origin, without a slash at the end. Undefined: `http://localhost:<port>`. */
+  readonly publicUrl: string | undefined;
+  /** Undefined: the origin of `publicUrl`. */
+  readonly frameOrigin: string | undefined;
+  readonly trustProxy: boolean;
+  /** Undefined: everything stays in memory. */
+  readonly dataDir: string | undefined;
+  readonly database: { readonly url: string; readonly listenUrl: string } | undefined;
+  /** Undefined: the provider inside the process. */
+  readonly oidc:
+    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+    | undefined;
+  readonly sessionSecret: string | undefined;
+  readonly openai:
+    | { readonly apiKey: string | undefined; readonly baseUrl: string; readonly models: readonly string[] }
+    | undefined;
+  /** Whole cents. */
+  readonly creditBlockLimit: number;
+  /** Whole cents. */
+  readonly starterCredit: number;
+  readonly nameRule: NameRule;
+  readonly productName: string;
+  readonly logLevel: LogLevel;
+  readonly logPretty: boolean;
+  /** Calls a minute of one caller; 0 is no limit. */
+  readonly rateLimit: number;
+  readonly demoData: boolean;
+}

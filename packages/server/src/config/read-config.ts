@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { type Config, logLevels } from './config';
+import { ConfigError } from './config-error';
+import { type Setting, type SettingName, settings } from './setting';
+
+const number = (max: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be ${what}`)
+    .transform(Number)
+    .refine(value => value <= max, `must be ${what}`);
+const port = number(65_535, 'a port between 0 and 65535');
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on');
+const address = (protocols: readonly string[], what: string) =>
+  z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${what}`);
+const origin = address(['http:', 'https:'], 'an origin such as https://ai.example.com').refine(
+  text => ['', '/'].includes(new URL(text).href.slice(new URL(text).origin.length)),
+  'must be an origin without a path, such as https://ai.example.com',
+);
+const postgres = address(['postgres:', 'postgresql:'], 'a connection string such as postgresql://user@host/name');
+const http = address(['http:', 'https:'], 'an http or https address');
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production or development').optional(),
+  PORT: port.default(4400),
+  EXAMPLES_PORT: port.default(4401),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  FRAME_ORIGIN: origin.optional(),
+  TRUST_PROXY: onOff.default(false),
+  DATA_DIR: z.string().default('.oriel'),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_LISTEN_URL: postgres.optional(),
+  OIDC_ISSUER: http.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: http.optional(),
+  OPENAI_MODELS: z.string().optional(),
+  CREDIT_BLOCK_LIMIT: number(1_000_000, 'a number of whole cents').default(0),
+  STARTER_CREDIT: number(1_000_000, 'a number of whole cents').default(100),
+  NAME_RULE: z.enum(['strict', 'extended'], 'must be strict or extended').default('strict'),
+  PRODUCT_NAME: z.string().max(50, 'must have at most 50 characters').default('Oriel'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_PRETTY: onOff.optional(),
+  RATE_LIMIT: number(1_000_000, 'a number of calls a minute').default(600),
+  DEMO_DATA: onOff.optional(),
+} satisfies Record<SettingName, z.ZodType>);
+
+type Environment = z.output<typeof environment>;
+
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
+
+/** What the parts of a valid environment may not be together. */
+function findContradictions(env: Environment): string[] {
+  const problems: string[] = [];
+  const production = env.NODE_ENV === 'production';
+  if (env.OIDC_ISSUER !== undefined) {
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
+      if (env[name] === undefined) problems.push(`${name} must be set together with OIDC_ISSUER`);
+    }
+  } else if (!isLoopback(env.HOST)) {
+    problems.push('OIDC_ISSUER must be set when HOST is not this machine: the demo accounts are for it alone');
+  }
+  if (production) {
+    const list: readonly Setting[] = settings;
+    for (const { name, requiredInProduction } of list) {
+      // A setting's name is a key of the environment's schema, checked there.
+      if (requiredInProduction && env[name as SettingName] === undefined)
+        problems.push(`${name} must be set in production`);
+    }
+    for (const name of ['PUBLIC_URL', 'FRAME_ORIGIN', 'OIDC_ISSUER'] as const) {
+      const value = env[name];
+      if (value && new URL(value).protocol !== 'https:') problems.push(`${name} must be https in production`);
+    }
+    if (env.FRAME_ORIGIN && env.PUBLIC_URL && new URL(env.FRAME_ORIGIN).origin === new URL(env.PUBLIC_URL).origin)
+      problems.push('FRAME_ORIGIN must be another origin than PUBLIC_URL in production');
+    if (env.DEMO_DATA) problems.push('DEMO_DATA must be off in production');
+  }
+  return problems;
+}
+
+/**
+ * Reads the environment. An empty variable counts as not set.
+ * @throws {ConfigError} with one line for each variable that cannot be used
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    settings.map(({ name }) => [name, variables[name]?.trim() || undefined] as const),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const problems = new Map(result.error.issues.map(issue => [String(issue.path[0]), issue.message]));
+    throw new ConfigError([...problems].map(([name, message]) => `${name} ${message}`));
+  }
+  const env = result.data;
+  const problems = findContradictions(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const production = env.NODE_ENV === 'production';
+  const hasEndpoint = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
+  return {
+    production,
+    port: env.PORT,
+    examplesPort: env.EXAMPLES_PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    frameOrigin: env.FRAME_ORIGIN && new URL(env.FRAME_ORIGIN).origin,
+    trustProxy: env.TRUST_PROXY,
+    dataDir: resolve(env.DATA_DIR),
+    database: env.DATABASE_URL
+      ? { url: env.DATABASE_URL, listenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL }
+      : undefined,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
+        : undefined,
+    sessionSecret: env.SESSION_SECRET,
+    openai: hasEndpoint
+      ? {
+          apiKey: env.OPENAI_API_KEY,
+          baseUrl: (env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
+          models: (env.OPENAI_MODELS ?? '')
+            .split(',')
+            .map(name => name.trim())
+            .filter(name => name !== ''),
+        }
+      : undefined,
+    creditBlockLimit: env.CREDIT_BLOCK_LIMIT,
+    starterCredit: env.STARTER_CREDIT,
+    nameRule: env.NAME_RULE,
+    productName: env.PRODUCT_NAME,
+    logLevel: env.LOG_LEVEL,
+    logPretty: env.LOG_PRETTY ?? !production,
+    rateLimit: env.RATE_LIMIT,
+    demoData: env.DEMO_DATA ?? !production,
+  };
+}

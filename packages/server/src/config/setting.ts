@@ -1,0 +1,144 @@
+/** One setting of the environment, as the documentation and the start-up check know it. */
+export interface Setting {
+  readonly name: string;
+  /** What it is for, in a sentence of `docs/configuration.md`. */
+  readonly meaning: string;
+  /** What holds when it is not set, in words. */
+  readonly default: string;
+  /** Must be set when NODE_ENV is `production`. */
+  readonly requiredInProduction?: boolean;
+  /** Its value never stands in a log or a message. */
+  readonly secret?: boolean;
+}
+
+/** Every setting the server reads; a variable that is not here is not read. */
+export const settings = [
+  {
+    name: 'NODE_ENV',
+    meaning: '`production` refuses everything that is for development only: demo accounts, demo model, plain http.',
+    default: '`development`',
+  },
+  { name: 'PORT', meaning: 'Port of the portal and the services.', default: '`4400`' },
+  {
+    name: 'EXAMPLES_PORT',
+    meaning: 'Port of the independent site with the examples; the demo application allows its origin.',
+    default: '`4401`',
+  },
+  {
+    name: 'HOST',
+    meaning: 'Address to listen on. Anything but this machine itself needs `OIDC_ISSUER`.',
+    default: '`127.0.0.1`',
+  },
+  {
+    name: 'PUBLIC_URL',
+    meaning: 'Origin under which browsers reach the server.',
+    default: '`http://localhost:<PORT>`',
+    requiredInProduction: true,
+  },
+  {
+    name: 'FRAME_ORIGIN',
+    meaning: 'Origin of the frames of embedded widgets, one of their own so that a flaw in a frame is not one in the portal.',
+    default: 'the origin of `PUBLIC_URL`',
+    requiredInProduction: true,
+  },
+  {
+    name: 'TRUST_PROXY',
+    meaning: '`on` takes the address of the caller from `X-Forwarded-For`, as a proxy in front sets it.',
+    default: '`off`',
+  },
+  {
+    name: 'DATA_DIR',
+    meaning: 'Folder of the embedded database, generated secrets and files.',
+    default: '`.oriel`',
+  },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'Connection string of a PostgreSQL of version 15 or newer. Several processes may share one.',
+    default: 'an embedded database in `DATA_DIR`, for one process',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_LISTEN_URL',
+    meaning: 'Direct connection for notifications where `DATABASE_URL` goes through a pooler.',
+    default: 'the value of `DATABASE_URL`',
+    secret: true,
+  },
+  {
+    name: 'OIDC_ISSUER',
+    meaning: 'Address of the OpenID Connect provider that signs people in.',
+    default: 'a provider inside the process with the demo accounts',
+    requiredInProduction: true,
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    meaning: 'Name of this installation at the provider. The redirect address is `<PUBLIC_URL>/api/core/v1/auth/callback`.',
+    default: 'none; needed with `OIDC_ISSUER`',
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    meaning: 'Secret of this installation at the provider.',
+    default: 'none; needed with `OIDC_ISSUER`',
+    secret: true,
+  },
+  {
+    name: 'SESSION_SECRET',
+    meaning: 'At least 32 characters that protect sign-ins and stored signing keys. The same for all processes.',
+    default: 'generated once into `DATA_DIR`',
+    requiredInProduction: true,
+    secret: true,
+  },
+  {
+    name: 'OPENAI_API_KEY',
+    meaning: 'Key of an OpenAI-compatible model endpoint; may stay empty for one that asks for none.',
+    default: 'none',
+    secret: true,
+  },
+  {
+    name: 'OPENAI_BASE_URL',
+    meaning: 'Address of that endpoint, with its `/v1`.',
+    default: '`https://api.openai.com/v1` once `OPENAI_API_KEY` is set; else the demo model alone',
+  },
+  {
+    name: 'OPENAI_MODELS',
+    meaning: 'Names of the models to offer, separated by commas.',
+    default: 'those the endpoint lists',
+  },
+  {
+    name: 'CREDIT_BLOCK_LIMIT',
+    meaning: 'Balance of a workspace, in whole cents, at or below which models that cost are blocked.',
+    default: '`0`',
+  },
+  {
+    name: 'STARTER_CREDIT',
+    meaning: 'Credit of a new workspace, in whole cents, once.',
+    default: '`100`',
+  },
+  {
+    name: 'NAME_RULE',
+    meaning: '`strict` allows letters and single spaces in names of workspaces, teams and chats; `extended` also digits and punctuation.',
+    default: '`strict`',
+  },
+  { name: 'PRODUCT_NAME', meaning: 'Name of the product on pages of the server.', default: '`Oriel`' },
+  {
+    name: 'LOG_LEVEL',
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
+    default: '`info`',
+  },
+  {
+    name: 'LOG_PRETTY',
+    meaning: '`on` writes short lines for people, `off` one JSON object a line.',
+    default: '`on` in development, `off` in production',
+  },
+  {
+    name: 'RATE_LIMIT',
+    meaning: 'Calls a minute that one caller may make. Sign-ins, embed tokens and completions have a tenth of it each. `0` turns all limits off.',
+    default: '`600`',
+  },
+  {
+    name: 'DEMO_DATA',
+    meaning: '`off` starts without the demo accounts and workspaces. Never there in production.',
+    default: '`on` in development',
+  },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]['name'];

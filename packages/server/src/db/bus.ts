@@ -1,0 +1,94 @@
+import pg from 'pg';
+
+/** Tells other parts, and other processes on the same database, that something has changed. Carries ids, never contents. */
+export interface Bus {
+  /** Call it after the commit. `payload` has at most 200 characters. */
+  publish(topic: string, payload: string): Promise<void>;
+  /** @returns ends the subscription */
+  subscribe(topic: string, listener: (payload: string) => void): () => void;
+  close(): Promise<void>;
+}
+
+class Listeners {
+  readonly #byTopic = new Map<string, Set<(payload: string) => void>>();
+
+  add(topic: string, listener: (payload: string) => void): () => void {
+    const set = this.#byTopic.get(topic) ?? new Set();
+    this.#byTopic.set(topic, set);
+    set.add(listener);
+    return () => {
+      set.delete(listener);
+      if (set.size === 0) this.#byTopic.delete(topic);
+    };
+  }
+
+  tell(topic: string, payload: string): void {
+    for (const listener of [...(this.#byTopic.get(topic) ?? [])]) listener(payload);
+  }
+}
+
+/** For the embedded database, which has one process only. */
+export function createLocalBus(): Bus {
+  const listeners = new Listeners();
+  return {
+    publish: async (topic, payload) => listeners.tell(topic, payload),
+    subscribe: (topic, listener) => listeners.add(topic, listener),
+    close: async () => {},
+  };
+}
+
+const channel = 'oriel_bus';
+const reconnectDelay = 500;
+
+/** Over LISTEN and NOTIFY. Messages sent while the connection is away are lost, so readers also look by themselves. */
+export async function createPostgresBus(
+  listenUrl: string,
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+): Promise<Bus> {
+  const listeners = new Listeners();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: listenUrl, keepAlive: true });
+    const lose = (error?: Error) => {
+      if (client !== next || closed) return;
+      client = undefined;
+      if (error) onError(error);
+      next.end().catch(() => {});
+      retry();
+    };
+    next.on('error', lose);
+    next.on('end', () => lose());
+    next.on('notification', ({ payload }) => {
+      const split = payload?.indexOf(' ') ?? -1;
+      if (payload && split > 0) listeners.tell(payload.slice(0, split), payload.slice(split + 1));
+    });
+    await next.connect();
+    await next.query(`LISTEN ${channel}`);
+    client = next;
+  };
+  const retry = () => {
+    timer = setTimeout(() => {
+      connect().catch((error: Error) => {
+        onError(error);
+        if (!closed) retry();
+      });
+    }, reconnectDelay);
+  };
+  await connect();
+
+  return {
+    async publish(topic, payload) {
+      await pool.query('SELECT pg_notify($1, $2)', [channel, `${topic} ${payload}`]);
+    },
+    subscribe: (topic, listener) => listeners.add(topic, listener),
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Makes sure that one process at a time uses a data folder: the embedded database is damaged by two. A lock whose
+ * process is gone is taken over.
+ * @returns gives the folder free
+ * @throws when another process has it
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'lock');
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      const descriptor = openSync(file, 'wx', 0o600);
+      writeSync(descriptor, String(process.pid));
+      closeSync(descriptor);
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const owner = Number(readFileSync(file, 'utf8'));
+      if (owner > 0 && owner !== process.pid && isRunning(owner))
+        throw new Error(`${dataDir} is in use by process ${owner}; set DATA_DIR to another folder or stop it`);
+      rmSync(file, { force: true });
+    }
+  }
+  throw new Error(`${dataDir} is in use by another process`);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,63 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Config } from '../config/config';
+import type { Logger } from '../http/logger';
+import { type Bus, createLocalBus, createPostgresBus } from './bus';
+import { openPglite } from './drivers/pglite';
+import { openPostgres } from './drivers/postgres';
+import { migrateDatabase } from './migrate';
+import * as schema from './schema';
+
+/**
+ * The database, or a transaction on it. Inside `db.transaction(async tx => …)` use `tx` only: the embedded database has
+ * one connection, and a query on `db` would wait for the transaction it stands in.
+ */
+export type Database = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Where either will do. */
+export type Queryable = Database | Transaction;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly engine: 'pglite' | 'postgres';
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Opens the database that the configuration names and brings it to the newest schema. */
+export async function openDatabase(
+  config: Pick<Config, 'database' | 'dataDir'>,
+  log: Logger,
+): Promise<OpenDatabase> {
+  const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost');
+  const engine = config.database
+    ? openPostgres(config.database.url, onError)
+    : await openPglite(config.dataDir);
+  try {
+    await migrateDatabase(engine.pool);
+    const bus = config.database
+      ? await createPostgresBus(config.database.listenUrl, engine.pool, onError)
+      : createLocalBus();
+    return {
+      db: drizzle(engine.pool, { schema }),
+      bus,
+      engine: config.database ? 'postgres' : 'pglite',
+      async isReady() {
+        try {
+          await engine.pool.query('SELECT 1');
+          return true;
+        } catch {
+          return false;
+        }
+      },
+      async close() {
+        await bus.close();
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}

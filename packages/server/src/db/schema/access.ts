@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, stamps } from './columns';
+import { organizations } from './organizations';
+import { users } from './users';
+
+/** A secret key of a workspace; shown once, kept as a hash. It acts as the user who made it. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** SHA-256 of the key, in hex. */
+    hash: text('hash').notNull(),
+    /** The last four characters. */
+    hint: text('hint').notNull(),
+    expiresAt: moment('expires_at'),
+    ...stamps(),
+  },
+  table => [uniqueIndex('api_keys_hash_unique').on(table.hash), index('api_keys_organization').on(table.organizationId)],
+);
+
+/** A site that embeds widgets of a workspace. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    publishableKey: text('publishable_key').notNull(),
+    allowedOrigins: text('allowed_origins').array().notNull(),
+    widgets: text('widgets').array().notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    ...stamps(),
+  },
+  table => [
+    uniqueIndex('applications_publishable_key_unique').on(table.publishableKey),
+    index('applications_organization').on(table.organizationId),
+    index('applications_origins').using('gin', table.allowedOrigins),
+  ],
+);
+
+/** Keys that sign embed tokens. The newest signs; the others verify until the last token they signed has expired. */
+export const signingKeys = pgTable('signing_keys', {
+  id: id(),
+  algorithm: text('algorithm').notNull(),
+  /** The private key as JWK, encrypted with a key derived from SESSION_SECRET. */
+  sealedKey: text('sealed_key').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  /** It signs no more from here on. */
+  retiredAt: moment('retired_at'),
+});
+
+/** One embed of one user on one page origin; the token names it, so that it can be ended. */
+export const embedSessions = pgTable(
+  'embed_sessions',
+  {
+    id: id(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    origin: text('origin').notNull(),
+    widgets: text('widgets').array().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  table => [
+    index('embed_sessions_application').on(table.applicationId),
+    index('embed_sessions_expires').on(table.expiresAt),
+  ],
+);
+
+/** What was answered to a request with an `Idempotency-Key`, so that the same request gets the same answer. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of method, path and body. */
+    requestHash: text('request_hash').notNull(),
+    /** Null while the first request is still at work. */
+    status: integer('status'),
+    answer: jsonb('answer'),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,15 @@
+import { timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A moment, always with its zone. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const id = () => uuid('id').primaryKey().defaultRandom();
+
+/** When a row came and when it last changed. */
+export const stamps = () => ({
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date()),
+});

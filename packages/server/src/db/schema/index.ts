@@ -1,0 +1,4 @@
+export * from './access';
+export * from './billing';
+export * from './organizations';
+export * from './users';
