@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** The script of one test page, built from the sources as a reader of the package would build it. */
-export async function bundle(page: string): Promise<string> {
+/** The script of a page, built from the sources as a user of the packages would build it. */
+export async function bundle(entry: string): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
@@ -10,11 +9,12 @@ export async function bundle(page: string): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
+      target: 'es2022',
       minify: false,
-      lib: { entry: fileURLToPath(new URL(`pages/${page}.ts`, import.meta.url)), formats: ['es'] },
+      lib: { entry, formats: ['es'] },
     },
   });
   const first = Array.isArray(output) ? output[0] : output;
-  if (!first || !('output' in first)) throw new Error(`no output for ${page}`);
+  if (!first || !('output' in first)) throw new Error(`no output for ${entry}`);
   return first.output[0].code;
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle';
 
 /** One server under three names, which a browser takes for three sites. */
@@ -25,11 +26,10 @@ const strictPolicy = (frames: string) =>
   ].join('; ');
 
 export async function startSite(): Promise<Site> {
-  const scripts = new Map([
-    ['/host.js', await bundle('host')],
-    ['/widget.js', await bundle('widget')],
-    ['/forger.js', await bundle('forger')],
-  ]);
+  const scripts = new Map<string, string>();
+  for (const name of ['host', 'widget', 'forger']) {
+    scripts.set(`/${name}.js`, await bundle(fileURLToPath(new URL(`pages/${name}.ts`, import.meta.url))));
+  }
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     const script = scripts.get(pathname);

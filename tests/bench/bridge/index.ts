@@ -1,0 +1,1 @@
+export { type BenchRow, benchBridge } from './bench-bridge';
