@@ -1,0 +1,241 @@
+import type {
+  Ability,
+  CompletionEvent,
+  FinishReason,
+  HostLocation,
+  MessageError,
+  MessagePart,
+  ParameterDefinition,
+  Translations,
+} from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, moment, stamps } from './columns';
+import { organizations } from './organizations';
+import { users } from './users';
+
+/** What a model costs, in micro-euro for a million tokens. */
+export interface ModelPrice {
+  readonly inputMicroeuro: number;
+  readonly outputMicroeuro: number;
+}
+
+export const modelServices = pgTable('model_services', {
+  id: id(),
+  internalId: text('internal_id').notNull().unique(),
+  name: text('name').notNull(),
+  description: text('description'),
+  serviceImpl: text('service_impl').notNull(),
+  i18n: jsonb('i18n').$type<Translations>(),
+  ...stamps(),
+});
+
+export const models = pgTable('models', {
+  id: id(),
+  internalId: text('internal_id').notNull().unique(),
+  serviceId: uuid('service_id')
+    .notNull()
+    .references(() => modelServices.id, { onDelete: 'cascade' }),
+  /** Name at the endpoint. */
+  modelId: text('model_id').notNull(),
+  name: text('name').notNull(),
+  i18n: jsonb('i18n').$type<Translations>(),
+  serviceHostLocations: text('service_host_locations').array().$type<HostLocation[]>().notNull(),
+  abilities: jsonb('abilities').$type<Ability[]>().notNull(),
+  parameterDefinitions: jsonb('parameter_definitions').$type<Record<string, ParameterDefinition>>().notNull(),
+  /** Absent: free. */
+  price: jsonb('price').$type<ModelPrice>(),
+  /** Whether its endpoint offers it now. */
+  available: boolean('available').notNull().default(true),
+  /** Order in which its endpoint lists it. */
+  position: integer('position').notNull().default(0),
+  ...stamps(),
+});
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: id(),
+    /** Absent for built-in agents. */
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    internalId: text('internal_id').unique(),
+    modelId: uuid('model_id')
+      .notNull()
+      .references(() => models.id, { onDelete: 'cascade' }),
+    modelHostLocation: text('model_host_location').$type<HostLocation>().notNull().default('any'),
+    name: text('name').notNull(),
+    description: text('description'),
+    i18n: jsonb('i18n').$type<Translations>(),
+    systemMessages: text('system_messages').array().notNull(),
+    assignedTools: text('assigned_tools').array().notNull(),
+    parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull().default({}),
+    position: integer('position').notNull().default(0),
+    ...stamps(),
+  },
+  table => [index('agents_organization').on(table.organizationId)],
+);
+
+export const channels = pgTable(
+  'channels',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The name was not typed: the first question gives one. */
+    isNameAutomatic: boolean('is_name_automatic').notNull().default(false),
+    description: text('description'),
+    summary: text('summary'),
+    lastMessageAt: moment('last_message_at'),
+    ...stamps(),
+  },
+  table => [
+    index('channels_owner').on(table.organizationId, table.ownerId, table.lastMessageAt.desc().nullsFirst()),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    channelId: uuid('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    role: text('role').$type<'user' | 'assistant' | 'system'>().notNull(),
+    senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    responseToId: uuid('response_to_id').references((): AnyPgColumn => messages.id, { onDelete: 'cascade' }),
+    agentId: uuid('agent_id').references(() => agents.id, { onDelete: 'set null' }),
+    /** `json` keeps what a model may write and `jsonb` refuses, such as half of a surrogate pair. */
+    content: json('content').$type<MessagePart[]>().notNull(),
+    fullText: text('full_text').notNull(),
+    complete: boolean('complete').notNull(),
+    finishReason: text('finish_reason').$type<FinishReason>(),
+    error: json('error').$type<MessageError>(),
+    /** A later answer to the same question took its place. */
+    superseded: boolean('superseded').notNull().default(false),
+    ...stamps(),
+  },
+  table => [
+    uniqueIndex('messages_channel_seq').on(table.channelId, table.seq),
+    index('messages_response_to').on(table.responseToId),
+  ],
+);
+
+/** A question that was taken. An open one is the lock of its channel. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: id(),
+    channelId: uuid('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status').$type<'open' | 'closed'>().notNull().default('open'),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    uniqueIndex('submissions_open').on(table.channelId).where(sql`status = 'open'`),
+    uniqueIndex('submissions_idempotency').on(table.userId, table.idempotencyKey),
+  ],
+);
+
+export const runStatuses = ['running', 'complete', 'stopped', 'interrupted', 'error'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const runs = pgTable(
+  'runs',
+  {
+    id: id(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    channelId: uuid('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    modelId: uuid('model_id').references(() => models.id, { onDelete: 'set null' }),
+    assistantMessageId: uuid('assistant_message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    status: text('status').$type<RunStatus>().notNull().default('running'),
+    /** The process that writes it. */
+    ownerNode: text('owner_node').notNull(),
+    heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
+    lastSeq: integer('last_seq').notNull(),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    costMicroeuro: bigint('cost_microeuro', { mode: 'number' }),
+    endedAt: moment('ended_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    index('runs_channel').on(table.channelId, table.createdAt),
+    index('runs_running').on(table.heartbeatAt).where(sql`status = 'running'`),
+    index('runs_ended').on(table.endedAt),
+  ],
+);
+
+export const runEvents = pgTable(
+  'run_events',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    data: json('data').$type<CompletionEvent>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+export const channelTokens = pgTable(
+  'channel_tokens',
+  {
+    /** SHA-256 of the token. */
+    hash: text('hash').primaryKey(),
+    channelId: uuid('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  table => [index('channel_tokens_expires').on(table.expiresAt)],
+);
+
+/** Credit that is set aside for a run until it is settled. */
+export const reservations = pgTable('reservations', {
+  runId: uuid('run_id')
+    .primaryKey()
+    .references(() => runs.id, { onDelete: 'cascade' }),
+  organizationId: uuid('organization_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  amountMicroeuro: bigint('amount_microeuro', { mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
