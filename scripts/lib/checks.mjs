@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 import { root } from './workspace.mjs';
 
-const packages = readdirSync(join(root, 'packages')).map(name => `packages/${name}`);
+const names = readdirSync(join(root, 'packages'));
+const packages = names.map(name => `packages/${name}`);
+/** Packages with a public surface; `testing` is private. */
+const reported = names.filter(name => name !== 'testing');
 const typed = [...packages, 'portal', 'tests'].filter(folder =>
   existsSync(join(root, folder, 'tsconfig.json')),
 );
@@ -47,6 +50,9 @@ export const checks = {
     boundaries,
     command('dead code', bin('knip'), ['--no-progress']),
     command('workspace', bin('sherif'), []),
+    ...reported.map(name =>
+      command(`API report of ${name}`, process.execPath, ['scripts/api.mjs', '--check', name]),
+    ),
   ],
   /** What is checked on the built packages. */
   built: [command('sizes', bin('size-limit'), ['--config', 'size-limit.config.json'])],
