@@ -1,13 +1,5 @@
 import { Check } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { createTypeahead, isTypedCharacter } from '../dom/typeahead';
 import { Layer } from '../layer/Layer';
 import type { Placement } from '../layer/place';
@@ -135,8 +127,9 @@ function MenuList({ id, label, rows, start, onClose }: MenuListProps) {
   const elements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const focusRow = (index: number) => elements().at(index)?.focus({ preventScroll: false });
 
+  // Not a layout effect: the layer around it is shown by one, and what is not shown takes no focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
-  useLayoutEffect(() => focusRow(start === 'first' ? 0 : -1), []);
+  useEffect(() => focusRow(start === 'first' ? 0 : -1), []);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const all = elements();

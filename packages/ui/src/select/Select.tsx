@@ -1,13 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../dom/classes';
 import { createTypeahead, isTypedCharacter } from '../dom/typeahead';
 import fieldCss from '../field/field.css?inline';
@@ -192,7 +184,8 @@ interface OptionListProps {
 
 function OptionList({ id, label, labelId, options, chosen, current, onCurrent, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  // Not a layout effect: the layer around it is shown and placed by one.
+  useEffect(() => {
     const row = list.current?.children[current];
     const panel = list.current?.parentElement;
     if (!row || !panel) return;
