@@ -1,0 +1,387 @@
+import {
+  Avatar,
+  Banner,
+  Button,
+  createToasts,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Field,
+  IconButton,
+  InlineNote,
+  Medal,
+  Menu,
+  Progress,
+  Root,
+  Select,
+  Skeleton,
+  Spinner,
+  Switch,
+  sheet,
+  Tabs,
+  Textarea,
+  TextInput,
+  ToastRegion,
+  Tooltip,
+  useSheet,
+} from '@oriel/ui';
+import { Check, CreditCard, Ellipsis, Plus, RotateCw, Trash2, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import layoutCss from './gallery-layout.css?inline';
+
+const styles = sheet(layoutCss);
+const query = new URLSearchParams(location.search);
+const german = query.get('lang') === 'de';
+const t = (en: string, de: string) => (german ? de : en);
+const open = query.get('open');
+const theme = query.get('theme');
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="gallery-box">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const marks = ['Ines Kröger', 'Nordhafen Studio', 'Hafenverbund'];
+const plans = [
+  t('Personal, Basic', 'Persönlich, Basis'),
+  t('Team plan, 18 members', 'Tarif Team, 18 Mitglieder'),
+  t('Premium, 112 members', 'Premium, 112 Mitglieder'),
+];
+
+function Gallery() {
+  useSheet(styles);
+  const [toasts] = useState(() => createToasts());
+  const [on, setOn] = useState(true);
+  const [tab, setTab] = useState('shared');
+  const [model, setModel] = useState<string | undefined>('large');
+  const [text, setText] = useState(t('Compares sites from tables and prices.', 'Vergleicht Standorte.'));
+  const [dialog, setDialog] = useState(open);
+  const close = () => setDialog(null);
+  const cancel = t('Cancel', 'Abbrechen');
+  return (
+    <div className="gallery">
+      <div className="gallery-grid">
+        <Box title="Button">
+          <div className="gallery-row">
+            <Button kind="primary" icon={<Plus />}>
+              {t('Create prompt', 'Prompt erstellen')}
+            </Button>
+            <Button>{cancel}</Button>
+            <Button kind="ghost">{t('Skip', 'Überspringen')}</Button>
+            <Button kind="danger">{t('Delete', 'Löschen')}</Button>
+          </div>
+          <div className="gallery-row">
+            <Button kind="primary" busy>
+              {t('Saving', 'Wird gespeichert')}
+            </Button>
+            <Button kind="primary" disabled>
+              {t('Create', 'Erstellen')}
+            </Button>
+            <Button size="small" icon={<RotateCw />}>
+              {t('Try again', 'Erneut versuchen')}
+            </Button>
+            <Tooltip text={t('More', 'Mehr')} keys="M">
+              <IconButton label={t('More', 'Mehr')}>
+                <Ellipsis />
+              </IconButton>
+            </Tooltip>
+          </div>
+        </Box>
+        <Box title="Field">
+          <div>
+            <Field label="Name" note="15 / 50">
+              <TextInput defaultValue="Site analyst" />
+            </Field>
+            <Field
+              label={t('Workspace', 'Arbeitsbereich')}
+              error={t('Letters and spaces only.', 'Nur Buchstaben und Leerzeichen verwenden.')}
+            >
+              <TextInput defaultValue="Nordhafen 2" />
+            </Field>
+            <Field
+              label={t('Description', 'Beschreibung')}
+              note="optional"
+              help={t('Others see it.', 'Für andere sichtbar.')}
+            >
+              <Textarea value={text} onChange={event => setText(event.currentTarget.value)} />
+            </Field>
+            <Field label={t('Model', 'Modell')}>
+              <Select
+                value={model}
+                onChange={setModel}
+                options={[
+                  { value: 'large', label: 'Meridian Large' },
+                  { value: 'small', label: 'Meridian Small', description: t('Faster', 'Schneller') },
+                  { value: 'north', label: 'Northwind', disabled: true },
+                ]}
+              />
+            </Field>
+          </div>
+        </Box>
+        <Box title="Switch, Tabs">
+          <div>
+            <Switch
+              row
+              label={t('Web search', 'Websuche')}
+              help={t('Names its sources', 'Nennt ihre Quellen')}
+              checked={on}
+              onChange={setOn}
+            />
+            <Switch
+              row
+              label="SQL"
+              help={t('Not available with this model', 'Mit diesem Modell nicht verfügbar')}
+              checked={false}
+              disabled
+              onChange={setOn}
+            />
+          </div>
+          <Tabs
+            label="Prompts"
+            current={tab}
+            onChange={setTab}
+            tabs={[
+              { id: 'mine', label: t('My prompts', 'Meine Prompts'), count: 12 },
+              { id: 'shared', label: t('Workspace', 'Arbeitsbereich'), count: 48 },
+              { id: 'curated', label: t('Curated', 'Kuratiert'), count: 210 },
+            ]}
+          >
+            <Skeleton lines={4} />
+          </Tabs>
+        </Box>
+        <Box title="Menu, Avatar">
+          <div className="gallery-row">
+            <Menu
+              label={t('Workspaces', 'Arbeitsbereiche')}
+              trigger={props => <Button {...props}>{t('Workspaces', 'Arbeitsbereiche')}</Button>}
+              rows={[
+                { kind: 'label', id: 'l', label: t('Workspaces', 'Arbeitsbereiche') },
+                ...marks.map((name, index) => ({
+                  id: name,
+                  label: name,
+                  description: plans[index],
+                  icon: <Avatar name={name} shape="mark" size="small" quiet={index !== 1} />,
+                  checked: index === 1,
+                  onSelect: () => {},
+                })),
+                {
+                  id: 'new',
+                  label: t('Create workspace', 'Arbeitsbereich erstellen'),
+                  icon: <Plus />,
+                  onSelect: () => {},
+                },
+                { kind: 'divider', id: 'd' },
+                {
+                  id: 'teams',
+                  label: t('Manage teams', 'Teams verwalten'),
+                  icon: <Users />,
+                  onSelect: () => {},
+                },
+                {
+                  id: 'plan',
+                  label: t('Manage plan', 'Abonnement verwalten'),
+                  icon: <CreditCard />,
+                  hint: 'P',
+                  onSelect: () => {},
+                },
+                {
+                  id: 'leave',
+                  label: t('Leave', 'Verlassen'),
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => {},
+                },
+              ]}
+            />
+            <Avatar name="Ines Kröger" />
+            <Avatar name="Nordhafen Studio" shape="mark" />
+            <Spinner label={t('Loading', 'Lädt')} />
+            <Spinner size="large" />
+          </div>
+          <Progress label={t('Upload', 'Hochladen')} value={62} max={100} />
+          <InlineNote title={t('Saved in this browser', 'In diesem Browser gespeichert')}>
+            {t('Only you see it.', 'Nur Sie sehen es.')}
+          </InlineNote>
+          <InlineNote
+            tone="warning"
+            title={t('The credit is used up', 'Das Guthaben ist aufgebraucht')}
+            actions={<Button size="small">{t('Buy credit', 'Guthaben kaufen')}</Button>}
+          >
+            {t('€36 are added on 1 December.', '36 € kommen am 1. Dezember dazu.')}
+          </InlineNote>
+          <InlineNote tone="danger" title={t('Something went wrong', 'Etwas ist schiefgelaufen')}>
+            {t(
+              'Your question is kept and nothing was charged.',
+              'Ihre Frage bleibt erhalten, berechnet wurde nichts.',
+            )}
+          </InlineNote>
+        </Box>
+        <Box title="EmptyState">
+          <EmptyState
+            title={t('No prompts yet', 'Noch keine Prompts')}
+            actions={<Button kind="primary">{t('Create prompt', 'Prompt erstellen')}</Button>}
+          >
+            {t(
+              'What you write and keep will be found here.',
+              'Was Sie schreiben und behalten, steht dann hier.',
+            )}
+          </EmptyState>
+        </Box>
+        <Box title="ErrorState">
+          <ErrorState
+            title={t('The prompts could not be loaded', 'Die Prompts konnten nicht geladen werden')}
+            actions={<Button kind="primary">{t('Try again', 'Erneut versuchen')}</Button>}
+            requestNumber="7f3a-91c2"
+          >
+            {t(
+              'The server did not answer. Nothing was lost.',
+              'Der Server hat nicht geantwortet. Es ging nichts verloren.',
+            )}
+          </ErrorState>
+        </Box>
+        <Box title="Dialog, Toast">
+          <div className="gallery-row">
+            <Button onClick={() => setDialog('delete')}>{t('Delete', 'Löschen')}</Button>
+            <Button onClick={() => setDialog('create')}>{t('Create', 'Erstellen')}</Button>
+            <Button onClick={() => setDialog('result')}>{t('Result', 'Ergebnis')}</Button>
+            <Button
+              onClick={() => {
+                toasts.show({
+                  tone: 'danger',
+                  title: t('The prompt could not be deleted', 'Der Prompt konnte nicht gelöscht werden'),
+                  text: t(
+                    'The server did not answer. Nothing was changed.',
+                    'Der Server hat nicht geantwortet. Es wurde nichts geändert.',
+                  ),
+                  actions: [
+                    { label: t('Try again', 'Erneut versuchen'), onSelect: () => {} },
+                    { label: t('Copy details', 'Details kopieren'), onSelect: () => {} },
+                  ],
+                });
+                toasts.show({
+                  title: t('Prompt saved', 'Prompt gespeichert'),
+                  text: t(
+                    'Everyone in the workspace can use it now.',
+                    'Alle im Arbeitsbereich können ihn jetzt verwenden.',
+                  ),
+                });
+              }}
+            >
+              Toasts
+            </Button>
+          </div>
+        </Box>
+      </div>
+      {dialog === 'delete' && (
+        <Dialog
+          title={t('Delete this prompt?', 'Diesen Prompt löschen?')}
+          destructive
+          closeLabel={t('Close', 'Schließen')}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{cancel}</Button>
+              <Button kind="danger" onClick={close}>
+                {t('Delete prompt', 'Prompt löschen')}
+              </Button>
+            </>
+          }
+        >
+          {t(
+            'It disappears for everyone in the workspace. This cannot be undone.',
+            'Er verschwindet für alle im Arbeitsbereich. Chats, die ihn verwendet haben, bleiben bestehen. Das lässt sich nicht rückgängig machen.',
+          )}
+        </Dialog>
+      )}
+      {dialog === 'create' && (
+        <Dialog
+          title={t('Create workspace', 'Arbeitsbereich erstellen')}
+          closeLabel={t('Close', 'Schließen')}
+          onClose={close}
+          onSubmit={close}
+          actions={
+            <>
+              <Button onClick={close}>{cancel}</Button>
+              <Button kind="primary" type="submit" disabled>
+                {t('Create', 'Erstellen')}
+              </Button>
+            </>
+          }
+        >
+          {t(
+            'You will be its owner. You invite others afterwards.',
+            'Sie werden Inhaberin. Andere laden Sie danach ein.',
+          )}
+          <Field
+            label="Name"
+            error={t(
+              'Use letters and spaces only, no digits.',
+              'Nur Buchstaben und Leerzeichen verwenden, keine Ziffern oder Sonderzeichen.',
+            )}
+          >
+            <TextInput defaultValue="Nordhafen 2" />
+          </Field>
+        </Dialog>
+      )}
+      {dialog === 'result' && (
+        <Dialog
+          title={t('You have 30 seats now', 'Sie haben jetzt 30 Lizenzen')}
+          size="small"
+          closeLabel={t('Close', 'Schließen')}
+          onClose={close}
+          medal={
+            <Medal tone="success">
+              <Check />
+            </Medal>
+          }
+          actions={
+            <>
+              <Button onClick={close}>{t('Invite members', 'Mitglieder einladen')}</Button>
+              <Button kind="primary" onClick={close}>
+                {t('Done', 'Fertig')}
+              </Button>
+            </>
+          }
+        >
+          {t('The new seats are available at once.', 'Die neuen Lizenzen sind sofort verfügbar.')}
+        </Dialog>
+      )}
+      {open === 'banner' && (
+        <Banner
+          title={t('Cookies on this site', 'Cookies auf dieser Seite')}
+          actions={
+            <>
+              <Button>{t('Necessary only', 'Nur notwendige')}</Button>
+              <Button>{t('Accept all', 'Alle annehmen')}</Button>
+              <Button kind="ghost">{t('Details', 'Details')}</Button>
+            </>
+          }
+        >
+          {t('Necessary cookies keep you signed in.', 'Notwendige Cookies halten Sie angemeldet.')}
+        </Banner>
+      )}
+      <ToastRegion toasts={toasts} label={t('Messages', 'Meldungen')} closeLabel={t('Close', 'Schließen')} />
+    </div>
+  );
+}
+
+const host = document.getElementById('gallery');
+if (!host) throw new Error('The page has no gallery.');
+const shadow = host.attachShadow({ mode: 'open' });
+const mount = document.createElement('div');
+shadow.append(mount);
+createRoot(mount).render(
+  <Root
+    root={shadow}
+    theme={theme === 'dark' || theme === 'auto' ? theme : 'light'}
+    variant={query.get('variant') ?? undefined}
+    lang={german ? 'de' : 'en'}
+  >
+    <Gallery />
+  </Root>,
+);

@@ -1,0 +1,42 @@
+import { Root } from '@oriel/ui';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Panel } from './Panel';
+
+declare global {
+  interface Window {
+    /** What the policy of the page refused. */
+    violations: string[];
+    /** Takes a root away as a widget's end would. */
+    unmount: (id: string) => void;
+  }
+}
+
+window.violations = [];
+addEventListener('securitypolicyviolation', event => {
+  window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+});
+
+const asked = new URLSearchParams(location.search).get('theme');
+const theme = asked === 'dark' || asked === 'light' || asked === 'auto' ? asked : undefined;
+const variant = new URLSearchParams(location.search).get('variant') ?? undefined;
+const unmounts = new Map<string, () => void>();
+window.unmount = id => unmounts.get(id)?.();
+
+for (const id of ['first', 'second']) {
+  const host = document.getElementById(id);
+  if (!host) throw new Error(`The page has no element ${id}.`);
+  const shadow = host.attachShadow({ mode: 'open' });
+  const mount = document.createElement('div');
+  shadow.append(mount);
+  const root = createRoot(mount);
+  root.render(
+    <StrictMode>
+      <Root root={shadow} theme={theme} variant={variant} lang="en">
+        <Panel name={id} />
+      </Root>
+    </StrictMode>,
+  );
+  unmounts.set(id, () => root.unmount());
+}
+document.documentElement.dataset.ready = '';
