@@ -63,7 +63,7 @@ test('the endpoint was spoken to in its own protocol', async ({ page, stack }) =
   await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
   const [first, second] = stack.model.requests.slice(before);
   expect(first?.path).toBe('/v1/chat/completions');
-  expect(first?.headers['authorization']).toBe('Bearer sk-stand-in');
+  expect(first?.headers.authorization).toBe('Bearer sk-stand-in');
   expect(first?.body).toMatchObject({ stream: true });
   expect(first?.body.messages?.at(-1)).toMatchObject({ role: 'user', content: 'And now?' });
   expect(second?.body.messages?.at(-1)).toMatchObject({ role: 'tool' });

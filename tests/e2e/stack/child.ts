@@ -16,7 +16,7 @@ export interface Child {
 export function startChild(file: string, env: Record<string, string>): Child {
   const inherited = { ...process.env };
   // The programs run as they are shipped: no conditions or loaders of the test runner.
-  delete inherited['NODE_OPTIONS'];
+  delete inherited.NODE_OPTIONS;
   const child: ChildProcess = spawn(process.execPath, [`${root}/${file}`], {
     cwd: root,
     env: { ...inherited, ...env },

@@ -1,0 +1,145 @@
+import { expectAccessible } from './axe';
+import { chatIn } from './chat-page';
+import { expect, signIn, test } from './test';
+
+const acceptAll = /Accept all|Alle annehmen/;
+
+test.describe('the guard', () => {
+  test("brings a guest's deep link back after the sign-in", async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/settings?tab=cookies`);
+    await expect(page.getByRole('tab', { name: 'Cookies' })).toHaveAttribute('aria-selected', 'true');
+    await page.goto(`${stack.portal}/features?from=mail`);
+    await page.locator('input[name="username"]').fill('member');
+    await page.locator('input[name="password"]').fill('demo');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${stack.portal}/chat`);
+  });
+
+  test('shows a guest the way in, and keeps the address of a chat through the sign-in', async ({
+    page,
+    stack,
+  }) => {
+    await page.goto(stack.portal);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Chat' })).toHaveCount(0);
+    await page.goto(`${stack.portal}/chat/11111111-1111-4111-8111-111111111111`);
+    await page.locator('input[name="username"]').fill('outsider');
+    await page.locator('input[name="password"]').fill('demo');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${stack.portal}/chat/11111111-1111-4111-8111-111111111111`);
+    // A chat that does not exist says so and offers a new one.
+    await expect(page.getByRole('button', { name: 'New chat' }).first()).toBeVisible();
+  });
+
+  test('refuses a wrong password and says so', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/chat`);
+    await page.locator('input[name="username"]').fill('member');
+    await page.locator('input[name="password"]').fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.locator('input[name="username"]')).toHaveValue('member');
+  });
+
+  test('shows pages for what is not there and what went wrong', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/nowhere`);
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await page.goto(`${stack.portal}/oops`);
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  });
+});
+
+test.describe('what belongs to the device', () => {
+  test('language and colours change at once, also inside the widget, and stay only with consent', async ({
+    page,
+    stack,
+  }) => {
+    await signIn(page, stack);
+    const chat = chatIn(page);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await page.getByRole('button', { name: /Profile of/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: /Profile of/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page.getByRole('textbox', { name: 'Nachricht' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+
+    await page.getByRole('button', { name: acceptAll }).click();
+    await page.getByRole('button', { name: /Profile of/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Nachricht' })).toBeVisible();
+    await expect(chat.composer).toBeVisible();
+    await expect(page.getByRole('button', { name: acceptAll })).toHaveCount(0);
+  });
+
+  test('a workspace is chosen and remembered', async ({ page, stack }) => {
+    await signIn(page, stack, 'owner');
+    const workspace = page.getByRole('button', { name: /Workspace Nordhafen Studio/ });
+    await workspace.click();
+    await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
+    await expect(workspace).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await expect(workspace).toHaveCount(0);
+  });
+
+  test('a phone has the menu in a drawer', async ({ page, stack }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, stack);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New chat' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('button', { name: 'New chat' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'New chat' })).toHaveCount(0);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
+
+/** Chosen pairwise from colour scheme, language and width; the full product runs with ORIEL_TEST_FULL. */
+const sampled = [
+  { scheme: 'Light', locale: 'English', width: 1440 },
+  { scheme: 'Dark', locale: 'Deutsch', width: 390 },
+  { scheme: 'Light', locale: 'Deutsch', width: 320 },
+];
+const combinations = process.env.ORIEL_TEST_FULL
+  ? ['Light', 'Dark'].flatMap(scheme =>
+      ['English', 'Deutsch'].flatMap(locale => [1440, 390, 320].map(width => ({ scheme, locale, width }))),
+    )
+  : sampled;
+
+test.describe('accessibility', () => {
+  for (const { scheme, locale, width } of combinations) {
+    test(`axe finds nothing in ${scheme}, ${locale}, ${width} px`, async ({ page, stack }) => {
+      stack.model.use([
+        { reasoning: 'A table would help.' },
+        {
+          text: '## Offers\n\n| Site | Price |\n|---|--:|\n| One | 1 € |\n\n```js\nconst a = 1;\n```\n\n- [ ] open\n',
+        },
+      ]);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${stack.portal}/settings`);
+      await page
+        .getByRole('button', { name: /^(Light|Dark|Hell|Dunkel)$/ })
+        .nth(scheme === 'Light' ? 0 : 1)
+        .click();
+      await page.getByRole('button', { name: locale, exact: true }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: acceptAll }).click();
+      await signIn(page, stack);
+      const chat = chatIn(page);
+      await expect(chat.composer).toBeVisible();
+      await expectAccessible(page);
+      await chat.ask('Compare');
+      await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+      await expectAccessible(page);
+      await page.goto(`${stack.portal}/nowhere`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
