@@ -6,6 +6,8 @@ export const session = z.object({
   name: z.optional(z.string()),
   userId: z.optional(z.uuid()),
   username: z.optional(z.string()),
+  /** The workspace to start in where the browser remembers none; the one workspace of an embed token. */
+  organizationId: z.optional(z.uuid()),
   /** Seconds after which the client refreshes; a minute less than the cookie lives. */
   tokenExpiresInSec: z.optional(z.number()),
 });
