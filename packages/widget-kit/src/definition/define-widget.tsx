@@ -1,0 +1,29 @@
+import type { WidgetHost } from '../host/widget-host';
+import type { WidgetDefinition, WidgetInput, WidgetSurfaceBase } from './widget-definition';
+
+/** Describes a widget once; every mount gets a store of its own. @__NO_SIDE_EFFECTS__ */
+export function defineWidget<W extends WidgetSurfaceBase, P, S>(
+  input: WidgetInput<W, P, S>,
+): WidgetDefinition<W> {
+  const { Component, createStore, load, commands, dispose } = input;
+  return {
+    name: input.name,
+    version: input.version,
+    surface: input.surface,
+    messages: input.messages,
+    sheets: input.sheets ?? [],
+    capabilities: input.capabilities ?? [],
+    dialogs: input.dialogs ?? {},
+    propsSchema: input.props,
+    start(host) {
+      // The props of the host were read by the schema that types P.
+      const store = createStore(host as WidgetHost<W, P>);
+      return {
+        commands: commands?.(store) ?? {},
+        load: async signal => load?.(store, signal),
+        render: () => <Component store={store} />,
+        dispose: () => dispose?.(store),
+      };
+    },
+  };
+}

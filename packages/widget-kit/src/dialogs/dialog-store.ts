@@ -1,0 +1,96 @@
+import { OrielError } from '@oriel/contracts';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { claimDialog } from './page-dialog';
+
+/** A question with two answers. */
+export interface ConfirmRequest {
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** What the button does: "Delete chat", never "OK". */
+  readonly confirmLabel: string;
+  /** Default: "Cancel". */
+  readonly cancelLabel?: string | undefined;
+  /** It cannot be undone: the button is red and the focus starts on Cancel. */
+  readonly destructive?: boolean | undefined;
+}
+
+/** What is open now. */
+export type OpenDialog =
+  | {
+      readonly kind: 'widget';
+      readonly name: string;
+      readonly args: unknown;
+      readonly close: (result?: unknown) => void;
+    }
+  | {
+      readonly kind: 'confirm';
+      readonly request: ConfirmRequest;
+      readonly close: (result?: unknown) => void;
+    };
+
+export interface DialogStore {
+  readonly current: ReadonlySignal<OpenDialog | undefined>;
+  /** Asks the host, then the widget's own dialogs. Rejects with `Dialog already opened` when one is open on the page. */
+  open(name: string, args: unknown): Promise<unknown>;
+  confirm(request: ConfirmRequest): Promise<boolean>;
+  /** Closes what is open; its promise rejects. */
+  dispose(): void;
+}
+
+export interface DialogStoreOptions {
+  readonly document: Document;
+  /** Whether the widget has a dialog of this name. */
+  readonly has: (name: string) => boolean;
+  readonly askHost: (name: string, args: unknown) => Promise<{ handled: boolean; result?: unknown }>;
+}
+
+export function createDialogs({ document, has, askHost }: DialogStoreOptions): DialogStore {
+  const current = signal<OpenDialog | undefined>(undefined);
+  let abandon: ((error: OrielError) => void) | undefined;
+
+  /** Runs while the page's one place for a dialog is ours. */
+  async function alone<T>(run: () => Promise<T>): Promise<T> {
+    const release = claimDialog(document);
+    if (!release) {
+      const error = new Error('Dialog already opened');
+      console.warn(error.message);
+      throw error;
+    }
+    try {
+      return await run();
+    } finally {
+      release();
+    }
+  }
+
+  function show(make: (close: (result?: unknown) => void) => OpenDialog): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        current.value = undefined;
+        abandon = undefined;
+      };
+      abandon = error => {
+        settle();
+        reject(error);
+      };
+      current.value = make(result => {
+        settle();
+        resolve(result);
+      });
+    });
+  }
+
+  return {
+    current,
+    open: (name, args) =>
+      alone(async () => {
+        const answer = await askHost(name, args);
+        if (answer.handled) return answer.result;
+        if (!has(name)) throw new OrielError('METHOD_NOT_FOUND', `There is no dialog "${name}".`);
+        return show(close => ({ kind: 'widget', name, args, close }));
+      }),
+    confirm: request =>
+      alone(async () => (await show(close => ({ kind: 'confirm', request, close }))) === true),
+    dispose: () => abandon?.(new OrielError('DESTROYED', 'The widget was removed.')),
+  };
+}

@@ -1,0 +1,69 @@
+import { acceptHost, toOrielError } from '@oriel/bridge';
+import { type HostSnapshot, hostSnapshot, hostSurface, OrielError } from '@oriel/contracts';
+import * as z from 'zod/mini';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
+import { mountWidget } from '../mount/mount-widget';
+import { type FrameConfig, readFrameConfig } from './frame-config';
+import { lateHandlers } from './late-handlers';
+import { showFrameError } from './show-frame-error';
+
+/**
+ * Runs a widget in the frame page: waits for the page that embeds it, from an allowed origin only, and mounts into
+ * `#oriel-shell`. Rejects, after it has shown why, when there is no such page.
+ */
+export async function startFrame<W extends WidgetSurfaceBase>(
+  definition: WidgetDefinition<W>,
+): Promise<void> {
+  const shell = document.getElementById('oriel-shell') ?? document.body.appendChild(createShell());
+  try {
+    await connect(definition, shell, readFrameConfig(document));
+  } catch (thrown) {
+    const error = toOrielError(thrown);
+    showFrameError(shell, error);
+    throw error;
+  }
+}
+
+async function connect<W extends WidgetSurfaceBase>(
+  definition: WidgetDefinition<W>,
+  shell: HTMLElement,
+  config: FrameConfig,
+): Promise<void> {
+  const { handlers, provide } = lateHandlers(definition.surface);
+  const { peer, hello, origin } = await acceptHost({
+    allowedOrigins: config.allowedOrigins,
+    local: definition.surface,
+    handlers,
+    remote: hostSurface,
+    version: definition.version,
+    capabilities: definition.capabilities,
+    check: ({ widget }) => {
+      if (widget === definition.name) return;
+      throw new OrielError('INVALID_OPTIONS', `This frame shows "${definition.name}", not "${widget}".`);
+    },
+  });
+  const given = z.safeParse(hostSnapshot, hello.snapshot);
+  const snapshot = given.success ? given.data : await peer.request('getSnapshot', {});
+  mountWidget(definition, {
+    shell,
+    snapshot: ofThisFrame(snapshot, origin, config),
+    connect: widgetHandlers => {
+      provide(widgetHandlers);
+      return peer;
+    },
+  });
+}
+
+/** What the browser and the server say goes before what the page says of itself. */
+const ofThisFrame = (snapshot: HostSnapshot, pageOrigin: string, { api }: FrameConfig): HostSnapshot => ({
+  ...snapshot,
+  api: api ?? snapshot.api,
+  pageOrigin,
+  isolation: 'iframe',
+});
+
+function createShell(): HTMLElement {
+  const shell = document.createElement('div');
+  shell.id = 'oriel-shell';
+  return shell;
+}

@@ -1,0 +1,53 @@
+import { OrielError, type RequestContext } from '@oriel/contracts';
+
+/** What a widget does for its host, by name. The types stand in the surface; here all are alike. */
+export type AnyCommand = (input: never, context: RequestContext) => unknown;
+
+/** The commands of one mount. One that nobody does yet is waited for: the host may ask before the widget is drawn. */
+export interface CommandRegistry {
+  register(name: string, command: AnyCommand): () => void;
+  run(name: string, input: unknown, context: RequestContext): Promise<unknown>;
+}
+
+export function createCommands(): CommandRegistry {
+  const commands = new Map<string, AnyCommand>();
+  const waiting = new Set<() => void>();
+
+  function whenRegistered(name: string, signal: AbortSignal): Promise<AnyCommand> {
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        const command = commands.get(name);
+        if (!command) return;
+        stop();
+        resolve(command);
+      };
+      const abort = () => {
+        stop();
+        reject(new OrielError('ABORTED', `"${name}" was given up before the widget could do it.`));
+      };
+      const stop = () => {
+        waiting.delete(check);
+        signal.removeEventListener('abort', abort);
+      };
+      waiting.add(check);
+      signal.addEventListener('abort', abort);
+      if (signal.aborted) abort();
+      else check();
+    });
+  }
+
+  return {
+    register(name, command) {
+      commands.set(name, command);
+      for (const check of [...waiting]) check();
+      return () => {
+        if (commands.get(name) === command) commands.delete(name);
+      };
+    },
+    async run(name, input, context) {
+      const command = await whenRegistered(name, context.signal);
+      // The peer has checked the input by the schema of the method.
+      return command(input as never, context);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Client } from '@oriel/client';
+import type { MethodName, Surface } from '@oriel/contracts';
+import { createContext, useContext, useEffect, useRef } from 'react';
+import type { CommandHandler, WidgetSurfaceBase } from '../definition/widget-definition';
+import type { WidgetHost } from './widget-host';
+
+/** @internal */
+export const HostContext = createContext<WidgetHost | null>(null);
+
+/** The host of this mount. Give the surface and the props of the widget: `useHost<ChatSurface, ChatProps>()`. */
+export function useHost<W extends Surface = WidgetSurfaceBase, P = unknown>(): WidgetHost<W, P> {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('The host is known inside of a mounted widget only.');
+  // The mount was made from the definition that has this surface and these props.
+  return host as unknown as WidgetHost<W, P>;
+}
+
+/** Calls to the API as the user of this mount. */
+export const useClient = (): Client => useHost().client;
+
+/** Does a command of the surface for as long as the component is shown. */
+export function useCommand<W extends Surface, M extends MethodName<W> = MethodName<W>>(
+  name: M,
+  handler: CommandHandler<W, M>,
+): void {
+  const host = useHost<W>();
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => host.onCommand(name, (input, context) => latest.current(input, context)), [host, name]);
+}

@@ -1,0 +1,260 @@
+import { type Client, createClient, orielErrorOf } from '@oriel/client';
+import {
+  type EventDetail,
+  type EventName,
+  type HostSnapshot,
+  type HostState,
+  type HostSurface,
+  type MethodName,
+  OrielError,
+  type OrielErrorData,
+  type Peer,
+  type Surface,
+  type widgetSurface,
+} from '@oriel/contracts';
+import { createToasts, type ToastInput, type ToastStore } from '@oriel/ui';
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import * as z from 'zod/mini';
+import type { CommandHandler, WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
+import { type ConfirmRequest, createDialogs, type DialogStore } from '../dialogs/dialog-store';
+import { createStatus, type WidgetStatus } from '../status/widget-status';
+import { createStorage, type WidgetStorage } from '../storage/widget-storage';
+import { type AnyCommand, type CommandRegistry, createCommands } from './commands';
+import { copyText } from './copy-text';
+import { type DownloadFile, downloadFile } from './download-file';
+import { createHostState, type HostStateStore } from './host-state';
+import { openAddress } from './open-address';
+
+/** What a widget knows of its host and may ask of it. One a mount. */
+export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> {
+  readonly state: ReadonlySignal<HostState>;
+  readonly locale: ReadonlySignal<HostState['locale']>;
+  readonly theme: ReadonlySignal<HostState['theme']>;
+  readonly variant: ReadonlySignal<HostState['variant']>;
+  readonly workspace: ReadonlySignal<HostState['workspace']>;
+  /** The options of this widget, checked. */
+  readonly props: ReadonlySignal<P>;
+  readonly status: ReadonlySignal<WidgetStatus>;
+  readonly api: HostSnapshot['api'];
+  /** Origin of the page the widget is shown on. */
+  readonly pageOrigin: string;
+  readonly isolation: HostSnapshot['isolation'];
+  /** The element that holds the light children, such as the text field of the composer. */
+  readonly shell: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly client: Client;
+  readonly storage: WidgetStorage;
+  readonly toasts: ToastStore;
+  readonly dialogs: DialogStore;
+  /** Aborted when the mount ends. */
+  readonly signal: AbortSignal;
+
+  /** Goes to a route of the product or an address of the web. Answers whether anybody went. */
+  navigate(href: string, options?: { readonly replace?: boolean }): Promise<boolean>;
+  openDialog(name: string, args?: unknown): Promise<unknown>;
+  confirm(request: ConfirmRequest): Promise<boolean>;
+  notify(toast: Notification): Promise<void>;
+  /** Answers whether the text is in the clipboard now. */
+  copy(text: string): Promise<boolean>;
+  download(file: DownloadFile): Promise<void>;
+  /** Calls a function that the page lends. */
+  callTool(name: string, input: unknown): Promise<unknown>;
+  signIn(): Promise<void>;
+  emit<E extends EventName<W>>(event: E, detail: EventDetail<W, E>): void;
+  /** Does a command of the surface until the returned function is called. */
+  onCommand<M extends MethodName<W>>(name: M, handler: CommandHandler<W, M>): () => void;
+  /** Shows the error in place of the content and tells the host; a lost sign-in leads to the sign-in. */
+  fail(thrown: unknown): void;
+  /** Says that it works, but less than it should: the connection is being restored. */
+  setDegraded(isDegraded: boolean): void;
+  /** Loads again after an error. */
+  retry(): void;
+}
+
+/** A short message; a host may show it its own way. */
+export interface Notification {
+  readonly kind: 'success' | 'info' | 'danger';
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** Buttons; they stay on this side, so a toast that has some is shown by the widget. */
+  readonly actions?: ToastInput['actions'];
+}
+
+/** @internal */
+export interface HostCore {
+  readonly host: WidgetHost;
+  readonly hostState: HostStateStore;
+  readonly commands: CommandRegistry;
+  setStatus(status: WidgetStatus): void;
+  emitCommon(event: string, detail: unknown): void;
+  dispose(): void;
+}
+
+/** @internal */
+export interface HostCoreOptions {
+  readonly definition: WidgetDefinition;
+  readonly snapshot: HostSnapshot;
+  readonly shell: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly peer: () => Peer<WidgetSurfaceBase, HostSurface>;
+  readonly onReload: () => void;
+}
+
+/** @internal */
+export function createHostCore({
+  definition,
+  snapshot,
+  shell,
+  root,
+  peer,
+  onReload,
+}: HostCoreOptions): HostCore {
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  const document = shell.ownerDocument;
+  const view = document.defaultView ?? window;
+  // Every widget's surface has the common events.
+  const common = () => peer() as unknown as Peer<typeof widgetSurface, HostSurface>;
+  const hostState = createHostState(snapshot, () => peer().request('getSnapshot', {}));
+  const commands = createCommands();
+  const toasts = createToasts();
+  const { state } = hostState;
+  const status = createStatus(next => {
+    common().emit('state', { state: next.kind });
+    if (next.kind === 'auth') common().emit('auth:required', {});
+    if (next.kind === 'error') common().emit('error', errorData(next.error));
+  });
+
+  const client = createClient({
+    api: snapshot.api,
+    authentication: snapshot.state.authentication,
+    publishableKey: snapshot.publishableKey,
+    getToken: reason => peer().request('getToken', { reason }, { signal }),
+    onUnauthenticated: () => status.set({ kind: 'auth', isSigningIn: false }),
+  });
+  const dialogs = createDialogs({
+    document,
+    has: name => Object.hasOwn(definition.dialogs, name),
+    askHost: (name, args) => peer().request('openDialog', { name, args }, { signal, timeout: 0 }),
+  });
+  const storage = createStorage({
+    mode: computed(() => state.value.storage),
+    namespace: `${definition.name}:${new URL(snapshot.api.chat, document.baseURI).origin}`,
+    view,
+  });
+  let lastProps: unknown;
+
+  const host: WidgetHost = {
+    state,
+    locale: computed(() => state.value.locale),
+    theme: computed(() => state.value.theme),
+    variant: computed(() => state.value.variant),
+    workspace: computed(() => state.value.workspace),
+    props: computed(() => {
+      const parsed = z.safeParse(definition.propsSchema, state.value.props);
+      if (parsed.success) lastProps = parsed.data;
+      return lastProps;
+    }),
+    status: status.status,
+    api: snapshot.api,
+    pageOrigin: snapshot.pageOrigin,
+    isolation: snapshot.isolation,
+    shell,
+    root,
+    client,
+    storage,
+    toasts,
+    dialogs,
+    signal,
+
+    async navigate(href, { replace = false } = {}) {
+      if (await isHandled(peer().request('navigate', { href, replace }, { signal }))) return true;
+      return openAddress(href, view);
+    },
+    openDialog: (name, args = null) => dialogs.open(name, args),
+    confirm: request => dialogs.confirm(request),
+    async notify({ kind, title, text, actions }) {
+      const input = text === undefined ? { kind, title } : { kind, title, text };
+      if (!actions && (await isHandled(peer().request('notify', input, { signal })))) return;
+      toasts.show({ tone: kind, title, text, actions });
+    },
+    async copy(text) {
+      return (await isHandled(peer().request('copy', { text }, { signal }))) || copyText(text, root);
+    },
+    async download(file) {
+      if (!(await isHandled(peer().request('download', file, { signal })))) downloadFile(file, root);
+    },
+    callTool: (name, input) => peer().request('callTool', { name, arguments: input }, { signal }),
+    async signIn() {
+      status.set({ kind: 'auth', isSigningIn: true });
+      const answer = await peer()
+        .request('signIn', {}, { signal, timeout: 0 })
+        .catch(() => ({ signedIn: false }));
+      if (signal.aborted) return;
+      if (!answer.signedIn) return status.set({ kind: 'auth', isSigningIn: false });
+      client.forget();
+      common().emit('auth:refreshed', {});
+      onReload();
+    },
+    emit: (event, detail) => peer().emit(event, detail),
+    // The registry knows names only; the types of the surface are kept by this signature.
+    onCommand: (name, handler) => commands.register(name, handler as AnyCommand),
+    fail(thrown) {
+      if (signal.aborted) return;
+      const error = orielErrorOf(thrown);
+      if (signInCodes.has(error.code)) status.set({ kind: 'auth', isSigningIn: false });
+      else status.set({ kind: 'error', error });
+    },
+    setDegraded(isDegraded) {
+      const { kind } = status.status.peek();
+      if (kind === 'ready' && isDegraded) status.set({ kind: 'degraded' });
+      if (kind === 'degraded' && !isDegraded) status.set({ kind: 'ready' });
+    },
+    retry: onReload,
+  };
+
+  return {
+    host,
+    hostState,
+    commands,
+    setStatus: status.set,
+    emitCommon: (event, detail) => peer().emit(event as never, detail as never),
+    dispose() {
+      lifetime.abort();
+      dialogs.dispose();
+      toasts.clear();
+      storage.dispose();
+      client.dispose();
+    },
+  };
+}
+
+const signInCodes: ReadonlySet<string> = new Set(['AUTH_REQUIRED', 'TOKEN_REJECTED']);
+
+/** A host that fails at what it may take over leaves it to the widget. */
+async function isHandled(answer: Promise<{ handled: boolean }>): Promise<boolean> {
+  try {
+    return (await answer).handled;
+  } catch {
+    return false;
+  }
+}
+
+const errorData = (error: OrielError): OrielErrorData => {
+  const { code, message, hint, docs, retryable, requestId } = error;
+  return {
+    code,
+    message,
+    retryable,
+    ...(hint === undefined ? {} : { hint }),
+    ...(docs === undefined ? {} : { docs }),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+};
+
+/** @internal */
+export function checkProps(definition: WidgetDefinition, props: unknown): OrielError | undefined {
+  const parsed = z.safeParse(definition.propsSchema, props);
+  if (parsed.success) return undefined;
+  return new OrielError('INVALID_OPTIONS', z.prettifyError(parsed.error));
+}

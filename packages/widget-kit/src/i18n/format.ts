@@ -1,0 +1,64 @@
+import type { Locale } from '@oriel/contracts';
+
+/** Numbers, dates and sizes as the language writes them. A number and its unit never part at the end of a line. */
+export interface Format {
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** `0.12` is 12 %. */
+  percent(value: number): string;
+  /** Whole cents of euro. */
+  money(cents: number): string;
+  date(value: number | string | Date, options?: Intl.DateTimeFormatOptions): string;
+  /** Hours and minutes. */
+  time(value: number | string | Date): string;
+  /** "yesterday", "in 3 days"; from a week on the date. */
+  relativeDay(value: number | string | Date, now?: number): string;
+  bytes(value: number): string;
+  /** Milliseconds as `0,8 s`, `12 s` or `2 min 5 s`. */
+  duration(milliseconds: number): string;
+}
+
+const tags: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB' };
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const day = 86_400_000;
+
+const joined = (text: string): string => text.replace(/[ \u202f](?=[^ \u202f]*$)/, '\u00a0');
+
+export function createFormat(locale: Locale): Format {
+  const tag = tags[locale];
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tag, options).format(value);
+  const unit = (value: number, name: string, digits = 0) =>
+    joined(number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits }));
+  const date = (value: number | string | Date, options?: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, options ?? { dateStyle: 'medium' }).format(new Date(value));
+
+  return {
+    number,
+    percent: value => joined(number(value, { style: 'percent', maximumFractionDigits: 1 })),
+    money: cents => joined(number(cents / 100, { style: 'currency', currency: 'EUR' })),
+    date,
+    time: value => date(value, { hour: '2-digit', minute: '2-digit' }),
+    relativeDay(value, now = Date.now()) {
+      const days = Math.round((startOfDay(new Date(value)) - startOfDay(new Date(now))) / day);
+      if (Math.abs(days) >= 7) return date(value);
+      const text = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
+      return text;
+    },
+    bytes(value) {
+      const step = Math.min(value < 1000 ? 0 : Math.floor(Math.log10(value) / 3), units.length - 1);
+      return unit(value / 1000 ** step, units[step] ?? 'byte', step === 0 ? 0 : 1);
+    },
+    duration(milliseconds) {
+      const seconds = milliseconds / 1000;
+      if (seconds < 10) return unit(seconds, 'second', 1).replace(/sec|Sek\./, 's');
+      const whole = Math.round(seconds);
+      const minutes = Math.floor(whole / 60);
+      const rest = `${whole % 60}\u00a0s`;
+      return minutes === 0 ? rest : `${minutes}\u00a0min ${rest}`;
+    },
+  };
+}
+
+function startOfDay(value: Date): number {
+  return Date.UTC(value.getFullYear(), value.getMonth(), value.getDate());
+}

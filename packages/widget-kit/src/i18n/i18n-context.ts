@@ -1,0 +1,26 @@
+import type { Locale } from '@oriel/contracts';
+import { createContext, useContext } from 'react';
+import type { Format } from './format';
+import type { Translate } from './translator';
+
+export interface I18n {
+  readonly locale: Locale;
+  readonly t: Translate;
+  readonly format: Format;
+}
+
+/** @internal */
+export const I18nContext = createContext<I18n | null>(null);
+
+/** The language of the mount, its texts and its ways to write numbers. A change draws the component again. */
+export function useI18n(): I18n {
+  const i18n = useContext(I18nContext);
+  if (!i18n) throw new Error('Texts are known inside of a mounted widget only.');
+  return i18n;
+}
+
+/** The texts of the mount. */
+export const useT = (): Translate => useI18n().t;
+
+/** Numbers, dates and sizes in the language of the mount. */
+export const useFormat = (): Format => useI18n().format;

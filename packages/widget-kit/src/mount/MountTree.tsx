@@ -1,0 +1,54 @@
+import { Root } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import type { WidgetDefinition } from '../definition/widget-definition';
+import { DialogLayer } from '../dialogs/DialogLayer';
+import { HostContext } from '../host/host-context';
+import type { WidgetHost } from '../host/widget-host';
+import { createFormat } from '../i18n/format';
+import { I18nContext } from '../i18n/i18n-context';
+import type { Translator } from '../i18n/translator';
+import { Toasts } from '../toasts/Toasts';
+import { ErrorBoundary } from './ErrorBoundary';
+
+export interface MountTreeProps {
+  definition: WidgetDefinition;
+  host: WidgetHost;
+  translator: Translator;
+  content: () => ReactNode;
+  /** Told when the first picture of the widget stands. */
+  onShown: () => void;
+}
+
+/** Everything that is drawn for one mount. */
+export function MountTree({ definition, host, translator, content, onShown }: MountTreeProps) {
+  useSignals();
+  const { locale, theme, variant, messages, size } = host.state.value;
+  const i18n = useMemo(
+    () => ({ locale, t: translator.translate(locale, messages), format: createFormat(locale) }),
+    [locale, messages, translator],
+  );
+  useLayoutEffect(onShown, [onShown]);
+  return (
+    <HostContext value={host}>
+      <I18nContext value={i18n}>
+        <Root
+          root={host.root}
+          theme={theme.scheme}
+          variant={variant ?? undefined}
+          lang={locale}
+          fill={size !== 'auto'}
+        >
+          <ErrorBoundary onError={host.fail} onRetry={host.retry}>
+            <Content render={content} />
+          </ErrorBoundary>
+          <DialogLayer dialogs={definition.dialogs} />
+          <Toasts />
+        </Root>
+      </I18nContext>
+    </HostContext>
+  );
+}
+
+/** Draws within the boundary, so that what the widget throws is caught by it. */
+const Content = ({ render }: { render: () => ReactNode }) => render();

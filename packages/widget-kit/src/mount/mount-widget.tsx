@@ -1,0 +1,173 @@
+/*
+ * Shows a widget in the shadow root of its shell. Required:
+ *   1. everything of a mount is made here and ends with `unmount`: no listener, sheet, timer or node stays behind;
+ *   2. the light children of the shell are not touched, so that a text field in use keeps text, caret and focus;
+ *   3. what stood in the root goes when the widget's first picture stands, and not before.
+ */
+import {
+  type HostSnapshot,
+  type HostSurface,
+  OrielError,
+  type Peer,
+  type RequestContext,
+  type SurfaceHandlers,
+} from '@oriel/contracts';
+import { adoptSheets } from '@oriel/ui';
+import { effect } from '@preact/signals-react';
+import { createRoot } from 'react-dom/client';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
+import { checkProps, createHostCore, type HostCore, type WidgetHost } from '../host/widget-host';
+import { createTranslator } from '../i18n/translator';
+import { MountTree } from './MountTree';
+import { reportHeight } from './report-height';
+
+export interface MountWidgetOptions<W extends WidgetSurfaceBase> {
+  /** The element the widget belongs to; its open shadow root is used, or made. */
+  readonly shell: HTMLElement;
+  /** The host's state at the start. */
+  readonly snapshot: HostSnapshot;
+  /** Gives the widget's side of the conversation for what the widget does when asked. Called once, at once. */
+  readonly connect: (handlers: SurfaceHandlers<W>) => Peer<W, HostSurface>;
+}
+
+export interface MountedWidget {
+  /** Ends everything of this mount. Calling it twice is harmless. */
+  unmount(): void;
+}
+
+export function mountWidget<W extends WidgetSurfaceBase>(
+  definition: WidgetDefinition<W>,
+  { shell, snapshot, connect }: MountWidgetOptions<W>,
+): MountedWidget {
+  // Inside, a widget is any widget: the surface's names are kept by the types of its definition.
+  const any = definition as unknown as WidgetDefinition;
+  const root = shell.shadowRoot ?? shell.attachShadow({ mode: 'open' });
+  const before = [...root.childNodes];
+  const container = shell.ownerDocument.createElement('div');
+  container.dir = 'ltr';
+  container.style.display = 'contents';
+
+  let core: HostCore | undefined;
+  let peer: Peer<WidgetSurfaceBase, HostSurface> | undefined;
+  let isOver = false;
+  const connected = () => {
+    if (!peer || isOver) throw new OrielError('DESTROYED', 'The widget is not connected.');
+    return peer;
+  };
+  let loading: AbortController | undefined;
+  let isReadyTold = false;
+  const onReload = () => void load();
+  core = createHostCore({ definition: any, snapshot, shell, root, peer: connected, onReload });
+  const { host, hostState, commands } = core;
+  const started = any.start(host as WidgetHost<WidgetSurfaceBase>);
+
+  const releases = [adoptSheets(root, definition.sheets), applyTokens(host)];
+  for (const [name, command] of Object.entries(started.commands)) {
+    if (command && name !== 'logout') commands.register(name, command);
+  }
+  if (!started.commands.focus) commands.register('focus', () => focusFirst(host));
+  commands.register('logout', async (input, context) => {
+    host.client.forget();
+    await started.commands.logout?.(input, context);
+    core.setStatus({ kind: 'auth', isSigningIn: false });
+    return {};
+  });
+
+  const names = Object.keys(definition.surface.methods);
+  const handlers = Object.fromEntries(
+    names.map(name => [
+      name,
+      (input: unknown, context: RequestContext) => commands.run(name, input, context),
+    ]),
+  );
+  // There is one handler a method of the surface.
+  peer = connect(handlers as SurfaceHandlers<W>) as unknown as Peer<WidgetSurfaceBase, HostSurface>;
+  releases.push(peer.on('patch', patch => hostState.apply(patch)));
+
+  async function load(): Promise<void> {
+    loading?.abort();
+    const run = new AbortController();
+    loading = run;
+    core?.setStatus({ kind: 'connecting' });
+    const wrong = checkProps(any, host.state.peek().props);
+    try {
+      if (wrong) throw wrong;
+      await started.load(AbortSignal.any([run.signal, host.signal]));
+      if (loading !== run || host.signal.aborted) return;
+      core?.setStatus({ kind: 'ready' });
+    } catch (thrown) {
+      if (loading === run) host.fail(thrown);
+    }
+    tellReady();
+  }
+
+  /** The host waits for this; what stands in the way of the content is told by the state. */
+  function tellReady() {
+    if (isReadyTold || host.signal.aborted) return;
+    isReadyTold = true;
+    const { name: widget, version, capabilities } = definition;
+    core?.emitCommon('ready', { widget, version, capabilities: [...capabilities] });
+  }
+
+  const handleShown = () => {
+    for (const node of before) root.contains(node) && root.removeChild(node);
+  };
+  root.append(container);
+  const reactRoot = createRoot(container, { onCaughtError: () => {}, onUncaughtError: host.fail });
+  reactRoot.render(
+    <MountTree
+      definition={any}
+      host={host}
+      translator={createTranslator(definition.messages)}
+      content={started.render}
+      onShown={handleShown}
+    />,
+  );
+  if (snapshot.isolation === 'iframe') releases.push(reportHeight(container, host, core.emitCommon));
+  void load();
+
+  return {
+    unmount() {
+      if (isOver) return;
+      loading?.abort();
+      core.dispose();
+      started.dispose();
+      reactRoot.unmount();
+      for (const release of releases.splice(0)) release();
+      container.remove();
+      peer?.close(new OrielError('DESTROYED', 'The widget was removed.'));
+      isOver = true;
+    },
+  };
+}
+
+/** The host's own values of the theme, as long as the mount lasts. */
+function applyTokens(host: WidgetHost): () => void {
+  const set = new Set<string>();
+  const { style } = host.shell;
+  const clear = () => {
+    for (const name of set) style.removeProperty(name);
+    set.clear();
+  };
+  const stop = effect(() => {
+    clear();
+    for (const [name, value] of Object.entries(host.theme.value.tokens)) {
+      if (!name.startsWith('--oriel-')) continue;
+      style.setProperty(name, value);
+      set.add(name);
+    }
+  });
+  return () => {
+    stop();
+    clear();
+  };
+}
+
+/** Where typing starts, or else the first thing that takes the focus. */
+function focusFirst({ shell, root }: WidgetHost): Record<never, never> {
+  const field = shell.querySelector<HTMLElement>('[slot=composer]');
+  const first =
+    field ?? root.querySelector<HTMLElement>('button, [href], input, select, textarea, [tabindex="0"]');
+  first?.focus();
+  return {};
+}

@@ -1,0 +1,26 @@
+import type { OrielError } from '@oriel/contracts';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+
+/** What the widget shows: each has a look of its own. */
+export type WidgetStatus =
+  | { readonly kind: 'loading' | 'connecting' | 'ready' | 'degraded' }
+  | { readonly kind: 'auth'; readonly isSigningIn: boolean }
+  | { readonly kind: 'error'; readonly error: OrielError };
+
+export interface StatusStore {
+  readonly status: ReadonlySignal<WidgetStatus>;
+  set(next: WidgetStatus): void;
+}
+
+/** Tells every change of kind, and nothing twice. */
+export function createStatus(onChange: (status: WidgetStatus) => void): StatusStore {
+  const status = signal<WidgetStatus>({ kind: 'loading' });
+  return {
+    status,
+    set(next) {
+      const before = status.peek();
+      status.value = next;
+      if (before.kind !== next.kind) onChange(next);
+    },
+  };
+}
