@@ -1,5 +1,6 @@
 export type { BridgePeer } from './bridge-peer';
 export { type Clock, systemClock } from './clock';
+export { type Coalesced, coalesce } from './coalesce';
 export type {
   ContactMessage,
   FirstContact,
@@ -11,6 +12,12 @@ export { plainContact } from './contact/plain-contact';
 export { postmateContact } from './contact/postmate-contact';
 export { createDirectPair, type DirectPair, type DirectPairOptions, type Side } from './direct-pair';
 export { deserializeError, serializeError, toOrielError } from './error-serialization';
+export { applyHeight, type WatchHeightOptions, watchHeight } from './extras/auto-resize';
+export { setColorScheme } from './extras/color-scheme';
+export { type ForwardKeysOptions, forwardKeys, replayStroke } from './extras/forward-keys';
+export { type KeyStroke, keyStroke } from './extras/key-stroke';
+export { addTabSentinels, type FrameEdge, focusEdge } from './extras/tab-sentinels';
+export { canRaise, type FramePlace, pinContent, raiseFrame } from './extras/top-layer';
 export { type AcceptHostOptions, acceptHost, type HostConnection } from './frame/accept-host';
 export {
   type ConnectFrameOptions,

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** A key as it crosses the frame: what is needed to recognise a shortcut, and nothing of what is typed. */
+export const keyStroke = z.object({
+  key: z.string().check(z.maxLength(32)),
+  alt: z.boolean(),
+  ctrl: z.boolean(),
+  meta: z.boolean(),
+  shift: z.boolean(),
+});
+export type KeyStroke = z.output<typeof keyStroke>;
+
+/** What of an event makes a stroke. */
+export type KeyEventLike = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+export const strokeOf = (event: KeyEventLike): KeyStroke => ({
+  key: event.key,
+  alt: event.altKey,
+  ctrl: event.ctrlKey,
+  meta: event.metaKey,
+  shift: event.shiftKey,
+});
+
+export const isSameStroke = (left: KeyStroke, right: KeyStroke): boolean =>
+  left.key.toLowerCase() === right.key.toLowerCase() &&
+  left.alt === right.alt &&
+  left.ctrl === right.ctrl &&
+  left.meta === right.meta &&
+  left.shift === right.shift;

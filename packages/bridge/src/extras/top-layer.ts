@@ -1,0 +1,95 @@
+/*
+ * A dialog of a widget must stand over the whole page, but a frame ends at its edges, and a `transform` or `overflow`
+ * of the page would trap it. So the frame itself goes to the top layer: it is made a popover that covers the window,
+ * a placeholder keeps its place in the page, and the frame pins its content to where the place is. The frame is never
+ * moved in the document, as that would reload it.
+ */
+
+/** Where the content of a raised frame belongs, in CSS pixels of the window. */
+export interface FramePlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const raisedStyle: Readonly<Record<string, string>> = {
+  position: 'fixed',
+  inset: '0',
+  width: '100vw',
+  height: '100vh',
+  'max-width': 'none',
+  'max-height': 'none',
+  margin: '0',
+  padding: '0',
+  border: '0',
+  background: 'transparent',
+  overflow: 'hidden',
+};
+
+/** Whether the browser can raise a frame. */
+export const canRaise = (frame: HTMLElement): boolean => typeof frame.showPopover === 'function';
+
+/**
+ * Host half: raises the frame to the top layer and tells its place, now and whenever the page scrolls or changes its
+ * size. The answer puts the frame back; calling it twice is harmless.
+ */
+export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => void): () => void {
+  if (!canRaise(frame) || frame.hasAttribute('popover')) return () => {};
+  const view = frame.ownerDocument.defaultView;
+  const style = frame.style.cssText;
+  const placeholder = frame.ownerDocument.createElement('div');
+  const { width, height } = frame.getBoundingClientRect();
+  const { display, margin, flex, alignSelf, gridArea } = getComputedStyle(frame);
+  Object.assign(placeholder.style, { display, margin, flex, alignSelf, gridArea });
+  placeholder.style.width = `${width}px`;
+  placeholder.style.height = `${height}px`;
+  frame.before(placeholder);
+
+  frame.popover = 'manual';
+  for (const [property, value] of Object.entries(raisedStyle)) {
+    // The page's own rules for frames must not reach a raised one.
+    frame.style.setProperty(property, value, 'important');
+  }
+  frame.showPopover();
+
+  const tell = () => {
+    const { left, top, width, height } = placeholder.getBoundingClientRect();
+    onPlace({ left, top, width, height });
+  };
+  const observer = new ResizeObserver(tell);
+  observer.observe(placeholder);
+  view?.addEventListener('scroll', tell, { capture: true, passive: true });
+  view?.addEventListener('resize', tell);
+  tell();
+
+  let isRaised = true;
+  return () => {
+    if (!isRaised) return;
+    isRaised = false;
+    observer.disconnect();
+    view?.removeEventListener('scroll', tell, { capture: true });
+    view?.removeEventListener('resize', tell);
+    if (frame.matches(':popover-open')) frame.hidePopover();
+    frame.removeAttribute('popover');
+    frame.style.cssText = style;
+    placeholder.remove();
+  };
+}
+
+const pinned = ['position', 'left', 'top', 'width', 'height', 'overflow'] as const;
+
+/** Frame half: keeps the content where it was while the frame is raised; `null` lets it go again. */
+export function pinContent(wrapper: HTMLElement, place: FramePlace | null): void {
+  if (!place) {
+    for (const property of pinned) wrapper.style.removeProperty(property);
+    return;
+  }
+  const { style } = wrapper;
+  style.position = 'fixed';
+  style.left = `${place.left}px`;
+  style.top = `${place.top}px`;
+  style.width = `${place.width}px`;
+  style.height = `${place.height}px`;
+  style.overflow = 'hidden';
+}
