@@ -13,6 +13,8 @@ export interface LiveSubscription {
   readonly seq: number;
   /** The answer as it stands after that event. */
   readonly parts: readonly MessagePart[];
+  /** What the answer is doing then. */
+  readonly state: CompletionEvent | undefined;
   readonly unsubscribe: () => void;
 }
 
@@ -25,6 +27,7 @@ export class LiveRun {
   readonly abort = new AbortController();
   #seq: number;
   #parts: MessagePart[] = [];
+  #state: CompletionEvent | undefined;
   #unwritten: LoggedEvent[] = [];
   #inFlight: LoggedEvent[] = [];
   #listeners = new Set<(entry: LoggedEvent | undefined) => void>();
@@ -43,11 +46,25 @@ export class LiveRun {
     return this.#parts;
   }
 
+  /** Whether there is something for `takeUnwritten`, be it from a write that failed. */
+  get hasUnwritten(): boolean {
+    return this.#unwritten.length + this.#inFlight.length > 0;
+  }
+
   publish(event: CompletionEvent): void {
     const entry = { seq: ++this.#seq, event };
     if (event.type === 'delta') this.#parts = appendPart(this.#parts, event.index, event.part);
+    else if (event.type === 'stateUpdate') this.#state = event;
     this.#unwritten.push(entry);
-    for (const listener of this.#listeners) listener(entry);
+    this.#tell(entry);
+  }
+
+  /** Tells of events that are in the database already, which is how an answer ends. */
+  deliver(entries: readonly LoggedEvent[]): void {
+    for (const entry of entries) {
+      this.#seq = entry.seq;
+      this.#tell(entry);
+    }
   }
 
   /** Events for the next write; they stay in the tail until `confirmWritten`. */
@@ -67,13 +84,18 @@ export class LiveRun {
       tail: [...this.#inFlight, ...this.#unwritten],
       seq: this.#seq,
       parts: this.#parts,
+      state: this.#state,
       unsubscribe: () => this.#listeners.delete(listener),
     };
   }
 
   /** The log is over, here at least. */
   end(): void {
-    for (const listener of this.#listeners) listener(undefined);
+    this.#tell(undefined);
     this.#listeners.clear();
+  }
+
+  #tell(entry: LoggedEvent | undefined): void {
+    for (const listener of this.#listeners) listener(entry);
   }
 }

@@ -1,0 +1,33 @@
+import type { Agent, HandlerInput, listAgents as listAgentsRoute } from '@oriel/contracts';
+import type { RequestContext } from '../../http/request-context';
+import type { ChatServices } from '../chat-services';
+import { findAgents, type UsableAgent } from './find-agents';
+
+export async function listAgents(
+  { db }: ChatServices,
+  { query }: HandlerInput<typeof listAgentsRoute>,
+  context: RequestContext,
+): Promise<Agent[]> {
+  const found = await findAgents(db, context.organization.id);
+  return found
+    .filter(({ agent }) => query.add_default_agents || agent.organizationId !== null)
+    .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability))
+    .map(toAgent);
+}
+
+const toAgent = ({ agent, model }: UsableAgent): Agent => ({
+  id: agent.id,
+  modelId: agent.modelId,
+  name: agent.name,
+  description: agent.description ?? undefined,
+  i18n: agent.i18n ?? undefined,
+  modelHostLocation: agent.modelHostLocation,
+  internalId: agent.internalId ?? undefined,
+  isPublic: true,
+  // How a built-in agent is told what it is, is nobody's to copy.
+  systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
+  assignedTools: agent.assignedTools,
+  teamIds: [],
+  parameters: agent.parameters,
+  abilities: model.abilities,
+});

@@ -1,0 +1,28 @@
+import type { Channel, createChannel as createChannelRoute, HandlerInput } from '@oriel/contracts';
+import { channels } from '../../db/schema';
+import { HttpError } from '../../http/http-error';
+import type { RequestContext } from '../../http/request-context';
+import type { ChatServices } from '../chat-services';
+import { defaultName } from '../completions/default-name';
+import { toChannel } from './channel-view';
+import { checkName } from './check-name';
+
+export async function createChannel(
+  services: ChatServices,
+  { body }: HandlerInput<typeof createChannelRoute>,
+  context: RequestContext,
+): Promise<Channel> {
+  if (body.name !== undefined) checkName(services, body.name);
+  const [row] = await services.db
+    .insert(channels)
+    .values({
+      organizationId: context.organization.id,
+      ownerId: context.user.id,
+      name: body.name ?? defaultName(context.locale),
+      isNameAutomatic: body.name === undefined,
+      description: body.description,
+    })
+    .returning();
+  if (!row) throw new HttpError(500, 'failed_to_create_channel', 'The channel was not stored');
+  return toChannel(row);
+}

@@ -1,0 +1,15 @@
+import type { deleteChannel as deleteChannelRoute, HandlerInput } from '@oriel/contracts';
+import { notFound } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import type { ChatServices } from '../chat-services';
+import { ownChannel } from './own-channel';
+import { removeChannels } from './remove-channels';
+
+export async function deleteChannel(
+  services: ChatServices,
+  { params }: HandlerInput<typeof deleteChannelRoute>,
+  context: RequestContext,
+): Promise<undefined> {
+  const count = await removeChannels(services, ownChannel(context, params.channelId));
+  if (count === 0) throw notFound();
+}

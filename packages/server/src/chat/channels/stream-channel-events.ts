@@ -1,0 +1,61 @@
+import {
+  type CompletionEvent,
+  channelTokenHeader,
+  type HandlerInput,
+  parseEventId,
+  type StreamEvent,
+  type streamChannelEvents as streamChannelEventsRoute,
+} from '@oriel/contracts';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { channelTokens, runs } from '../../db/schema';
+import { unauthorized } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import type { ChatServices } from '../chat-services';
+import { hashToken } from '../connection-tokens/hash-token';
+import { abortableEvents } from '../runs/abortable-events';
+import { followRun } from '../runs/follow-run';
+
+/**
+ * The events of an answer from where the reader is. Without a place, or with one that this channel does not know, the
+ * latest run of the channel is meant, and the answer as it stands comes first.
+ */
+export async function streamChannelEvents(
+  services: ChatServices,
+  { params, query }: HandlerInput<typeof streamChannelEventsRoute>,
+  context: RequestContext,
+): Promise<AsyncIterable<StreamEvent<CompletionEvent>>> {
+  await checkToken(services, params.channelId, context);
+  const place = parseEventId(query.after ?? context.headers.get('last-event-id') ?? '');
+  const run = (place && (await findRun(services, params.channelId, place.runId))) ?? undefined;
+  const runId = run?.id ?? (await findRun(services, params.channelId))?.id;
+  return abortableEvents(async function* (signal) {
+    if (runId !== undefined) yield* followRun(services, runId, run && place?.seq, signal);
+  }, context.signal);
+}
+
+async function checkToken({ db }: ChatServices, channelId: string, context: RequestContext): Promise<void> {
+  const token = context.headers.get(channelTokenHeader);
+  if (token === null) throw unauthorized('token_rejected', 'A channel token is needed');
+  const [known] = await db
+    .select({ hash: channelTokens.hash })
+    .from(channelTokens)
+    .where(
+      and(
+        eq(channelTokens.hash, hashToken(token)),
+        eq(channelTokens.channelId, channelId),
+        eq(channelTokens.userId, context.user.id),
+        gt(channelTokens.expiresAt, sql`now()`),
+      ),
+    );
+  if (!known) throw unauthorized('token_rejected', 'The channel token is not valid');
+}
+
+async function findRun({ db }: ChatServices, channelId: string, runId?: string) {
+  const [run] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.channelId, channelId), runId === undefined ? undefined : eq(runs.id, runId)))
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return run;
+}

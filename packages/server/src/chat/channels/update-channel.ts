@@ -1,0 +1,27 @@
+import type { Channel, HandlerInput, updateChannel as updateChannelRoute } from '@oriel/contracts';
+import { channels } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import type { ChatServices } from '../chat-services';
+import { toChannel } from './channel-view';
+import { checkName } from './check-name';
+import { ownChannel } from './own-channel';
+
+export async function updateChannel(
+  services: ChatServices,
+  { params, body }: HandlerInput<typeof updateChannelRoute>,
+  context: RequestContext,
+): Promise<Channel> {
+  if (body.name !== undefined) checkName(services, body.name);
+  const [row] = await services.db
+    .update(channels)
+    .set({
+      ...(body.name !== undefined && { name: body.name, isNameAutomatic: false }),
+      ...(body.description !== undefined && { description: body.description }),
+      updatedAt: services.now(),
+    })
+    .where(ownChannel(context, params.channelId))
+    .returning();
+  if (!row) throw notFound();
+  return toChannel(row);
+}

@@ -1,0 +1,15 @@
+import type { Provider } from '../llm/provider';
+import type { Services } from '../services';
+import type { RunHub } from './runs/run-hub';
+
+/** What the operations of the chat need beside what every operation has. */
+export interface ChatServices extends Services {
+  readonly hub: RunHub;
+  /** Names this process among those on one database. */
+  readonly nodeId: string;
+  /** Endpoints by the internal id of their service. */
+  readonly providers: ReadonlyMap<string, Provider>;
+}
+
+/** Topics of the bus; the payload is the id of a run. */
+export const topics = { runMoved: 'run-moved', runCancelled: 'run-cancelled' } as const;

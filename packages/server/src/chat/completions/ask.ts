@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { type CompletionRequest, idempotencyKeyHeader } from '@oriel/contracts';
+import { badRequest, unavailable } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import { findTools } from '../../tools/registry';
+import { chooseAgent } from '../agents/choose-agent';
+import type { ChatServices } from '../chat-services';
+import { executeRun } from '../runs/execute-run';
+import { startRun } from './start-run';
+
+/** Takes a question and begins to answer it, detached from who asked. @returns the id of the run to follow */
+export async function ask(
+  services: ChatServices,
+  request: CompletionRequest,
+  context: RequestContext,
+): Promise<string> {
+  if (services.stopping.aborted) throw unavailable(5);
+  if ((request.text === undefined) === (request.answerTo === undefined))
+    throw badRequest('invalid_payload', 'Either text or answer_to is needed');
+  const { organization, user, locale, requestId, headers } = context;
+  const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
+    throw badRequest('invalid_payload', 'The idempotency key is not valid');
+  const usable = await chooseAgent(services.db, organization.id, request.agentId);
+  const provider = services.providers.get(usable.serviceInternalId);
+  if (!provider) throw badRequest('capability_not_available', 'The model is not available');
+  const started = await startRun(services, {
+    organizationId: organization.id,
+    userId: user.id,
+    locale,
+    request,
+    requestHash: hashRequest(organization.id, request),
+    idempotencyKey,
+    usable,
+  });
+  if (started.kind === 'known') return started.runId;
+  const { agent, model } = usable;
+  // Runs on its own: it never rejects, and who asked may leave.
+  void executeRun(services, {
+    runId: started.runId,
+    messageId: started.messageId,
+    provider,
+    model: model.modelId,
+    messages: started.conversation,
+    tools: model.abilities.some(({ type }) => type === 'tool-function') ? findTools(agent.assignedTools) : [],
+    parameters: agent.parameters,
+    maxOutputTokens: started.maxOutputTokens,
+    locale,
+    requestId,
+    seq: started.seq,
+  });
+  return started.runId;
+}
+
+const hashRequest = (organizationId: string, request: CompletionRequest): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([organizationId, request.channelId, request.agentId, request.text, request.answerTo]),
+    )
+    .digest('hex');

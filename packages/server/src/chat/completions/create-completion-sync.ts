@@ -1,0 +1,27 @@
+import type {
+  ChatMessage,
+  createCompletionSync as createCompletionSyncRoute,
+  HandlerInput,
+} from '@oriel/contracts';
+import { notFound, unavailable } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import type { ChatServices } from '../chat-services';
+import { followRun } from '../runs/follow-run';
+import { ask } from './ask';
+
+/** The finished answer, also where it failed: its `error` says why. */
+export async function createCompletionSync(
+  services: ChatServices,
+  { body }: HandlerInput<typeof createCompletionSyncRoute>,
+  context: RequestContext,
+): Promise<ChatMessage> {
+  const runId = await ask(services, body, context);
+  const signal = AbortSignal.any([context.signal, services.stopping]);
+  let answer: ChatMessage | undefined;
+  for await (const { event } of followRun(services, runId, 0, signal))
+    if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
+      answer = event.message;
+  if (!answer) throw notFound();
+  if (!answer.complete) throw unavailable(1);
+  return answer;
+}

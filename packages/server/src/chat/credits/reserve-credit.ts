@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/database';
+import { creditAccounts, type ModelPrice, reservations } from '../../db/schema';
+import { noCredits } from '../../http/errors';
+import { costOf, isFree, outputReserve } from './price';
+
+export interface Reservation {
+  /** What the reservation covers. Absent where nothing is charged. */
+  readonly maxOutputTokens: number | undefined;
+}
+
+const microeuroPerCent = 10_000;
+
+/**
+ * Sets credit aside for an answer, as much as it may cost and at most what is there; the answer is capped to what that
+ * covers. The row of the account is locked, so that answers asked for at once never spend the same cent.
+ * @throws 402 at or below the limit
+ */
+export async function reserveCredit(
+  tx: Transaction,
+  run: { readonly id: string; readonly organizationId: string },
+  price: ModelPrice | null,
+  inputTokens: number,
+  blockLimit: number,
+): Promise<Reservation> {
+  if (isFree(price)) return { maxOutputTokens: undefined };
+  const [account] = await tx
+    .select()
+    .from(creditAccounts)
+    .where(eq(creditAccounts.organizationId, run.organizationId))
+    .for('update');
+  const available = account
+    ? account.granted + account.bought - account.reserved - blockLimit * microeuroPerCent
+    : 0;
+  const input = costOf(price, { inputTokens, outputTokens: 0 });
+  const wanted = costOf(price, { inputTokens, outputTokens: outputReserve });
+  const amount = Math.min(wanted, available);
+  const rest = amount - input;
+  const affordable =
+    price.outputMicroeuro === 0 ? outputReserve : Math.floor((rest * 1_000_000) / price.outputMicroeuro);
+  if (available <= 0 || rest < 0 || affordable < 1) throw noCredits();
+  await tx
+    .update(creditAccounts)
+    .set({ reserved: sql`${creditAccounts.reserved} + ${amount}` })
+    .where(eq(creditAccounts.organizationId, run.organizationId));
+  await tx
+    .insert(reservations)
+    .values({ runId: run.id, organizationId: run.organizationId, amountMicroeuro: amount });
+  return { maxOutputTokens: Math.min(affordable, outputReserve) };
+}

@@ -1,0 +1,21 @@
+import type { ChatMessage } from '@oriel/contracts';
+import type { messages } from '../../db/schema';
+
+export type MessageRow = typeof messages.$inferSelect;
+
+/** A stored message as the contracts describe it. */
+export const toChatMessage = (row: MessageRow): ChatMessage => ({
+  id: row.id,
+  createdAt: row.createdAt.getTime(),
+  updatedAt: row.updatedAt.getTime(),
+  senderId: row.senderId,
+  senderConversationRole: row.role,
+  complete: row.complete,
+  finishReason: row.finishReason,
+  responseToId: row.responseToId,
+  referenceId: null,
+  agentId: row.agentId,
+  attachments: [],
+  content: { data: row.content, fullText: row.fullText },
+  error: row.error,
+});

@@ -1,0 +1,35 @@
+import type { deleteMessage as deleteMessageRoute, HandlerInput } from '@oriel/contracts';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { messages, runs, submissions } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import { type ChatServices, topics } from '../chat-services';
+import { settleCredit } from '../credits/settle-credit';
+
+/** Deletes a question with its answers, whichever of them is named. An answer under way is stopped. */
+export async function deleteMessage(
+  { db, bus }: ChatServices,
+  { params }: HandlerInput<typeof deleteMessageRoute>,
+): Promise<undefined> {
+  const stopped = await db.transaction(async tx => {
+    const [named] = await tx.select().from(messages).where(eq(messages.id, params.messageId));
+    if (!named) throw notFound();
+    const questionId = named.responseToId ?? named.id;
+    const pair = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(or(eq(messages.id, questionId), eq(messages.responseToId, questionId)));
+    const ids = pair.map(({ id }) => id);
+    const running = await tx
+      .select()
+      .from(runs)
+      .where(and(inArray(runs.assistantMessageId, ids), eq(runs.status, 'running')))
+      .for('update');
+    for (const run of running) {
+      await settleCredit(tx, run, undefined, '');
+      await tx.delete(submissions).where(eq(submissions.id, run.submissionId));
+    }
+    await tx.delete(messages).where(inArray(messages.id, ids));
+    return running.map(({ id }) => id);
+  });
+  for (const id of stopped) await bus.publish(topics.runCancelled, id);
+}

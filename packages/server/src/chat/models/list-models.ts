@@ -1,0 +1,25 @@
+import type { Model } from '@oriel/contracts';
+import { asc, eq } from 'drizzle-orm';
+import { models } from '../../db/schema';
+import type { ChatServices } from '../chat-services';
+
+export async function listModels({ db }: ChatServices): Promise<Model[]> {
+  const rows = await db
+    .select()
+    .from(models)
+    .where(eq(models.available, true))
+    .orderBy(asc(models.position), asc(models.name));
+  return rows.map(row => ({
+    id: row.id,
+    internalId: row.internalId,
+    modelId: row.modelId,
+    name: row.name,
+    i18n: row.i18n ?? undefined,
+    ownerId: null,
+    ownerOrganizationId: null,
+    serviceId: row.serviceId,
+    serviceHostLocations: row.serviceHostLocations,
+    abilities: row.abilities,
+    parameterDefinitions: row.parameterDefinitions,
+  }));
+}

@@ -1,0 +1,22 @@
+/**
+ * Events whose reader may leave while the next one is awaited: `return()` aborts the signal that the source listens to.
+ * A generator alone would notice only after its next event.
+ */
+export function abortableEvents<T>(
+  source: (signal: AbortSignal) => AsyncGenerator<T, void, undefined>,
+  outer: AbortSignal,
+): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]() {
+      const left = new AbortController();
+      const events = source(AbortSignal.any([left.signal, outer]));
+      return {
+        next: () => events.next(),
+        return: () => {
+          left.abort();
+          return events.return();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { times } from '@oriel/contracts';
+import type { Provider, ProviderMessage } from '../../llm/provider';
+import type { Tool } from '../../tools/tool';
+import { type ChatServices, topics } from '../chat-services';
+import { endRun } from './end-run';
+import { EventWindow } from './event-window';
+import { LiveRun } from './live-run';
+import { LogWriter } from './log-writer';
+import { outcomeOfFault, type RunOutcome } from './run-outcome';
+import { writeAnswer } from './write-answer';
+
+export interface RunJob {
+  readonly runId: string;
+  readonly messageId: string;
+  readonly provider: Provider;
+  readonly model: string;
+  readonly messages: readonly ProviderMessage[];
+  readonly tools: readonly Tool[];
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly maxOutputTokens: number | undefined;
+  readonly locale: string;
+  readonly requestId: string;
+  /** Number of the last event that the start has logged. */
+  readonly seq: number;
+}
+
+const endAttempts = 6;
+
+/**
+ * Writes an answer from its first request to its stored end, whoever reads it. The run is in the hub when this
+ * returns its promise; the promise resolves when the run is over and never rejects.
+ */
+export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
+  const { hub, log, now } = services;
+  const run = new LiveRun(job.runId, job.seq);
+  hub.add(run);
+  const writer = new LogWriter(services, run);
+  const window = new EventWindow(times.streamWindow, event => run.publish(event));
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  let outcome: RunOutcome | undefined;
+  try {
+    outcome = await writeAnswer(
+      { ...job, now, signal: run.abort.signal, emit: event => window.push(event) },
+      usage,
+    );
+  } catch (fault) {
+    outcome = outcomeOfFault(fault, job.requestId);
+    if (outcome?.error)
+      log.warn({ runId: job.runId, requestId: job.requestId, error: describe(fault) }, 'answer failed');
+  }
+  window.close();
+  await writer.stop();
+  if (outcome) await storeEnd(services, run, outcome, usage);
+  run.end();
+  hub.remove(run);
+}
+
+async function storeEnd(
+  services: ChatServices,
+  run: LiveRun,
+  outcome: RunOutcome,
+  usage: { inputTokens: number; outputTokens: number },
+): Promise<void> {
+  const { db, bus, log } = services;
+  for (let attempt = 1; attempt <= endAttempts; attempt++) {
+    try {
+      const finals = await db.transaction(tx =>
+        endRun(tx, {
+          runId: run.id,
+          outcome,
+          parts: run.parts,
+          unwritten: run.takeUnwritten(),
+          seq: run.seq,
+          usage,
+        }),
+      );
+      run.confirmWritten();
+      if (!finals) return;
+      run.deliver(finals);
+      await bus.publish(topics.runMoved, run.id);
+      return;
+    } catch (error) {
+      log.warn({ runId: run.id, attempt, error: describe(error) }, 'end of an answer not stored');
+      await new Promise(resolve => setTimeout(resolve, 250 * 2 ** attempt));
+    }
+  }
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

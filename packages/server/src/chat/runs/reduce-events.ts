@@ -1,0 +1,21 @@
+import { appendPart, type CompletionEvent, type MessagePart } from '@oriel/contracts';
+import type { LoggedEvent } from './live-run';
+
+export interface ReducedEvents {
+  readonly parts: MessagePart[];
+  /** What the answer was doing last. */
+  readonly state: CompletionEvent | undefined;
+  /** Number of the last event; 0 for none. */
+  readonly seq: number;
+}
+
+/** The answer as the events up to the last one make it. */
+export function reduceEvents(entries: readonly LoggedEvent[]): ReducedEvents {
+  let parts: MessagePart[] = [];
+  let state: CompletionEvent | undefined;
+  for (const { event } of entries) {
+    if (event.type === 'delta') parts = appendPart(parts, event.index, event.part);
+    else if (event.type === 'stateUpdate') state = event;
+  }
+  return { parts, state, seq: entries.at(-1)?.seq ?? 0 };
+}

@@ -1,0 +1,40 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { channelTokens, runEvents, runs } from '../../db/schema';
+import { type ChatServices, topics } from '../chat-services';
+import { interruptRun } from './interrupt-run';
+
+/** A run whose process has not been heard of for this long is over. */
+export const staleAfter = sql`now() - interval '15 seconds'`;
+
+/**
+ * Ends the runs that nobody writes any more.
+ * @param all Every running one: at the start of the only process on its database, none can be alive.
+ */
+export async function sweepRuns(services: ChatServices, all = false): Promise<void> {
+  const { db, bus, hub } = services;
+  const stale = and(eq(runs.status, 'running'), all ? undefined : lt(runs.heartbeatAt, staleAfter));
+  const found = await db.select({ id: runs.id }).from(runs).where(stale).limit(1_000);
+  for (const { id } of found) {
+    if (hub.find(id)) continue;
+    const swept = await db.transaction(async tx => {
+      // Locks the row: a process that has come back to life, or another sweeper, waits and then finds it ended.
+      const [run] = await tx
+        .select({ id: runs.id })
+        .from(runs)
+        .where(and(eq(runs.id, id), stale))
+        .for('update', { skipLocked: true });
+      return run !== undefined && (await interruptRun(tx, id));
+    });
+    if (swept) await bus.publish(topics.runMoved, id);
+  }
+}
+
+/** Removes the logs of answers that ended an hour ago, and tokens that have expired. */
+export async function sweepLogs({ db }: ChatServices): Promise<void> {
+  await db
+    .delete(runEvents)
+    .where(
+      sql`${runEvents.runId} IN (SELECT id FROM ${runs} WHERE ended_at < now() - interval '1 hour' AND ended_at > now() - interval '1 day')`,
+    );
+  await db.delete(channelTokens).where(lt(channelTokens.expiresAt, sql`now()`));
+}

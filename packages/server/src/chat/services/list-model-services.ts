@@ -1,0 +1,18 @@
+import type { ModelService } from '@oriel/contracts';
+import { asc } from 'drizzle-orm';
+import { modelServices } from '../../db/schema';
+import type { ChatServices } from '../chat-services';
+
+export async function listModelServices({ db }: ChatServices): Promise<ModelService[]> {
+  const rows = await db.select().from(modelServices).orderBy(asc(modelServices.name));
+  return rows.map(row => ({
+    id: row.id,
+    internalId: row.internalId,
+    name: row.name,
+    description: row.description ?? undefined,
+    ownerId: null,
+    ownerOrganizationId: null,
+    serviceImpl: row.serviceImpl,
+    i18n: row.i18n ?? undefined,
+  }));
+}
