@@ -1,37 +1,44 @@
 import { acceptHost, toOrielError } from '@oriel/bridge';
-import { type HostSnapshot, hostSnapshot, hostSurface, OrielError } from '@oriel/contracts';
+import { hostSnapshot, hostSurface, OrielError, type ServiceBases } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
-import { mountWidget } from '../mount/mount-widget';
-import { type FrameConfig, readFrameConfig } from './frame-config';
+import { type MountedWidget, mountWidget } from '../mount/mount-widget';
 import { lateHandlers } from './late-handlers';
 import { showFrameError } from './show-frame-error';
 
+export interface StartFrameOptions {
+  /** The element of the frame page that the widget belongs to. */
+  readonly shell: HTMLElement;
+  /** Exact origins that may embed the frame: the list of its `frame-ancestors`. */
+  readonly allowedOrigins: readonly string[];
+  /** Where the services are. Default: what the host says. */
+  readonly api?: ServiceBases | undefined;
+}
+
 /**
- * Runs a widget in the frame page: waits for the page that embeds it, from an allowed origin only, and mounts into
- * `#oriel-shell`. Rejects, after it has shown why, when there is no such page.
+ * Runs a widget in the frame page: waits for the page that embeds it, from an allowed origin only, and mounts it. When
+ * there is no such page it shows why, and rejects.
  */
 export async function startFrame<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
-): Promise<void> {
-  const shell = document.getElementById('oriel-shell') ?? document.body.appendChild(createShell());
+  options: StartFrameOptions,
+): Promise<MountedWidget> {
   try {
-    await connect(definition, shell, readFrameConfig(document));
+    return await connect(definition, options);
   } catch (thrown) {
     const error = toOrielError(thrown);
-    showFrameError(shell, error);
+    showFrameError(options.shell, error);
     throw error;
   }
 }
 
 async function connect<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
-  shell: HTMLElement,
-  config: FrameConfig,
-): Promise<void> {
+  { shell, allowedOrigins, api }: StartFrameOptions,
+): Promise<MountedWidget> {
   const { handlers, provide } = lateHandlers(definition.surface);
   const { peer, hello, origin } = await acceptHost({
-    allowedOrigins: config.allowedOrigins,
+    allowedOrigins,
     local: definition.surface,
     handlers,
     remote: hostSurface,
@@ -44,26 +51,13 @@ async function connect<W extends WidgetSurfaceBase>(
   });
   const given = z.safeParse(hostSnapshot, hello.snapshot);
   const snapshot = given.success ? given.data : await peer.request('getSnapshot', {});
-  mountWidget(definition, {
+  return mountWidget(definition, {
     shell,
-    snapshot: ofThisFrame(snapshot, origin, config),
+    // What the browser and the server say goes before what the page says of itself.
+    snapshot: { ...snapshot, api: api ?? snapshot.api, pageOrigin: origin, isolation: 'iframe' },
     connect: widgetHandlers => {
       provide(widgetHandlers);
       return peer;
     },
   });
-}
-
-/** What the browser and the server say goes before what the page says of itself. */
-const ofThisFrame = (snapshot: HostSnapshot, pageOrigin: string, { api }: FrameConfig): HostSnapshot => ({
-  ...snapshot,
-  api: api ?? snapshot.api,
-  pageOrigin,
-  isolation: 'iframe',
-});
-
-function createShell(): HTMLElement {
-  const shell = document.createElement('div');
-  shell.id = 'oriel-shell';
-  return shell;
 }
