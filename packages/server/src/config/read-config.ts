@@ -13,12 +13,17 @@ const number = (max: number, what: string) =>
 const port = number(65_535, 'a port between 0 and 65535');
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on');
 const address = (protocols: readonly string[], what: string) =>
-  z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${what}`);
+  z
+    .string()
+    .refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${what}`);
 const origin = address(['http:', 'https:'], 'an origin such as https://ai.example.com').refine(
   text => ['', '/'].includes(new URL(text).href.slice(new URL(text).origin.length)),
   'must be an origin without a path, such as https://ai.example.com',
 );
-const postgres = address(['postgres:', 'postgresql:'], 'a connection string such as postgresql://user@host/name');
+const postgres = address(
+  ['postgres:', 'postgresql:'],
+  'a connection string such as postgresql://user@host/name',
+);
 const http = address(['http:', 'https:'], 'an http or https address');
 
 const environment = z.object({
@@ -62,7 +67,9 @@ function findContradictions(env: Environment): string[] {
       if (env[name] === undefined) problems.push(`${name} must be set together with OIDC_ISSUER`);
     }
   } else if (!isLoopback(env.HOST)) {
-    problems.push('OIDC_ISSUER must be set when HOST is not this machine: the demo accounts are for it alone');
+    problems.push(
+      'OIDC_ISSUER must be set when HOST is not this machine: the demo accounts are for it alone',
+    );
   }
   if (production) {
     const list: readonly Setting[] = settings;
@@ -75,7 +82,11 @@ function findContradictions(env: Environment): string[] {
       const value = env[name];
       if (value && new URL(value).protocol !== 'https:') problems.push(`${name} must be https in production`);
     }
-    if (env.FRAME_ORIGIN && env.PUBLIC_URL && new URL(env.FRAME_ORIGIN).origin === new URL(env.PUBLIC_URL).origin)
+    if (
+      env.FRAME_ORIGIN &&
+      env.PUBLIC_URL &&
+      new URL(env.FRAME_ORIGIN).origin === new URL(env.PUBLIC_URL).origin
+    )
       problems.push('FRAME_ORIGIN must be another origin than PUBLIC_URL in production');
     if (env.DEMO_DATA) problems.push('DEMO_DATA must be off in production');
   }

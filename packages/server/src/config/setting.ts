@@ -15,7 +15,8 @@ export interface Setting {
 export const settings = [
   {
     name: 'NODE_ENV',
-    meaning: '`production` refuses everything that is for development only: demo accounts, demo model, plain http.',
+    meaning:
+      '`production` refuses everything that is for development only: demo accounts, demo model, plain http.',
     default: '`development`',
   },
   { name: 'PORT', meaning: 'Port of the portal and the services.', default: '`4400`' },
@@ -37,7 +38,8 @@ export const settings = [
   },
   {
     name: 'FRAME_ORIGIN',
-    meaning: 'Origin of the frames of embedded widgets, one of their own so that a flaw in a frame is not one in the portal.',
+    meaning:
+      'Origin of the frames of embedded widgets, one of their own so that a flaw in a frame is not one in the portal.',
     default: 'the origin of `PUBLIC_URL`',
     requiredInProduction: true,
   },
@@ -71,7 +73,8 @@ export const settings = [
   },
   {
     name: 'OIDC_CLIENT_ID',
-    meaning: 'Name of this installation at the provider. The redirect address is `<PUBLIC_URL>/api/core/v1/auth/callback`.',
+    meaning:
+      'Name of this installation at the provider. The redirect address is `<PUBLIC_URL>/api/core/v1/auth/callback`.',
     default: 'none; needed with `OIDC_ISSUER`',
   },
   {
@@ -82,7 +85,8 @@ export const settings = [
   },
   {
     name: 'SESSION_SECRET',
-    meaning: 'At least 32 characters that protect sign-ins and stored signing keys. The same for all processes.',
+    meaning:
+      'At least 32 characters that protect sign-ins and stored signing keys. The same for all processes.',
     default: 'generated once into `DATA_DIR`',
     requiredInProduction: true,
     secret: true,
@@ -115,7 +119,8 @@ export const settings = [
   },
   {
     name: 'NAME_RULE',
-    meaning: '`strict` allows letters and single spaces in names of workspaces, teams and chats; `extended` also digits and punctuation.',
+    meaning:
+      '`strict` allows letters and single spaces in names of workspaces, teams and chats; `extended` also digits and punctuation.',
     default: '`strict`',
   },
   { name: 'PRODUCT_NAME', meaning: 'Name of the product on pages of the server.', default: '`Oriel`' },
@@ -131,7 +136,8 @@ export const settings = [
   },
   {
     name: 'RATE_LIMIT',
-    meaning: 'Calls a minute that one caller may make. Sign-ins, embed tokens and completions have a tenth of it each. `0` turns all limits off.',
+    meaning:
+      'Calls a minute that one caller may make. Sign-ins, embed tokens and completions have a tenth of it each. `0` turns all limits off.',
     default: '`600`',
   },
   {

@@ -8,7 +8,9 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 const { dataDir, socketPath } = workerData;
 
-const database = await PGlite.create(dataDir === undefined ? 'memory://' : dataDir, { relaxedDurability: false });
+const database = await PGlite.create(dataDir === undefined ? 'memory://' : dataDir, {
+  relaxedDurability: false,
+});
 // The folder of the socket is closed to others before the socket is there.
 mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 });
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 4 });

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
@@ -23,7 +33,10 @@ export const apiKeys = pgTable(
     expiresAt: moment('expires_at'),
     ...stamps(),
   },
-  table => [uniqueIndex('api_keys_hash_unique').on(table.hash), index('api_keys_organization').on(table.organizationId)],
+  table => [
+    uniqueIndex('api_keys_hash_unique').on(table.hash),
+    index('api_keys_organization').on(table.organizationId),
+  ],
 );
 
 /** A site that embeds widgets of a workspace. */

@@ -24,10 +24,7 @@ export const organizationSettings = pgTable('organization_settings', {
     .references(() => organizations.id, { onDelete: 'cascade' }),
   /** References nothing: an agent may be built in and go with a model's endpoint. */
   defaultAgentId: uuid('default_agent_id'),
-  allowedPredefinedAgentIds: uuid('allowed_predefined_agent_ids')
-    .array()
-    .notNull()
-    .default(sql`'{}'`),
+  allowedPredefinedAgentIds: uuid('allowed_predefined_agent_ids').array().notNull().default(sql`'{}'`),
   ...stamps(),
 });
 

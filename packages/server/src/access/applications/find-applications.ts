@@ -1,0 +1,14 @@
+import type { Application } from '@oriel/contracts';
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { applications } from '../../db/schema';
+import { describeApplication } from './describe-application';
+
+export async function findApplications(db: Queryable, organizationId: string): Promise<Application[]> {
+  const rows = await db
+    .select()
+    .from(applications)
+    .where(eq(applications.organizationId, organizationId))
+    .orderBy(asc(applications.createdAt), asc(applications.id));
+  return rows.map(describeApplication);
+}

@@ -1,0 +1,46 @@
+import type { WidgetName } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { applications, organizations } from '../../db/schema';
+import { forbidden, unauthorized } from '../../http/errors';
+import { HttpError } from '../../http/http-error';
+import { readWidgets } from './read-widgets';
+
+/** An application as the page that embeds it may know it. */
+export interface PublishedApplication {
+  readonly id: string;
+  readonly name: string;
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly widgets: readonly WidgetName[];
+  readonly allowedOrigins: readonly string[];
+}
+
+/**
+ * Finds the application of a publishable key and checks that the page may use it.
+ * @param origin the page's; undefined for requests that carry none
+ */
+export async function findPublishedApplication(
+  db: Queryable,
+  publishableKey: string | undefined,
+  origin: string | undefined,
+): Promise<PublishedApplication> {
+  if (publishableKey === undefined) throw unauthorized('unauthorized', 'The publishable key is missing');
+  const [row] = await db
+    .select({ application: applications, organization: organizations })
+    .from(applications)
+    .innerJoin(organizations, eq(organizations.id, applications.organizationId))
+    .where(eq(applications.publishableKey, publishableKey));
+  if (!row) throw new HttpError(401, 'publishable_key_unknown', 'The publishable key is not known');
+  const { application, organization } = row;
+  if (!application.enabled) throw forbidden('application_disabled', 'The application is switched off');
+  if (origin !== undefined && !application.allowedOrigins.includes(origin)) {
+    throw forbidden('origin_not_allowed', `The application does not allow the origin ${origin}`);
+  }
+  return {
+    id: application.id,
+    name: application.name,
+    organization: { id: organization.id, name: organization.name },
+    widgets: readWidgets(application.widgets),
+    allowedOrigins: application.allowedOrigins,
+  };
+}

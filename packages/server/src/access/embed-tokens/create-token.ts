@@ -1,0 +1,83 @@
+/**
+ * Exchanges a secret key and the host's signed-in user for a token of at most ten minutes. The token is good for one
+ * workspace, user, page origin and set of widgets, and for an application that allows them.
+ */
+import { type EmbedToken, type EmbedTokenRequest, lifetimes } from '@oriel/contracts';
+import { and, arrayContains, asc, eq, lt } from 'drizzle-orm';
+import { SignJWT } from 'jose';
+import { applications, embedSessions } from '../../db/schema';
+import { forbidden } from '../../http/errors';
+import type { Services } from '../../services';
+import { findSigningKey } from '../signing/signing-keys';
+import { embedTokenAudience } from './claims';
+import { findEmbeddedUser } from './find-embedded-user';
+
+export async function createToken(
+  services: Services,
+  organizationId: string,
+  request: EmbedTokenRequest,
+): Promise<EmbedToken> {
+  const { db, now, publicUrl } = services;
+  const application = await findApplication(services, organizationId, request);
+  const refused = request.widgets.find(name => !application.widgets.includes(name));
+  if (refused !== undefined)
+    throw forbidden('forbidden', `The application does not embed the widget ${refused}`);
+  const user = await findEmbeddedUser(db, organizationId, application.id, request.user);
+  const expiresAt = new Date((Math.floor(now().getTime() / 1000) + lifetimes.embedToken) * 1000);
+  await db.delete(embedSessions).where(lt(embedSessions.expiresAt, now()));
+  const widgets = [...new Set(request.widgets)];
+  const [session] = await db
+    .insert(embedSessions)
+    .values({
+      applicationId: application.id,
+      organizationId,
+      userId: user.id,
+      origin: request.origin,
+      widgets,
+      expiresAt,
+    })
+    .returning();
+  if (!session) throw new Error('The embed session was not stored');
+  const key = await findSigningKey(services);
+  const token = await new SignJWT({
+    org: organizationId,
+    app: application.id,
+    origin: request.origin,
+    widgets,
+    sid: session.id,
+  })
+    .setProtectedHeader({ alg: key.algorithm, kid: key.id })
+    .setSubject(user.id)
+    .setIssuer(publicUrl)
+    .setAudience(embedTokenAudience)
+    .setIssuedAt(Math.floor(now().getTime() / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(key.signKey);
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** The application that is named, else the workspace's first that allows the origin. */
+async function findApplication(
+  { db }: Services,
+  organizationId: string,
+  { publishableKey, origin }: EmbedTokenRequest,
+): Promise<typeof applications.$inferSelect> {
+  const [row] = await db
+    .select()
+    .from(applications)
+    .where(
+      and(
+        eq(applications.organizationId, organizationId),
+        publishableKey === undefined
+          ? and(eq(applications.enabled, true), arrayContains(applications.allowedOrigins, [origin]))
+          : eq(applications.publishableKey, publishableKey),
+      ),
+    )
+    .orderBy(asc(applications.createdAt), asc(applications.id))
+    .limit(1);
+  if (row && !row.enabled) throw forbidden('application_disabled', 'The application is switched off');
+  if (!row?.allowedOrigins.includes(origin)) {
+    throw forbidden('origin_not_allowed', `No application of the workspace allows the origin ${origin}`);
+  }
+  return row;
+}

@@ -1,0 +1,79 @@
+/**
+ * Accepts an embed token. Required are: our signature, not expired, used from the page origin it was made for, its
+ * session not revoked, and its application switched on and still allowing that origin. Membership is looked up by the
+ * guard, as for everybody.
+ */
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { toActingUser } from '../../core/users/acting-user';
+import { applications, embedSessions, users } from '../../db/schema';
+import type { Actor } from '../../http/actor';
+import { forbidden, unauthorized } from '../../http/errors';
+import type { Services } from '../../services';
+import { findVerificationKey } from '../signing/signing-keys';
+import { type EmbedTokenClaims, embedTokenAudience, embedTokenClaims } from './claims';
+
+/**
+ * @param origin of the request. None comes with a GET of a frame's own origin; then the token's own counts, which the
+ * frame has compared with the page that holds it.
+ */
+export async function findEmbedSession(
+  services: Services,
+  token: string,
+  origin: string | undefined,
+): Promise<Extract<Actor, { kind: 'embed' }>> {
+  const claims = await verify(services, token);
+  const inFrame = origin === services.publicUrl || origin === services.frameOrigin;
+  if (origin !== undefined && !inFrame && origin !== claims.origin) {
+    throw forbidden('origin_not_allowed', `The token is not for the origin ${origin}`);
+  }
+  const [row] = await services.db
+    .select({ session: embedSessions, application: applications, user: users })
+    .from(embedSessions)
+    .innerJoin(applications, eq(applications.id, embedSessions.applicationId))
+    .innerJoin(users, eq(users.id, embedSessions.userId))
+    .where(
+      and(
+        eq(embedSessions.id, claims.sid),
+        isNull(embedSessions.revokedAt),
+        gt(embedSessions.expiresAt, services.now()),
+      ),
+    );
+  if (!row) throw unauthorized('token_rejected', 'The token is not accepted any more');
+  if (!row.application.enabled) throw forbidden('application_disabled', 'The application is switched off');
+  if (!row.application.allowedOrigins.includes(claims.origin)) {
+    throw forbidden('origin_not_allowed', `The application does not allow the origin ${claims.origin}`);
+  }
+  return {
+    kind: 'embed',
+    user: toActingUser(row.user),
+    organizationId: row.session.organizationId,
+    applicationId: row.application.id,
+    embedSessionId: row.session.id,
+    // A widget taken from the application is taken from its tokens at once.
+    widgets: claims.widgets.filter(name => row.application.widgets.includes(name)),
+    origin: claims.origin,
+  };
+}
+
+async function verify(services: Services, token: string): Promise<EmbedTokenClaims> {
+  const rejected = () => unauthorized('token_rejected', 'The token is not accepted');
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = kid === undefined || !isUuid(kid) ? undefined : await findVerificationKey(services, kid);
+    if (!key) throw rejected();
+    const { payload } = await jwtVerify(token, key.verifyKey, {
+      algorithms: [key.algorithm],
+      audience: embedTokenAudience,
+      issuer: services.publicUrl,
+      currentDate: services.now(),
+    });
+    return embedTokenClaims.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw unauthorized('token_expired', 'The token has expired');
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw rejected();
+    throw error;
+  }
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -1,0 +1,48 @@
+import {
+  createApplication,
+  createEmbedToken,
+  deleteApplication,
+  getEmbedConfiguration,
+  listApplications,
+  listFeatures,
+  type RouteHandlers,
+  updateApplication,
+} from '@oriel/contracts';
+import { unauthorized } from '../http/errors';
+import type { RequestContext } from '../http/request-context';
+import type { Services } from '../services';
+import { addApplication } from './applications/add-application';
+import { changeApplication } from './applications/change-application';
+import { findApplications } from './applications/find-applications';
+import { removeApplication } from './applications/remove-application';
+import { createToken } from './embed-tokens/create-token';
+
+/** The routes of the access service that are built. */
+export const accessRoutes = {
+  listFeatures,
+  listApplications,
+  createApplication,
+  updateApplication,
+  deleteApplication,
+  getEmbedConfiguration,
+  createEmbedToken,
+};
+
+export const createAccessHandlers = (
+  services: Services,
+): RouteHandlers<typeof accessRoutes, RequestContext> => ({
+  listFeatures: (_, context) => context.organization.features,
+  listApplications: (_, context) => findApplications(services.db, context.organization.id),
+  createApplication: ({ body }, context) => addApplication(services.db, context.organization.id, body),
+  updateApplication: ({ params, body }) => changeApplication(services.db, params, body),
+  deleteApplication: ({ params }) => removeApplication(services.db, params),
+  getEmbedConfiguration: (_, { application }) => ({
+    application: { id: application.id, name: application.name },
+    organization: application.organization,
+    widgets: [...application.widgets],
+  }),
+  createEmbedToken: ({ body }, { boundOrganizationId }) => {
+    if (boundOrganizationId === undefined) throw unauthorized();
+    return createToken(services, boundOrganizationId, body);
+  },
+});

@@ -1,0 +1,153 @@
+/**
+ * Sign-in by OpenID Connect, authorization code flow with PKCE, state and nonce.
+ *
+ * 1. `start` makes verifier, state and nonce, keeps them in a signed cookie of ten minutes that only the callback gets,
+ *    and sends the browser to the provider.
+ * 2. `finish` takes the code with exactly these values, finds or makes the user, starts a session, removes the cookie
+ *    and sends the browser to where it wanted to go.
+ */
+import { lifetimes } from '@oriel/contracts';
+import { parse, serialize } from 'hono/utils/cookie';
+import { jwtVerify, SignJWT } from 'jose';
+import * as client from 'openid-client';
+import * as z from 'zod/mini';
+import { badRequest, unavailable } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import { formatSessionCookie } from '../../http/session-cookie';
+import type { Services } from '../../services';
+import { ensurePersonalOrganization } from '../organizations/ensure-personal-organization';
+import { saveUser } from '../users/save-user';
+import { createSession } from './create-session';
+import { readIdentity } from './read-identity';
+import { safeReturnTo } from './return-to';
+
+export interface SignIn {
+  start(returnTo: string | undefined, context: RequestContext): Promise<Response>;
+  finish(context: RequestContext): Promise<Response>;
+}
+
+export interface IdentityProvider {
+  /** Name under which the identities are stored; stays the same when the address changes. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Plain http, for a provider on this machine. */
+  readonly insecure: boolean;
+  /** Asks for the password each time, so that one of several demo accounts can be chosen. */
+  readonly alwaysAsk: boolean;
+}
+
+const callbackPath = '/api/core/v1/auth/callback';
+const stateLife = 600;
+
+const loginState = z.object({
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  returnTo: z.string(),
+});
+
+export function createSignIn(services: Services, provider: IdentityProvider): SignIn {
+  const { publicUrl } = services;
+  const secure = publicUrl.startsWith('https:');
+  const cookieName = secure ? '__Secure-oriel-login' : 'oriel-login';
+  const key = new TextEncoder().encode(`login ${services.secret}`);
+  const redirectUri = `${publicUrl}${callbackPath}`;
+  const formatCookie = (value: string, maxAge: number) =>
+    serialize(cookieName, value, { httpOnly: true, secure, sameSite: 'Lax', path: callbackPath, maxAge });
+
+  let discovered: Promise<client.Configuration> | undefined;
+  const discover = () => {
+    discovered ??= client
+      .discovery(
+        new URL(provider.issuer),
+        provider.clientId,
+        provider.clientSecret,
+        undefined,
+        provider.insecure ? { execute: [client.allowInsecureRequests] } : undefined,
+      )
+      .catch((error: unknown) => {
+        // Asked again at the next sign-in.
+        discovered = undefined;
+        throw unavailable(5, error);
+      });
+    return discovered;
+  };
+
+  return {
+    async start(returnTo, _context) {
+      const configuration = await discover();
+      const values = {
+        verifier: client.randomPKCECodeVerifier(),
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        returnTo: safeReturnTo(returnTo, publicUrl),
+      };
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(values.verifier),
+        code_challenge_method: 'S256',
+        state: values.state,
+        nonce: values.nonce,
+        ...(provider.alwaysAsk && { prompt: 'login' }),
+      });
+      const cookie = await new SignJWT(values)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(Math.floor(services.now().getTime() / 1000) + stateLife)
+        .sign(key);
+      return redirect(url.href, [formatCookie(cookie, stateLife)]);
+    },
+
+    async finish(context) {
+      const stored = await readState(parse(context.headers.get('cookie') ?? '', cookieName)[cookieName]);
+      // A bookmarked or repeated callback; the sign-in may be done already.
+      if (!stored) return redirect('/', []);
+      // Behind a proxy the request's own address is another one than the provider knows.
+      const current = new URL(`${redirectUri}${context.url.search}`);
+      if (current.searchParams.has('error')) return redirect(stored.returnTo, [formatCookie('', 0)]);
+      const configuration = await discover();
+      const tokens = await client
+        .authorizationCodeGrant(configuration, current, {
+          pkceCodeVerifier: stored.verifier,
+          expectedState: stored.state,
+          expectedNonce: stored.nonce,
+          idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          context.log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'sign-in refused');
+          throw badRequest('invalid_payload', 'The sign-in could not be completed; start again', {
+            cause: error,
+          });
+        });
+      const identity = await readIdentity(configuration, tokens, provider.name);
+      const user = await saveUser(services.db, identity);
+      await ensurePersonalOrganization(services, user);
+      const token = await createSession(services, user.id);
+      return redirect(stored.returnTo, [
+        formatCookie('', 0),
+        formatSessionCookie(publicUrl, token, lifetimes.session),
+      ]);
+    },
+  };
+
+  async function readState(value: string | undefined) {
+    if (value === undefined) return undefined;
+    try {
+      const { payload } = await jwtVerify(value, key, {
+        algorithms: ['HS256'],
+        currentDate: services.now(),
+      });
+      return loginState.parse(payload);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function redirect(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,25 @@
+import type { Organization } from '@oriel/contracts';
+import type { ActingUser } from '../../http/actor';
+import { forbidden } from '../../http/errors';
+import type { Services } from '../../services';
+import { checkOrganizationName } from './check-organization-name';
+import { createOrganizationRows } from './create-organization-rows';
+import { describeOrganization } from './describe-organization';
+
+/** Makes a workspace that the user owns. */
+export async function addOrganization(
+  { db, config }: Services,
+  user: ActingUser,
+  input: { name: string; userId?: string | undefined },
+): Promise<Organization> {
+  if (input.userId !== undefined && input.userId !== user.id) {
+    throw forbidden('forbidden', 'A workspace can be made for oneself only');
+  }
+  checkOrganizationName(input.name, config.nameRule);
+  const row = await db.transaction(tx =>
+    // The starter credit is for the first steps, once a person.
+    createOrganizationRows(tx, { starterCredit: 0 }, { name: input.name, ownerId: user.id, personal: false }),
+  );
+  if (!row) throw new Error('The organization was not stored');
+  return describeOrganization(row);
+}

@@ -1,0 +1,44 @@
+import type { Config } from '../../config/config';
+import type { Transaction } from '../../db/database';
+import {
+  creditAccounts,
+  creditLedger,
+  organizationMembers,
+  organizationRoles,
+  organizationSettings,
+  organizations,
+} from '../../db/schema';
+
+const microeuroPerCent = 10_000;
+
+/**
+ * Makes what belongs to every workspace: its roles, settings, credit account and the owner as its first member.
+ * @returns undefined when the owner has a personal one already
+ */
+export async function createOrganizationRows(
+  tx: Transaction,
+  config: Pick<Config, 'starterCredit'>,
+  { name, ownerId, personal }: { name: string; ownerId: string; personal: boolean },
+): Promise<typeof organizations.$inferSelect | undefined> {
+  const [organization] = await tx
+    .insert(organizations)
+    .values({ name, ownerId, personal })
+    .onConflictDoNothing()
+    .returning();
+  if (!organization) return undefined;
+  const organizationId = organization.id;
+  await tx.insert(organizationRoles).values([
+    { organizationId, name: 'administrator' },
+    { organizationId, name: 'member', defaultMemberRole: true },
+  ]);
+  await tx.insert(organizationSettings).values({ organizationId });
+  await tx.insert(organizationMembers).values({ organizationId, userId: ownerId, createdBy: ownerId });
+  const granted = config.starterCredit * microeuroPerCent;
+  await tx.insert(creditAccounts).values({ organizationId, granted });
+  if (granted > 0) {
+    await tx
+      .insert(creditLedger)
+      .values({ organizationId, delta: granted, kind: 'grant', idempotencyKey: `starter ${organizationId}` });
+  }
+  return organization;
+}

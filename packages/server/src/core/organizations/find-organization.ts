@@ -1,0 +1,12 @@
+import type { Organization } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { organizations } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import { describeOrganization } from './describe-organization';
+
+export async function findOrganization(db: Queryable, id: string): Promise<Organization> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, id));
+  if (!row) throw notFound();
+  return describeOrganization(row);
+}

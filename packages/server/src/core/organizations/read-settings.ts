@@ -1,0 +1,20 @@
+import type { OrganizationSettings } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { organizationSettings } from '../../db/schema';
+import { notFound } from '../../http/errors';
+
+export async function readSettings(db: Queryable, organizationId: string): Promise<OrganizationSettings> {
+  const [row] = await db
+    .select()
+    .from(organizationSettings)
+    .where(eq(organizationSettings.organizationId, organizationId));
+  if (!row) throw notFound();
+  return describeSettings(row);
+}
+
+export const describeSettings = (row: typeof organizationSettings.$inferSelect): OrganizationSettings => ({
+  id: row.organizationId,
+  ...(row.defaultAgentId !== null && { defaultAgentId: row.defaultAgentId }),
+  allowedPredefinedAgentIds: row.allowedPredefinedAgentIds,
+});

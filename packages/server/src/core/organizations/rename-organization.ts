@@ -1,0 +1,19 @@
+import type { Organization } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { organizations } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import type { OrganizationAccess } from '../../http/request-context';
+import type { Services } from '../../services';
+import { checkOrganizationName } from './check-organization-name';
+import { describeOrganization } from './describe-organization';
+
+export async function renameOrganization(
+  { db, config }: Services,
+  { id }: OrganizationAccess,
+  name: string,
+): Promise<Organization> {
+  checkOrganizationName(name, config.nameRule);
+  const [row] = await db.update(organizations).set({ name }).where(eq(organizations.id, id)).returning();
+  if (!row) throw notFound();
+  return describeOrganization(row);
+}

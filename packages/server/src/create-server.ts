@@ -1,0 +1,145 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { findPublishedApplication } from './access/applications/find-published-application';
+import { accessRoutes, createAccessHandlers } from './access/handlers';
+import { createChat } from './chat/create-chat';
+import { chatRoutes } from './chat/handlers';
+import type { Config } from './config/config';
+import { readSecret } from './config/read-secret';
+import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
+import { coreRoutes, createCoreHandlers } from './core/handlers';
+import { type OpenDatabase, openDatabase } from './db/database';
+import { findSdkFolder, registerEmbed } from './embed';
+import { answerUnknownRoutes, createApp } from './http/create-app';
+import { registerDocs } from './http/docs/register-docs';
+import { createLogger } from './http/logger';
+import { RateLimiter } from './http/rate-limiter';
+import { registerHealth } from './http/register-health';
+import { registerPortal } from './http/register-portal';
+import { registerRoutes } from './http/register-routes';
+import type { Services } from './services';
+
+export interface RunningServer {
+  /** Origin under which browsers reach it. */
+  readonly url: string;
+  readonly services: Services;
+  readonly engine: OpenDatabase['engine'];
+  /** Names of the demo accounts; empty without demo data. */
+  readonly accounts: readonly string[];
+  /** Takes no new work, ends what can be resumed elsewhere, closes the database. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** For tests of what depends on time. Default: the system's clock. */
+  readonly now?: () => Date;
+}
+
+/** How long a stop waits for requests that are at work. */
+const drainMs = 5_000;
+
+/**
+ * Starts the whole server: database, services, routes.
+ * @throws when the port is taken, the database cannot be opened or its folder is in use
+ */
+export async function createServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const log = createLogger(config);
+  const opened = await openDatabase(config, log);
+  let listen: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
+    response.writeHead(503, { 'retry-after': '1' }).end();
+  const http = createHttpServer((request, response) => listen(request, response));
+  // A body that trickles in and a header that never ends are cut.
+  http.requestTimeout = 60_000;
+  http.headersTimeout = 15_000;
+  const stopping = new AbortController();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      http.once('error', reject);
+      http.listen(config.port, config.host, resolve);
+    });
+    // A server that listens on a port has an address of this kind.
+    const { port } = http.address() as AddressInfo;
+    const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+    const services: Services = {
+      config,
+      db: opened.db,
+      bus: opened.bus,
+      log,
+      publicUrl,
+      frameOrigin: config.frameOrigin ?? publicUrl,
+      secret: readSecret(config),
+      now: options.now ?? (() => new Date()),
+      stopping: stopping.signal,
+    };
+
+    // Imported only here: nothing of it is loaded in production.
+    const devOidc = config.oidc
+      ? undefined
+      : await (await import('./dev/oidc/create-dev-provider')).createDevProvider(services);
+    const provider: IdentityProvider = config.oidc
+      ? {
+          ...config.oidc,
+          name: config.oidc.issuer,
+          insecure: !config.production && config.oidc.issuer.startsWith('http:'),
+          alwaysAsk: false,
+        }
+      : devOidc?.identityProvider;
+
+    const app = createApp(services);
+    const chat = await createChat(services);
+    const registry = {
+      app,
+      services,
+      owners: chat.owners,
+      limiter: new RateLimiter(() => services.now().getTime()),
+    };
+    registerRoutes(
+      registry,
+      coreRoutes,
+      createCoreHandlers(services, createSignIn(services, provider), chat.hasAgent),
+    );
+    registerRoutes(registry, accessRoutes, createAccessHandlers(services));
+    registerRoutes(registry, chatRoutes, chat.handlers);
+    answerUnknownRoutes(app);
+    registerHealth(app, opened, stopping.signal);
+    registerDocs(app, services);
+    registerEmbed(app, {
+      findApplication: key => findPublishedApplication(services.db, key, undefined),
+      publicUrl,
+      frameOrigin: services.frameOrigin,
+      sdkFolder: findSdkFolder(),
+    });
+    registerPortal(app, services);
+
+    const accounts = config.demoData ? await (await import('./dev/seed/seed-demo')).seedDemo(services) : [];
+
+    const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    listen = (request, response) =>
+      devOidc?.handles(request) ? devOidc.serve(request, response) : serveApp(request, response);
+    log.info({ url: publicUrl, database: opened.engine }, 'ready');
+
+    return {
+      url: publicUrl,
+      services,
+      engine: opened.engine,
+      accounts,
+      async close() {
+        stopping.abort();
+        const closed = new Promise(resolve => http.close(resolve));
+        http.closeIdleConnections();
+        const timer = setTimeout(() => http.closeAllConnections(), drainMs);
+        await chat.stop();
+        await closed;
+        clearTimeout(timer);
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    stopping.abort();
+    http.close();
+    http.closeAllConnections();
+    await opened.close();
+    throw error;
+  }
+}

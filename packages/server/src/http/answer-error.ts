@@ -1,0 +1,66 @@
+import type { ApiErrorBody } from '@oriel/contracts';
+import { unavailable } from './errors';
+import { HttpError } from './http-error';
+import type { Logger } from './logger';
+
+/** Codes of the operating system and of PostgreSQL (classes 08, 53, 57) that say the database is away for now. */
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08...|53...|57P..)$/;
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+function findCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return undefined;
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (awayMessages.test(cause.message)) return true;
+  }
+  return awayCodes.test(findCode(error) ?? '');
+}
+
+/**
+ * Turns what was thrown into an answer. What is not meant for the caller is logged and answered with its request number
+ * alone. The log gets kind, code and place, never the values of a query.
+ */
+export function answerError(error: unknown, requestId: string, log: Logger): Response {
+  const known = HttpError.isInstance(error)
+    ? error
+    : isDatabaseAway(error)
+      ? unavailable(2, error)
+      : undefined;
+  if (!known) log.error({ ...describe(error) }, 'request failed');
+  else if (known.status >= 500) log.warn({ code: known.code, ...describe(known.cause) }, 'request refused');
+  const body: ApiErrorBody = {
+    error: known
+      ? {
+          code: known.code,
+          message: known.message,
+          requestId,
+          ...(known.details && { details: { ...known.details } }),
+          ...(known.issues && { issues: [...known.issues] }),
+        }
+      : { code: 'internal', message: 'Something went wrong', requestId },
+  };
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  if (known?.retryAfter !== undefined) headers.set('retry-after', String(known.retryAfter));
+  if (known?.status === 401) headers.set('www-authenticate', 'Bearer');
+  return new Response(JSON.stringify(body), { status: known?.status ?? 500, headers });
+}
+
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {};
+  // A failed query carries its parameters in its message; the cause's message does not.
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return { error: `${cause.name}: ${cause.message}`, errorCode: findCode(error), stack: stackOf(error) };
+}
+
+const stackOf = (error: Error): string | undefined =>
+  error.stack
+    ?.split('\n')
+    .filter(line => line.startsWith('    at '))
+    .slice(0, 8)
+    .join('\n');

@@ -1,0 +1,42 @@
+/**
+ * Finds out who makes a request.
+ *
+ * 1. A request with `Authorization` is that of its token or key; cookies are ignored, and a credential that is not
+ *    accepted is refused and never falls back to them.
+ * 2. The session cookie counts only for a request from the portal's own origin: an intranet on a sibling host, whose
+ *    requests carry the cookie too, must not act as the portal's user.
+ * 3. Everybody else is a guest.
+ */
+import { findEmbedSession } from '../access/embed-tokens/find-embed-session';
+import { findSecretKey, secretKeyPrefix } from '../access/keys/find-secret-key';
+import { findSession } from '../core/auth/find-session';
+import type { Services } from '../services';
+import type { Actor } from './actor';
+import { unauthorized } from './errors';
+
+export interface Credentials {
+  /** Value of `Authorization`. */
+  readonly authorization: string | undefined;
+  /** Token of the session cookie. */
+  readonly sessionToken: string | undefined;
+  readonly origin: string | undefined;
+  /** Value of `Sec-Fetch-Site`. */
+  readonly fetchSite: string | undefined;
+}
+
+export async function authenticate(services: Services, credentials: Credentials): Promise<Actor> {
+  const { authorization, sessionToken, origin, fetchSite } = credentials;
+  if (authorization !== undefined) {
+    const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1];
+    if (token === undefined) throw unauthorized('token_rejected', 'The credential is not a bearer token');
+    return token.startsWith(secretKeyPrefix)
+      ? findSecretKey(services.db, token, services.now())
+      : findEmbedSession(services, token, origin);
+  }
+  const foreign =
+    (origin !== undefined && origin !== services.publicUrl) ||
+    fetchSite === 'cross-site' ||
+    fetchSite === 'same-site';
+  if (sessionToken === undefined || foreign) return { kind: 'guest' };
+  return (await findSession(services.db, sessionToken, services.now())) ?? { kind: 'guest' };
+}

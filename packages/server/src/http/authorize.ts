@@ -1,0 +1,105 @@
+/**
+ * Decides whether an actor may call a route. Everything is refused that the route's `access` does not allow, and the
+ * decision is the same for cookie, embed token and secret key.
+ *
+ * 1. Login of the kind the route asks for; an embed token also needs a widget that may call the route.
+ * 2. Membership of the organization that path or query names. A token or key is good for its own one only. Who is no
+ *    member is told what he would be told of an organization that does not exist.
+ * 3. The permission, in that organization or, where none is named, of users as such.
+ * 4. The feature.
+ * 5. The named channel or message belongs to the user and lies in that organization.
+ */
+import {
+  type Permission,
+  productRolePermissions,
+  type RouteAccess,
+  type RouteSpec,
+  userPermissions,
+} from '@oriel/contracts';
+import { findProductRoles } from '../core/entitlements/find-product-roles';
+import { findAccess } from '../core/organizations/find-access';
+import type { Queryable } from '../db/database';
+import type { Services } from '../services';
+import type { Actor, SignedInActor } from './actor';
+import { forbidden, notFound, unauthorized } from './errors';
+import type { OrganizationAccess } from './request-context';
+
+/** Whether something belongs to a user; each is given by the service that stores it. */
+export type OwnerCheck = (
+  db: Queryable,
+  named: { readonly id: string; readonly organizationId: string; readonly userId: string },
+) => Promise<boolean>;
+export type OwnerChecks = Readonly<Record<NonNullable<RouteAccess['owner']>, OwnerCheck>>;
+
+/** The parsed `params` and `query` of a request, whatever the route. */
+type Named = Readonly<Record<string, unknown>>;
+
+export async function authorize(
+  services: Services,
+  owners: OwnerChecks,
+  route: RouteSpec,
+  actor: Actor,
+  named: Named,
+): Promise<OrganizationAccess | undefined> {
+  checkLogin(route, actor);
+  if (actor.kind === 'guest') return undefined;
+  const organizationId = typeof named.organizationId === 'string' ? named.organizationId : undefined;
+  if (organizationId === undefined) {
+    await checkUserPermission(services.db, route, actor);
+    return undefined;
+  }
+  if ('organizationId' in actor && actor.organizationId !== organizationId) throw notFound();
+  const organization = await findAccess(services.db, organizationId, actor.user.id);
+  if (!organization) throw notFound();
+  const { permission, feature, owner } = route.access;
+  if (permission && !organization.permissions.has(permission)) throw forbidden();
+  if (feature && organization.features[feature]?.status !== 'visible') {
+    throw forbidden('feature_disabled', `The feature ${feature} is not available`);
+  }
+  if (owner) {
+    const id = named[`${owner}Id`];
+    const mine =
+      typeof id === 'string' &&
+      (await owners[owner](services.db, { id, organizationId, userId: actor.user.id }));
+    if (!mine) throw notFound();
+  }
+  return organization;
+}
+
+function checkLogin({ access, method, params }: RouteSpec, actor: Actor): void {
+  if (actor.kind === 'embed') {
+    const mayCall = access.embed?.some(name => actor.widgets.includes(name)) ?? false;
+    if (!mayCall) throw forbidden('forbidden', 'The token is not for this call');
+    return;
+  }
+  switch (access.login) {
+    case 'none':
+    case 'publishableKey':
+      return;
+    case 'secretKey':
+      if (actor.kind === 'guest') throw unauthorized('unauthorized', 'A secret key is needed');
+      if (actor.kind !== 'secretKey') throw forbidden('forbidden', 'Only a secret key may do this');
+      return;
+    case 'session':
+      if (actor.kind === 'guest') throw unauthorized();
+      // A key belongs to one organization, so it changes nothing outside of it.
+      if (actor.kind === 'secretKey' && method !== 'GET' && params === undefined) throw forbidden();
+      return;
+    default:
+      access.login satisfies never;
+  }
+}
+
+async function checkUserPermission(
+  db: Queryable,
+  { access }: RouteSpec,
+  actor: SignedInActor,
+): Promise<void> {
+  if (access.permission === undefined) return;
+  const roles = await findProductRoles(db, actor.user.id);
+  const held: readonly Permission[] = [
+    ...userPermissions,
+    ...roles.flatMap(name => productRolePermissions[name]),
+  ];
+  if (!held.includes(access.permission)) throw forbidden();
+}

@@ -1,0 +1,63 @@
+import {
+  channelTokenHeader,
+  idempotencyKeyHeader,
+  publishableKeyHeader,
+  requestIdHeader,
+} from '@oriel/contracts';
+import { and, arrayContains, eq } from 'drizzle-orm';
+import type { MiddlewareHandler } from 'hono';
+import { applications } from '../db/schema';
+import type { Services } from '../services';
+import type { AppEnv } from './app-env';
+
+const allowedHeaders = [
+  'authorization',
+  'content-type',
+  'accept-language',
+  'last-event-id',
+  publishableKeyHeader,
+  channelTokenHeader,
+  idempotencyKeyHeader,
+].join(', ');
+
+/**
+ * Lets pages read answers whose origin an enabled application allows. Never with credentials: an embed is who its
+ * token says, whatever cookies the browser has.
+ */
+export function cors(services: Services): MiddlewareHandler<AppEnv> {
+  const isAllowed = async (origin: string) => {
+    if (origin === services.frameOrigin) return true;
+    const [row] = await services.db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(eq(applications.enabled, true), arrayContains(applications.allowedOrigins, [origin])))
+      .limit(1);
+    return row !== undefined;
+  };
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    if (origin === undefined || origin === services.publicUrl) {
+      await next();
+      c.header('vary', 'Origin', { append: true });
+      return;
+    }
+    const allowed = origin.length <= 255 && (await isAllowed(origin));
+    if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) {
+      return c.body(null, 204, {
+        vary: 'Origin',
+        ...(allowed && {
+          'access-control-allow-origin': origin,
+          'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
+          'access-control-allow-headers': allowedHeaders,
+          'access-control-max-age': '600',
+        }),
+      });
+    }
+    await next();
+    c.header('vary', 'Origin', { append: true });
+    if (allowed) {
+      c.header('access-control-allow-origin', origin);
+      c.header('access-control-expose-headers', `${requestIdHeader}, retry-after`);
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { requestIdHeader } from '@oriel/contracts';
+import { Hono } from 'hono';
+import type { Services } from '../services';
+import { answerError } from './answer-error';
+import type { AppEnv } from './app-env';
+import { cors } from './cors';
+import { notFound } from './errors';
+import { HttpError } from './http-error';
+
+/** The application without its routes: numbers, log lines, common headers and the answer to everything thrown. */
+export function createApp(services: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    const log = services.log.child({ requestId });
+    c.set('requestId', requestId);
+    c.set('log', log);
+    c.set(
+      'address',
+      addressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), services),
+    );
+    const started = performance.now();
+    await next();
+    c.header(requestIdHeader, requestId);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('referrer-policy', 'same-origin');
+    if (services.publicUrl.startsWith('https:')) c.header('strict-transport-security', 'max-age=31536000');
+    // The path alone: a query may hold a code or a return address.
+    log.debug(
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+  });
+
+  app.use('/api/*', cors(services));
+  app.onError((error, c) => answerError(error, c.get('requestId'), c.get('log')));
+  return app;
+}
+
+/** What no route takes: another method of a known path, or nothing at all. Registered after all routes. */
+export function answerUnknownRoutes(app: Hono<AppEnv>): void {
+  const paths = app.routes
+    .filter(route => route.path.startsWith('/api/') && !route.path.includes('*'))
+    .map(route => ({
+      method: route.method,
+      pattern: new RegExp(`^${route.path.replaceAll('.', '\\.').replace(/:[^/]+/g, '[^/]+')}$`),
+    }));
+  app.all('/api/*', c => {
+    const methods = paths.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
+    if (methods.length === 0) throw notFound();
+    c.header('allow', [...new Set(methods)].join(', '));
+    throw new HttpError(405, 'method_not_allowed', `${c.req.method} is not a method of this address`);
+  });
+}
+
+function addressOf(remote: string | undefined, forwarded: string | undefined, { config }: Services): string {
+  // The last entry is the one that the proxy in front has written itself.
+  const last = config.trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined;
+  return last || remote || 'unknown';
+}

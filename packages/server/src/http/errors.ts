@@ -1,0 +1,44 @@
+import type { ApiErrorCode, InputIssue } from '@oriel/contracts';
+import { HttpError, type HttpErrorOptions } from './http-error';
+
+/** Nobody is signed in, or what was sent is not accepted any more. */
+export const unauthorized = (
+  code: 'unauthorized' | 'token_expired' | 'token_rejected' | 'secret_key_rejected' = 'unauthorized',
+  message = 'Sign in first',
+) => new HttpError(401, code, message);
+
+/** Signed in, and known to be refused. */
+export const forbidden = (code: ApiErrorCode = 'forbidden', message = 'Not allowed') =>
+  new HttpError(403, code, message);
+
+/** It does not exist, or the caller may not know that it does: the two answer the same. */
+export const notFound = () => new HttpError(404, 'not_found', 'Not found');
+
+export const conflict = (code: ApiErrorCode = 'conflict', message = 'In conflict with the present state') =>
+  new HttpError(409, code, message);
+
+/** The input is well-formed and still refused. */
+export const badRequest = (
+  code: ApiErrorCode = 'invalid_payload',
+  message = 'The input is not valid',
+  options: HttpErrorOptions = {},
+) => new HttpError(400, code, message, options);
+
+/** The input does not fit its schema. */
+export const invalidPayload = (issues: readonly InputIssue[]) =>
+  badRequest('invalid_payload', 'The input is not valid', { issues });
+
+export const tooLarge = (max: number) =>
+  new HttpError(413, 'too_large', `The body has more than ${max} bytes`, { details: { max } });
+
+export const unsupportedMediaType = (expected: string) =>
+  new HttpError(415, 'unsupported_media_type', `The body must be ${expected}`);
+
+export const rateLimited = (retryAfter: number) =>
+  new HttpError(429, 'rate_limited', 'Too many calls', { retryAfter });
+
+export const unavailable = (retryAfter: number, cause?: unknown) =>
+  new HttpError(503, 'unavailable', 'Not available at the moment', { retryAfter, cause });
+
+/** `no_credits`, with status 402. */
+export const noCredits = () => new HttpError(402, 'no_credits', 'The credit of the workspace is used up');

@@ -1,0 +1,94 @@
+import { type StreamEvent, times } from '@oriel/contracts';
+import * as z from 'zod/mini';
+import type { Logger } from './logger';
+
+interface EventAnswerOptions {
+  readonly schema: z.ZodMiniType;
+  readonly log: Logger;
+  /** Looks again whether the reader may still read; throws when not. */
+  readonly recheck: () => Promise<unknown>;
+  /** Ends the stream; the reader resumes elsewhere. */
+  readonly stopping: AbortSignal;
+}
+
+/** Rights are looked up this often while a stream is open. */
+const recheckInterval = 4_000;
+/** A reader that lags behind by this many bytes is dropped by the events being read only as fast as it takes them. */
+const highWaterMark = 64 * 1024;
+
+/**
+ * Writes events as `text/event-stream`. An event is read only when the reader has room for it, so a slow one costs no
+ * memory here. When the reader goes away, `return()` is called on the events.
+ */
+export function answerWithEvents(
+  events: AsyncIterable<StreamEvent<unknown>>,
+  { schema, log, recheck, stopping }: EventAnswerOptions,
+): Response {
+  const encoder = new TextEncoder();
+  const iterator = events[Symbol.asyncIterator]();
+  let timers: NodeJS.Timeout[] = [];
+  let ended = false;
+  let end = (_controller: ReadableStreamDefaultController<Uint8Array>) => {};
+
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const onStop = () => end(controller);
+        end = current => {
+          if (ended) return;
+          ended = true;
+          for (const timer of timers) clearInterval(timer);
+          timers = [];
+          stopping.removeEventListener('abort', onStop);
+          try {
+            current.close();
+          } catch {
+            // The reader has gone away.
+          }
+          iterator.return?.()?.catch(() => {});
+        };
+        stopping.addEventListener('abort', onStop);
+        timers = [
+          setInterval(() => {
+            if (!ended && (controller.desiredSize ?? 0) > 0)
+              controller.enqueue(encoder.encode(': alive\n\n'));
+          }, times.heartbeat),
+          setInterval(() => {
+            recheck().catch(() => end(controller));
+          }, recheckInterval),
+        ];
+        // Headers and first byte go out at once, also when the first event takes its time.
+        controller.enqueue(encoder.encode(': open\n\n'));
+      },
+      async pull(controller) {
+        try {
+          const step = await iterator.next();
+          if (ended) return;
+          if (step.done) return end(controller);
+          const { id, event } = step.value;
+          const data = JSON.stringify(z.encode(schema, event as never));
+          controller.enqueue(encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`));
+        } catch (error) {
+          log.error({ error: describe(error) }, 'event stream failed');
+          end(controller);
+        }
+      },
+      cancel() {
+        ended = true;
+        for (const timer of timers) clearInterval(timer);
+        iterator.return?.()?.catch(() => {});
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark }),
+  );
+  return new Response(stream, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    },
+  });
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';

@@ -1,0 +1,10 @@
+import type { Locale } from '@oriel/contracts';
+
+/** The first language of `Accept-Language` that there is; German when there is none. */
+export function readLocale(header: string | undefined): Locale {
+  for (const entry of (header ?? '').slice(0, 500).split(',')) {
+    const language = entry.trim().slice(0, 2).toLowerCase();
+    if (language === 'en' || language === 'de') return language;
+  }
+  return 'de';
+}

@@ -1,0 +1,163 @@
+import type { StreamEvent } from '@oriel/contracts';
+import {
+  idempotencyKeyHeader,
+  publishableKeyHeader,
+  type RouteHandlers,
+  type RouteSpec,
+} from '@oriel/contracts';
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { findPublishedApplication } from '../access/applications/find-published-application';
+import type { Services } from '../services';
+import type { AppEnv } from './app-env';
+import { authenticate } from './authenticate';
+import { authorize, type OwnerChecks } from './authorize';
+import { checkForgery } from './check-forgery';
+import { answerWithEvents } from './event-answer';
+import { readLocale } from './locale';
+import { rateFor } from './rate-for';
+import type { RateLimiter } from './rate-limiter';
+import { readBody, readParams, readQuery } from './read-input';
+import { RequestContext } from './request-context';
+import { readSessionCookie } from './session-cookie';
+import { readIdempotencyKey, type StoredAnswer, withIdempotency } from './with-idempotency';
+
+export interface RouteRegistry {
+  readonly app: Hono<AppEnv>;
+  readonly services: Services;
+  readonly owners: OwnerChecks;
+  readonly limiter: RateLimiter;
+}
+
+/** One handler whose input is known to its route only. */
+type AnyHandler = (input: unknown, context: RequestContext) => unknown;
+
+/** Serves routes of the contracts. What a route's `access` does not allow never reaches its handler. */
+export function registerRoutes<T extends Readonly<Record<string, RouteSpec>>>(
+  registry: RouteRegistry,
+  routes: T,
+  handlers: RouteHandlers<T, RequestContext>,
+): void {
+  for (const [name, route] of Object.entries(routes)) {
+    // Both have the same names: the type of `handlers` is made from `routes`.
+    const handle = handlers[name] as unknown as AnyHandler;
+    registry.app.on(route.method, `/api/${route.service}${route.path}`, c =>
+      serve(registry, route, handle, c),
+    );
+  }
+}
+
+async function serve(
+  { services, owners, limiter }: RouteRegistry,
+  route: RouteSpec,
+  handle: AnyHandler,
+  c: Context<AppEnv>,
+): Promise<Response> {
+  const request = c.req.raw;
+  const { headers } = request;
+  const url = new URL(request.url);
+  const origin = headers.get('origin') ?? undefined;
+  checkForgery(request, services.publicUrl);
+  const actor = await authenticate(services, {
+    authorization: headers.get('authorization') ?? undefined,
+    sessionToken: readSessionCookie(c, services.publicUrl),
+    origin,
+    fetchSite: headers.get('sec-fetch-site') ?? undefined,
+  });
+  const address = c.get('address');
+  rateFor(services.config, limiter, route, actor, address);
+
+  const params = readParams(route, c.req.param());
+  const inFrame = origin === services.publicUrl || origin === services.frameOrigin;
+  const application =
+    route.access.login === 'publishableKey'
+      ? await findPublishedApplication(
+          services.db,
+          headers.get(publishableKeyHeader) ?? undefined,
+          inFrame ? undefined : origin,
+        )
+      : undefined;
+  // Who may not call it is told so before what he sent is looked at; only the organization can stand in the query.
+  const organizationInQuery = url.searchParams.get('organizationId');
+  const query =
+    actor.kind === 'guest' && route.access.login !== 'none' ? undefined : readQuery(route, url.searchParams);
+  const named = { ...(organizationInQuery === null ? {} : query), ...params };
+  const decide = () => authorize(services, owners, route, actor, named);
+  const organization = await decide();
+  const body = await readBody(route, request);
+
+  const context = new RequestContext({
+    requestId: c.get('requestId'),
+    log: c.get('log'),
+    signal: request.signal,
+    headers,
+    url,
+    address,
+    locale: readLocale(headers.get('accept-language') ?? undefined),
+    actor,
+    organization,
+    application,
+  });
+  const input = { params, query, body };
+  const { answer } = route;
+  switch (answer.kind) {
+    case 'navigation': {
+      // A handler of a navigation answers a whole response; the type of its route says so.
+      return (await handle(input, context)) as Response;
+    }
+    case 'events': {
+      const events = (await handle(input, context)) as AsyncIterable<StreamEvent<unknown>>;
+      const recheck = async () => {
+        const again = await authenticate(services, {
+          authorization: headers.get('authorization') ?? undefined,
+          sessionToken: readSessionCookie(c, services.publicUrl),
+          origin,
+          fetchSite: headers.get('sec-fetch-site') ?? undefined,
+        });
+        await authorize(services, owners, route, again, named);
+      };
+      return answerWithEvents(events, {
+        schema: answer.schema,
+        log: c.get('log'),
+        recheck,
+        stopping: services.stopping,
+      });
+    }
+    case 'empty':
+      await handle(input, context);
+      return new Response(null, {
+        status: 204,
+        headers: withCookies(context, { 'cache-control': 'no-store' }),
+      });
+    case 'json': {
+      const work = async (): Promise<StoredAnswer> => ({
+        status: answer.status ?? 200,
+        body: z.encode(answer.schema, (await handle(input, context)) as never),
+      });
+      const key = route.idempotent ? readIdempotencyKey(headers.get(idempotencyKeyHeader)) : undefined;
+      const { status, body: encoded } =
+        key !== undefined && actor.kind !== 'guest'
+          ? await withIdempotency(
+              services,
+              { userId: actor.user.id, key, request: [route.method, url.pathname, url.search, body] },
+              work,
+            )
+          : await work();
+      return new Response(JSON.stringify(encoded), {
+        status,
+        headers: withCookies(context, {
+          'content-type': 'application/json',
+          'cache-control': 'no-store',
+        }),
+      });
+    }
+    default:
+      return answer satisfies never;
+  }
+}
+
+function withCookies(context: RequestContext, values: Record<string, string>): Headers {
+  const headers = new Headers(values);
+  for (const cookie of context.cookies) headers.append('set-cookie', cookie);
+  return headers;
+}

@@ -1,0 +1,88 @@
+import type { FeatureFlags, Locale, OrganizationRoleName, Permission } from '@oriel/contracts';
+import type { PublishedApplication } from '../access/applications/find-published-application';
+import type { ActingUser, Actor } from './actor';
+import { notFound, unauthorized } from './errors';
+import type { Logger } from './logger';
+
+/** What the acting user is and may do in the organization that a request names. */
+export interface OrganizationAccess {
+  readonly id: string;
+  readonly name: string;
+  readonly personal: boolean;
+  readonly ownerId: string | undefined;
+  readonly role: OrganizationRoleName;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly features: FeatureFlags;
+}
+
+interface Parts {
+  readonly requestId: string;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  readonly headers: Headers;
+  readonly url: URL;
+  readonly address: string;
+  readonly locale: Locale;
+  readonly actor: Actor;
+  readonly organization: OrganizationAccess | undefined;
+  readonly application: PublishedApplication | undefined;
+}
+
+/**
+ * What a handler knows of its request beside the input. When it runs, the guard has checked everything the route's
+ * `access` asks for: login, membership, permission, feature, ownership, widget.
+ */
+export class RequestContext {
+  readonly requestId: string;
+  /** Carries the request's number. */
+  readonly log: Logger;
+  /** Aborted when the caller has gone away. */
+  readonly signal: AbortSignal;
+  readonly headers: Headers;
+  readonly url: URL;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** From `Accept-Language`. */
+  readonly locale: Locale;
+  readonly actor: Actor;
+  /** Values of `Set-Cookie` that go out with the answer. */
+  readonly cookies: string[] = [];
+  readonly #organization: OrganizationAccess | undefined;
+  readonly #application: PublishedApplication | undefined;
+
+  constructor(parts: Parts) {
+    this.requestId = parts.requestId;
+    this.log = parts.log;
+    this.signal = parts.signal;
+    this.headers = parts.headers;
+    this.url = parts.url;
+    this.address = parts.address;
+    this.locale = parts.locale;
+    this.actor = parts.actor;
+    this.#organization = parts.organization;
+    this.#application = parts.application;
+  }
+
+  /** The signed-in user. @throws 401 on a route that guests may call */
+  get user(): ActingUser {
+    if (this.actor.kind === 'guest') throw unauthorized();
+    return this.actor.user;
+  }
+
+  /** The organization that the path or query names, of which the user is a member. @throws 404 where none is named */
+  get organization(): OrganizationAccess {
+    if (!this.#organization) throw notFound();
+    return this.#organization;
+  }
+
+  /** The application that the publishable key names. @throws 401 where the route asks for none */
+  get application(): PublishedApplication {
+    if (!this.#application) throw unauthorized();
+    return this.#application;
+  }
+
+  /** The one workspace that a token or secret key is good for. */
+  get boundOrganizationId(): string | undefined {
+    return 'organizationId' in this.actor ? this.actor.organizationId : undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
+
+interface Encoded {
+  readonly plain: Buffer;
+  readonly brotli: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+  readonly etag: string;
+}
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+/** A build puts a hash into the name of what may be kept for ever. */
+const hashed = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+export interface StaticFiles {
+  /** The file of a path below the folder, or undefined when there is none. */
+  find(path: string, request: Request): Promise<Response | undefined>;
+}
+
+/**
+ * Serves the files of a folder, each compressed once and kept in memory. A path that leaves the folder finds nothing.
+ * @param hashedFolder folder whose files never change under their name, such as `assets/`
+ */
+export function staticFiles(folder: string, { hashedFolder }: { hashedFolder?: string } = {}): StaticFiles {
+  const kept = new Map<string, Encoded>();
+  const root = normalize(folder);
+
+  async function load(path: string): Promise<Encoded | undefined> {
+    const file = normalize(join(root, path));
+    if (!file.startsWith(root + sep) || path.includes('\0')) return undefined;
+    const info = await stat(file).catch(() => undefined);
+    if (!info?.isFile()) return undefined;
+    const etag = `"${info.size.toString(36)}-${Math.floor(info.mtimeMs).toString(36)}"`;
+    const known = kept.get(file);
+    if (known?.etag === etag) return known;
+    const plain = await readFile(file);
+    const small = plain.length < 1024 || !compressible.test(typeOf(path));
+    const encoded: Encoded = {
+      plain,
+      brotli: small
+        ? undefined
+        : await brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      gzip: small ? undefined : await gzipAsync(plain, { level: 8 }),
+      etag,
+    };
+    kept.set(file, encoded);
+    return encoded;
+  }
+
+  return {
+    async find(path, request) {
+      const encoded = await load(path);
+      if (!encoded) return undefined;
+      const accepted = request.headers.get('accept-encoding') ?? '';
+      const encoding =
+        encoded.brotli && /\bbr\b/.test(accepted)
+          ? 'br'
+          : encoded.gzip && /\bgzip\b/.test(accepted)
+            ? 'gzip'
+            : '';
+      const forEver = hashedFolder !== undefined && path.startsWith(hashedFolder) && hashed.test(path);
+      const headers = new Headers({
+        'content-type': typeOf(path),
+        etag: encoded.etag,
+        vary: 'Accept-Encoding',
+        'cache-control': forEver ? 'public, max-age=31536000, immutable' : 'no-cache',
+      });
+      if (request.headers.get('if-none-match') === encoded.etag)
+        return new Response(null, { status: 304, headers });
+      if (encoding) headers.set('content-encoding', encoding);
+      const bytes = encoding === 'br' ? encoded.brotli : encoding === 'gzip' ? encoded.gzip : encoded.plain;
+      return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes ?? encoded.plain), {
+        headers,
+      });
+    },
+  };
+}
+
+const typeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream';

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { idempotencyKeys } from '../db/schema';
+import type { Services } from '../services';
+import { badRequest, conflict } from './errors';
+import { HttpError } from './http-error';
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Keyed {
+  readonly userId: string;
+  readonly key: string;
+  /** What must be the same for a repetition: method, path and body. */
+  readonly request: unknown;
+}
+
+/** A first request that did not finish in this time has failed without a trace. */
+const pendingFor = 60_000;
+const keptFor = 24 * 3600_000;
+
+/** Reads the header. @throws 400 when it is no sensible key */
+export function readIdempotencyKey(value: string | null): string | undefined {
+  if (value === null) return undefined;
+  if (!/^[\x21-\x7e]{1,200}$/.test(value))
+    throw badRequest('invalid_payload', 'The Idempotency-Key is not valid');
+  return value;
+}
+
+/** Does the work once for a key; a repetition of the request gets the first answer. */
+export async function withIdempotency(
+  { db, now }: Services,
+  { userId, key, request }: Keyed,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  const time = now().getTime();
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(time - keptFor)));
+  await db
+    .delete(idempotencyKeys)
+    .where(
+      and(mine, isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, new Date(time - pendingFor))),
+    );
+  const inserted = await db
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash, createdAt: new Date(time) })
+    .onConflictDoNothing()
+    .returning();
+  if (inserted.length === 0) {
+    const [first] = await db.select().from(idempotencyKeys).where(mine);
+    if (first && first.requestHash !== requestHash) {
+      throw new HttpError(422, 'idempotency_key_reused', 'The Idempotency-Key belongs to another request');
+    }
+    if (!first || first.status === null) throw conflict('conflict', 'The first request is still at work');
+    return { status: first.status, body: first.answer };
+  }
+  try {
+    const answer = await work();
+    await db.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(mine);
+    return answer;
+  } catch (error) {
+    await db.delete(idempotencyKeys).where(mine);
+    throw error;
+  }
+}

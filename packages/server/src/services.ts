@@ -1,0 +1,21 @@
+import type { Config } from './config/config';
+import type { Bus } from './db/bus';
+import type { Database } from './db/database';
+import type { Logger } from './http/logger';
+
+/** What every operation may need of the running server. Made once at the start and handed down. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly log: Logger;
+  /** Origin of the portal and the services as browsers see it. */
+  readonly publicUrl: string;
+  /** Origin of the frames of embeds; equal to `publicUrl` unless set. */
+  readonly frameOrigin: string;
+  /** Protects cookies and stored keys. */
+  readonly secret: string;
+  readonly now: () => Date;
+  /** Aborted when the server begins to stop: no new work, end what can be resumed elsewhere. */
+  readonly stopping: AbortSignal;
+}
