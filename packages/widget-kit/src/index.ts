@@ -24,7 +24,7 @@ export type {
   WidgetSurfaceBase,
 } from './definition/widget-definition';
 export type { ConfirmRequest } from './dialogs/dialog-store';
-export { type StartFrameOptions, startFrame } from './frame/start-frame';
+export { startFrame } from './frame/start-frame';
 export type { DownloadFile } from './host/download-file';
 export { useClient, useCommand, useHost } from './host/host-context';
 export type { Notification, WidgetHost } from './host/widget-host';

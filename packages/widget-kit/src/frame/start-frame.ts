@@ -1,44 +1,37 @@
 import { acceptHost, toOrielError } from '@oriel/bridge';
-import { hostSnapshot, hostSurface, OrielError, type ServiceBases } from '@oriel/contracts';
+import { type HostSnapshot, hostSnapshot, hostSurface, OrielError } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
 import { type MountedWidget, mountWidget } from '../mount/mount-widget';
+import { type FrameConfig, readFrameConfig } from './frame-config';
 import { lateHandlers } from './late-handlers';
 import { showFrameError } from './show-frame-error';
 
-export interface StartFrameOptions {
-  /** The element of the frame page that the widget belongs to. */
-  readonly shell: HTMLElement;
-  /** Exact origins that may embed the frame: the list of its `frame-ancestors`. */
-  readonly allowedOrigins: readonly string[];
-  /** Where the services are. Default: what the host says. */
-  readonly api?: ServiceBases | undefined;
-}
-
 /**
- * Runs a widget in the frame page: waits for the page that embeds it, from an allowed origin only, and mounts it. When
- * there is no such page it shows why, and rejects.
+ * Runs a widget in the frame page: waits for the page that embeds it, from an allowed origin only, and mounts into
+ * `#oriel-shell`. Rejects, after it has shown why, when there is no such page.
  */
 export async function startFrame<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
-  options: StartFrameOptions,
 ): Promise<MountedWidget> {
+  const shell = document.getElementById('oriel-shell') ?? document.body.appendChild(createShell());
   try {
-    return await connect(definition, options);
+    return await connect(definition, shell, readFrameConfig(document));
   } catch (thrown) {
     const error = toOrielError(thrown);
-    showFrameError(options.shell, error);
+    showFrameError(shell, error);
     throw error;
   }
 }
 
 async function connect<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
-  { shell, allowedOrigins, api }: StartFrameOptions,
+  shell: HTMLElement,
+  config: FrameConfig,
 ): Promise<MountedWidget> {
   const { handlers, provide } = lateHandlers(definition.surface);
   const { peer, hello, origin } = await acceptHost({
-    allowedOrigins,
+    allowedOrigins: config.allowedOrigins,
     local: definition.surface,
     handlers,
     remote: hostSurface,
@@ -53,11 +46,24 @@ async function connect<W extends WidgetSurfaceBase>(
   const snapshot = given.success ? given.data : await peer.request('getSnapshot', {});
   return mountWidget(definition, {
     shell,
-    // What the browser and the server say goes before what the page says of itself.
-    snapshot: { ...snapshot, api: api ?? snapshot.api, pageOrigin: origin, isolation: 'iframe' },
+    snapshot: ofThisFrame(snapshot, origin, config),
     connect: widgetHandlers => {
       provide(widgetHandlers);
       return peer;
     },
   });
+}
+
+/** What the browser and the server say goes before what the page says of itself. */
+const ofThisFrame = (snapshot: HostSnapshot, pageOrigin: string, { api }: FrameConfig): HostSnapshot => ({
+  ...snapshot,
+  api: api ?? snapshot.api,
+  pageOrigin,
+  isolation: 'iframe',
+});
+
+function createShell(): HTMLElement {
+  const shell = document.createElement('div');
+  shell.id = 'oriel-shell';
+  return shell;
 }
