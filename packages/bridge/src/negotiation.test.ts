@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { intersectCapabilities, negotiateProtocol } from './negotiation';
+
+describe('negotiation', () => {
+  it.each([
+    [[1], [1], 1],
+    [[1, 2], [2, 1], 2],
+    [[1, 2, 3], [2, 9], 2],
+    [[1], [2], undefined],
+    [[1], [], undefined],
+  ])('of %j with %j picks %s', (own, theirs, protocol) => {
+    expect(negotiateProtocol(own, theirs)).toBe(protocol);
+  });
+
+  it('keeps the capabilities of both', () => {
+    expect(intersectCapabilities(['a', 'b', 'c'], ['c', 'a', 'x'])).toEqual(['a', 'c']);
+  });
+});
