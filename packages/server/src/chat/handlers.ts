@@ -1,22 +1,4 @@
-import {
-  cancelChannel as cancelChannelRoute,
-  createChannel as createChannelRoute,
-  createCompletion as createCompletionRoute,
-  createCompletionSync as createCompletionSyncRoute,
-  createConnectionToken as createConnectionTokenRoute,
-  deleteChannel as deleteChannelRoute,
-  deleteMessage as deleteMessageRoute,
-  deleteMyChannels as deleteMyChannelsRoute,
-  getChannel as getChannelRoute,
-  listAgents as listAgentsRoute,
-  listMessages as listMessagesRoute,
-  listModelServices as listModelServicesRoute,
-  listModels as listModelsRoute,
-  listMyChannels as listMyChannelsRoute,
-  type RouteHandlers,
-  streamChannelEvents as streamChannelEventsRoute,
-  updateChannel as updateChannelRoute,
-} from '@oriel/contracts';
+import type { RouteHandlers } from '@oriel/contracts';
 import type { RequestContext } from '../http/request-context';
 import { listAgents } from './agents/list-agents';
 import { cancelChannel } from './channels/cancel-channel';
@@ -34,27 +16,10 @@ import { createConnectionToken } from './connection-tokens/create-connection-tok
 import { deleteMessage } from './messages/delete-message';
 import { listMessages } from './messages/list-messages';
 import { listModels } from './models/list-models';
+import { chatRoutes } from './routes';
 import { listModelServices } from './services/list-model-services';
 
-/** The routes of the chat service. */
-export const chatRoutes = {
-  cancelChannel: cancelChannelRoute,
-  createChannel: createChannelRoute,
-  createCompletion: createCompletionRoute,
-  createCompletionSync: createCompletionSyncRoute,
-  createConnectionToken: createConnectionTokenRoute,
-  deleteChannel: deleteChannelRoute,
-  deleteMessage: deleteMessageRoute,
-  deleteMyChannels: deleteMyChannelsRoute,
-  getChannel: getChannelRoute,
-  listAgents: listAgentsRoute,
-  listMessages: listMessagesRoute,
-  listModelServices: listModelServicesRoute,
-  listModels: listModelsRoute,
-  listMyChannels: listMyChannelsRoute,
-  streamChannelEvents: streamChannelEventsRoute,
-  updateChannel: updateChannelRoute,
-} as const;
+export { chatRoutes };
 
 export const chatHandlers = (services: ChatServices): RouteHandlers<typeof chatRoutes, RequestContext> => ({
   cancelChannel: input => cancelChannel(services, input),

@@ -17,6 +17,7 @@ import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database';
 import { channels, messages, runs, submissions } from '../../db/schema';
 import { badRequest, conflict, notFound } from '../../http/errors';
+import { HttpError } from '../../http/http-error';
 import type { ProviderMessage } from '../../llm/provider';
 import type { UsableAgent } from '../agents/find-agents';
 import type { ChatServices } from '../chat-services';
@@ -89,7 +90,7 @@ async function findKnownRun(tx: Transaction, question: Question): Promise<string
     .where(and(eq(submissions.userId, userId), eq(submissions.idempotencyKey, idempotencyKey)));
   if (!known) return undefined;
   if (known.hash !== requestHash)
-    throw conflict('idempotency_key_reused', 'The key was used for another question');
+    throw new HttpError(422, 'idempotency_key_reused', 'The Idempotency-Key belongs to another request');
   return known.runId;
 }
 

@@ -1,8 +1,10 @@
 import type { LiveRun } from './live-run';
+import type { RunStop } from './run-stop';
 
 /** Which runs this process writes, and who waits for news of runs that another process writes. */
 export class RunHub {
   readonly #live = new Map<string, LiveRun>();
+  #onIdle: (() => void)[] = [];
   readonly #waiting = new Map<string, Set<() => void>>();
 
   add(run: LiveRun): void {
@@ -11,14 +13,20 @@ export class RunHub {
 
   remove(run: LiveRun): void {
     this.#live.delete(run.id);
+    if (this.#live.size === 0) for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 
   find(runId: string): LiveRun | undefined {
     return this.#live.get(runId);
   }
 
-  get live(): readonly LiveRun[] {
-    return [...this.#live.values()];
+  stopAll(reason: RunStop): void {
+    for (const run of this.#live.values()) run.abort.abort(reason);
+  }
+
+  /** Resolves when this process writes no run any more. */
+  idle(): Promise<void> {
+    return this.#live.size === 0 ? Promise.resolve() : new Promise(resolve => this.#onIdle.push(resolve));
   }
 
   /** Calls back when another process says that the run has moved on. */

@@ -41,11 +41,17 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     for (const event of events) job.emit(event);
   };
   const messages = [...job.messages];
+  let { tools } = job;
   try {
     for (let round = 0; ; round++) {
       const isLast = round >= limits.toolRounds;
       emit(draft.beginRound());
-      const said = await askOnce(job, messages, isLast, usage, event => emit(draft.read(event)));
+      const ask = () => askOnce({ ...job, tools }, messages, isLast, usage, event => emit(draft.read(event)));
+      const said = await ask().catch((fault: unknown) => {
+        if (tools.length === 0 || !refusesTools(fault)) throw fault;
+        tools = [];
+        return ask();
+      });
       if (said.finish !== 'tool-calls' || isLast) {
         if (said.text === '' && said.finish === 'tool-calls')
           throw new ProviderError('provider_invalid_answer', 'The model calls tools without end');
@@ -64,6 +70,12 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     emit(draft.end());
   }
 }
+
+/** Some models take no tools, which their endpoint says only when it is asked with some. */
+const refusesTools = (fault: unknown): boolean =>
+  ProviderError.isInstance(fault) &&
+  fault.code === 'provider_bad_request' &&
+  /\b(?:tools?|functions?|tool_choice)\b/i.test(fault.message);
 
 /** Endpoints refuse a conversation whose calls are not JSON, even if a model of theirs wrote them. */
 function mendArguments(call: ToolCall): ToolCall {

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteHandlers } from '@oriel/contracts';
+import type { HasAgent } from '../core/organizations/change-settings';
+import type { OwnerChecks } from '../http/authorize';
+import type { RequestContext } from '../http/request-context';
+import type { Services } from '../services';
+import { hasAgent } from './agents/has-agent';
+import { type ChatServices, topics } from './chat-services';
+import { chatHandlers } from './handlers';
+import { createSources } from './models/create-sources';
+import { findModels } from './models/find-models';
+import { chatOwnerChecks } from './owner-checks';
+import type { chatRoutes } from './routes';
+import { RunHub } from './runs/run-hub';
+import { RunStop } from './runs/run-stop';
+import { sweepLogs, sweepRuns } from './runs/sweep-runs';
+
+export interface Chat {
+  readonly handlers: RouteHandlers<typeof chatRoutes, RequestContext>;
+  readonly owners: OwnerChecks;
+  readonly hasAgent: HasAgent;
+  /** Gives running answers a short time and then ends them as interrupted. */
+  stop(): Promise<void>;
+}
+
+const sweepRunsEvery = 5_000;
+const sweepLogsEvery = 600_000;
+/** How long a stop waits for running answers, in milliseconds. */
+const stopPatience = 2_000;
+
+/** Starts the chat service: finds the models, ends what a former process left behind, listens to other processes. */
+export async function createChat(services: Services): Promise<Chat> {
+  const hub = new RunHub();
+  const { sources, close } = await createSources(services);
+  const chat: ChatServices = {
+    ...services,
+    hub,
+    nodeId: randomUUID(),
+    providers: new Map(sources.map(source => [source.internalId, source.provider])),
+  };
+  const isAlone = services.config.database === undefined;
+  await sweepRuns(chat, isAlone);
+  const stopFinding = await findModels(services, sources);
+  const unsubscribe = [
+    services.bus.subscribe(topics.runMoved, id => hub.wake(id)),
+    services.bus.subscribe(topics.runCancelled, id => hub.find(id)?.abort.abort(new RunStop('stopped'))),
+  ];
+  const repeat = (task: () => Promise<void>, milliseconds: number) =>
+    setInterval(() => {
+      task().catch((error: unknown) => services.log.warn({ error: String(error) }, 'sweep failed'));
+    }, milliseconds);
+  const timers = [
+    repeat(() => sweepRuns(chat), sweepRunsEvery),
+    repeat(() => sweepLogs(chat), sweepLogsEvery),
+  ];
+
+  return {
+    handlers: chatHandlers(chat),
+    owners: chatOwnerChecks,
+    hasAgent,
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      stopFinding();
+      const timer = setTimeout(() => hub.stopAll(new RunStop('interrupted')), stopPatience);
+      await hub.idle();
+      clearTimeout(timer);
+      for (const end of unsubscribe) end();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { listModels } from '../../llm/openai/list-models';
+import { openAiProvider } from '../../llm/openai/openai-provider';
+import type { Services } from '../../services';
+import type { ModelSource } from './model-source';
+
+export interface Sources {
+  readonly sources: readonly ModelSource[];
+  close(): Promise<void>;
+}
+
+/** The endpoints of this installation: the one of the configuration, and outside of production the demo model. */
+export async function createSources({ config }: Services): Promise<Sources> {
+  const sources: ModelSource[] = [];
+  const { openai } = config;
+  if (openai) {
+    const endpoint = { baseUrl: openai.baseUrl, apiKey: openai.apiKey };
+    sources.push({
+      internalId: 'openai',
+      name: new URL(openai.baseUrl).host,
+      serviceImpl: 'openai-compatible',
+      provider: openAiProvider(endpoint),
+      list: async signal => (openai.models.length > 0 ? openai.models : listModels(endpoint, signal)),
+    });
+  }
+  if (config.production) return { sources, close: async () => undefined };
+  // Imported only here: nothing of it is loaded in production.
+  const { startDemoModel, demoModelName } = await import('../../dev/model/start-demo-model');
+  const demo = await startDemoModel();
+  sources.push({
+    internalId: 'demo',
+    name: 'Demo',
+    description: 'Shows what answers look like; understands nothing',
+    serviceImpl: 'demo',
+    provider: openAiProvider({ baseUrl: demo.baseUrl }),
+    list: async () => [demoModelName],
+    titleOf: () => 'Demo model',
+  });
+  return { sources, close: () => demo.close() };
+}
