@@ -26,4 +26,4 @@ export const test = base.extend<{ hostPage: Page }, { site: Site }>({
   },
 });
 
-export { expect };
+export { expect, type Site };
