@@ -1,0 +1,3 @@
+import { buildCdn } from './cdn.mjs';
+
+await buildCdn();

@@ -1,0 +1,98 @@
+// Builds what script tags load, into dist/cdn. Two passes: first the chunks, then the loader, which carries the names
+// and hashes of the chunks. All but oriel.js and manifest.json have a hash in their name.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'vite';
+import { chunkGroups } from './chunk-groups.mjs';
+import { compressFolder } from './compress.mjs';
+import { hashedName, integrityOf } from './hashes.mjs';
+import { chunksOf } from './manifest.mjs';
+import { buildOptions, folder, onLog, output, packageRoot, shared, source } from './vite-options.mjs';
+
+const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'));
+
+/** @param {import('vite').UserConfig} [extra] merged over the configuration of both passes */
+export async function buildCdn(extra = {}) {
+  rmSync(folder, { recursive: true, force: true });
+  const resolve = { ...shared.resolve, ...extra.resolve };
+  const chunks = await build({
+    ...shared,
+    resolve,
+    build: {
+      ...buildOptions,
+      lib: {
+        entry: {
+          shadow: source('shadow/entry.ts'),
+          frame: source('frame/entry.ts'),
+          'frame-page': source('frame-page/main.ts'),
+          extras: source('extras/entry.ts'),
+        },
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        onLog,
+        output: {
+          ...output,
+          entryFileNames: '[name]-[hash].js',
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting: { groups: chunkGroups },
+        },
+      },
+    },
+  });
+  const built = (Array.isArray(chunks) ? chunks : [chunks]).flatMap(result => result.output);
+  const style = readFileSync(source('frame-page/frame.css'), 'utf8');
+  const styleName = hashedName('frame-page', 'css', style);
+  writeFileSync(folder + styleName, style);
+  const isolations = {
+    shadow: chunksOf(built, 'shadow', ['widget-chat']),
+    iframe: chunksOf(built, 'frame', []),
+    framePage: chunksOf(built, 'frame-page', ['start-widget', 'widget-chat']),
+  };
+  const hints = files =>
+    files.map(file => [file, integrityOf(readFileSync(folder + file)).slice('sha256-'.length)]);
+  const loader = await buildLoader(resolve, {
+    version,
+    extras: chunksOf(built, 'extras', [])[0],
+    chunks: { shadow: hints(isolations.shadow), iframe: hints(isolations.iframe) },
+  });
+  const stub = (await minified(readFileSync(source('cdn/oriel.js'), 'utf8'))).replace('__LOADER__', loader);
+  writeFileSync(`${folder}oriel.js`, stub);
+  writeManifest([...built.map(({ fileName }) => fileName), loader, styleName], {
+    loader,
+    shadow: isolations.shadow,
+    iframe: isolations.iframe,
+    framePage: isolations.framePage,
+    frameStyle: styleName,
+  });
+  compressFolder(folder, ['oriel.js']);
+}
+
+async function buildLoader(resolve, data) {
+  const result = await build({
+    ...shared,
+    resolve,
+    define: { ...shared.define, __ORIEL_BUILD__: JSON.stringify(data) },
+    build: {
+      ...buildOptions,
+      emptyOutDir: false,
+      write: false,
+      lib: { entry: { loader: source('cdn/loader.ts') }, formats: ['es'] },
+    },
+  });
+  const { code } = (Array.isArray(result) ? result[0] : result).output[0];
+  const name = hashedName('loader', 'js', code);
+  writeFileSync(folder + name, code);
+  return name;
+}
+
+async function minified(code) {
+  const { minify } = await import('vite');
+  return minify ? (await minify('oriel.js', code)).code : code;
+}
+
+function writeManifest(files, entries) {
+  const integrity = Object.fromEntries(
+    files.sort().map(file => [file, integrityOf(readFileSync(folder + file))]),
+  );
+  writeFileSync(`${folder}manifest.json`, `${JSON.stringify({ version, ...entries, integrity }, null, 2)}\n`);
+}

@@ -1,0 +1,34 @@
+const inside = (folder, part) => new RegExp(`[\\\\/]${folder.replaceAll('/', '[\\\\/]')}[\\\\/]${part}`);
+const any = (...patterns) => id => patterns.some(pattern => pattern.test(id));
+
+/**
+ * What goes together into one file, so that a widget comes in few requests and two widgets share what they can. Only
+ * what every start needs is named here: a part that is loaded later must not ride along.
+ */
+export const chunkGroups = [
+  { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  {
+    // What the embedding page runs in both isolations.
+    name: 'base',
+    priority: 2,
+    test: any(
+      inside('contracts/src', '(host|bridge|oriel-error)'),
+      inside('contracts/src/http', 'header'),
+      inside('bridge/src', '(?!frame|contact|port)'),
+      inside('sdk/src', '(host|options)[\\\\/]'),
+      inside('sdk/src/mount', '(connect-mount|error-texts|set-open|violations)'),
+      /node_modules[\\/]zod[\\/]/,
+    ),
+  },
+  {
+    // What every widget runs on.
+    name: 'runtime',
+    priority: 1,
+    test: any(
+      inside('widget-kit/src', '(definition|host|i18n|mount|status|storage)[\\\\/]'),
+      inside('ui/src', '(dom|root|theme)[\\\\/]'),
+      inside('client/src', ''),
+      /node_modules[\\/](@preact[\\/]signals|use-sync-external-store|ky)/,
+    ),
+  },
+];

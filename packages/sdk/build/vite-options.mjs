@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+
+export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
+export const folder = `${packageRoot}dist/cdn/`;
+export const source = path => `${packageRoot}src/${path}`;
+
+/** What both passes share. Source is read through the export condition, so no other package need be built first. */
+export const shared = {
+  root: packageRoot,
+  configFile: false,
+  logLevel: 'warn',
+  resolve: {
+    conditions: ['oriel-source', 'module', 'browser', 'production'],
+    dedupe: ['react', 'react-dom'],
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+};
+
+// In library mode Vite leaves the white space of ES modules; what a page loads needs none.
+export const output = { minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } } };
+
+/** A directive of server components means nothing in a browser. */
+export const onLog = (level, log, handle) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+};
+
+export const buildOptions = {
+  outDir: folder,
+  target: 'es2022',
+  minify: 'oxc',
+  modulePreload: false,
+  rolldownOptions: { output, onLog },
+  reportCompressedSize: false,
+  copyPublicDir: false,
+};

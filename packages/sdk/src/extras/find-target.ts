@@ -1,0 +1,28 @@
+import { OrielError } from '@oriel/contracts';
+
+/** Milliseconds that a selector may wait for its element. */
+export const targetTimeout = 10_000;
+
+/** The element of a selector, also when it comes later; rejects with `TARGET_NOT_FOUND`. */
+export function findTarget(target: string | Element, signal: AbortSignal): Promise<Element> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = typeof target === 'string' ? document.querySelector(target) : target;
+      if (!found) return;
+      stop();
+      resolve(found);
+    };
+    const observer = new MutationObserver(look);
+    const timer = setTimeout(() => {
+      stop();
+      reject(new OrielError('TARGET_NOT_FOUND', `Nothing on the page matches "${target}".`));
+    }, targetTimeout);
+    const stop = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    observer.observe(document, { childList: true, subtree: true, attributes: true });
+    look();
+  });
+}

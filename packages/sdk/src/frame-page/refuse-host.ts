@@ -1,0 +1,28 @@
+import { acceptHost } from '@oriel/bridge';
+import { chatSurface, hostSurface, type OrielError } from '@oriel/contracts';
+
+/** Answers the handshake of a page that may not embed with the reason, and nothing else. */
+export function refuseHost(error: OrielError, origins: readonly string[]): void {
+  const refuse = (): never => {
+    throw error;
+  };
+  acceptHost({
+    allowedOrigins: origins,
+    local: chatSurface,
+    handlers: {
+      focus: refuse,
+      logout: refuse,
+      sendMessage: refuse,
+      setComposer: refuse,
+      openChannel: refuse,
+      newChannel: refuse,
+      stop: refuse,
+      copyHistory: refuse,
+    },
+    remote: hostSurface,
+    version: '',
+    check: refuse,
+  }).catch(() => {
+    // The refusal itself; the page shows it.
+  });
+}

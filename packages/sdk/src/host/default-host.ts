@@ -1,0 +1,70 @@
+import type { HostSurface, SurfaceHandlers } from '@oriel/contracts';
+import type { MountContext } from '../mount/controller';
+import { apiBases } from './api-bases';
+import type { Tokens } from './tokens';
+import { callTool } from './tools';
+import { copyText, openAddress, saveFile } from './usual-actions';
+
+/** What {@link createDefaultHost} needs beside the mount. */
+export interface DefaultHostOptions {
+  readonly context: MountContext;
+  readonly tokens: Tokens;
+  readonly getSnapshot: SurfaceHandlers<HostSurface>['getSnapshot'];
+}
+
+/** The host that a page has without writing one: each method does the usual unless a listener takes it over. */
+export function createDefaultHost({
+  context,
+  tokens,
+  getSnapshot,
+}: DefaultHostOptions): SurfaceHandlers<HostSurface> {
+  return {
+    getSnapshot,
+    getToken: ({ reason }) => tokens.get(reason),
+    async signIn() {
+      const { api } = context.options;
+      const taken = await ask(context, 'auth:required', {});
+      const snapshot = await getSnapshot({}, { signal: AbortSignal.abort() });
+      if (snapshot.state.authentication === 'session' && !taken.handled) {
+        const returnTo = encodeURIComponent(location.href);
+        location.assign(
+          `${apiBases(api, context.surroundings.server).core}/v1/auth/login?returnTo=${returnTo}`,
+        );
+        return { signedIn: false };
+      }
+      return { signedIn: (await tokens.get('initial')) !== null };
+    },
+    async navigate(input) {
+      const { handled } = await ask(context, 'navigate', input);
+      return { handled: handled || openAddress(input.href) };
+    },
+    openDialog: input => ask(context, 'openDialog', input),
+    // A widget shows its own toast where the page does not.
+    notify: input => ask(context, 'notify', input),
+    async copy(input) {
+      const { handled } = await ask(context, 'copy', input);
+      return { handled: handled || (await copyText(input.text)) };
+    },
+    async download(input) {
+      const { handled } = await ask(context, 'download', input);
+      return { handled: handled || saveFile(input.name, input.type, input.data) };
+    },
+    callTool: (input, { signal }) => callTool(context.options.tools, input.name, input.arguments, signal),
+  };
+}
+
+/** Tells the page, and answers whether one of its listeners has taken the matter over. */
+async function ask(
+  context: MountContext,
+  event: string,
+  detail: unknown,
+): Promise<{ handled: boolean; result?: unknown }> {
+  for (const answer of await Promise.all(context.emit(event, detail))) {
+    if (answer === true) return { handled: true };
+    if (isTaken(answer)) return answer;
+  }
+  return { handled: false };
+}
+
+const isTaken = (answer: unknown): answer is { handled: true; result?: unknown } =>
+  typeof answer === 'object' && answer !== null && 'handled' in answer && answer.handled === true;

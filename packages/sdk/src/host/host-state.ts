@@ -1,0 +1,60 @@
+import type { HostSnapshot, HostState } from '@oriel/contracts';
+import type { MountContext } from '../mount/controller';
+import type { MountOptions } from '../options/mount-options';
+import { apiBases, serverOf } from './api-bases';
+
+/** The state of the host as the options say it, with every default filled in. */
+export function hostStateOf(context: MountContext): HostState {
+  const options = context.options;
+  const bases = apiBases(options.api, context.surroundings.server);
+  const hasTokens = Boolean(options.getToken || options.tokenUrl);
+  return {
+    locale: context.locale,
+    theme: themeOf(options.theme),
+    variant: options.variant ?? null,
+    messages: copyMessages(options.messages),
+    authentication: hasTokens || serverOf(bases) !== location.origin ? 'token' : 'session',
+    workspace: options.workspace ?? null,
+    storage: options.storage ?? 'none',
+    context: options.context ?? null,
+    size: sizeOf(options),
+    props: { ...options.props },
+  };
+}
+
+/** The snapshot a widget starts from. */
+export function hostSnapshotOf(context: MountContext, revision: number): HostSnapshot {
+  const { api, publishableKey } = context.options;
+  return {
+    revision,
+    state: hostStateOf(context),
+    api: apiBases(api, context.surroundings.server),
+    publishableKey: publishableKey ?? null,
+    pageOrigin: location.origin,
+    isolation: context.isolation,
+  };
+}
+
+/** The members of a state that another one has otherwise. */
+export function changedState(before: HostState, after: HostState): Partial<HostState> {
+  const changed = Object.entries(after).filter(
+    // Both have the same keys, and their values are plain data.
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof HostState]),
+  );
+  return Object.fromEntries(changed);
+}
+
+function themeOf(theme: MountOptions['theme']): HostState['theme'] {
+  if (!theme || typeof theme === 'string') return { scheme: theme ?? 'light', tokens: {} };
+  return { scheme: theme.scheme ?? 'light', tokens: { ...theme.tokens } };
+}
+
+/** A launcher's panel has a height of its own, so what is in it fills it. */
+function sizeOf({ size, launcher }: MountOptions): HostState['size'] {
+  if (launcher === 'bubble') return 'fill';
+  if (typeof size === 'number') return { height: size };
+  return typeof size === 'object' && size ? { height: size.height } : (size ?? 'auto');
+}
+
+const copyMessages = (messages: MountOptions['messages']): HostState['messages'] =>
+  Object.fromEntries(Object.entries(messages ?? {}).map(([locale, texts]) => [locale, { ...texts }]));

@@ -1,0 +1,250 @@
+import type { Locale, OrielError, OrielErrorCode, WidgetState } from '@oriel/contracts';
+import type { Controller, Entry, Extras, MountContext } from '../mount/controller';
+import type { ReadyDetails, WidgetHandle } from '../mount/widget-handle';
+import type { Isolation, MountOptions } from '../options/mount-options';
+import { isOrielError, loaderError } from './loader-error';
+import { buildStage, type Stage } from './stage';
+import { loaderTexts, pickLocale } from './texts';
+
+/** Milliseconds that the code of the SDK may take to come. */
+export const loadTimeout = 30_000;
+
+/** Where the SDK comes from and how it gets the rest of itself. */
+export interface Surroundings {
+  readonly version: string;
+  /** Address of the Oriel server where no option names one. */
+  readonly server: string;
+  readonly frameOrigin?: string | undefined;
+  loadEntry(isolation: Isolation): Promise<Entry>;
+  loadExtras(): Promise<Extras>;
+  /** Fetches early what the widget will need. */
+  preload?(isolation: Isolation, nonce: unknown): void;
+}
+
+let count = 0;
+
+/**
+ * One mounted widget as far as the loader goes: state, events, stage, instant composer. The rest waits for the
+ * controller. Options are taken as they come; the controller reads and checks them. Nothing here throws.
+ *
+ * idle → loading → connecting → ready ⇄ auth, degraded; error from anywhere, by retry back to loading; destroyed is the end.
+ */
+export class Mount implements WidgetHandle, MountContext {
+  readonly id = `oriel-${++count}`;
+  readonly ended = new AbortController();
+  isolation!: Isolation;
+  state: WidgetState = 'idle';
+  element: HTMLElement | null = null;
+  stage: Stage | undefined;
+  /** Off the page on purpose: its element may be away without being destroyed. */
+  kept = false;
+  ready!: Promise<ReadyDetails>;
+  #listeners = new EventTarget();
+  #live: Controller | undefined;
+  #controller!: Promise<Controller>;
+  #resolve!: (controller: Controller) => void;
+  settle!: (outcome: ReadyDetails | OrielError) => void;
+  #started = false;
+
+  constructor(
+    readonly surroundings: Surroundings,
+    public options: MountOptions,
+    /** The options are texts of attributes that the controller has yet to read. */
+    readonly written: 'element' | 'script' | undefined,
+    /** Puts the element of this mount on the page. */
+    readonly mount: (target: string | Element) => void,
+  ) {
+    this.#begin();
+  }
+
+  get locale(): Locale {
+    return pickLocale(this.options.locale, this.options.storage === 'functional');
+  }
+
+  /** The element stands on the page, for the first time or again. */
+  attach(element: HTMLElement): void {
+    this.kept = false;
+    this.element = element;
+    if (this.stage) return;
+    const { isolation, api, load, launcher, nonce } = this.options;
+    const { surroundings } = this;
+    const server = new URL(typeof api === 'string' ? api : surroundings.server, location.href);
+    this.isolation =
+      isolation === 'shadow' || (isolation !== 'iframe' && server.origin === location.origin)
+        ? 'shadow'
+        : 'iframe';
+    this.stage = buildStage(element, this.locale, this.isolation === 'shadow');
+    const isEager = !load || load === 'eager';
+    if (isEager) {
+      surroundings.preload?.(this.isolation, nonce);
+      this.load();
+    }
+    if (!isEager || launcher === 'bubble') {
+      surroundings.loadExtras().then(extras => extras.arrange(this), this.fail);
+    }
+  }
+
+  load = async (): Promise<void> => {
+    if (this.#started || !this.stage || this.state === 'destroyed') return;
+    this.#started = true;
+    this.stage.notice();
+    this.setState('loading');
+    const settle = this.settle;
+    const timer = setTimeout(this.fail, loadTimeout);
+    try {
+      const entry = await this.surroundings.loadEntry(this.isolation);
+      // Another attempt, or the end, may have come in between.
+      if (settle !== this.settle || this.ended.signal.aborted) return;
+      this.setState('connecting');
+      this.#live = entry.connectMount(this);
+      this.#resolve(this.#live);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  update(patch: MountOptions): Promise<void> {
+    return this.#call('update', patch);
+  }
+
+  request: WidgetHandle['request'] = (command, input, options) =>
+    // The typed face of the handle names what each command answers; the widget's schema checked it.
+    this.#call('request', command, input, options) as Promise<never>;
+
+  on: WidgetHandle['on'] = (event, listener, options) => {
+    // Only `emit` dispatches here, with a list for the answers and the detail that the handle's types name.
+    const added = (told: unknown) => {
+      const { detail, answers } = told as { detail: never; answers: unknown[] };
+      answers.push(listener(detail));
+    };
+    const listeners = this.#listeners;
+    listeners.addEventListener(event, added, options);
+    return () => listeners.removeEventListener(event, added);
+  };
+
+  open(): void {
+    this.toggle(true);
+  }
+
+  close(): void {
+    this.toggle(false);
+  }
+
+  toggle(isOpen?: boolean): void {
+    this.#call('show', isOpen).catch(ignore);
+  }
+
+  focus(): void {
+    this.stage?.field?.focus();
+    this.request('focus', {}).catch(ignore);
+  }
+
+  async logout(): Promise<void> {
+    await this.request('logout', {});
+  }
+
+  diagnose: WidgetHandle['diagnose'] = () => this.#call('diagnose');
+
+  unmount(): void {
+    this.kept = true;
+    this.element?.remove();
+  }
+
+  destroy(): void {
+    if (this.state === 'destroyed') return;
+    this.#end('DESTROYED', 'The widget was destroyed.');
+    this.setState('destroyed');
+    this.ended.abort();
+    this.#listeners = new EventTarget();
+    this.stage?.root.replaceChildren();
+  }
+
+  /** Starts again; from an empty element where what the loader itself draws has changed. */
+  retry = (isEmpty?: unknown): void => {
+    this.#end('ABORTED', 'The widget starts again.');
+    this.#begin();
+    if (isEmpty === true && this.element) {
+      this.stage = undefined;
+      this.attach(this.element);
+    } else this.load();
+  };
+
+  setState(state: WidgetState): void {
+    if (this.state === state || this.state === 'destroyed') return;
+    this.state = state;
+    this.emit('state', { state });
+  }
+
+  /** Tells the page; answers what its listeners answered, and true for a `preventDefault()`. */
+  emit(event: string, detail: unknown): unknown[] {
+    const answers: unknown[] = [];
+    const init = { detail, bubbles: true, composed: true, cancelable: true };
+    this.#listeners.dispatchEvent(Object.assign(new CustomEvent(event, init), { answers }));
+    answers.push(this.element?.dispatchEvent(new CustomEvent(`oriel:${event}`, init)) === false);
+    return answers;
+  }
+
+  /** The widget stands. */
+  succeed(details: ReadyDetails): void {
+    this.stage?.notice();
+    this.setState('ready');
+    this.settle(details);
+    // After a sign-in or a reconnect, whoever asks again gets the good news.
+    this.ready = Promise.resolve(details);
+    this.emit('ready', details);
+  }
+
+  /** The mount cannot go on by itself; the text is for the person. */
+  fail = (thrown?: unknown, text?: string): void => {
+    if (this.state === 'destroyed') return;
+    const error = isOrielError(thrown)
+      ? thrown
+      : loaderError('LOAD_FAILED', 'The widget could not be loaded.', thrown);
+    console.error('[oriel]', error);
+    this.setState('error');
+    this.settle(error);
+    this.emit('error', error);
+    const texts = loaderTexts[this.locale];
+    this.stage?.notice(text ?? `${texts.failed} (${error.code})`, texts.retry, this.retry);
+  };
+
+  #begin(): void {
+    this.#started = false;
+    this.#live = undefined;
+    let refuse: (error: OrielError) => void;
+    this.#controller = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      refuse = reject;
+    });
+    this.ready = new Promise((resolve, reject) => {
+      this.settle = outcome => {
+        if (!isOrielError(outcome)) return resolve(outcome);
+        reject(outcome);
+        refuse(outcome);
+      };
+    });
+    // A page that does not look at these promises is told by state, event and console.
+    this.#controller.catch(ignore);
+    this.ready.catch(ignore);
+  }
+
+  #end(code: OrielErrorCode, message: string): void {
+    const reason = loaderError(code, message);
+    this.#live?.close(reason);
+    this.settle(reason);
+  }
+
+  // The controller's own types say what each of its methods takes and gives.
+  async #call<N extends 'update' | 'request' | 'show' | 'diagnose'>(
+    name: N,
+    ...input: Parameters<Controller[N]>
+  ): Promise<Awaited<ReturnType<Controller[N]>>> {
+    if (this.state === 'idle') this.load();
+    const live = await this.#controller;
+    return (live[name] as (...input: unknown[]) => never)(...input);
+  }
+}
+
+const ignore = () => {};

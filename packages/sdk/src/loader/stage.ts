@@ -1,0 +1,77 @@
+import type { Locale, Shell } from '@oriel/contracts';
+import { startInstantComposer } from './instant-composer';
+import css from './stage.css?inline';
+import { loaderTexts } from './texts';
+
+let sheet: CSSStyleSheet | undefined;
+
+/** What the SDK draws around a widget, in the shadow root of its element. Made with `createElement` alone. */
+export interface Stage {
+  readonly root: ShadowRoot;
+  readonly panel: HTMLElement;
+  /** The element that a widget renders into; in a shadow root only. */
+  readonly shell: Shell | undefined;
+  /** The text field in the shell. */
+  readonly field: HTMLTextAreaElement | null | undefined;
+  /** Shows a line above the widget, with a button where there is something to do; without a text it goes. */
+  notice(text?: string, label?: string, run?: () => void): void;
+}
+
+/** Draws the stage; with a shell in it where the widget is to be shown in a shadow root. */
+export function buildStage(element: HTMLElement, locale: Locale, hasShell: boolean): Stage {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
+  root.adoptedStyleSheets = [sheet];
+  const panel = create('div', 'panel');
+  const shell = hasShell ? buildShell(loaderTexts[locale].ask) : undefined;
+  if (shell) panel.append(shell);
+  root.replaceChildren(panel);
+  let box: HTMLElement | undefined;
+  return {
+    root,
+    panel,
+    shell,
+    field: shell?.querySelector('textarea'),
+    notice(text, label, run) {
+      box?.remove();
+      if (!text) return;
+      box = create('div', 'notice');
+      box.role = 'alert';
+      box.append(text, ' ');
+      if (label && run) {
+        const button = create('button', '');
+        button.textContent = label;
+        button.onclick = run;
+        box.append(button);
+      }
+      panel.prepend(box);
+    },
+  };
+}
+
+function buildShell(prompt: string): Shell {
+  const shell: Shell = create('div', 'shell');
+  const field = create('textarea', '');
+  field.slot = 'composer';
+  field.placeholder = field.ariaLabel = prompt;
+  shell.dataset.instant = '';
+  const slot = create('slot', '');
+  slot.name = field.slot;
+  shell.attachShadow({ mode: 'open' }).append(slot);
+  shell.append(field);
+  startInstantComposer(shell, field, text => {
+    const line = create('p', '');
+    line.textContent = text;
+    slot.before(line);
+  });
+  return shell;
+}
+
+function create<K extends keyof HTMLElementTagNameMap>(name: K, className: string): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  element.className = className;
+  return element;
+}

@@ -1,0 +1,217 @@
+import {
+  type ChatSurface,
+  chatSurface,
+  type EventName,
+  type HostState,
+  type HostSurface,
+  OrielError,
+  type OrielErrorData,
+  type Peer,
+  type WidgetState,
+} from '@oriel/contracts';
+import { createDefaultHost } from '../host/default-host';
+import { changedState, hostSnapshotOf, hostStateOf } from '../host/host-state';
+import { Tokens } from '../host/tokens';
+import { checkOptions } from '../options/check-options';
+import type { MountOptions } from '../options/mount-options';
+import { followAttributes, readOptions } from '../options/written-options';
+import type { Controller, MountContext } from './controller';
+import { textOfError } from './error-texts';
+import type { Link, OpenOptions } from './link';
+import { setOpen } from './set-open';
+import { watchViolations } from './violations';
+import type { ReadyDetails } from './widget-handle';
+
+/** Milliseconds that a widget may take to say that it stands. */
+export const readyTimeout = 20_000;
+
+/** Options whose change needs another stage or another connection. */
+const rebuilding = ['widget', 'isolation', 'launcher', 'api', 'publishableKey', 'frame'];
+
+/** Connects one mount to its widget, in the isolation that `open` makes. */
+export function connectMount(
+  context: MountContext,
+  open: (options: OpenOptions) => Promise<Link>,
+): Controller {
+  return new MountController(context, open);
+}
+
+type WidgetReady = { readonly version: string; readonly capabilities: readonly string[] };
+
+class MountController implements Controller {
+  readonly #tokens = new Tokens(() => this.context.options);
+  readonly #violations = watchViolations(error => this.#report(error));
+  readonly #link: Promise<Link>;
+  #state: HostState;
+  #revision = 0;
+  #peer: Peer<HostSurface, ChatSurface> | undefined;
+  #channel: string | null | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed: OrielError | undefined;
+  #ready: ReadyDetails | undefined;
+  #widgetState: WidgetState | undefined;
+  #stopFollowing = () => {};
+
+  constructor(
+    private readonly context: MountContext,
+    open: (options: OpenOptions) => Promise<Link>,
+  ) {
+    context.options = readOptions(context);
+    this.#state = hostStateOf(context);
+    if (context.written === 'element' && context.element) {
+      this.#stopFollowing = followAttributes(context.element, patch => this.update(patch));
+    }
+    const snapshot = () => this.#snapshot();
+    const link = open({
+      context,
+      handlers: createDefaultHost({ context, tokens: this.#tokens, getSnapshot: snapshot }),
+      snapshot,
+      onPeer: peer => this.#listen(peer),
+      onInterruption: error => this.#interrupt(error),
+      onFailure: error => this.#fail(error),
+    });
+    this.#link = link.catch(error => Promise.reject(toError(error)));
+    this.#adoptSheets([], context.options.stylesheets ?? []);
+    this.#link.then(
+      link => {
+        if (this.#closed) link.close(this.#closed);
+      },
+      error => this.#fail(toError(error)),
+    );
+    this.#timer = setTimeout(
+      () => this.#fail(new OrielError('HANDSHAKE_TIMEOUT', 'The widget did not start in time.')),
+      readyTimeout,
+    );
+  }
+
+  update(patch: MountOptions): void {
+    const { context } = this;
+    context.options = { ...context.options, ...checkOptions(patch) };
+    for (const [event, listener] of Object.entries(patch.on ?? {}))
+      context.on(event as never, listener as never);
+    if (rebuilding.some(name => name in patch)) {
+      context.retry(true);
+      return;
+    }
+    const state = { ...hostStateOf(this.context) };
+    if ('stylesheets' in patch) this.#adoptSheets(this.#sheets, patch.stylesheets ?? []);
+    const changed = changedState(this.#state, state);
+    this.#state = state;
+    if (Object.keys(changed).length === 0) return;
+    this.#revision += 1;
+    this.#peer?.emit('patch', { revision: this.#revision, state: changed });
+  }
+
+  async request(command: string, input: unknown, options?: object): Promise<unknown> {
+    const { peer } = await this.#link;
+    if (command === 'logout') this.#tokens.forget();
+    // The handle's types name the commands; the peer refuses any other with METHOD_NOT_FOUND.
+    return peer.request(command as 'focus', input as Record<string, never>, options);
+  }
+
+  show(isOpen?: boolean): void {
+    setOpen(this.context, isOpen);
+  }
+
+  async diagnose() {
+    const { diagnoseMount } = await import('./diagnose');
+    return diagnoseMount(this.context, this.#tokens, this.#violations.seen);
+  }
+
+  close(reason: OrielError): void {
+    if (this.#closed) return;
+    this.#closed = reason;
+    clearTimeout(this.#timer);
+    this.#violations.stop();
+    this.#stopFollowing();
+    this.#adoptSheets(this.#sheets, []);
+    this.#link.then(
+      link => link.close(reason),
+      () => {},
+    );
+  }
+
+  #sheets: readonly CSSStyleSheet[] = [];
+
+  #adoptSheets(before: readonly CSSStyleSheet[], after: readonly CSSStyleSheet[]): void {
+    const root = this.context.stage?.shell?.shadowRoot;
+    if (!root) return;
+    this.#sheets = after;
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter(sheet => !before.includes(sheet)), ...after];
+  }
+
+  /** A widget that starts again, because its frame was loaded again, comes back to the channel it showed. */
+  #snapshot() {
+    const snapshot = hostSnapshotOf(this.context, this.#revision);
+    if (this.#channel) snapshot.state.props.channel = this.#channel;
+    return snapshot;
+  }
+
+  #listen(peer: Peer<HostSurface, ChatSurface>): void {
+    this.#peer = peer;
+    // The names come from the surface itself.
+    for (const event of Object.keys(chatSurface.events) as EventName<ChatSurface>[]) {
+      peer.on(event, (detail: unknown) => this.#handle(event, detail));
+    }
+  }
+
+  #handle(event: EventName<ChatSurface>, detail: unknown): void {
+    if (this.#closed) return;
+    // The peer has checked each detail by the schema of its event.
+    if (event === 'ready') this.#handleReady(detail as WidgetReady);
+    else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
+    else if (event === 'state') this.#setState((detail as { state: WidgetState }).state);
+    else {
+      if (event === 'channel:changed') this.#channel = (detail as { channelId: string | null }).channelId;
+      this.context.emit(event, detail);
+    }
+  }
+
+  #setState(state: WidgetState): void {
+    this.#widgetState = state;
+    // The loader says these two itself, and the widget's are those of its own content.
+    if (state === 'destroyed' || state === 'idle') return;
+    if (state === 'ready' && this.#ready) this.context.succeed(this.#ready);
+    else if (state !== 'ready') this.context.setState(state);
+    if (state === 'auth') this.context.settle(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
+  }
+
+  /** The widget is drawn; whether it is of use, its state says. */
+  async #handleReady({ version, capabilities }: WidgetReady): Promise<void> {
+    clearTimeout(this.#timer);
+    const { protocol } = await this.#link;
+    const { context } = this;
+    if (this.#closed) return;
+    this.#ready = { sdk: context.surroundings.version, widget: version, protocol, capabilities };
+    if (this.#widgetState === 'ready') context.succeed(this.#ready);
+  }
+
+  #interrupt(error?: OrielError): void {
+    if (this.#closed) return;
+    this.context.setState(error ? 'degraded' : 'ready');
+    this.#notice(error);
+  }
+
+  /** Tells the page of an error that the widget shows itself; one of the page's policy is shown here. */
+  #report(error: OrielError): void {
+    if (error.code === 'CSP_BLOCKED') this.#notice(error);
+    this.context.emit('error', error);
+    if (this.#widgetState === 'error') this.context.settle(error);
+  }
+
+  #notice(error?: OrielError): void {
+    this.context.stage?.notice(error && textOfError(error.code, this.context.locale));
+  }
+
+  #fail(error: OrielError): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.context.fail(error, textOfError(error.code, this.context.locale));
+  }
+}
+
+const toError = (thrown: unknown) =>
+  OrielError.isInstance(thrown)
+    ? thrown
+    : new OrielError('LOAD_FAILED', 'The code of the widget could not be loaded.', { cause: thrown });
+
+const fromData = ({ code, message, ...details }: OrielErrorData) => new OrielError(code, message, details);

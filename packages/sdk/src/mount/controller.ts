@@ -1,0 +1,60 @@
+import type { Locale, OrielError, WidgetState } from '@oriel/contracts';
+import type { Surroundings } from '../loader/mount';
+import type { Stage } from '../loader/stage';
+import type { Isolation, MountOptions } from '../options/mount-options';
+import type { Diagnosis } from './diagnosis';
+import type { ReadyDetails } from './widget-handle';
+
+/** What the loader gives the rest of the SDK for one mount. */
+export interface MountContext {
+  readonly id: string;
+  readonly surroundings: Surroundings;
+  readonly element: HTMLElement | null;
+  readonly stage: Stage | undefined;
+  readonly isolation: Isolation;
+  readonly state: WidgetState;
+  readonly locale: Locale;
+  /** The options as they stand now; the controller replaces what the loader took unread. */
+  options: MountOptions;
+  readonly written: 'element' | 'script' | undefined;
+  readonly ended: AbortController;
+  on(event: never, listener: never): () => void;
+  setState(state: WidgetState): void;
+  /** Settles what waits for the widget; only the first call counts. */
+  settle(outcome: ReadyDetails | OrielError): void;
+  emit(event: string, detail: unknown): unknown[];
+  succeed(details: ReadyDetails): void;
+  fail(error?: unknown, text?: string): void;
+  /** Starts again; with true from an empty element. */
+  retry(isEmpty?: unknown): void;
+  load(): Promise<void>;
+  destroy(): void;
+}
+
+/** One mount, from the moment its code has come. */
+export interface Controller {
+  update(patch: MountOptions): void;
+  request(
+    command: string,
+    input: unknown,
+    options?: { readonly timeout?: number; readonly signal?: AbortSignal },
+  ): Promise<unknown>;
+  /** Opens or closes; without a word, the other of the two. */
+  show(isOpen?: boolean): void;
+  diagnose(): Promise<Diagnosis>;
+  /** Ends everything; what is pending rejects with the reason. */
+  close(reason: OrielError): void;
+}
+
+/** The part of the SDK that the loader fetches when a widget is wanted. */
+export interface Entry {
+  connectMount(context: MountContext): Controller;
+}
+
+/** What few pages need of the loader, fetched when they do. */
+export interface Extras {
+  /** Draws the launcher, and waits for the moment that `load` names. */
+  arrange(context: MountContext): void;
+  /** The element of a selector, also when it comes later. */
+  findTarget(target: string | Element, signal: AbortSignal): Promise<Element>;
+}

@@ -1,0 +1,30 @@
+import type {
+  ChatSurface,
+  HostSnapshot,
+  HostSurface,
+  OrielError,
+  Peer,
+  SurfaceHandlers,
+} from '@oriel/contracts';
+import type { MountContext } from './controller';
+
+/** What either isolation needs to show a widget. */
+export interface OpenOptions {
+  readonly context: MountContext;
+  readonly handlers: SurfaceHandlers<HostSurface>;
+  readonly snapshot: () => HostSnapshot;
+  /** Listens to the peer before the widget can say anything. */
+  readonly onPeer: (peer: Peer<HostSurface, ChatSurface>) => void;
+  /** The connection is away for a while; without an error it is back. */
+  readonly onInterruption: (error?: OrielError) => void;
+  /** The connection is over. */
+  readonly onFailure: (error: OrielError) => void;
+}
+
+/** A widget that is shown in one of the isolations. */
+export interface Link {
+  readonly peer: Peer<HostSurface, ChatSurface>;
+  /** Number of the bridge protocol. */
+  readonly protocol: number;
+  close(reason: OrielError): void;
+}

@@ -1,0 +1,30 @@
+import { apiBases, serverOf } from '../host/api-bases';
+import type { MountContext } from './controller';
+
+/** The directives of a content security policy that a page needs for a widget, and no more. */
+export function pagePolicy(context: Pick<MountContext, 'options' | 'surroundings' | 'isolation'>): string {
+  const { api, tokenUrl, frame } = context.options;
+  const bases = apiBases(api, context.surroundings.server);
+  const scripts = new URL(context.surroundings.server, location.href).origin;
+  const services = new Set(Object.values(bases).map(base => new URL(base, location.href).origin));
+  const token = tokenUrl ? [new URL(tokenUrl, location.href).origin] : [];
+  const directives: Record<string, Iterable<string>> = context.isolation === 'iframe'
+    ? {
+        'script-src': [scripts],
+        'frame-src': [frame?.origin || context.surroundings.frameOrigin || serverOf(bases)],
+        'connect-src': token,
+      }
+    : {
+        'script-src': [scripts],
+        'connect-src': new Set([...services, ...token]),
+        'img-src': new Set([...services, 'data:', 'blob:']),
+        'trusted-types': ['oriel'],
+      };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...[...sources].map(ownWord)])
+    .filter(words => words.length > 1)
+    .map(words => words.join(' '))
+    .join('; ');
+}
+
+const ownWord = (source: string) => (source === location.origin ? "'self'" : source);

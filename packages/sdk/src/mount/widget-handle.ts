@@ -1,0 +1,96 @@
+import type {
+  ChatSurface,
+  EventDetail,
+  EventName,
+  HostSurface,
+  MethodInput,
+  MethodName,
+  MethodOutput,
+  WidgetState,
+} from '@oriel/contracts';
+import type { Isolation, MountOptions } from '../options/mount-options';
+import type { Diagnosis } from './diagnosis';
+
+/** What a widget says when it stands. */
+export interface ReadyDetails {
+  /** Version of the SDK. */
+  readonly sdk: string;
+  /** Version of the widget. */
+  readonly widget: string;
+  /** Number of the bridge protocol. */
+  readonly protocol: number;
+  readonly capabilities: readonly string[];
+}
+
+type Asked = Pick<HostSurface['methods'], 'navigate' | 'openDialog' | 'notify' | 'copy' | 'download'>;
+
+/** Detail of every event, by name. */
+export type EventDetails = Omit<
+  { [E in EventName<ChatSurface>]: EventDetail<ChatSurface, E> },
+  'navigate' | 'ready'
+> & {
+  ready: ReadyDetails;
+  open: object;
+  close: object;
+} & {
+  /** Those a page may take over: answer true (or `preventDefault()` on the `oriel:*` event) and the SDK does nothing. */
+  navigate: MethodInput<HostSurface, 'navigate'>;
+  openDialog: MethodInput<HostSurface, 'openDialog'>;
+  notify: MethodInput<HostSurface, 'notify'>;
+  copy: MethodInput<HostSurface, 'copy'>;
+  download: MethodInput<HostSurface, 'download'>;
+};
+
+/** Answer of a listener to something it may take over; true means that it did. */
+export type Taken<E> = E extends keyof Asked
+  ? boolean | undefined | { readonly handled: boolean; readonly result?: unknown }
+  : unknown;
+
+export type EventListener<E extends keyof EventDetails> = (
+  detail: EventDetails[E],
+  // A listener without an answer is the usual one.
+  // biome-ignore lint/suspicious/noConfusingVoidType: the answer of a function that returns nothing
+) => void | Taken<E> | Promise<void | Taken<E>>;
+
+export type EventListeners = { readonly [E in keyof EventDetails]?: EventListener<E> };
+
+/** Everything a page can do with a widget it has mounted. */
+export interface WidgetHandle {
+  /** Number of the mount, unique in the page. */
+  readonly id: string;
+  readonly isolation: Isolation;
+  readonly state: WidgetState;
+  /** The element that shows the widget; `oriel:*` events are dispatched on it. */
+  readonly element: HTMLElement | null;
+  /** Settles when the widget stands or cannot; a retry gives a new promise. */
+  readonly ready: Promise<ReadyDetails>;
+  /** Merges options; null sets one back to its default. Rejects with `INVALID_OPTIONS` for an unknown one. */
+  update(patch: MountOptions): Promise<void>;
+  /** Asks the widget. Rejects with an `OrielError`; after `timeout` milliseconds (default 30,000) with `REQUEST_TIMEOUT`. */
+  request<M extends MethodName<ChatSurface>>(
+    command: M,
+    input: MethodInput<ChatSurface, M>,
+    options?: { readonly timeout?: number; readonly signal?: AbortSignal },
+  ): Promise<MethodOutput<ChatSurface, M>>;
+  /** Listens; the answer takes the listener off. */
+  on<E extends keyof EventDetails>(
+    event: E,
+    listener: EventListener<E>,
+    options?: { readonly once?: boolean; readonly signal?: AbortSignal },
+  ): () => void;
+  open(): void;
+  close(): void;
+  toggle(): void;
+  /** Puts the focus into the composer. */
+  focus(): void;
+  /** Forgets the token and everything of the user. */
+  logout(): Promise<void>;
+  /** Takes the widget off the page and keeps its state. */
+  unmount(): void;
+  /** Puts it on the page again. */
+  mount(target: string | Element): void;
+  /** Ends it; what is pending rejects with `DESTROYED`. Calling it twice is harmless. */
+  destroy(): void;
+  /** What stands in the way, with the exact header lines to add. */
+  diagnose(): Promise<Diagnosis>;
+}

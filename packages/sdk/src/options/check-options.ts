@@ -1,0 +1,32 @@
+import { OrielError } from '@oriel/contracts';
+import type { MountOptions } from './mount-options';
+import { optionTable } from './option-table';
+
+/** Throws `INVALID_OPTIONS` for a key that is not in the table or a value it does not allow; null and undefined pass. */
+export function checkOptions(options: object): MountOptions {
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(optionTable, name)) throw invalid(`Unknown option "${name}".`);
+    if (value != null && !allows(name, value)) throw invalid(`Option "${name}" cannot be ${String(value)}.`);
+  }
+  // Each own key and value was compared with the table.
+  return options as MountOptions;
+}
+
+/** The value that an attribute's text stands for; an empty one means true where there is a choice. */
+export function parseOption(name: string, value: unknown): unknown {
+  if (typeof value !== 'string' || allows(name, value)) return value;
+  try {
+    return JSON.parse(value || 'true');
+  } catch {
+    return value;
+  }
+}
+
+const allows = (name: string, value: unknown) =>
+  // A name that is not in the table allows nothing.
+  optionTable[name as keyof typeof optionTable]
+    ?.split('|')
+    .some(allowed => allowed === value || allowed === `$${typeof value}`);
+
+const invalid = (message: string) =>
+  new OrielError('INVALID_OPTIONS', message, { hint: 'See the table of options in the documentation.' });

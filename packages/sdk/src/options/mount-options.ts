@@ -1,0 +1,105 @@
+import type { ChatProps, ColorScheme, ServiceBases, TokenReason, WidgetName } from '@oriel/contracts';
+import type { EventListeners } from '../mount/widget-handle';
+
+export type Isolation = 'shadow' | 'iframe';
+
+/** What {@link MountOptions.getToken} is told. */
+export interface TokenRequest {
+  /** Why a token is wanted. */
+  readonly reason: TokenReason;
+  /** The token that is about to end or was refused. */
+  readonly previous: string | undefined;
+  /** Aborted when the widget no longer waits. */
+  readonly signal: AbortSignal;
+}
+
+/** A token, with its end as ISO 8601 where it is known; null says that nobody is signed in. */
+export type TokenAnswer = string | { readonly token: string; readonly expiresAt?: string | undefined } | null;
+
+/** A function of the page that the assistant may call. */
+export interface PageTool {
+  /** What it does, for the assistant. */
+  readonly description?: string;
+  /** Checks the arguments; a zod schema fits. What it throws is told to the assistant. */
+  readonly input?: { parse(value: unknown): unknown };
+  /** Checks the answer. */
+  readonly output?: { parse(value: unknown): unknown };
+  /** Runs in the page. Its answer must be structured-cloneable. */
+  execute(input: unknown, context: { readonly signal: AbortSignal }): unknown;
+}
+
+/** How the frame of `isolation: 'iframe'` is made. All is set before it navigates. */
+export interface FrameOptions {
+  /** Read out by screen readers. Default: the name of the widget in the locale. */
+  readonly title?: string;
+  /** Permissions policy of the frame. Default `clipboard-write`. */
+  readonly allow?: string;
+  /** Sandbox of the frame. Default: scripts, its own origin, forms, downloads and popups. */
+  readonly sandbox?: string;
+  /** Milliseconds until `HANDSHAKE_TIMEOUT`. Default 10,000. */
+  readonly timeout?: number;
+  /** Origin that serves the frame page. Default: the one that the script names, else the API's. */
+  readonly origin?: string;
+}
+
+/** A colour scheme with custom properties that override the theme. */
+export interface ThemeOptions {
+  readonly scheme?: ColorScheme;
+  /** For example `{ '--oriel-accent': '#7a1f5c' }`. */
+  readonly tokens?: Readonly<Record<`--oriel-${string}`, string>>;
+}
+
+/** What a page can say about a widget; the same names and defaults in all forms. Null or absent means the default. */
+export interface MountOptions {
+  /** Which widget. Default `chat`. */
+  widget?: WidgetName | null;
+  /** Default `auto`: a shadow root where the API is of the page's own origin, else a frame. */
+  isolation?: Isolation | 'auto' | null;
+  /** Address of the Oriel server, or one base for each service. Default: where the script came from, else the page's origin. */
+  api?: string | ServiceBases | null;
+  /** Names the application; bound to its allowed origins, opens nothing. */
+  publishableKey?: string | null;
+  /** Id of the workspace. Default: the token's, or the person's first. */
+  workspace?: string | null;
+  /** Gives a short-lived token of the page's own server. One call at a time. */
+  getToken?: ((request: TokenRequest) => TokenAnswer | Promise<TokenAnswer>) | null;
+  /** Options of the widget itself. */
+  props?: Partial<ChatProps> | null;
+  /** Language as a BCP 47 tag; `de` and `en` are spoken. Default: the stored choice, the browser's, `de`. */
+  locale?: string | null;
+  /** Texts that override the widget's own: `{ de: { 'composer.placeholder': '…' } }`. */
+  messages?: Readonly<Record<string, Readonly<Record<string, string>>>> | null;
+  /** Default `light`. */
+  theme?: ColorScheme | ThemeOptions | null;
+  /** Name of a partner's look. */
+  variant?: string | null;
+  /** Nonce of the page's content security policy, for the preload hints. Default: the script's own. */
+  nonce?: string | null;
+  /** The page's policy for Trusted Types. Nothing of the SDK needs one today. */
+  trustedTypesPolicy?: object | null;
+  /** Sheets adopted into the root of the widget; in a shadow root only. */
+  stylesheets?: readonly CSSStyleSheet[] | null;
+  /** Functions of the page that the assistant may call, by name. They stay in the page. */
+  tools?: Readonly<Record<string, PageTool>> | null;
+  /** What the page tells the assistant. */
+  context?: string | null;
+  frame?: FrameOptions | null;
+  /** When the widget is fetched. Default `eager`. */
+  load?: 'eager' | 'visible' | 'idle' | 'interaction' | null;
+  /** `auto` as high as its content, `fill` as high as its element, or CSS pixels. Default `auto`. */
+  size?: 'auto' | 'fill' | number | { readonly height: number } | null;
+  /** Where to mount; of a script tag a selector. */
+  target?: string | Element | null;
+  /** Address that answers a POST with `{ token, expiresAt }`; used where there is no `getToken`. */
+  tokenUrl?: string | null;
+  /** `bubble` shows a round button that opens the widget as a panel. Default `none`. */
+  launcher?: 'none' | 'bubble' | null;
+  /** What may be kept in this browser. Default `none`. */
+  storage?: 'none' | 'functional' | null;
+  /** Listeners from the start. */
+  on?: EventListeners | null;
+  /** Destroys the widget when it is aborted. */
+  signal?: AbortSignal | null;
+  /** Tells the console what happens. Default false. */
+  debug?: boolean | null;
+}

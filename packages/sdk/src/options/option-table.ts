@@ -1,0 +1,38 @@
+/**
+ * Every option once, for all forms: attribute, `data-oriel-*` and `mount()`. The value says what is allowed: literal
+ * words, or `$` and what `typeof` says. It stands in the loader, so it is text and not a schema.
+ */
+export const optionTable = {
+  widget: 'chat|prompts|images|workspace',
+  isolation: 'shadow|iframe|auto',
+  api: '$string|$object',
+  publishableKey: '$string',
+  workspace: '$string',
+  getToken: '$function',
+  props: '$object',
+  locale: '$string',
+  messages: '$object',
+  theme: 'light|dark|auto|$object',
+  variant: '$string',
+  nonce: '$string',
+  trustedTypesPolicy: '$object',
+  stylesheets: '$object',
+  tools: '$object',
+  context: '$string',
+  frame: '$object',
+  load: 'eager|visible|idle|interaction',
+  size: 'auto|fill|$number|$object',
+  target: '$string|$object',
+  tokenUrl: '$string',
+  launcher: 'none|bubble',
+  storage: 'none|functional',
+  on: '$object',
+  signal: '$object',
+  debug: '$boolean',
+} as const;
+
+export type OptionName = keyof typeof optionTable;
+
+/** The names of all options, in the order of the table. */
+// Object.keys of a literal gives its own keys.
+export const optionNames = Object.keys(optionTable) as OptionName[];

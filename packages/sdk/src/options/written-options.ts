@@ -1,0 +1,39 @@
+import type { MountContext } from '../mount/controller';
+import { checkOptions, parseOption } from './check-options';
+import type { MountOptions } from './mount-options';
+import { optionNames, optionTable } from './option-table';
+
+const toKebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+
+const optionOfAttribute = new Map<string, string>(optionNames.map(name => [toKebab(name), name]));
+
+/**
+ * The options of a mount, read and checked. The attributes of an element that are no options are the page's own;
+ * whatever stands behind the `data-oriel-` of a script must be an option.
+ */
+export function readOptions({ options, written }: Pick<MountContext, 'options' | 'written'>): MountOptions {
+  if (!written) return checkOptions(options);
+  const entries = Object.entries(options).filter(
+    ([name]) => written === 'script' || Object.hasOwn(optionTable, name),
+  );
+  return checkOptions(Object.fromEntries(entries.map(([name, value]) => [name, parseOption(name, value)])));
+}
+
+/** Tells of each change of an attribute that is an option, until the function it returns is called. */
+export function followAttributes(element: HTMLElement, onChange: (patch: MountOptions) => void): () => void {
+  const observer = new MutationObserver(records => {
+    for (const attribute of new Set(records.map(({ attributeName }) => attributeName ?? ''))) {
+      const option = optionOfAttribute.get(attribute);
+      // The browser empties the attribute `nonce` by itself.
+      if (!option || option === 'nonce') continue;
+      const text = element.getAttribute(attribute);
+      try {
+        onChange({ [option]: text === null ? null : parseOption(option, text) });
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  });
+  observer.observe(element, { attributes: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,19 @@
+import type { WidgetName } from '@oriel/contracts';
+
+/** An application as far as its embeds need it. */
+export interface EmbeddingApplication {
+  readonly widgets: readonly WidgetName[];
+  /** Exact origins. */
+  readonly allowedOrigins: readonly string[];
+}
+
+export interface EmbedDeps {
+  /** Finds the application of a publishable key; throws an `HttpError` for one that is unknown or switched off. */
+  readonly findApplication: (publishableKey: string) => Promise<EmbeddingApplication>;
+  /** Origin of the portal and the services as browsers see it. */
+  readonly publicUrl: string;
+  /** Origin of the frame pages. */
+  readonly frameOrigin: string;
+  /** Where the build of the SDK for script tags lies. */
+  readonly sdkFolder: string;
+}

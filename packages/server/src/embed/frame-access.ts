@@ -1,0 +1,58 @@
+import { type OrielErrorCode, originText, type WidgetName, widgetNames } from '@oriel/contracts';
+import * as z from 'zod/mini';
+import { HttpError } from '../http/http-error';
+import type { EmbedDeps } from './embed-deps';
+
+/** Whether a page may show a frame of ours, and which pages may. */
+export type FrameAccess =
+  | { readonly kind: 'allowed'; readonly widget: WidgetName; readonly origins: readonly string[] }
+  | {
+      readonly kind: 'refused';
+      readonly code: OrielErrorCode;
+      readonly message: string;
+      /** Who is told; empty where nobody named himself. */
+      readonly origins: readonly string[];
+    };
+
+/** What a frame page is asked with. The page's origin decides nothing: it only says who wants to be told of a refusal. */
+export interface FrameQuery {
+  readonly key: string | undefined;
+  readonly origin: string | undefined;
+  readonly widget: string | undefined;
+}
+
+/**
+ * Decides by the publishable key who may embed. Without a key only the portal's own pages may. The same list becomes
+ * the page's `frame-ancestors` and the allow-list of its handshake.
+ */
+export async function decideFrameAccess(query: FrameQuery, deps: EmbedDeps): Promise<FrameAccess> {
+  const page = z.safeParse(originText, query.origin);
+  const asking = page.success ? [page.data] : [];
+  const refused = (code: OrielErrorCode, message: string): FrameAccess => ({
+    kind: 'refused',
+    code,
+    message,
+    origins: asking,
+  });
+  const widget = widgetNames.find(name => name === (query.widget ?? 'chat'));
+  if (!widget) return refused('INVALID_OPTIONS', 'There is no such widget.');
+  let origins = [deps.publicUrl];
+  if (query.key !== undefined) {
+    try {
+      const application = await deps.findApplication(query.key);
+      if (!application.widgets.includes(widget)) {
+        return refused('FEATURE_DISABLED', `The application may not embed "${widget}".`);
+      }
+      origins = [...new Set([...application.allowedOrigins, deps.publicUrl])];
+    } catch (error) {
+      if (!HttpError.isInstance(error) || error.status >= 500) throw error;
+      return error.code === 'application_disabled'
+        ? refused('FEATURE_DISABLED', 'The application is switched off.')
+        : refused('ORIGIN_NOT_ALLOWED', 'The publishable key is not known.');
+    }
+  }
+  if (page.success && !origins.includes(page.data)) {
+    return refused('ORIGIN_NOT_ALLOWED', `The application does not allow ${page.data}.`);
+  }
+  return { kind: 'allowed', widget, origins };
+}

@@ -1,0 +1,19 @@
+/** The content security policy of a frame page: nothing but this server, and only these pages around it. */
+export function framePolicy(nonce: string, publicUrl: string, ancestors: readonly string[]): string {
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'", publicUrl],
+    'img-src': ["'self'", publicUrl, 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ancestors,
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['oriel'],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Context, Env, Hono } from 'hono';
+import type { EmbedDeps } from './embed-deps';
+import { decideFrameAccess } from './frame-access';
+import { framePage } from './frame-page';
+import { framePolicy } from './frame-policy';
+import { readSdkManifest } from './sdk-manifest';
+import { serveSdk } from './serve-sdk';
+
+/** Adds what embedding pages load: the files of the SDK and the page inside a frame. */
+export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): void {
+  app.get('/sdk/:release/:file', context => serveSdk(context, deps));
+  app.get('/embed/v1/frame', context => serveFrame(context, deps));
+}
+
+async function serveFrame(context: Context, deps: EmbedDeps): Promise<Response> {
+  const manifest = await readSdkManifest(deps.sdkFolder);
+  if (!manifest) return new Response('The SDK has not been built.', { status: 503 });
+  const { key, origin, widget, locale } = context.req.query();
+  const access = await decideFrameAccess({ key, origin, widget }, deps);
+  const nonce = randomBytes(16).toString('base64');
+  // A refusal shows nothing worth protecting, and must be seen by the page that it is for.
+  const ancestors =
+    access.kind === 'allowed' ? access.origins : access.origins.length ? access.origins : ["'none'"];
+  const page = framePage({
+    access,
+    manifest,
+    nonce,
+    publicUrl: deps.publicUrl,
+    locale: locale === 'en' ? 'en' : 'de',
+  });
+  return new Response(page, {
+    status: access.kind === 'allowed' ? 200 : 403,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': framePolicy(nonce, deps.publicUrl, ancestors),
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'origin-agent-cluster': '?1',
+    },
+  });
+}

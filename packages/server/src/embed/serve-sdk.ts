@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import type { EmbedDeps } from './embed-deps';
+import { readSdkManifest } from './sdk-manifest';
+
+const fileName = /^[\w-]+(?:\.[\w-]+)*\.(js|css|json)$/;
+const types = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const;
+const evergreen: ReadonlySet<string> = new Set(['oriel.js', 'manifest.json']);
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Serves a file of the SDK to any page; `v1` always has the newest, a version keeps what it was. */
+export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Response> {
+  const { release = '', file = '' } = context.req.param();
+  const ending = fileName.exec(file)?.[1];
+  const isEvergreen = release === 'v1';
+  if (!ending) return notFound();
+  if (!isEvergreen && (await readSdkManifest(deps.sdkFolder))?.version !== release) return notFound();
+  const headers = new Headers({
+    // The pattern allows these three endings.
+    'content-type': types[ending as keyof typeof types],
+    'cache-control':
+      isEvergreen && evergreen.has(file)
+        ? 'public, max-age=300, stale-while-revalidate=86400'
+        : 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'timing-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+  });
+  const path = join(deps.sdkFolder, file);
+  if (file === 'oriel.js') {
+    const script = await readOptional(path);
+    if (!script) return notFound();
+    // The stub is too small to gain by compression, and names the origin of this server's frames.
+    const frameOrigin = deps.frameOrigin === deps.publicUrl ? '' : deps.frameOrigin;
+    return respond(context, Buffer.from(script.toString().replace('__FRAME_ORIGIN__', frameOrigin)), headers);
+  }
+  headers.set('vary', 'accept-encoding');
+  const accepted = (context.req.header('accept-encoding') ?? '').split(/\s*,\s*/);
+  for (const [encoding, suffix] of encodings) {
+    const body = accepted.some(each => each.split(';')[0] === encoding)
+      ? await readOptional(path + suffix)
+      : undefined;
+    if (!body) continue;
+    headers.set('content-encoding', encoding);
+    return respond(context, body, headers);
+  }
+  const body = await readOptional(path);
+  return body ? respond(context, body, headers) : notFound();
+}
+
+function respond(context: Context, body: Buffer, headers: Headers): Response {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  headers.set('etag', tag);
+  if (context.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(body), { headers });
+}
+
+async function readOptional(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch {
+    return undefined;
+  }
+}
+
+const notFound = () =>
+  new Response('Not found', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'access-control-allow-origin': '*' },
+  });
