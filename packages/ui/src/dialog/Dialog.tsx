@@ -3,12 +3,12 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../button/IconButton';
 import { classes } from '../dom/classes';
 import { rememberFocus } from '../dom/focus-return';
+import { useDragDown } from '../layer/use-drag-down';
 import { useRoot, useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './dialog.css?inline';
 import { focusFirst, keepTabInside } from './dialog-focus';
 import { useBackdropPress } from './use-backdrop-press';
-import { useDragDown } from './use-drag-down';
 
 const styles = sheet(css);
 
@@ -125,6 +125,8 @@ export function Dialog({
       aria-labelledby={id}
       tabIndex={-1}
       onCancel={event => {
+        // A file chooser that is cancelled within says so, too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close.current('escape');
       }}

@@ -7,6 +7,7 @@ import { sheet } from '../theme/sheets';
 import css from './layer.css?inline';
 import { type Placement, place } from './place';
 import { hideFromTopLayer, showInTopLayer } from './top-layer';
+import { useDragDown } from './use-drag-down';
 
 const styles = sheet(css);
 
@@ -14,8 +15,11 @@ const styles = sheet(css);
 export interface LayerProps {
   /** What it stands beside. */
   anchor: RefObject<HTMLElement | null>;
-  /** A press outside, Escape, or the window losing the focus asks for it to be closed. */
-  onClose: (reason: 'outside' | 'escape') => void;
+  /**
+   * Asks for it to be closed: `outside` is a press elsewhere or the focus gone to a frame, and the focus belongs
+   * there now; after `escape` and `scrim` (also a drag of the sheet) it goes back to the anchor.
+   */
+  onClose: (reason: 'outside' | 'escape' | 'scrim') => void;
   /** Default: `bottom-start`. */
   placement?: Placement | undefined;
   /** Distance from the anchor, in px. Default: 6. */
@@ -96,14 +100,21 @@ export function Layer({
     };
   }, [anchor, placement, gap, matchWidth]);
 
-  useEffect(
-    () =>
-      onOutsidePress(
-        () => [layer.current, anchor.current],
-        () => close.current('outside'),
-      ),
-    [anchor],
-  );
+  useEffect(() => {
+    const beside = anchor.current;
+    const handleKeyDown = (event: KeyboardEvent) => closeOnEscape(event, () => close.current('escape'));
+    beside?.addEventListener('keydown', handleKeyDown);
+    const stopWatching = onOutsidePress(
+      () => [layer.current, beside],
+      () => close.current('outside'),
+    );
+    return () => {
+      beside?.removeEventListener('keydown', handleKeyDown);
+      stopWatching();
+    };
+  }, [anchor]);
+
+  const grab = useDragDown(panel, () => close.current('scrim'));
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the scrim around a sheet; Escape does the same from the keyboard
@@ -114,20 +125,25 @@ export function Layer({
       popover="manual"
       data-sheet={isSheet ? '' : undefined}
       onClick={event => {
-        if (event.target === layer.current) close.current('outside');
+        if (event.target === layer.current) close.current('scrim');
       }}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return;
-        // Else the dialog around it would close as well.
-        event.preventDefault();
-        event.stopPropagation();
-        close.current('escape');
-      }}
+      onKeyDown={event => closeOnEscape(event, () => close.current('escape'))}
     >
       <div ref={panel} className={classes('o-layer-panel', className)} part={`${part}-panel`}>
-        {isSheet && <div className="o-layer-grab" aria-hidden="true" />}
+        {isSheet && <div className="o-layer-grab" aria-hidden="true" {...grab} />}
         {children}
       </div>
     </div>
   );
+}
+
+function closeOnEscape(
+  event: { key: string; preventDefault: () => void; stopPropagation: () => void },
+  close: () => void,
+) {
+  if (event.key !== 'Escape') return;
+  // Else the dialog around it would close as well.
+  event.preventDefault();
+  event.stopPropagation();
+  close();
 }

@@ -1,6 +1,10 @@
-/** Shows a popover element in the top layer, above everything that is there. Nothing happens where there is none. */
+/** Shows a popover element in the top layer, above everything that is there. Without one it shows in its place. */
 export function showInTopLayer(element: HTMLElement): void {
-  if (typeof element.showPopover !== 'function' || !element.isConnected) return;
+  if (!element.isConnected) return;
+  if (typeof element.showPopover !== 'function') {
+    element.removeAttribute('popover');
+    return;
+  }
   if (isInTopLayer(element)) element.hidePopover();
   element.showPopover();
 }

@@ -102,7 +102,7 @@ export function Menu({ label, rows, trigger, placement, className, onOpenChange 
           placement={placement}
           part="menu"
           className={className}
-          onClose={reason => close(reason === 'escape')}
+          onClose={reason => close(reason !== 'outside')}
         >
           <MenuList id={`${id}-menu`} label={label} rows={rows} start={open} onClose={close} />
         </Layer>

@@ -110,11 +110,6 @@ export function Select<Value extends string>({
       choose(current);
     } else if (event.key === 'Tab') {
       if (!choose(current)) setOpen(false);
-    } else if (event.key === 'Escape') {
-      // Else the dialog around it would close as well.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
     }
   };
 
@@ -150,9 +145,9 @@ export function Select<Value extends string>({
           matchWidth
           gap={4}
           part="select-list"
-          onClose={() => {
+          onClose={reason => {
             setOpen(false);
-            button.current?.focus({ preventScroll: true });
+            if (reason !== 'outside') button.current?.focus({ preventScroll: true });
           }}
         >
           <OptionList

@@ -1,12 +1,4 @@
-import {
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ownerWindow } from '../dom/owner';
 import { type Placement, place } from '../layer/place';
 import { hideFromTopLayer, showInTopLayer } from '../layer/top-layer';
@@ -74,18 +66,29 @@ export function Tooltip({ text, keys, placement = 'top', children }: TooltipProp
     };
   }, [open, placement, text, id]);
 
+  /** A menu that the button opens stands in here as well, and then there is no need for a tooltip. */
+  const isAbout = (target: EventTarget) => {
+    const anchor = wrapper.current?.firstElementChild;
+    // React's events start at an element.
+    const element = target as Element;
+    if (!anchor || anchor.getAttribute('aria-expanded') === 'true') return false;
+    return anchor.contains(element) || bubble.current?.contains(element) === true;
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it watches the button within and is not one itself
     <span
       ref={wrapper}
       className="o-tooltip-anchor"
-      onPointerEnter={(event: PointerEvent) => {
-        if (event.pointerType !== 'touch') later(true, open ? 0 : WAIT.show);
+      onPointerOver={event => {
+        if (event.pointerType === 'touch') return;
+        if (isAbout(event.target)) later(true, open ? 0 : WAIT.show);
+        else later(false, WAIT.hide);
       }}
       onPointerLeave={() => later(false, WAIT.hide)}
       onPointerDown={() => now(false)}
       onFocus={event => {
-        if (event.target.matches(':focus-visible')) now(true);
+        if (isAbout(event.target) && event.target.matches(':focus-visible')) now(true);
       }}
       onBlur={() => now(false)}
       onKeyDown={event => {

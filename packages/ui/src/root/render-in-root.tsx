@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { Root } from './Root';
+
+/** Renders parts into a shadow root of a page, as a widget does. For tests. */
+export function renderInRoot(children: ReactNode, mode: ShadowRootMode = 'open') {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = host.attachShadow({ mode });
+  const container = document.createElement('div');
+  root.append(container);
+  const wrap = (content: ReactNode) => (
+    <StrictMode>
+      <Root root={root}>{content}</Root>
+    </StrictMode>
+  );
+  // The queries look for elements below the container; only the container's own root is not HTML.
+  const result = render(wrap(children), { container, baseElement: container });
+  return {
+    ...result,
+    host,
+    root,
+    rerender: (next: ReactNode) => result.rerender(wrap(next)),
+    /** What has the focus in the root. */
+    focused: () => root.activeElement,
+  };
+}

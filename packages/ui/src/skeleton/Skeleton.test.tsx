@@ -1,0 +1,47 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInRoot } from '../root/render-in-root';
+import { SkeletonRegion } from './Skeleton';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const region = (busy: boolean) => (
+  <SkeletonRegion busy={busy} skeleton={<i>waiting</i>}>
+    content
+  </SkeletonRegion>
+);
+
+it('does not show for a wait that is over at once', () => {
+  const view = renderInRoot(region(true));
+  pass(299);
+  view.rerender(region(false));
+  pass(5_000);
+  expect(view.queryByText('waiting')).toBeNull();
+  expect(view.getByText('content').getAttribute('aria-busy')).toBe('false');
+});
+
+it('shows from 300 ms on, and then for 400 ms at least', () => {
+  const view = renderInRoot(region(true));
+  pass(300);
+  expect(view.getByText('waiting').parentElement?.getAttribute('aria-busy')).toBe('true');
+  pass(50);
+  view.rerender(region(false));
+  pass(349);
+  expect(view.queryByText('waiting')).not.toBeNull();
+  pass(1);
+  expect(view.queryByText('waiting')).toBeNull();
+  expect(view.getByText('content')).toBeTruthy();
+});
+
+it('goes at once when it has been seen long enough', () => {
+  const view = renderInRoot(region(true));
+  pass(2_000);
+  view.rerender(region(false));
+  pass(0);
+  expect(view.queryByText('waiting')).toBeNull();
+});

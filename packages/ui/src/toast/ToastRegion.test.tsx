@@ -1,0 +1,78 @@
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Dialog } from '../dialog/Dialog';
+import { renderInRoot } from '../root/render-in-root';
+import { ToastRegion } from './ToastRegion';
+import { createToasts } from './toast-store';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function renderToasts() {
+  const toasts = createToasts();
+  const region = <ToastRegion key="toasts" toasts={toasts} label="Messages" closeLabel="Dismiss" />;
+  return { ...renderInRoot([region]), toasts, region };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('shows a toast for its time', () => {
+  const view = renderToasts();
+  act(() => void view.toasts.show({ title: 'Saved', text: 'For everyone.' }));
+  expect(view.getByRole('status').textContent).toContain('SavedFor everyone.');
+  pass(4_999);
+  expect(view.queryByRole('status')).not.toBeNull();
+  pass(2);
+  expect(view.queryByRole('status')).toBeNull();
+});
+
+it('waits under the pointer, for all of them, and goes on with the time that is left', () => {
+  const view = renderToasts();
+  act(() => void view.toasts.show({ title: 'Saved' }));
+  pass(3_000);
+  fireEvent.pointerEnter(view.getByRole('region'));
+  pass(60_000);
+  fireEvent.pointerLeave(view.getByRole('region'));
+  pass(1_990);
+  expect(view.queryByRole('status')).not.toBeNull();
+  pass(20);
+  expect(view.queryByRole('status')).toBeNull();
+});
+
+it('alerts of a failure and runs its action', () => {
+  const view = renderToasts();
+  const onSelect = vi.fn();
+  act(
+    () =>
+      void view.toasts.show({ title: 'Failed', tone: 'danger', actions: [{ label: 'Try again', onSelect }] }),
+  );
+  expect(view.getByRole('alert')).toBeTruthy();
+  fireEvent.click(view.getByRole('button', { name: 'Try again' }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(view.queryByRole('alert')).toBeNull();
+});
+
+it('moves into a dialog that opens, with the time that is left', () => {
+  const view = renderToasts();
+  act(() => void view.toasts.show({ title: 'Saved' }));
+  pass(3_000);
+  view.rerender([
+    view.region,
+    <Dialog key="dialog" title="Rename" onClose={() => {}}>
+      Name
+    </Dialog>,
+  ]);
+  expect(view.getByRole('dialog').contains(view.getByRole('status'))).toBe(true);
+  view.rerender([view.region]);
+  expect(view.getByRole('status').closest('dialog')).toBeNull();
+});
+
+it('leaves no timer behind', () => {
+  const view = renderToasts();
+  act(() => void view.toasts.show({ title: 'Saved' }));
+  view.unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { createToasts } from './toast-store';
+
+it('puts the newest on top and lets the oldest go', () => {
+  const toasts = createToasts();
+  for (const title of ['1', '2', '3', '4']) toasts.show({ title });
+  expect(toasts.get().map(toast => toast.title)).toEqual(['4', '3', '2']);
+});
+
+it('gives a failure more time', () => {
+  const toasts = createToasts();
+  toasts.show({ title: 'Saved' });
+  toasts.show({ title: 'Failed', tone: 'danger' });
+  toasts.show({ title: 'Own', duration: 1 });
+  expect(toasts.get().map(toast => toast.duration)).toEqual([1, 10_000, 5_000]);
+});
+
+it('tells of changes only', () => {
+  const toasts = createToasts();
+  const onChange = vi.fn();
+  const stop = toasts.subscribe(onChange);
+  const id = toasts.show({ title: 'Saved' });
+  toasts.dismiss(id);
+  toasts.dismiss(id);
+  toasts.clear();
+  expect(onChange).toHaveBeenCalledTimes(2);
+  stop();
+  toasts.show({ title: 'Saved' });
+  expect(onChange).toHaveBeenCalledTimes(2);
+});

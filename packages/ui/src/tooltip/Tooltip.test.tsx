@@ -1,0 +1,65 @@
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Button } from '../button/Button';
+import { IconButton } from '../button/IconButton';
+import { renderInRoot } from '../root/render-in-root';
+import { Tooltip } from './Tooltip';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('shows after a rest of the pointer and describes its button', () => {
+  const view = renderInRoot(
+    <Tooltip text="Copies the answer">
+      <Button>Copy</Button>
+    </Tooltip>,
+  );
+  const button = view.getByRole('button');
+  fireEvent.pointerOver(button, { pointerType: 'mouse' });
+  pass(399);
+  expect(view.queryByRole('tooltip')).toBeNull();
+  pass(1);
+  expect(button.getAttribute('aria-describedby')).toBe(view.getByRole('tooltip').id);
+  fireEvent.keyDown(button, { key: 'Escape' });
+  expect(view.queryByRole('tooltip')).toBeNull();
+  expect(button.hasAttribute('aria-describedby')).toBe(false);
+});
+
+it('does not show for a finger, nor while the button has a menu open', () => {
+  const view = renderInRoot(
+    <Tooltip text="More">
+      <IconButton label="More" aria-expanded>
+        <svg />
+      </IconButton>
+    </Tooltip>,
+  );
+  fireEvent.pointerOver(view.getByRole('button'), { pointerType: 'mouse' });
+  pass(1_000);
+  expect(view.queryByRole('tooltip')).toBeNull();
+  view.rerender(
+    <Tooltip text="More">
+      <IconButton label="More">
+        <svg />
+      </IconButton>
+    </Tooltip>,
+  );
+  fireEvent.pointerOver(view.getByRole('button'), { pointerType: 'touch' });
+  pass(1_000);
+  expect(view.queryByRole('tooltip')).toBeNull();
+});
+
+it('leaves no timer behind', () => {
+  const view = renderInRoot(
+    <Tooltip text="Copies">
+      <Button>Copy</Button>
+    </Tooltip>,
+  );
+  fireEvent.pointerOver(view.getByRole('button'), { pointerType: 'mouse' });
+  view.unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
