@@ -34,6 +34,8 @@ export async function buildPage(): Promise<string> {
     logLevel: 'error',
     resolve: { conditions: ['oriel-source', ...defaultClientConditions], dedupe: ['react', 'react-dom'] },
     build: {
+      // Older targets write `light-dark()` out in full.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       outDir: folder,
       emptyOutDir: true,
       modulePreload: { polyfill: false },

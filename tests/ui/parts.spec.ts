@@ -326,6 +326,7 @@ test.describe('select', () => {
     await page.mouse.click((behind?.x ?? 0) + 5, (behind?.y ?? 0) + 5);
     await expect(list).toHaveCount(0);
     await expect(page.locator('#host-field')).not.toHaveAttribute('data-clicked');
+    await expect(first.getByRole('combobox', { name: 'Model' })).toBeFocused();
   });
 });
 
