@@ -48,16 +48,20 @@ export interface FollowOptions {
   /** Aborting detaches: the answer goes on without a reader. */
   readonly signal?: AbortSignal | undefined;
   readonly onConnection?: ((connection: CompletionConnection) => void) | undefined;
+  /** Milliseconds before the next attempt, by how many have failed in a row. */
+  readonly backoff?: ((failures: number) => number) | undefined;
 }
 
 /** Times a log may end without a final state before it is given up. */
 const longestSilence = 5;
+/** Times a question is sent that nothing is heard of; the person decides then. */
+const startAttempts = 6;
 
 /** The events of one answer, each once and in order. Throws an `ApiError` only where trying again would not help. */
 export async function* followCompletion(
   client: Pick<Client, 'call'>,
   source: CompletionSource,
-  { signal = new AbortController().signal, onConnection }: FollowOptions = {},
+  { signal = new AbortController().signal, onConnection, backoff = backoffDelay }: FollowOptions = {},
 ): AsyncGenerator<StreamEvent<CompletionEvent>, void, undefined> {
   const { organizationId } = source;
   const channelId = 'start' in source ? source.start.channelId : source.resume;
@@ -108,11 +112,11 @@ export async function* followCompletion(
         onConnection?.({ kind: 'attached' });
         continue;
       }
-      if (!isPassing(thrown)) throw thrown;
+      if (!isPassing(thrown) || (isStarting && failures + 1 >= startAttempts)) throw thrown;
     }
     failures += 1;
     onConnection?.({ kind: 'reconnecting', attempt: failures });
-    await wait(backoffDelay(failures), { signal, onOffline: () => onConnection?.({ kind: 'offline' }) });
+    await wait(backoff(failures), { signal, onOffline: () => onConnection?.({ kind: 'offline' }) });
   }
 }
 

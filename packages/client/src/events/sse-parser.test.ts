@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createSseParser, type ServerSentEvent } from './sse-parser';
+
+function parse(pieces: readonly string[]): ServerSentEvent[] {
+  const parser = createSseParser();
+  return pieces.flatMap(piece => parser.push(piece));
+}
+
+const sample = [
+  '\uFEFF: open\n\n',
+  'id: run:1\ndata: {"a":1}\n\n',
+  'id: run:2\r\nevent: note\r\ndata: one\r\ndata:two\r\n\r\n',
+  ': alive\n\n',
+  'data\r\rid\ndata: no id\n\nid: nul\0\ndata: x\n\nretry: 10\n\ndata: never ended\n',
+].join('');
+
+const expected: ServerSentEvent[] = [
+  { id: 'run:1', event: 'message', data: '{"a":1}' },
+  { id: 'run:2', event: 'note', data: 'one\ntwo' },
+  { id: undefined, event: 'message', data: '' },
+  { id: '', event: 'message', data: 'no id' },
+  { id: undefined, event: 'message', data: 'x' },
+];
+
+describe('createSseParser', () => {
+  it('reads fields, comments and all three ends of lines', () => {
+    expect(parse([sample])).toEqual(expected);
+  });
+
+  it('reads the same wherever the text is cut', () => {
+    for (let at = 0; at <= sample.length; at++) {
+      expect(parse([sample.slice(0, at), '', sample.slice(at)])).toEqual(expected);
+    }
+    expect(parse(sample.split(''))).toEqual(expected);
+  });
+
+  it('refuses an event that does not end, in one line or in many', () => {
+    const limit = 1000;
+    const oneLine = createSseParser(limit);
+    expect(() => {
+      for (let count = 0; count < 200; count++) oneLine.push('data: 1234');
+    }).toThrow(RangeError);
+    const lines = createSseParser(limit);
+    expect(() => {
+      for (let count = 0; count < 200; count++) lines.push('data: 1234\n');
+    }).toThrow(RangeError);
+  });
+
+  it('takes any number of events and comments below the limit', () => {
+    const parser = createSseParser(100);
+    let count = 0;
+    for (let round = 0; round < 1000; round++)
+      count += parser.push(`: ${'x'.repeat(60)}\ndata: y\n\n`).length;
+    expect(count).toBe(1000);
+  });
+});
