@@ -1,0 +1,245 @@
+import { expect, test } from './test';
+
+test.describe('the handshake', () => {
+  test('tells the frame who asks and the host what was agreed', async ({ page, hostPage, site }) => {
+    const ready = await hostPage.evaluate(async src => {
+      const { connection } = window.bridge.open({ src });
+      return connection.ready;
+    }, `${site.frame}/widget`);
+    expect(ready).toEqual({ protocol: 1, widget: '2.0.0', capabilities: ['tools'] });
+    const hello = JSON.parse((await page.frames()[1]?.title()) ?? '');
+    expect(hello).toEqual({
+      type: 'oriel:hello',
+      protocols: [1],
+      sdk: '1.0.0',
+      widget: 'sample',
+      instanceId: 'i-1',
+      capabilities: ['dialogs', 'tools'],
+      locale: 'de',
+      theme: { scheme: 'dark' },
+    });
+  });
+
+  test('is refused at once when no protocol is common', async ({ hostPage, site }) => {
+    const result = await hostPage.evaluate(async src => {
+      const { connection, states } = window.bridge.open({ src });
+      return { code: await window.bridge.code(connection.ready), states };
+    }, `${site.frame}/widget?protocols=7,9`);
+    expect(result).toEqual({ code: 'VERSION_MISMATCH', states: [['error', 'VERSION_MISMATCH']] });
+  });
+
+  test('says so when the policy of the page blocks the frame', async ({ page, site }) => {
+    await page.goto(`${site.host}/host`);
+    await page.waitForFunction(() => 'bridge' in window);
+    const result = await page.evaluate(async () => {
+      const { connection } = window.bridge.open({ src: 'http://elsewhere.localhost:9/widget' });
+      return connection.ready.catch((error: { code: string; hint: string }) => [error.code, error.hint]);
+    });
+    expect(result).toEqual([
+      'CSP_BLOCKED',
+      'Add this origin to the policy: frame-src http://elsewhere.localhost:9',
+    ]);
+  });
+
+  test('does not start with a frame whose origin nobody could tell', async ({ hostPage, site }) => {
+    const codes = await hostPage.evaluate(src => {
+      const attempt = (options: { src: string; sandbox?: string }) => {
+        try {
+          window.bridge.open(options).connection.destroy();
+          return 'opened';
+        } catch (error) {
+          return window.bridge.isOrielError(error) ? error.code : 'other';
+        }
+      };
+      return [
+        attempt({ src: 'javascript:alert(1)' }),
+        attempt({ src: 'data:text/html,x' }),
+        attempt({ src: 'http://' }),
+        attempt({ src, sandbox: 'allow-scripts' }),
+        attempt({ src, sandbox: 'allow-scripts allow-same-origin' }),
+        document.querySelectorAll('iframe').length,
+      ];
+    }, `${site.frame}/widget`);
+    expect(codes).toEqual([...Array(4).fill('INVALID_OPTIONS'), 'opened', 0]);
+  });
+
+  test('is not taken over by a document of another origin in the same frame', async ({ hostPage, site }) => {
+    const result = await hostPage.evaluate(
+      async ([src, other]) => {
+        const { connection, states } = window.bridge.open({ src, timeout: 1500 });
+        await connection.ready;
+        connection.frame.src = other;
+        await window.bridge.until(() => connection.state === 'error');
+        return { states, echo: await window.bridge.code(connection.peer.request('echo', 1)) };
+      },
+      [`${site.frame}/widget`, `${site.stranger}/widget`] as const,
+    );
+    expect(result).toEqual({
+      states: [
+        ['ready', undefined],
+        ['degraded', 'FRAME_RELOADED'],
+        ['error', 'HANDSHAKE_TIMEOUT'],
+      ],
+      echo: 'HANDSHAKE_TIMEOUT',
+    });
+  });
+
+  test('takes one hello only', async ({ hostPage, site }) => {
+    const answers = await hostPage.evaluate(async src => {
+      const { connection } = window.bridge.open({ src });
+      await connection.ready;
+      const hello = {
+        type: 'oriel:hello',
+        protocols: [1],
+        sdk: '1',
+        widget: 'x',
+        instanceId: '1',
+        capabilities: [],
+        locale: 'en',
+        theme: null,
+      };
+      const { port1, port2 } = new MessageChannel();
+      connection.frame.contentWindow?.postMessage(hello, new URL(src).origin, [port2]);
+      return new Promise<unknown>(resolve => {
+        port1.onmessage = ({ data }) => resolve([data.type, data.error.code]);
+      });
+    }, `${site.frame}/widget`);
+    expect(answers).toEqual(['oriel:reject', 'INVALID_MESSAGE']);
+  });
+
+  test('does not listen to the own window of the frame', async ({ page, hostPage, site }) => {
+    await hostPage.evaluate(src => {
+      window.bridge.open({ src, contactName: 'plain' });
+    }, `${site.frame}/widget?contact=postmate&allowed=${site.frame}`);
+    await page.frames()[1]?.waitForLoadState();
+    const isHeard = await page.frames()[1]?.evaluate(async () => {
+      const { port1, port2 } = new MessageChannel();
+      let isAnswered = false;
+      port1.onmessage = () => {
+        isAnswered = true;
+      };
+      const hello = { type: 'oriel:hello', protocols: [1], capabilities: [], locale: 'en', theme: null };
+      const details = { sdk: '1', widget: 'x', instanceId: '1' };
+      window.postMessage({ ...hello, ...details }, location.origin, [port2]);
+      // What was posted before has been handled when this has come and gone twice.
+      for (let turn = 0; turn < 2; turn += 1) {
+        await new Promise(resolve => {
+          addEventListener('message', resolve, { once: true });
+          window.postMessage('turn', location.origin);
+        });
+      }
+      return isAnswered;
+    });
+    expect(isHeard).toBe(false);
+  });
+});
+
+test.describe('a frame', () => {
+  test('works in a shadow root', async ({ hostPage, site }) => {
+    const code = await hostPage.evaluate(async src => {
+      const container = document.createElement('div');
+      document.body.append(container);
+      const root = container.attachShadow({ mode: 'closed' });
+      const { connection } = window.bridge.open({ src, container: root });
+      return window.bridge.code(connection.peer.request('echo', 1));
+    }, `${site.frame}/widget`);
+    expect(code).toBe('fulfilled');
+  });
+
+  test('that is moved in the page connects again', async ({ hostPage, site }) => {
+    const result = await hostPage.evaluate(async src => {
+      const { connection, states } = window.bridge.open({ src });
+      await connection.ready;
+      const pending = window.bridge.code(connection.peer.request('hang', {}, { timeout: 0 }));
+      document.body.append(connection.frame);
+      const code = await pending;
+      await window.bridge.until(() => connection.state === 'ready');
+      return { code, states, echo: await window.bridge.code(connection.peer.request('echo', 1)) };
+    }, `${site.frame}/widget`);
+    expect(result).toEqual({
+      code: 'FRAME_RELOADED',
+      echo: 'fulfilled',
+      states: [
+        ['ready', undefined],
+        ['degraded', 'FRAME_RELOADED'],
+        ['ready', undefined],
+      ],
+    });
+  });
+
+  test('that is removed and put back later connects again', async ({ hostPage, site }) => {
+    const codes = await hostPage.evaluate(async src => {
+      const { connection } = window.bridge.open({ src });
+      await connection.ready;
+      connection.frame.remove();
+      await window.bridge.until(() => connection.state === 'error');
+      const gone = await window.bridge.code(connection.peer.request('echo', 1));
+      document.body.append(connection.frame);
+      await window.bridge.until(() => connection.state === 'ready');
+      return [gone, await window.bridge.code(connection.peer.request('echo', 1))];
+    }, `${site.frame}/widget`);
+    expect(codes).toEqual(['FRAME_REMOVED', 'fulfilled']);
+  });
+
+  test('whose process dies rejects what is pending', async ({ page, hostPage, site, browserName }) => {
+    expect(browserName).toBe('chromium');
+    const result = hostPage.evaluate(async src => {
+      const { connection } = window.bridge.open({ src, clock: window.bridge.fastClock, timeout: 1_000_000 });
+      await connection.ready;
+      const pending = window.bridge.code(connection.peer.request('hang', {}, { timeout: 0 }));
+      document.title = 'waiting';
+      return pending;
+    }, `${site.frame}/widget`);
+    await page.waitForFunction(() => document.title === 'waiting');
+    const [, frame] = page.frames();
+    if (!frame) throw new Error('no frame');
+    const session = await page.context().newCDPSession(frame);
+    session.send('Page.crash').catch(() => {});
+    expect(['FRAME_LOST', 'FRAME_RELOADED']).toContain(await result);
+  });
+
+  test('that comes to itself is ready again', async ({ page, hostPage, site }) => {
+    const result = hostPage.evaluate(async src => {
+      const { connection, states } = window.bridge.open({
+        src,
+        clock: window.bridge.fastClock,
+        timeout: 1_000_000,
+      });
+      await connection.ready;
+      document.title = 'block';
+      await window.bridge.until(() => connection.state === 'error');
+      const lost = await window.bridge.code(connection.peer.request('echo', 1));
+      await window.bridge.until(() => connection.state === 'ready');
+      return { lost, echo: await window.bridge.code(connection.peer.request('echo', 1)), states };
+    }, `${site.frame}/widget`);
+    await page.waitForFunction(() => document.title === 'block');
+    await page.frames()[1]?.evaluate(() => {
+      const end = performance.now() + 600;
+      while (performance.now() < end);
+    });
+    expect(await result).toEqual({
+      lost: 'FRAME_LOST',
+      echo: 'fulfilled',
+      states: [
+        ['ready', undefined],
+        ['error', 'FRAME_LOST'],
+        ['ready', undefined],
+      ],
+    });
+  });
+
+  test('that floods its host is cut off and counted, and the page lives on', async ({ hostPage, site }) => {
+    const result = await hostPage.evaluate(async src => {
+      const { connection } = window.bridge.open({ src, limits: { burst: 100, rate: 0.01 } });
+      await connection.ready;
+      let heard = 0;
+      connection.peer.on('note', () => {
+        heard += 1;
+      });
+      await connection.peer.request('tell', { count: 5000 });
+      return { heard, dropped: connection.stats().dropped.flooding };
+    }, `${site.frame}/widget`);
+    expect(result.heard).toBe(100);
+    expect(result.dropped).toBe(4900);
+  });
+});
