@@ -4,12 +4,13 @@ import { getRequestListener } from '@hono/node-server';
 import { findPublishedApplication } from './access/applications/find-published-application';
 import { accessRoutes, createAccessHandlers } from './access/handlers';
 import { createChat } from './chat/create-chat';
-import { chatRoutes } from './chat/handlers';
+import { chatRoutes } from './chat/routes';
 import type { Config } from './config/config';
 import { readSecret } from './config/read-secret';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
 import { coreRoutes, createCoreHandlers } from './core/handlers';
 import { type OpenDatabase, openDatabase } from './db/database';
+import type { DevProvider } from './dev/oidc/create-dev-provider';
 import { findSdkFolder, registerEmbed } from './embed';
 import { answerUnknownRoutes, createApp } from './http/create-app';
 import { registerDocs } from './http/docs/register-docs';
@@ -73,18 +74,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       stopping: stopping.signal,
     };
 
-    // Imported only here: nothing of it is loaded in production.
-    const devOidc = config.oidc
-      ? undefined
-      : await (await import('./dev/oidc/create-dev-provider')).createDevProvider(services);
-    const provider: IdentityProvider = config.oidc
-      ? {
-          ...config.oidc,
-          name: config.oidc.issuer,
-          insecure: !config.production && config.oidc.issuer.startsWith('http:'),
-          alwaysAsk: false,
-        }
-      : devOidc?.identityProvider;
+    const identity = await createIdentity(services);
 
     const app = createApp(services);
     const chat = await createChat(services);
@@ -97,7 +87,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     registerRoutes(
       registry,
       coreRoutes,
-      createCoreHandlers(services, createSignIn(services, provider), chat.hasAgent),
+      createCoreHandlers(services, createSignIn(services, identity.provider), chat.hasAgent),
     );
     registerRoutes(registry, accessRoutes, createAccessHandlers(services));
     registerRoutes(registry, chatRoutes, chat.handlers);
@@ -116,7 +106,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     listen = (request, response) =>
-      devOidc?.handles(request) ? devOidc.serve(request, response) : serveApp(request, response);
+      identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response);
     log.info({ url: publicUrl, database: opened.engine }, 'ready');
 
     return {
@@ -142,4 +132,18 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await opened.close();
     throw error;
   }
+}
+
+/** The provider of the configuration, or the one inside the process; nothing of that is loaded otherwise. */
+async function createIdentity(
+  services: Services,
+): Promise<{ provider: IdentityProvider; dev?: DevProvider }> {
+  const { oidc, production } = services.config;
+  if (oidc) {
+    const insecure = !production && oidc.issuer.startsWith('http:');
+    return { provider: { ...oidc, name: oidc.issuer, insecure, alwaysAsk: false } };
+  }
+  const { createDevProvider } = await import('./dev/oidc/create-dev-provider');
+  const dev = createDevProvider(services);
+  return { provider: dev.identityProvider, dev };
 }

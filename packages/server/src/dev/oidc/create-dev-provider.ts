@@ -1,0 +1,116 @@
+/**
+ * An OpenID provider inside the process, for a machine where nothing else is installed. It is a real one: the sign-in
+ * goes through discovery, PKCE, state and nonce as with any other. It answers this machine only.
+ */
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Provider from 'oidc-provider';
+import type { IdentityProvider } from '../../core/auth/sign-in';
+import type { Services } from '../../services';
+import { demoAccounts, demoIssuer } from '../accounts';
+import { handleInteraction } from './handle-interaction';
+
+export const devOidcPath = '/dev/oidc';
+
+export interface DevProvider {
+  readonly identityProvider: IdentityProvider;
+  handles(request: IncomingMessage): boolean;
+  serve(request: IncomingMessage, response: ServerResponse): void;
+}
+
+const clientId = 'oriel';
+
+export function createDevProvider(services: Services): DevProvider {
+  const { publicUrl, secret, config } = services;
+  const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url');
+  const clientSecret = derive('client of the demo provider');
+  const issuer = `${publicUrl}${devOidcPath}`;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${publicUrl}/api/core/v1/auth/callback`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' } as never] },
+    cookies: { keys: [derive('cookies of the demo provider')] },
+    ttl: {
+      Interaction: 3600,
+      Session: 3600,
+      Grant: 3600,
+      AuthorizationCode: 60,
+      AccessToken: 600,
+      IdToken: 600,
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, interaction) => `${devOidcPath}/interaction/${interaction.uid}` },
+    findAccount: (_, subject) => {
+      const account = demoAccounts.find(({ username }) => username === subject);
+      return account && { accountId: subject, claims: () => claimsOf(account) };
+    },
+    // Oriel itself asks: there is nothing to consent to.
+    async loadExistingGrant(context) {
+      const { client, session, account } = context.oidc;
+      if (!client || !account) return undefined;
+      const grant = new context.oidc.provider.Grant({
+        clientId: client.clientId,
+        accountId: account.accountId,
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      session?.ensureClientContainer(client.clientId);
+      return grant;
+    },
+  });
+  provider.on('server_error', (_, error) =>
+    services.log.error({ error: error.message }, 'demo provider failed'),
+  );
+  const callback = provider.callback();
+
+  return {
+    identityProvider: {
+      name: demoIssuer,
+      issuer,
+      clientId,
+      clientSecret,
+      insecure: publicUrl.startsWith('http:'),
+      alwaysAsk: true,
+    },
+    handles: request => request.url?.startsWith(`${devOidcPath}/`) ?? false,
+    serve(request, response) {
+      if (!isLoopback(request.socket.remoteAddress)) {
+        response
+          .writeHead(403, { 'content-type': 'text/plain' })
+          .end('The demo accounts are for this machine only.');
+        return;
+      }
+      const path = request.url ?? '';
+      if (path.startsWith(`${devOidcPath}/interaction/`)) {
+        void handleInteraction({ provider, productName: config.productName, request, response });
+        return;
+      }
+      // How a mounted provider learns where it is mounted.
+      Object.assign(request, { originalUrl: path });
+      request.url = path.slice(devOidcPath.length);
+      void callback(request, response);
+    },
+  };
+}
+
+const claimsOf = (account: (typeof demoAccounts)[number]) => ({
+  sub: account.username,
+  email: account.email,
+  email_verified: true,
+  name: account.fullName,
+  preferred_username: account.username,
+});
+
+const isLoopback = (address: string | undefined): boolean =>
+  address === undefined || /^(::1|127\.|::ffff:127\.)/.test(address);

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import { readLocale } from '../../http/locale';
+import { demoPassword, findAccount } from '../accounts';
+import { signInPage, signInPolicy } from './sign-in-page';
+
+interface Interaction {
+  readonly provider: Provider;
+  readonly productName: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+const maxBytes = 10_000;
+
+/** Shows the sign-in page and takes its form. A form whose interaction is over leads back to the start. */
+export async function handleInteraction({
+  provider,
+  productName,
+  request,
+  response,
+}: Interaction): Promise<void> {
+  const locale = readLocale(request.headers['accept-language']);
+  const show = (status: number, username: string, failed: boolean) => {
+    response
+      .writeHead(status, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': signInPolicy,
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      })
+      .end(signInPage({ locale, productName, username, failed }));
+  };
+  try {
+    await provider.interactionDetails(request, response);
+    if (request.method !== 'POST') return show(200, '', false);
+    const form = new URLSearchParams(await readText(request));
+    const username = form.get('username') ?? '';
+    const account = findAccount(username);
+    if (!account || form.get('password') !== demoPassword) return show(401, username, true);
+    await provider.interactionFinished(request, response, { login: { accountId: account.username } });
+  } catch {
+    response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end();
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    // A request without an encoding gives buffers.
+    const bytes = chunk as Buffer;
+    size += bytes.length;
+    if (size > maxBytes) throw new Error('The form is too large');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,39 @@
+import { ConfigError } from './config/config-error';
+import { readConfig } from './config/read-config';
+import { createServer } from './create-server';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await createServer(config);
+
+  let stopped = false;
+  const stop = () => {
+    if (stopped) return;
+    stopped = true;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // Started by another process, whose end is ours.
+  process.on('disconnect', stop);
+
+  if (process.send) process.send({ url: server.url, accounts: server.accounts });
+  else if (config.logPretty) {
+    const accounts =
+      server.accounts.length > 0 ? `\n  Sign in as ${server.accounts.join(', ')} with the password demo` : '';
+    process.stdout.write(`\n  ${config.productName}  ${server.url}${accounts}\n\n`);
+  }
+}
+
+main().catch((error: unknown) => {
+  // What an operator did is told in a line each; anything else is ours, with its stack.
+  if (error instanceof ConfigError) for (const problem of error.problems) console.error(problem);
+  else console.error(error instanceof Error && 'code' in error ? error.message : error);
+  process.exit(1);
+});
