@@ -66,9 +66,7 @@ export function StreamedMarkdown({ stream, ...options }: StreamedMarkdownProps) 
   );
   return (
     <MarkdownContext value={value}>
-      <div className={classes('md', className)}>
-        <DocumentView document={stream.document} tail={tail} />
-      </div>
+      <DocumentView document={stream.document} tail={tail} className={classes('md', className)} />
     </MarkdownContext>
   );
 }

@@ -45,7 +45,16 @@ export class DelimiterStack {
 
   push(char: string, count: number, piece: InlinePiece, canOpen: boolean, canClose: boolean): void {
     const { top } = this;
-    const added: Delimiter = { char, count, size: count, piece, previous: top, next: null, canOpen, canClose };
+    const added: Delimiter = {
+      char,
+      count,
+      size: count,
+      piece,
+      previous: top,
+      next: null,
+      canOpen,
+      canClose,
+    };
     if (top) top.next = added;
     this.top = added;
   }

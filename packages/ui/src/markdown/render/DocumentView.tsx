@@ -4,14 +4,29 @@ import { TailContext } from '../tail-context';
 import { NodeList } from './NodeList';
 import { useNode } from './use-node';
 
+/** Blocks from which on those outside the screen are skipped. */
+const LONG = 24;
+
+interface DocumentViewProps {
+  document: BlockNode;
+  tail: ReactNode;
+  className: string;
+}
+
 /** All blocks of a text. */
-export function DocumentView({ document, tail }: { document: BlockNode; tail: ReactNode }) {
+export function DocumentView({ document, tail, className }: DocumentViewProps) {
   useNode(document);
   return (
-    <TailContext value={tail}>
-      <NodeList nodes={document.children} />
-      {document.tail ? <Tail /> : null}
-    </TailContext>
+    <div
+      className={className}
+      data-long={document.children.length > LONG || undefined}
+      data-open={document.state.open || undefined}
+    >
+      <TailContext value={tail}>
+        <NodeList nodes={document.children} boxed />
+        {document.tail ? <Tail /> : null}
+      </TailContext>
+    </div>
   );
 }
 
