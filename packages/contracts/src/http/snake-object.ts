@@ -36,7 +36,9 @@ export function snakeObject<const S extends Shape>(shape: S): SnakeObject<S> {
     }
     return renamed;
   };
-  const codec = z.codec(wire, z.custom<Record<string, unknown>>(), {
+  // Anything else is refused here and not inside the renaming, so that a union can try its next option.
+  const inside = z.custom<Record<string, unknown>>(value => typeof value === 'object' && value !== null);
+  const codec = z.codec(wire, inside, {
     decode: value => rename(value, 'decode'),
     encode: value => rename(value, 'encode'),
   });

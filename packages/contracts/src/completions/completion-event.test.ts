@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type CompletionEvent, completionEvent } from './completion-event';
+
+const messageId = '00000000-0000-4000-8000-000000000001';
+const events: CompletionEvent[] = [
+  { type: 'delta', messageId, index: 0, part: { type: 'text', text: 'a' } },
+  {
+    type: 'delta',
+    messageId,
+    index: 1,
+    part: { type: 'function_call', functionName: 'f', id: '1', arguments: '{' },
+  },
+  { type: 'stateUpdate', messageId, state: 'tool', tool: 'f' },
+  {
+    type: 'error',
+    messageId,
+    error: { errorCode: 'unknown', message: 'm', originalStatusCode: null, statusCode: 500 },
+  },
+];
+
+describe('completionEvent', () => {
+  it.each(events)('goes over the wire and back: $type', event => {
+    const wire = z.encode(completionEvent, event);
+    expect(wire).toHaveProperty('message_id', messageId);
+    expect(z.decode(completionEvent, wire)).toEqual(event);
+  });
+});
