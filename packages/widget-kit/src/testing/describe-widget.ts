@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
+import { de } from '../i18n/de';
+import { en } from '../i18n/en';
+import { findTextProblems } from './find-text-problems';
+import { mountForTest, type TestMount, type TestMountOptions } from './mount-for-test';
+import { watchLeaks } from './watch-leaks';
+
+export interface WidgetSuiteOptions {
+  /** Answers a call of the widget as the service would for this user. */
+  readonly answer: (request: Request, user: string) => Response | Promise<Response>;
+  /** A text that only the mount of this user shows when it is ready. */
+  readonly mark: (user: string) => string;
+  readonly props?: Readonly<Record<string, unknown>>;
+}
+
+/** What every widget keeps, whatever it is for. */
+export function describeWidget<W extends WidgetSurfaceBase>(
+  definition: WidgetDefinition<W>,
+  { answer, mark, props = {} }: WidgetSuiteOptions,
+): void {
+  describe(`the widget ${definition.name}`, () => {
+    const mounts: TestMount<W>[] = [];
+    let respond = answer;
+    const mount = (options: TestMountOptions = {}) => {
+      const mounted = mountForTest(definition, { ...options, state: { props, ...options.state } });
+      mounts.push(mounted);
+      return mounted;
+    };
+    const shows = (mounted: TestMount<W>, text: string) =>
+      vi.waitFor(() => expect(mounted.text()).toContain(text), { timeout: 4000 });
+
+    beforeEach(() => {
+      respond = answer;
+      vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+        const request = new Request(input, init);
+        const user = request.headers.get('authorization')?.replace('Bearer ', '') ?? 'nobody';
+        return respond(request, user);
+      });
+    });
+    afterEach(() => {
+      for (const mounted of mounts.splice(0)) {
+        mounted.unmount();
+        mounted.shell.remove();
+      }
+      vi.unstubAllGlobals();
+    });
+
+    it('keeps two users on one page apart', async () => {
+      const ada = mount({ user: 'ada' });
+      const ben = mount({ user: 'ben' });
+      await Promise.all([shows(ada, mark('ada')), shows(ben, mark('ben'))]);
+      expect(ada.text()).not.toContain(mark('ben'));
+      expect(ben.text()).not.toContain(mark('ada'));
+      ada.unmount();
+      expect(ben.text()).toContain(mark('ben'));
+    });
+
+    it('says that it is ready, once, with its version', async () => {
+      const mounted = mount();
+      await shows(mounted, mark('ada'));
+      const ready = mounted.told.filter(([event]) => event === 'ready');
+      expect(ready).toEqual([
+        ['ready', expect.objectContaining({ widget: definition.name, version: definition.version })],
+      ]);
+    });
+
+    it('leaves nothing behind when it is mounted, moved, removed and mounted again', async () => {
+      const shell = document.createElement('div');
+      const field = document.createElement('textarea');
+      field.slot = 'composer';
+      field.value = 'draft';
+      shell.append(field);
+      document.body.append(shell);
+      const other = document.body.appendChild(document.createElement('section'));
+
+      const cycle = async () => {
+        const mounted = mount({ shell });
+        await shows(mounted, mark('ada'));
+        other.append(shell);
+        expect(mounted.text()).toContain(mark('ada'));
+        mounted.unmount();
+        mounted.unmount();
+        document.body.append(shell);
+        return mounted.root;
+      };
+      // React listens once a document, for good.
+      const root = await cycle();
+      const sheets = () => [...(root.adoptedStyleSheets ?? []), ...root.querySelectorAll('style')].length;
+      const before = sheets();
+      const leaks = watchLeaks();
+      try {
+        await cycle();
+        await vi.waitFor(() => expect(leaks.count()).toEqual({ listeners: 0, timers: 0 }), { timeout: 4000 });
+      } finally {
+        leaks.stop();
+      }
+      expect(sheets()).toBe(before);
+      expect(root.querySelector(':not(style)')).toBeNull();
+      expect([...shell.children]).toEqual([field]);
+      expect(field.value).toBe('draft');
+      expect(shell.getAttribute('style') ?? '').toBe('');
+      other.remove();
+    });
+
+    it('takes theme and language from the host without being mounted again', async () => {
+      const mounted = mount({ state: { locale: 'en' } });
+      await shows(mounted, mark('ada'));
+      const wrapper = mounted.root.querySelector<HTMLElement>('.oriel-root');
+      mounted.patch({
+        locale: 'de',
+        theme: { scheme: 'dark', tokens: { '--oriel-accent': 'rebeccapurple' } },
+        variant: 'bank-talk',
+      });
+      await vi.waitFor(() => expect(wrapper?.lang).toBe('de'));
+      expect(mounted.root.querySelector('.oriel-root')).toBe(wrapper);
+      expect(wrapper?.dataset).toMatchObject({ theme: 'dark', variant: 'bank-talk' });
+      expect(mounted.shell.style.getPropertyValue('--oriel-accent')).toBe('rebeccapurple');
+      expect(mounted.text()).toContain(mark('ada'));
+    });
+
+    it('shows that it is connecting', async () => {
+      respond = () => new Promise(() => {});
+      const mounted = mount({ state: { locale: 'en' } });
+      await vi.waitFor(() => expect(mounted.root.querySelector('[aria-busy=true]')).not.toBeNull());
+      expect(mounted.text()).not.toBe('');
+    });
+
+    it.each([
+      ['de', de],
+      ['en', en],
+    ] as const)(
+      'asks to sign in where there is no token (%s), and goes on after it',
+      async (locale, texts) => {
+        let token: string | null = null;
+        const mounted = mount({
+          state: { locale },
+          host: {
+            getToken: () => (token === null ? null : { token }),
+            signIn: () => {
+              token = 'ada';
+              return { signedIn: true };
+            },
+          },
+        });
+        const action = texts['kit.signIn.action'] ?? '';
+        await shows(mounted, action);
+        expect(mounted.told).toContainEqual(['auth:required', {}]);
+        expect(mounted.told).toContainEqual(['state', { state: 'auth' }]);
+        findButton(mounted.root, action).click();
+        await shows(mounted, mark('ada'));
+        expect(mounted.told).toContainEqual(['auth:refreshed', {}]);
+      },
+    );
+
+    it.each([
+      ['de', de],
+      ['en', en],
+    ] as const)('shows what went wrong (%s) and tries again', async (locale, texts) => {
+      respond = () => Response.json({}, { status: 500, headers: { 'x-request-id': 'r-77' } });
+      const mounted = mount({ state: { locale } });
+      await shows(mounted, texts['kit.error.INTERNAL.title'] ?? '');
+      expect(mounted.text()).toContain('r-77');
+      expect(mounted.told).toContainEqual([
+        'error',
+        expect.objectContaining({ code: 'INTERNAL', requestId: 'r-77' }),
+      ]);
+      respond = answer;
+      findButton(mounted.root, texts['kit.retry'] ?? '').click();
+      await shows(mounted, mark('ada'));
+    });
+
+    it('forgets its user at logout', async () => {
+      const mounted = mount({ state: { locale: 'en' } });
+      await shows(mounted, mark('ada'));
+      // Every surface has the common methods.
+      await mounted.peer.request('logout' as never, {} as never);
+      await shows(mounted, en['kit.signIn.action'] ?? '');
+      expect(mounted.text()).not.toContain(mark('ada'));
+    });
+
+    it('has the same texts in both languages', () => {
+      expect(findTextProblems(definition.messages)).toEqual([]);
+    });
+  });
+}
+
+function findButton(root: ShadowRoot, label: string): HTMLButtonElement {
+  const found = [...root.querySelectorAll('button')].find(button => button.textContent?.includes(label));
+  if (!found) throw new Error(`There is no button "${label}".`);
+  return found;
+}

@@ -1,0 +1,17 @@
+import type { MessagesByLocale } from '../definition/widget-definition';
+
+const placeholders = (text: string): string => (text.match(/\{\{\s*[\w.]+/g) ?? []).sort().join();
+
+/** Keys that one language lacks, texts that are empty, and texts that do not fill in the same values. */
+export function findTextProblems({ de, en }: MessagesByLocale): string[] {
+  const problems: string[] = [];
+  for (const key of new Set([...Object.keys(de), ...Object.keys(en)])) {
+    const [german, english] = [de[key], en[key]];
+    if (!german?.trim()) problems.push(`de lacks ${key}`);
+    if (!english?.trim()) problems.push(`en lacks ${key}`);
+    if (german && english && placeholders(german) !== placeholders(english)) {
+      problems.push(`${key} fills in other values in de than in en`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,125 @@
+import { createDirectPair } from '@oriel/bridge';
+import {
+  type HostPatch,
+  type HostSnapshot,
+  type HostState,
+  type HostSurface,
+  hostSurface,
+  type Peer,
+  type SurfaceHandlers,
+} from '@oriel/contracts';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
+import { type MountedWidget, mountWidget } from '../mount/mount-widget';
+
+export interface TestMountOptions {
+  /** Whose token the host gives out; null: it has none. Default `ada`. */
+  readonly user?: string | null;
+  readonly state?: Partial<HostState>;
+  /** What the host takes over. Default: nothing. */
+  readonly host?: Partial<SurfaceHandlers<HostSurface>>;
+  /** An element that has been used before. */
+  readonly shell?: HTMLElement;
+}
+
+export interface TestMount<W extends WidgetSurfaceBase> {
+  readonly shell: HTMLElement;
+  readonly root: ShadowRoot;
+  /** The host's end. */
+  readonly peer: Peer<HostSurface, W>;
+  /** Names and details of what the widget has told, in order. */
+  readonly told: readonly (readonly [event: string, detail: unknown])[];
+  patch(state: HostPatch['state']): void;
+  /** What a person can read. */
+  text(): string;
+  unmount: MountedWidget['unmount'];
+}
+
+export const buildHostState = (overrides: Partial<HostState> = {}): HostState => ({
+  locale: 'en',
+  theme: { scheme: 'light', tokens: {} },
+  variant: null,
+  messages: {},
+  authentication: 'token',
+  workspace: null,
+  storage: 'none',
+  context: null,
+  size: 'fill',
+  props: {},
+  ...overrides,
+});
+
+export const buildHostSnapshot = (overrides: Partial<HostState> = {}): HostSnapshot => ({
+  revision: 1,
+  state: buildHostState(overrides),
+  api: {
+    core: 'http://api.test/api/core',
+    prompts: 'http://api.test/api/prompts',
+    chat: 'http://api.test/api/chat',
+    access: 'http://api.test/api/access',
+  },
+  publishableKey: 'pk_test',
+  pageOrigin: 'http://page.test',
+  isolation: 'shadow',
+});
+
+/** Mounts a widget as a page does, with a host that takes nothing over unless told. */
+export function mountForTest<W extends WidgetSurfaceBase>(
+  definition: WidgetDefinition<W>,
+  { user = 'ada', state, host = {}, shell = document.createElement('div') }: TestMountOptions = {},
+): TestMount<W> {
+  if (!shell.isConnected) document.body.append(shell);
+  const told: [string, unknown][] = [];
+  let snapshot = buildHostSnapshot(state);
+  let peer: Peer<HostSurface, W> | undefined;
+  const notHandled = () => ({ handled: false });
+  const handlers: SurfaceHandlers<HostSurface> = {
+    getSnapshot: () => snapshot,
+    getToken: () => (user === null ? null : { token: user }),
+    signIn: () => ({ signedIn: false }),
+    navigate: notHandled,
+    openDialog: notHandled,
+    notify: notHandled,
+    copy: notHandled,
+    download: notHandled,
+    callTool: () => null,
+    ...host,
+  };
+  const mounted = mountWidget(definition, {
+    shell,
+    snapshot,
+    connect: widgetHandlers => {
+      const pair = createDirectPair({
+        host: { surface: hostSurface, handlers },
+        widget: { surface: definition.surface, handlers: widgetHandlers },
+      });
+      peer = pair.host;
+      for (const event of Object.keys(definition.surface.events)) {
+        pair.host.on(event, detail => told.push([event, detail]));
+      }
+      return pair.widget;
+    },
+  });
+  const root = shell.shadowRoot;
+  if (!peer || !root) throw new Error('The widget did not mount.');
+  const connected = peer;
+  return {
+    shell,
+    root,
+    peer: connected,
+    told,
+    patch(change) {
+      const revision = snapshot.revision + 1;
+      snapshot = { ...snapshot, revision, state: { ...snapshot.state, ...change } };
+      connected.emit('patch', { revision, state: change });
+    },
+    text: () => readableText(root),
+    unmount: mounted.unmount,
+  };
+}
+
+/** Texts and accessible names. */
+function readableText(root: ShadowRoot): string {
+  const names = [...root.querySelectorAll('[aria-label]')].map(each => each.getAttribute('aria-label'));
+  const texts = [...root.children].filter(each => each.localName !== 'style').map(each => each.textContent);
+  return [...texts, ...names].join(' ').trim();
+}
