@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/{server,testing}/src/**/*.test.ts'],
+          globalSetup: 'packages/testing/src/postgres/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

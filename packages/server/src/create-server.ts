@@ -11,6 +11,7 @@ import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
 import { coreRoutes, createCoreHandlers } from './core/handlers';
 import { type OpenDatabase, openDatabase } from './db/database';
 import type { DevProvider } from './dev/oidc/create-dev-provider';
+import type { Demo } from './dev/seed/seed-demo';
 import { findSdkFolder, registerEmbed } from './embed';
 import { answerUnknownRoutes, createApp } from './http/create-app';
 import { registerDocs } from './http/docs/register-docs';
@@ -26,8 +27,8 @@ export interface RunningServer {
   readonly url: string;
   readonly services: Services;
   readonly engine: OpenDatabase['engine'];
-  /** Names of the demo accounts; empty without demo data. */
-  readonly accounts: readonly string[];
+  /** Undefined without demo data. */
+  readonly demo: Demo | undefined;
   /** Takes no new work, ends what can be resumed elsewhere, closes the database. */
   close(): Promise<void>;
 }
@@ -102,7 +103,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     });
     registerPortal(app, services);
 
-    const accounts = config.demoData ? await (await import('./dev/seed/seed-demo')).seedDemo(services) : [];
+    const demo = config.demoData
+      ? await (await import('./dev/seed/seed-demo')).seedDemo(services)
+      : undefined;
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     listen = (request, response) =>
@@ -113,7 +116,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       url: publicUrl,
       services,
       engine: opened.engine,
-      accounts,
+      demo,
       async close() {
         stopping.abort();
         const closed = new Promise(resolve => http.close(resolve));

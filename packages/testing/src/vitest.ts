@@ -1,0 +1,1 @@
+export { describeDatabases } from './stack/describe-databases';
