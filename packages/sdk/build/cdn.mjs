@@ -21,8 +21,7 @@ export async function buildCdn(extra = {}) {
       ...buildOptions,
       lib: {
         entry: {
-          shadow: source('shadow/entry.ts'),
-          frame: source('frame/entry.ts'),
+          entry: source('mount/entry.ts'),
           'frame-page': source('frame-page/main.ts'),
           extras: source('extras/entry.ts'),
         },
@@ -44,14 +43,15 @@ export async function buildCdn(extra = {}) {
   const styleName = hashedName('frame-page', 'css', style);
   writeFileSync(folder + styleName, style);
   const isolations = {
-    shadow: chunksOf(built, 'shadow', ['widget-chat']),
-    iframe: chunksOf(built, 'frame', []),
-    framePage: chunksOf(built, 'frame-page', ['start-widget', 'widget-chat']),
+    shadow: chunksOf(built, 'entry', ['open-shadow', 'widget-chat/src/index']),
+    iframe: chunksOf(built, 'entry', ['open-frame']),
+    framePage: chunksOf(built, 'frame-page', ['start-widget', 'widget-chat/src/index']),
   };
   const hints = files =>
     files.map(file => [file, integrityOf(readFileSync(folder + file)).slice('sha256-'.length)]);
   const loader = await buildLoader(resolve, {
     version,
+    entry: isolations.shadow[0],
     extras: chunksOf(built, 'extras', [])[0],
     chunks: { shadow: hints(isolations.shadow), iframe: hints(isolations.iframe) },
   });

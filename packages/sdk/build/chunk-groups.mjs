@@ -1,12 +1,19 @@
 const inside = (folder, part) => new RegExp(`[\\\\/]${folder.replaceAll('/', '[\\\\/]')}[\\\\/]${part}`);
-const any = (...patterns) => id => patterns.some(pattern => pattern.test(id));
+const any =
+  (...patterns) =>
+  id =>
+    patterns.some(pattern => pattern.test(id));
 
 /**
  * What goes together into one file, so that a widget comes in few requests and two widgets share what they can. Only
  * what every start needs is named here: a part that is loaded later must not ride along.
  */
 export const chunkGroups = [
-  { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  {
+    name: 'react',
+    priority: 3,
+    test: /(node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/:]runtime)/,
+  },
   {
     // What the embedding page runs in both isolations.
     name: 'base',
@@ -14,9 +21,9 @@ export const chunkGroups = [
     test: any(
       inside('contracts/src', '(host|bridge|oriel-error)'),
       inside('contracts/src/http', 'header'),
-      inside('bridge/src', '(?!frame|contact|port)'),
-      inside('sdk/src', '(host|options)[\\\\/]'),
-      inside('sdk/src/mount', '(connect-mount|error-texts|set-open|violations)'),
+      inside('bridge/src', '(?!frame|contact)'),
+      inside('sdk/src/mount', '(set-open|violations)'),
+      inside('sdk/src/host', 'api-bases'),
       /node_modules[\\/]zod[\\/]/,
     ),
   },
@@ -27,6 +34,7 @@ export const chunkGroups = [
     test: any(
       inside('widget-kit/src', '(definition|host|i18n|mount|status|storage)[\\\\/]'),
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
+      inside('sdk/src', '(shadow[\\\\/]open-shadow|mount[\\\\/]load-widget)'),
       inside('client/src', ''),
       /node_modules[\\/](@preact[\\/]signals|use-sync-external-store|ky)/,
     ),

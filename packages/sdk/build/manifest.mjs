@@ -10,8 +10,8 @@ export function chunksOf(built, entry, dynamic) {
     found.add(fileName);
     chunk.imports.forEach(visit);
     for (const next of chunk.dynamicImports) {
-      const id = chunks.get(next)?.facadeModuleId ?? '';
-      if (dynamic.some(name => id.includes(name))) visit(next);
+      const modules = chunks.get(next)?.moduleIds ?? [];
+      if (dynamic.some(name => modules.some(id => id.includes(name)))) visit(next);
     }
   };
   visit(first.fileName);

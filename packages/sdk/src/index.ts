@@ -29,7 +29,7 @@ export { version };
 const surroundings = (): Surroundings => ({
   version,
   server: location.origin,
-  loadEntry: isolation => (isolation === 'shadow' ? import('./shadow/entry') : import('./frame/entry')),
+  loadEntry: () => import('./mount/entry'),
   loadExtras: () => import('./extras/entry'),
 });
 

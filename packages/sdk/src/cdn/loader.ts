@@ -3,15 +3,17 @@ import { joinSdk } from '../loader/sdk';
 import type { Entry, Extras } from '../mount/controller';
 import type { Isolation } from '../options/mount-options';
 
-/** Written in by the build: the version, and by isolation the chunks to fetch, the entry first. */
+/** Written in by the build: the version, and by isolation the chunks to fetch early. */
 declare const __ORIEL_BUILD__: {
   readonly version: string;
+  readonly entry: string;
   readonly extras: string;
   readonly chunks: Readonly<Record<Isolation, readonly [file: string, integrity: string][]>>;
 };
 
 const build = __ORIEL_BUILD__;
-const address = (file: string | undefined) => new URL(file ?? '', import.meta.url).href;
+const address = (file: string) => new URL(file, import.meta.url).href;
+const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ address(file));
 
 /** Called by the script `oriel.js`. */
 export function start(script: HTMLScriptElement, dataset: DOMStringMap, frameOrigin?: string): void {
@@ -20,9 +22,8 @@ export function start(script: HTMLScriptElement, dataset: DOMStringMap, frameOri
     server: address('/'),
     frameOrigin,
     // The build writes the names of its own chunks.
-    loadEntry: isolation =>
-      import(/* @vite-ignore */ address(build.chunks[isolation][0]?.[0])) as Promise<Entry>,
-    loadExtras: () => import(/* @vite-ignore */ address(build.extras)) as Promise<Extras>,
+    loadEntry: () => load(build.entry) as Promise<Entry>,
+    loadExtras: () => load(build.extras) as Promise<Extras>,
     preload(isolation, nonce) {
       for (const [file, integrity] of build.chunks[isolation]) {
         const link = document.createElement('link');

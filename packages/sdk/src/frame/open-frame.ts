@@ -70,9 +70,7 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
 export function frameAddress(context: MountContext): string {
   const { api, frame, publishableKey, widget } = context.options;
   const origin =
-    frame?.origin ||
-    context.surroundings.frameOrigin ||
-    serverOf(apiBases(api, context.surroundings.server));
+    frame?.origin || context.surroundings.frameOrigin || serverOf(apiBases(api, context.surroundings.server));
   const address = new URL('/embed/v1/frame', origin);
   address.searchParams.set('widget', widget ?? 'chat');
   address.searchParams.set('origin', location.origin);

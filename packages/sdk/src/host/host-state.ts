@@ -1,4 +1,5 @@
-import type { HostSnapshot, HostState } from '@oriel/contracts';
+import type { HostSnapshot, HostState, Locale } from '@oriel/contracts';
+import { pickLocale } from '../loader/texts';
 import type { MountContext } from '../mount/controller';
 import type { MountOptions } from '../options/mount-options';
 import { apiBases, serverOf } from './api-bases';
@@ -9,7 +10,7 @@ export function hostStateOf(context: MountContext): HostState {
   const bases = apiBases(options.api, context.surroundings.server);
   const hasTokens = Boolean(options.getToken || options.tokenUrl);
   return {
-    locale: context.locale,
+    locale: localeOf(options),
     theme: themeOf(options.theme),
     variant: options.variant ?? null,
     messages: copyMessages(options.messages),
@@ -42,6 +43,17 @@ export function changedState(before: HostState, after: HostState): Partial<HostS
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof HostState]),
   );
   return Object.fromEntries(changed);
+}
+
+/** The option, the stored choice (only where the page lets values be kept), the browser's. */
+function localeOf({ locale, storage }: MountOptions): Locale {
+  let stored: string | null = null;
+  try {
+    if (storage === 'functional') stored = localStorage.getItem('oriel:locale');
+  } catch {
+    // The browser denies storage.
+  }
+  return pickLocale(locale, stored);
 }
 
 function themeOf(theme: MountOptions['theme']): HostState['theme'] {

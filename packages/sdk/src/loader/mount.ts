@@ -15,7 +15,7 @@ export interface Surroundings {
   /** Address of the Oriel server where no option names one. */
   readonly server: string;
   readonly frameOrigin?: string | undefined;
-  loadEntry(isolation: Isolation): Promise<Entry>;
+  loadEntry(): Promise<Entry>;
   loadExtras(): Promise<Extras>;
   /** Fetches early what the widget will need. */
   preload?(isolation: Isolation, nonce: unknown): void;
@@ -41,10 +41,8 @@ export class Mount implements WidgetHandle, MountContext {
   ready!: Promise<ReadyDetails>;
   #listeners = new EventTarget();
   #live: Controller | undefined;
-  #controller!: Promise<Controller>;
-  #resolve!: (controller: Controller) => void;
-  settle!: (outcome: ReadyDetails | OrielError) => void;
-  #started = false;
+  #controller!: PromiseWithResolvers<Controller>;
+  #outcome!: PromiseWithResolvers<ReadyDetails>;
 
   constructor(
     readonly surroundings: Surroundings,
@@ -58,7 +56,7 @@ export class Mount implements WidgetHandle, MountContext {
   }
 
   get locale(): Locale {
-    return pickLocale(this.options.locale, this.options.storage === 'functional');
+    return pickLocale(this.options.locale);
   }
 
   /** The element stands on the page, for the first time or again. */
@@ -85,19 +83,18 @@ export class Mount implements WidgetHandle, MountContext {
   }
 
   load = async (): Promise<void> => {
-    if (this.#started || !this.stage || this.state === 'destroyed') return;
-    this.#started = true;
+    if (this.state !== 'idle' || !this.stage) return;
     this.stage.notice();
     this.setState('loading');
-    const settle = this.settle;
+    const controller = this.#controller;
     const timer = setTimeout(this.fail, loadTimeout);
     try {
-      const entry = await this.surroundings.loadEntry(this.isolation);
+      const entry = await this.surroundings.loadEntry();
       // Another attempt, or the end, may have come in between.
-      if (settle !== this.settle || this.ended.signal.aborted) return;
+      if (controller !== this.#controller || this.ended.signal.aborted) return;
       this.setState('connecting');
       this.#live = entry.connectMount(this);
-      this.#resolve(this.#live);
+      this.#controller.resolve(this.#live);
     } catch (error) {
       this.fail(error);
     } finally {
@@ -210,23 +207,21 @@ export class Mount implements WidgetHandle, MountContext {
     this.stage?.notice(text ?? `${texts.failed} (${error.code})`, texts.retry, this.retry);
   };
 
+  settle(outcome: ReadyDetails | OrielError): void {
+    if (isOrielError(outcome)) {
+      this.#outcome.reject(outcome);
+      this.#controller.reject(outcome);
+    } else this.#outcome.resolve(outcome);
+  }
+
   #begin(): void {
-    this.#started = false;
+    this.state = 'idle';
     this.#live = undefined;
-    let refuse: (error: OrielError) => void;
-    this.#controller = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      refuse = reject;
-    });
-    this.ready = new Promise((resolve, reject) => {
-      this.settle = outcome => {
-        if (!isOrielError(outcome)) return resolve(outcome);
-        reject(outcome);
-        refuse(outcome);
-      };
-    });
+    this.#controller = Promise.withResolvers();
+    this.#outcome = Promise.withResolvers();
+    this.ready = this.#outcome.promise;
     // A page that does not look at these promises is told by state, event and console.
-    this.#controller.catch(ignore);
+    this.#controller.promise.catch(ignore);
     this.ready.catch(ignore);
   }
 
@@ -241,8 +236,8 @@ export class Mount implements WidgetHandle, MountContext {
     name: N,
     ...input: Parameters<Controller[N]>
   ): Promise<Awaited<ReturnType<Controller[N]>>> {
-    if (this.state === 'idle') this.load();
-    const live = await this.#controller;
+    this.load();
+    const live = await this.#controller.promise;
     return (live[name] as (...input: unknown[]) => never)(...input);
   }
 }

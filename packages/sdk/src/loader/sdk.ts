@@ -26,7 +26,9 @@ interface OrielElement extends HTMLElement {
   handle?: Mount | undefined;
 }
 
-const isOurs = (element: Element): element is OrielElement => element.tagName.startsWith('ORIEL-');
+const elementName = 'oriel-chat';
+
+const isOurs = (element: Element): element is OrielElement => element.localName === elementName;
 
 function createSdk(surroundings: Surroundings): Sdk {
   const make = (options: MountOptions, written?: Mount['written']) => {
@@ -49,7 +51,7 @@ function createSdk(surroundings: Surroundings): Sdk {
     } else target.append(mount.element ?? create(mount));
   };
   const create = (mount: Mount) => {
-    const element: OrielElement = document.createElement('oriel-chat');
+    const element: OrielElement = document.createElement(elementName);
     element.handle = mount;
     mount.ended.signal.onabort = () => element.remove();
     return element;
@@ -63,33 +65,28 @@ function createSdk(surroundings: Surroundings): Sdk {
     made.mount(target);
     return made;
   };
-  for (const widget of ['chat', 'prompts', 'images', 'workspace']) {
-    // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and starts
-    // anew when it comes back.
-    class Element extends HTMLElement implements OrielElement {
-      handle?: Mount | undefined;
+  // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and starts
+  // anew when it comes back.
+  class ChatElement extends HTMLElement implements OrielElement {
+    handle?: Mount | undefined;
 
-      connectedCallback() {
-        if (!this.handle || this.handle.state === 'destroyed') {
-          const options = { widget, nonce: this.nonce };
-          for (const { name, value } of this.attributes) {
-            if (value || name !== 'nonce') Object.assign(options, { [camel(name)]: value });
-          }
-          // The controller reads and checks the texts.
-          this.handle = make(options as MountOptions, 'element');
-        }
-        this.handle.attach(this);
+    connectedCallback() {
+      if (!this.handle || this.handle.ended.signal.aborted) {
+        const options: Record<string, unknown> = {};
+        for (const { name, value } of this.attributes) options[camel(name)] = value;
+        // A browser empties the attribute and keeps the property.
+        options.nonce = this.nonce;
+        this.handle = make(options, 'element');
       }
-
-      disconnectedCallback() {
-        const { handle } = this;
-        setTimeout(() => {
-          if (!this.isConnected && !handle?.kept) handle?.destroy();
-        });
-      }
+      this.handle.attach(this);
     }
-    if (!customElements.get(`oriel-${widget}`)) customElements.define(`oriel-${widget}`, Element);
+
+    disconnectedCallback() {
+      const { handle } = this;
+      setTimeout(() => this.isConnected || handle?.kept || handle?.destroy());
+    }
   }
+  customElements.get(elementName) || customElements.define(elementName, ChatElement);
   return {
     version: surroundings.version,
     mount,
@@ -100,11 +97,8 @@ function createSdk(surroundings: Surroundings): Sdk {
       }
       if (!Object.keys(options).length) return;
       options.nonce ??= script.nonce;
-      // The controller reads and checks the texts.
-      const made = make(options as MountOptions, 'script');
-      const { target } = made.options;
-      if (target || options.launcher || !document.body?.contains(script)) made.mount(target || 'body');
-      else script.after(create(made));
+      const made = make(options, 'script');
+      made.mount(made.options.target || 'body');
     },
   };
 }

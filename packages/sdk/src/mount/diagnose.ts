@@ -1,4 +1,4 @@
-import { getEmbedConfiguration, publishableKeyHeader } from '@oriel/contracts';
+import { publishableKeyHeader } from '@oriel/contracts';
 import { apiBases } from '../host/api-bases';
 import type { Tokens } from '../host/tokens';
 import type { MountContext } from './controller';
@@ -9,6 +9,8 @@ import { originOf, type Violation } from './violations';
 /** Milliseconds of difference between two clocks from which tokens suffer. */
 const tolerableSkew = 60_000;
 const checkTimeout = 10_000;
+/** Of the route `getEmbedConfiguration`, whose schemas would come along with it. */
+const configurationPath = '/v1/applications/current';
 
 /** Looks for what stands in the way of a widget; always settles. */
 export async function diagnoseMount(
@@ -46,14 +48,11 @@ async function checkOrigin(context: MountContext): Promise<DiagnosisCheck> {
   if (!publishableKey)
     return { name, ok: true, message: 'No publishable key: only the server’s own pages may embed.' };
   try {
-    const response = await fetch(
-      apiBases(api, context.surroundings.server).access + getEmbedConfiguration.path,
-      {
-        headers: { [publishableKeyHeader]: publishableKey },
-        credentials: 'omit',
-        signal: AbortSignal.timeout(checkTimeout),
-      },
-    );
+    const response = await fetch(apiBases(api, context.surroundings.server).access + configurationPath, {
+      headers: { [publishableKeyHeader]: publishableKey },
+      credentials: 'omit',
+      signal: AbortSignal.timeout(checkTimeout),
+    });
     if (response.ok) return { name, ok: true, message: `${location.origin} is allowed.` };
     const text = await response.text();
     if (text.includes('application_disabled')) {

@@ -1,0 +1,9 @@
+import { connectMount as connect } from './connect-mount';
+import type { Entry } from './controller';
+
+/** Connects a mount; of the two isolations only the one that is wanted is fetched. */
+export const connectMount: Entry['connectMount'] = context =>
+  connect(context, async options => {
+    if (context.isolation === 'shadow') return (await import('../shadow/open-shadow')).openShadow(options);
+    return (await import('../frame/open-frame')).openFrame(options);
+  });

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { defineConfig } from 'tsup';
+
+/** Style sheets are imported as texts, as Vite does for `?inline`. */
+const inlineCss = {
+  name: 'inline-css',
+  setup(build: {
+    onResolve(options: { filter: RegExp }, callback: (args: { path: string; resolveDir: string }) => object): void;
+    onLoad(
+      options: { filter: RegExp; namespace: string },
+      callback: (args: { path: string }) => Promise<object>,
+    ): void;
+  }) {
+    build.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.replace('?inline', '')),
+      namespace: 'inline-css',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path }) => ({
+      contents: await readFile(path, 'utf8'),
+      loader: 'text',
+    }));
+  },
+};
+
+/** What packages install: ES modules with everything of ours inside and React as the page's own. */
+export default defineConfig({
+  entry: { index: 'src/index.ts', 'host/index': 'src/host/index.ts' },
+  format: 'esm',
+  target: 'es2022',
+  platform: 'browser',
+  outDir: 'dist',
+  clean: ['dist/*.js', 'dist/*.d.ts', 'dist/host'],
+  splitting: true,
+  treeshake: false,
+  external: ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'],
+  noExternal: [/^@oriel\//, /^(zod|ky|postmate|lucide-react|marked|virtua|i18next|react-i18next|@preact)/],
+  esbuildPlugins: [inlineCss],
+  esbuildOptions(options) {
+    options.conditions = ['oriel-source', 'module', 'browser'];
+    options.define = { ...options.define, 'import.meta.hot': 'undefined' };
+    options.jsx = 'automatic';
+  },
+  dts: { resolve: [/^@oriel\//], compilerOptions: { ignoreDeprecations: '6.0' } },
+});
