@@ -29,9 +29,9 @@ export function fits(value: unknown, limits: BridgeLimits): boolean {
       }
       return true;
     }
-    for (const key in item) {
+    for (const key of Object.keys(item)) {
       text += key.length;
-      // Only a data object of a clone comes here, so the key is its own.
+      // Own keys only, as a clone takes no others; the getters of a DOM node, say, are left alone.
       if (!visit((item as Record<string, unknown>)[key], depth + 1)) return false;
     }
     return true;
