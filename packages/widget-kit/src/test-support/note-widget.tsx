@@ -57,7 +57,7 @@ export const noteWidget = defineWidget({
   surface: noteSurface,
   props: noteProps,
   messages: {
-    de: { 'note.title': 'Notiz', 'note.of': 'Notiz of {{name}}' },
+    de: { 'note.title': 'Notiz', 'note.of': 'Notiz von {{name}}' },
     en: { 'note.title': 'Note', 'note.of': 'Note of {{name}}' },
   },
   capabilities: ['notes'],
@@ -85,7 +85,7 @@ export const answerAsUser = (_request: Request, user: string): Response =>
   Response.json([
     {
       id: '7d0f5b3e-8a41-4b7e-9a55-0c6a1f0d2b11',
-      name: user,
+      name: `workspace-${user}`,
       personal: true,
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-01-01T00:00:00.000Z',
