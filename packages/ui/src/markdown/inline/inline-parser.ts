@@ -72,7 +72,7 @@ class InlineParser {
     return toInlines(this.root, linkMails);
   }
 
-  private step(): void {
+  private step() {
     switch (this.text[this.position]) {
       case '\n':
         return this.readNewline();
@@ -110,7 +110,7 @@ class InlineParser {
     this.position += length;
   }
 
-  private readText(): void {
+  private readText() {
     TEXT.lastIndex = this.position;
     const found = TEXT.exec(this.text)?.[0] ?? '';
     const url = findUrl(found, this.text.charAt(this.position - 1));
@@ -149,7 +149,7 @@ class InlineParser {
     }
   }
 
-  private readCode(): void {
+  private readCode() {
     RUN.lastIndex = this.position;
     const length = RUN.exec(this.text)?.[0].length ?? 1;
     const start = this.position + length;
@@ -206,7 +206,7 @@ class InlineParser {
     };
   }
 
-  private closeBracket(): void {
+  private closeBracket() {
     const start = this.position;
     const opener = this.brackets;
     if (!opener) return this.addText(1);
@@ -259,7 +259,7 @@ class InlineParser {
     return found ? { ...found, end: labelEnd > 0 ? labelEnd : from } : null;
   }
 
-  private readAngle(): void {
+  private readAngle() {
     for (const [pattern, prefix] of [
       [MAIL, 'mailto:'],
       [AUTOLINK, ''],
@@ -275,7 +275,7 @@ class InlineParser {
     this.addText(end > 0 ? end - this.position : 1);
   }
 
-  private readEntity(): void {
+  private readEntity() {
     const entity = parseEntity(this.text, this.position);
     if (!entity) return this.addText(1);
     this.add(new InlinePiece('text', entity.text));

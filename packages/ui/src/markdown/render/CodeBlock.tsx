@@ -23,6 +23,7 @@ export function CodeBlock({ node }: { node: BlockNode }) {
       complete={complete}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <pre tabIndex={0} role="group" aria-label={name ? labels.codeIn(name) : labels.code}>
         <code>{highlighted ?? <NodeList nodes={node.children} />}</code>
         {node.tail ? <Tail /> : null}

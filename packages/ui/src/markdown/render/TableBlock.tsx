@@ -1,5 +1,5 @@
-import { memo } from 'react';
-import type { BlockNode } from '../blocks/block-node';
+import { memo, type ReactNode } from 'react';
+import type { Alignment, BlockNode } from '../blocks/block-node';
 import { type Inline, textOf } from '../inline/inline-node';
 import { parseInline } from '../inline/inline-parser';
 import { useMarkdown } from '../markdown-context';
@@ -26,6 +26,7 @@ export function TableBlock({ node }: { node: BlockNode }) {
   return (
     <BlockFrame title={labels.table} copyLabel={labels.copyTable} target={target} complete={!node.state.open}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div className="md-scroll" tabIndex={0} role="group" aria-label={labels.table}>
         <table>
           <thead>{header ? <TableRow node={header} /> : null}</thead>
@@ -46,26 +47,41 @@ export function TableRow({ node }: { node: BlockNode }) {
   const isHeader = node.parent?.children[0] === node;
   return (
     <tr>
-      {node.cells.map((cell, index) => {
-        const alignment = alignments[index];
-        const className = alignment && alignment !== 'left' ? `md-${alignment}` : undefined;
-        const content = <Cell text={cell} node={node} />;
-        const tail = node.tail && index === node.cells.length - 1 ? <Tail /> : null;
-        return isHeader ? (
+      {node.cells.map((cell, index) => (
+        <TableCell
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-          <th key={index} scope="col" className={className}>
-            {content}
-            {tail}
-          </th>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-          <td key={index} className={className}>
-            {content}
-            {tail}
-          </td>
-        );
-      })}
+          key={index}
+          isHeader={isHeader}
+          alignment={alignments[index] ?? null}
+          hasTail={node.tail && index === node.cells.length - 1}
+        >
+          <Cell text={cell} node={node} />
+        </TableCell>
+      ))}
     </tr>
+  );
+}
+
+interface TableCellProps {
+  isHeader: boolean;
+  alignment: Alignment;
+  hasTail: boolean;
+  children: ReactNode;
+}
+
+function TableCell({ isHeader, alignment, hasTail, children }: TableCellProps) {
+  const className = alignment && alignment !== 'left' ? `md-${alignment}` : undefined;
+  const tail = hasTail ? <Tail /> : null;
+  return isHeader ? (
+    <th scope="col" className={className}>
+      {children}
+      {tail}
+    </th>
+  ) : (
+    <td className={className}>
+      {children}
+      {tail}
+    </td>
   );
 }
 

@@ -35,8 +35,8 @@ export function specificationHtml(stream: MarkdownStream): string {
         return `<li>${blocks(node.children, tight)}</li>\n`;
       case 'code': {
         const language = node.info.split(/\s/)[0];
-        const name = language ? ` class="language-${escape(language)}"` : '';
-        return `<pre><code${name}>${escape(node.children.map(piece => piece.state.text).join(''))}</code></pre>\n`;
+        const name = language ? ` class="language-${escapeHtml(language)}"` : '';
+        return `<pre><code${name}>${escapeHtml(node.children.map(piece => piece.state.text).join(''))}</code></pre>\n`;
       }
       case 'table': {
         const rows = node.children.map((row, index) => {
@@ -60,17 +60,17 @@ export function specificationHtml(stream: MarkdownStream): string {
 function inlineHtml(nodes: readonly Inline[]): string {
   return nodes
     .map(node => {
-      if (typeof node === 'string') return escape(node);
-      const title = 'title' in node && node.title ? ` title="${escape(node.title)}"` : '';
+      if (typeof node === 'string') return escapeHtml(node);
+      const title = 'title' in node && node.title ? ` title="${escapeHtml(node.title)}"` : '';
       switch (node.type) {
         case 'code':
-          return `<code>${escape(node.text)}</code>`;
+          return `<code>${escapeHtml(node.text)}</code>`;
         case 'break':
           return '<br />\n';
         case 'image':
-          return `<img src="${escape(encodeHref(node.href))}" alt="${escape(node.alt)}"${title} />`;
+          return `<img src="${escapeHtml(encodeHref(node.href))}" alt="${escapeHtml(node.alt)}"${title} />`;
         case 'link':
-          return `<a href="${escape(encodeHref(node.href))}"${title}>${inlineHtml(node.children)}</a>`;
+          return `<a href="${escapeHtml(encodeHref(node.href))}"${title}>${inlineHtml(node.children)}</a>`;
         default:
           return `<${node.type}>${inlineHtml(node.children)}</${node.type}>`;
       }
@@ -90,7 +90,7 @@ function encodeHref(href: string): string {
   }
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,0 +1,195 @@
+import { act } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { parseInline } from './inline/inline-parser';
+import { inlineSegments } from './inline/inline-segments';
+import { StreamedMarkdown } from './Markdown';
+import { createMarkdownStream, type MarkdownStream } from './markdown-stream';
+import { createRandom, cut, readData } from './test-support/data';
+import { renderInRoot } from './test-support/render-in-root';
+
+const ownPayloads = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[a](javascript:alert(1)) [b](JaVaScRiPt:alert(1)) [c](java\nscript:alert(1)) [d](&#106;avascript:alert(1))',
+  '![a](javascript:alert(1)) ![b](https://evil.example/?secret) ![c](data:image/svg+xml,<svg/onload=alert(1)>)',
+  '<form><input name=x autofocus onfocus=alert(1)><button formaction=javascript:alert(1)>x</form>',
+  '<a href="javascript:alert(1)" style="position:fixed" id=x name=y>x</a>',
+  '[x]: javascript:alert(1)\n\n[x] <javascript:alert(1)> <data:text/html,x>',
+  '```"><img src=x onerror=alert(1)>\n</code><script>alert(1)</script>\n```',
+  '| <b onclick=alert(1)> |\n|-|\n| [x](vbscript:a) |',
+];
+
+/** Everything that may stand in the shown text, and with which attributes. */
+const allowed: Record<string, readonly string[]> = {
+  a: ['href', 'title', 'target', 'rel'],
+  button: ['type', 'class', 'title', 'aria-label'],
+  span: ['class', 'role', 'aria-label', 'data-done'],
+  div: ['class', 'data-long', 'tabindex', 'role', 'aria-label'],
+  pre: ['tabindex', 'role', 'aria-label'],
+  ol: ['start'],
+  th: ['scope', 'class'],
+  td: ['class'],
+  ...Object.fromEntries(
+    'p h1 h2 h3 h4 h5 h6 ul li blockquote code em strong del br hr b table thead tbody tr'
+      .split(' ')
+      .map(tag => [tag, []]),
+  ),
+};
+
+function faults(container: HTMLElement): string[] {
+  const found: string[] = [];
+  for (const element of container.querySelectorAll('*')) {
+    const tag = element.localName;
+    const attributes = Object.hasOwn(allowed, tag) ? allowed[tag] : undefined;
+    if (!attributes) found.push(tag);
+    for (const { name, value } of element.attributes) {
+      if (!attributes?.includes(name)) found.push(`${tag} ${name}`);
+      if (name === 'href' && !/^(?:https?:|mailto:)/.test(value)) found.push(`${tag} ${value}`);
+    }
+    if (tag === 'a' && element.getAttribute('rel') !== 'noopener noreferrer') found.push('a without rel');
+  }
+  return found;
+}
+
+describe('payloads', () => {
+  const data = readData('xss.public.jsonl');
+  const payloads = data
+    ? data
+        .split('\n')
+        .filter(Boolean)
+        // One record a line, each with its `input`; the first is a header.
+        .map(line => (JSON.parse(line) as { input?: string }).input)
+        .filter(input => input !== undefined)
+    : ownPayloads;
+  const note = data ? `all ${payloads.length}` : 'own few: ORIEL_DATA is not set';
+
+  it(`show as text and links only, at the end and on the way (${note})`, () => {
+    const random = createRandom(3);
+    const wrong: [string, string[]][] = [];
+    for (const payload of payloads) {
+      const whole = show([payload]);
+      const end = whole.container.innerHTML;
+      const atEnd = faults(whole.container);
+      whole.unmount();
+      const stream = createMarkdownStream();
+      const view = renderInRoot(<StreamedMarkdown stream={stream} />);
+      const onTheWay: string[] = [];
+      for (const delta of cut(payload, random, Math.max(8, payload.length / 6))) {
+        act(() => stream.append(delta));
+        onTheWay.push(...faults(view.container).filter(fault => fault !== 'div data-open'));
+      }
+      act(() => stream.finish());
+      if (view.container.innerHTML !== end) onTheWay.push('another end');
+      view.unmount();
+      if (atEnd.length || onTheWay.length) wrong.push([payload, [...atEnd, ...onTheWay]]);
+    }
+    if (data) expect(payloads).toHaveLength(1360);
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
+
+describe('slow inputs', () => {
+  const data = readData('pathological.json');
+  const inputs = data
+    ? pathologicalInputs(data)
+    : [
+        '*a **a '.repeat(20_000),
+        '[a'.repeat(50_000),
+        '> '.repeat(50_000),
+        '```\n'.repeat(20_000),
+        '`'.repeat(9e4),
+      ];
+  const note = data ? `all ${inputs.length}` : 'own few: ORIEL_DATA is not set';
+
+  it(`are read in time that grows with their length, not faster (${note})`, () => {
+    const plain = 'word '.repeat(20_000);
+    const warm = Math.min(...[1, 2, 3].map(() => timeOf(plain)));
+    // An ordinary text of this length takes one unit; quadratic time would take thousands.
+    for (const input of inputs)
+      expect(timeOf(input), input.slice(0, 40)).toBeLessThan(
+        Math.max(1, input.length / plain.length) * (warm + 1) * 400,
+      );
+  }, 120_000);
+
+  it('never nest deeper than the browser can lay out', () => {
+    for (const input of [
+      `${'> '.repeat(5000)}a`,
+      `${'*'.repeat(4001)}a${'*'.repeat(4001)}`,
+      `${'- '.repeat(2000)}a`,
+      `${'[a'.repeat(500)}${'](b)'.repeat(500)}`,
+    ]) {
+      const { container, unmount } = show([input]);
+      let depth = 0;
+      for (
+        let at: Element | null = container.querySelector(':scope *:not(:has(*))');
+        at;
+        at = at.parentElement
+      )
+        depth++;
+      expect(depth).toBeLessThan(120);
+      unmount();
+    }
+  });
+});
+
+it('reads each line once however the text is cut', () => {
+  const lines = 400;
+  const stream = createMarkdownStream();
+  const text = '- item with **bold** text\n'.repeat(lines);
+  let touched = 0;
+  for (let at = 0; at < text.length; at += 20) {
+    const versions = versionsOf(stream);
+    stream.append(text.slice(at, at + 20));
+    touched += versionsOf(stream) - versions;
+  }
+  // A delta changes its item, the item before it and the list, wherever it comes.
+  expect(touched).toBeLessThan((text.length / 20) * 8);
+});
+
+function show(deltas: readonly string[]) {
+  const stream = createMarkdownStream();
+  for (const delta of deltas) stream.append(delta);
+  stream.finish();
+  return renderInRoot(<StreamedMarkdown stream={stream} />);
+}
+
+function pathologicalInputs(data: string): string[] {
+  // As its header says: patterns as repeat lists, and files as they are.
+  const { patterns, files } = JSON.parse(data) as {
+    patterns: { parts: { s: string; n: number }[] }[];
+    files: { input: string }[];
+  };
+  return [
+    ...patterns.map(({ parts }) => parts.map(({ s, n }) => s.repeat(n)).join('')),
+    ...files.map(({ input }) => input),
+  ];
+}
+
+function timeOf(text: string): number {
+  const start = performance.now();
+  const stream = createMarkdownStream();
+  stream.append(text);
+  stream.finish();
+  readAll(stream);
+  return performance.now() - start;
+}
+
+function readAll(stream: MarkdownStream): void {
+  const find = (label: string) => stream.definitions.find(label, () => {});
+  const waiting = [stream.document];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'paragraph' || node.type === 'heading')
+      for (const segment of inlineSegments(node.state.text)) parseInline(segment, { open: false, find });
+    waiting.push(...node.children);
+  }
+}
+
+function versionsOf(stream: MarkdownStream): number {
+  let versions = 0;
+  const waiting = [stream.document];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    versions += node.version;
+    waiting.push(...node.children);
+  }
+  return versions;
+}

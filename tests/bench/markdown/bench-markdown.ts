@@ -1,0 +1,173 @@
+/**
+ * What streaming markdown costs beside appending the same text to plain DOM blocks.
+ *
+ * Both are measured in turn in one browser, a fresh page a run. The main-thread time is the browser's own count
+ * of the processor time that the page's main thread took (script, style, layout and paint), from the first delta
+ * until the last is shown and its code is highlighted; time in which the thread waits for others does not count.
+ * After each delta the page scrolls to the end, as a chat does. The plain blocks are measured twice a round: how far both differ is the machine's noise.
+ */
+import { type Browser, chromium, type Page } from 'playwright';
+import type { AnswerKind } from './answer';
+import type { Pace, PageResult, Subject } from './page/main';
+import { servePage } from './serve-page';
+
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+    ' ',
+  );
+/** Frames come as fast as they are made, so that one delta a frame takes seconds and not a minute. */
+const FREE_FRAMES = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+
+export interface BenchOptions {
+  /** Path of the browser. */
+  executablePath?: string;
+  /** Rounds; each measures everything once. Default 5. */
+  rounds?: number;
+  kinds?: readonly AnswerKind[];
+  subjects?: readonly Subject[];
+  pace?: Pace;
+  /** Called with every measurement. */
+  onMeasure?: (line: string) => void;
+}
+
+/** One figure of the bench. */
+export interface BenchRow {
+  name: string;
+  /** Milliseconds of the main thread for 50 KB in 2,500 deltas, median of the rounds. */
+  milliseconds: number;
+  /** Smallest and largest round. */
+  spread: [number, number];
+  /** Beside the plain blocks of the same round, median. */
+  ratio: number;
+  /** Tasks over 50 ms in the worst round, and the longest. */
+  longTasks: number;
+  longestTask: number;
+  /** How the time grows from 12.5 to 100 KB: 1 is linear. */
+  exponent: number;
+  plainExponent: number;
+  /** Frames dropped at 60 a second with 250 deltas a second. */
+  droppedFrames: number;
+  frames: number;
+}
+
+interface Measurement extends PageResult {
+  milliseconds: number;
+}
+
+const SIZE = 50_000;
+const SMALL = 12_500;
+const LARGE = 100_000;
+
+/** Measures each kind of answer; see {@link BenchRow}. */
+export async function benchMarkdown(options: BenchOptions = {}): Promise<BenchRow[]> {
+  const { rounds = 5, kinds = ['mixed'], subjects = ['stream', 'text'], pace = 'frame' } = options;
+  const executablePath = options.executablePath ?? process.env.CHROMIUM;
+  const page = await servePage();
+  const browsers: Browser[] = [];
+  const launch = async (flags: string[]) => {
+    const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+    browsers.push(browser);
+    return browser;
+  };
+  try {
+    const free = await launch(FREE_FRAMES);
+    const paced = await launch([]);
+    const rows: BenchRow[] = [];
+    for (const kind of kinds) {
+      const all = ['plain', 'plain again', ...subjects];
+      const times = new Map(all.map(name => [name, new Map<number, Measurement[]>()]));
+      for (let round = 0; round < rounds; round++)
+        for (const size of [SMALL, SIZE, LARGE])
+          for (const name of round % 2 ? all.toReversed() : all) {
+            const subject = (name.startsWith('plain') ? 'plain' : name) as Subject; // the rest are subjects
+            const measured = await measure(free, page.url, subject, kind, size, pace);
+            options.onMeasure?.(`${kind} ${name} ${size / 1000} KB: ${measured.milliseconds.toFixed(0)} ms`);
+            const bySize = times.get(name);
+            bySize?.set(size, [...(bySize.get(size) ?? []), measured]);
+          }
+      const plain = times.get('plain') ?? new Map<number, Measurement[]>();
+      for (const name of all) {
+        const bySize = times.get(name) ?? new Map<number, Measurement[]>();
+        const subject = (name.startsWith('plain') ? 'plain' : name) as Subject; // as above
+        const clock = await measure(paced, page.url, subject, kind, SIZE, 'clock');
+        rows.push(buildRow(`${kind}: ${name}`, bySize, plain, clock));
+      }
+    }
+    return rows;
+  } finally {
+    await Promise.all(browsers.map(browser => browser.close()));
+    await page.close();
+  }
+}
+
+async function measure(
+  browser: Browser,
+  url: string,
+  subject: Subject,
+  kind: AnswerKind,
+  size: number,
+  pace: Pace,
+): Promise<Measurement> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  try {
+    await page.goto(url);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const taskTime = async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return (metrics.find(metric => metric.name === 'TaskDuration')?.value ?? 0) * 1000;
+    };
+    await call(page, 'prepare', subject, kind, size);
+    const before = await taskTime();
+    const result = (await call(page, 'run', pace)) as PageResult; // what the page's `run` returns
+    return { ...result, milliseconds: (await taskTime()) - before };
+  } finally {
+    await page.close();
+  }
+}
+
+function call(page: Page, name: string, ...args: readonly unknown[]): Promise<unknown> {
+  return page.evaluate(
+    ([method, values]) => {
+      // The page puts `bench` on its window.
+      const { bench } = window as unknown as { bench: Record<string, (...values: unknown[]) => unknown> };
+      return bench[method as string]?.(...(values as unknown[]));
+    },
+    [name, args] as const,
+  );
+}
+
+function buildRow(
+  name: string,
+  bySize: ReadonlyMap<number, readonly Measurement[]>,
+  plain: ReadonlyMap<number, readonly Measurement[]>,
+  clock: Measurement,
+): BenchRow {
+  const measured = bySize.get(SIZE) ?? [];
+  const times = measured.map(each => each.milliseconds);
+  const ratios = times.map((time, round) => time / (plain.get(SIZE)?.[round]?.milliseconds ?? Number.NaN));
+  const tasks = [...bySize.values()].flat().map(each => each.longTasks.filter(duration => duration > 50));
+  return {
+    name,
+    milliseconds: median(times),
+    spread: [Math.min(...times), Math.max(...times)],
+    ratio: median(ratios),
+    longTasks: Math.max(...tasks.map(each => each.length)),
+    longestTask: Math.max(0, ...tasks.flat()),
+    exponent: exponentOf(bySize),
+    plainExponent: exponentOf(plain),
+    droppedFrames: clock.droppedFrames,
+    frames: clock.frames,
+  };
+}
+
+function exponentOf(bySize: ReadonlyMap<number, readonly Measurement[]>): number {
+  const time = (size: number) => median((bySize.get(size) ?? []).map(each => each.milliseconds));
+  return Math.log(time(LARGE) / time(SMALL)) / Math.log(LARGE / SMALL);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
