@@ -2,8 +2,9 @@ import type { BridgeMessage, Surface, SurfaceHandlers } from '@oriel/contracts';
 import { asPeer, type BridgePeer } from './bridge-peer';
 import type { Clock } from './clock';
 import { directClone } from './direct-clone';
+import type { Handlers } from './inbound-requests';
 import type { BridgeLimits } from './limits';
-import { type Handlers, PeerCore } from './peer-core';
+import { PeerCore } from './peer-core';
 import type { Wire } from './wire';
 
 /** What one side of a pair offers. */

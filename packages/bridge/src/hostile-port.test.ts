@@ -148,6 +148,13 @@ describe('a hostile port', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
+  it('is told that the conversation is over', async () => {
+    const { peer, received } = setUp();
+    peer.close();
+    await vi.waitUntil(() => received.length > 0);
+    expect(received).toMatchObject([{ type: 'bye', error: { code: 'DESTROYED' } }]);
+  });
+
   it('ends the conversation with the error of its bye', async () => {
     const { peer, send, closed } = setUp();
     const pending = peer.request('ask', {});

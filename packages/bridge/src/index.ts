@@ -19,14 +19,14 @@ export { type KeyStroke, keyStroke } from './extras/key-stroke';
 export { addTabSentinels, type FrameEdge, focusEdge } from './extras/tab-sentinels';
 export { canRaise, type FramePlace, pinContent, raiseFrame } from './extras/top-layer';
 export { type AcceptHostOptions, acceptHost, type HostConnection } from './frame/accept-host';
-export {
-  type ConnectFrameOptions,
-  connectFrame,
-  type FrameConnection,
-  type FrameStats,
-  type HelloDetails,
-} from './frame/connect-frame';
+export { connectFrame } from './frame/connect-frame';
 export type { FrameAttributes } from './frame/frame-attributes';
+export type {
+  ConnectFrameOptions,
+  FrameConnection,
+  FrameStats,
+  HelloDetails,
+} from './frame/frame-connection';
 export type { FrameReady, FrameState } from './frame/frame-state';
 export { missedPings, pingInterval } from './heartbeat';
 export { type BridgeLimits, defaultLimits } from './limits';

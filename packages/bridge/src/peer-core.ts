@@ -9,21 +9,19 @@
 import { type BridgeMessage, OrielError, type RequestOptions, type Surface } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from './clock';
-import { deserializeError, serializeError, toOrielError } from './error-serialization';
-import { InboundRequest } from './inbound-request';
+import { deserializeError, serializeError } from './error-serialization';
+import { type Handlers, InboundRequests } from './inbound-requests';
 import { type BridgeLimits, defaultLimits } from './limits';
 import { Listeners } from './listeners';
 import { fits } from './message-size';
 import { Outbox } from './outbox';
+import { own } from './own';
+import { parsePayload, refused } from './parse-payload';
 import { type DropReason, emptyStats, type PeerStats } from './peer-stats';
 import { PendingRequests } from './pending-requests';
 import { readMessage } from './read-message';
 import { TokenBucket } from './token-bucket';
 import type { Wire } from './wire';
-
-type Handler = (input: unknown, context: InboundRequest) => unknown;
-/** Handlers by method, once their types have been left to the schemas. */
-export type Handlers = Readonly<Record<string, Handler>>;
 
 export interface PeerCoreOptions {
   readonly local: Surface;
@@ -40,7 +38,6 @@ export interface PeerCoreOptions {
 
 const defaultTimeout = 30_000;
 const noOptions: RequestOptions = {};
-const refused = Symbol('refused');
 
 export class PeerCore {
   readonly #clock: Clock;
@@ -48,7 +45,7 @@ export class PeerCore {
   readonly #stats = emptyStats();
   readonly #incoming: TokenBucket;
   readonly #outgoing: TokenBucket;
-  readonly #running = new Map<number, InboundRequest>();
+  readonly #inbound: InboundRequests;
   readonly #listeners = new Listeners();
   readonly #outbox = new Outbox((message, cause) => this.#refuseUnclonable(message, cause));
   readonly #pending: PendingRequests;
@@ -66,10 +63,13 @@ export class PeerCore {
     // A little under what the other side lets in, so that an honest sender learns of the cap from its own side.
     this.#outgoing = new TokenBucket(burst * 0.9, rate * 0.9, this.#clock);
     this.#pending = new PendingRequests(this.#clock, id => this.#cancel(id));
-  }
-
-  get isClosed(): boolean {
-    return this.#end !== undefined;
+    this.#inbound = new InboundRequests({
+      local: options.local,
+      handlers: options.handlers,
+      limits: this.#limits,
+      send: message => this.#send(message),
+      drop: reason => this.#drop(reason),
+    });
   }
 
   stats(): PeerStats {
@@ -78,7 +78,7 @@ export class PeerCore {
       ...counters,
       dropped: { ...dropped },
       pending: this.#pending.size,
-      running: this.#running.size,
+      running: this.#inbound.size,
     };
   }
 
@@ -106,9 +106,7 @@ export class PeerCore {
   suspend(error: OrielError): void {
     this.#fault = error;
     this.#pending.rejectAll(error);
-    const running = [...this.#running.values()];
-    this.#running.clear();
-    for (const request of running) request.abort(error);
+    this.#inbound.cancelAll(error);
   }
 
   resume(): void {
@@ -182,7 +180,7 @@ export class PeerCore {
   #act(message: BridgeMessage): void {
     switch (message.type) {
       case 'request':
-        this.#serve(message.id, message.method, message.input);
+        this.#inbound.serve(message.id, message.method, message.input);
         return;
       case 'response':
         this.#settle(message);
@@ -191,8 +189,7 @@ export class PeerCore {
         this.#tell(message.name, message.detail);
         return;
       case 'cancel':
-        this.#running.get(message.id)?.abort(new OrielError('ABORTED', 'The other side gave up.'));
-        this.#running.delete(message.id);
+        this.#inbound.cancel(message.id, new OrielError('ABORTED', 'The other side gave up.'));
         return;
       case 'ping':
         if (!message.echo) this.#send({ type: 'ping', id: message.id, echo: true });
@@ -202,59 +199,6 @@ export class PeerCore {
         if (this.options.onBye) this.options.onBye(error);
         else this.#finish(error);
       }
-    }
-  }
-
-  #serve(id: number, method: string, input: unknown): void {
-    if (this.#running.has(id)) {
-      this.#drop('unexpected');
-      return;
-    }
-    const { local, handlers } = this.options;
-    const spec = own(local.methods, method);
-    const handler = own(handlers, method);
-    if (!spec || !handler) {
-      this.#refuse(id, 'METHOD_NOT_FOUND', `There is no method "${method}".`);
-      return;
-    }
-    if (!fits(input, this.#limits)) {
-      this.#drop('oversized');
-      this.#refuse(id, 'INVALID_MESSAGE', `The input of "${method}" is too large.`);
-      return;
-    }
-    if (this.#running.size >= this.#limits.concurrent) {
-      this.#drop('flooding');
-      this.#refuse(id, 'RATE_LIMITED', 'Too many requests are in work.');
-      return;
-    }
-    const value = parse(spec.input, input);
-    if (value === refused) {
-      this.#drop('invalid');
-      this.#refuse(id, 'INVALID_MESSAGE', `The input of "${method}" does not fit its schema.`);
-      return;
-    }
-    this.#run(id, handler, value);
-  }
-
-  #run(id: number, handler: Handler, input: unknown): void {
-    const request = new InboundRequest();
-    this.#running.set(id, request);
-    const isCurrent = () => this.#running.get(id) === request && this.#running.delete(id);
-    const fail = (thrown: unknown) => {
-      if (toOrielError(thrown).code === 'INTERNAL') console.error(thrown);
-      if (isCurrent()) this.#send({ type: 'response', id, ok: false, error: serializeError(thrown) });
-    };
-    const answer = (output: unknown) => {
-      if (!isCurrent()) return;
-      if (fits(output, this.#limits)) this.#send({ type: 'response', id, ok: true, output });
-      else this.#refuse(id, 'INVALID_MESSAGE', 'The answer is too large.');
-    };
-    try {
-      const output = handler(input, request);
-      if (output instanceof Promise) output.then(answer, fail);
-      else answer(output);
-    } catch (thrown) {
-      fail(thrown);
     }
   }
 
@@ -269,7 +213,7 @@ export class PeerCore {
       return;
     }
     const isTooLarge = !fits(message.output, this.#limits);
-    const value = isTooLarge ? refused : parse(request.output, message.output);
+    const value = isTooLarge ? refused : parsePayload(request.output, message.output);
     if (value !== refused) {
       request.resolve(value);
       return;
@@ -288,7 +232,7 @@ export class PeerCore {
       this.#drop('oversized');
       return;
     }
-    const value = parse(schema, detail);
+    const value = parsePayload(schema, detail);
     if (value === refused) {
       this.#drop('invalid');
       return;
@@ -318,16 +262,12 @@ export class PeerCore {
     if (!this.#outbox.withdraw(id)) this.#send({ type: 'cancel', id });
   }
 
-  #refuse(id: number, code: 'METHOD_NOT_FOUND' | 'INVALID_MESSAGE' | 'RATE_LIMITED', text: string): void {
-    this.#send({ type: 'response', id, ok: false, error: serializeError(new OrielError(code, text)) });
-  }
-
   #refuseUnclonable(message: BridgeMessage, cause: unknown): void {
     const error = new OrielError('INVALID_MESSAGE', 'The value cannot be sent: it is not cloneable.', {
       cause,
     });
     if (message.type === 'request') this.#pending.take(message.id)?.reject(error);
-    else if (message.type === 'response') this.#refuse(message.id, 'INVALID_MESSAGE', error.message);
+    else if (message.type === 'response') this.#inbound.refuse(message.id, 'INVALID_MESSAGE', error.message);
     else this.#drop('unsent');
   }
 
@@ -346,21 +286,6 @@ export class PeerCore {
     this.disconnect(error, false);
     this.#listeners.clear();
     this.options.onClose?.(error);
-  }
-}
-
-/** The value of an own key; `__proto__`, `constructor` and the like are nobody's. */
-function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-function parse(schema: z.ZodMiniType, value: unknown): unknown {
-  try {
-    const result = z.safeParse(schema, value);
-    return result.success ? result.data : refused;
-  } catch {
-    // A schema that needs a promise or that the value overflows is no reason to let the value in.
-    return refused;
   }
 }
 

@@ -2,8 +2,9 @@ import { OrielError, type Surface, type SurfaceHandlers } from '@oriel/contracts
 import { asPeer, type BridgePeer } from './bridge-peer';
 import { type Clock, systemClock } from './clock';
 import { type Heartbeat, startHeartbeat } from './heartbeat';
+import type { Handlers } from './inbound-requests';
 import type { BridgeLimits } from './limits';
-import { type Handlers, PeerCore } from './peer-core';
+import { PeerCore } from './peer-core';
 import { connectPort } from './port-wire';
 
 export interface PortPeerOptions<Local extends Surface, Remote extends Surface> {

@@ -43,6 +43,6 @@ export interface FrameContact {
 
 /** Both halves of one way to make first contact; both sides must use the same. */
 export interface FirstContact {
-  openHost(options: HostContactOptions): HostContact;
-  openFrame(): FrameContact;
+  readonly openHost: (options: HostContactOptions) => HostContact;
+  readonly openFrame: () => FrameContact;
 }

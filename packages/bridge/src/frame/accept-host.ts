@@ -19,11 +19,12 @@ import * as z from 'zod/mini';
 import { asPeer, type BridgePeer } from '../bridge-peer';
 import { type Clock, systemClock } from '../clock';
 import type { FirstContact } from '../contact/first-contact';
-import { postmateContact } from '../contact/postmate-contact';
+import { openPostmateFrame } from '../contact/postmate-frame';
 import { serializeError, toOrielError } from '../error-serialization';
+import type { Handlers } from '../inbound-requests';
 import type { BridgeLimits } from '../limits';
 import { intersectCapabilities, negotiateProtocol } from '../negotiation';
-import { type Handlers, PeerCore } from '../peer-core';
+import { PeerCore } from '../peer-core';
 import { connectPort } from '../port-wire';
 import { checkAllowedOrigins } from './allowed-origins';
 
@@ -69,7 +70,7 @@ export function acceptHost<Local extends Surface, Remote extends Surface>(
 ): Promise<HostConnection<Local, Remote>> {
   const allowed = checkAllowedOrigins(options.allowedOrigins);
   const { clock = systemClock, timeout = 30_000 } = options;
-  const contact = (options.contact ?? postmateContact).openFrame();
+  const contact = (options.contact?.openFrame ?? openPostmateFrame)();
   return new Promise((resolve, reject) => {
     let isTaken = false;
     const stopTimer =

@@ -1,0 +1,268 @@
+/*
+ * The host's side of a frame. Required:
+ *   1. attributes are set before the frame navigates;
+ *   2. nothing is heard but the window of this frame at its exact origin, so any number of frames open at once;
+ *   3. first contact, then `hello` with a private port to that origin, then `accept` or `reject` on the port, all
+ *      within one time-out of our own;
+ *   4. a reload is seen by the farewell of the old document or the load of the next one, and reconnects;
+ *   5. a frame that is removed, silent or destroyed rejects what is pending, with a code of its own.
+ */
+import {
+  type BridgeHello,
+  bridgeAnswer,
+  bridgeProtocols,
+  bridgeReject,
+  OrielError,
+  type Surface,
+} from '@oriel/contracts';
+import * as z from 'zod/mini';
+import { type Clock, systemClock } from '../clock';
+import type { HostContact } from '../contact/first-contact';
+import { openPostmateHost } from '../contact/postmate-host';
+import { deserializeError } from '../error-serialization';
+import { type Heartbeat, startHeartbeat } from '../heartbeat';
+import type { Handlers } from '../inbound-requests';
+import { PeerCore } from '../peer-core';
+import { connectPort } from '../port-wire';
+import { frameAddress } from './frame-address';
+import { setFrameAttributes } from './frame-attributes';
+import type { ConnectFrameOptions } from './frame-connection';
+import type { FrameReady, FrameState } from './frame-state';
+
+const defaultTimeout = 10_000;
+const removed = () => new OrielError('FRAME_REMOVED', 'The frame was removed from the page.');
+const reloaded = () => new OrielError('FRAME_RELOADED', 'The frame loaded another document.');
+
+/** What `connectFrame` is made of, without the types of a certain pair of surfaces. */
+export class FrameConnector {
+  readonly frame: HTMLIFrameElement;
+  readonly core: PeerCore;
+  readonly ready: Promise<FrameReady>;
+  state: FrameState = 'connecting';
+  strangers = 0;
+
+  readonly #clock: Clock;
+  readonly #origin: string;
+  readonly #contact: HostContact;
+  #settle: { resolve(ready: FrameReady): void; reject(error: OrielError): void };
+  #port: MessagePort | undefined;
+  #heartbeat: Heartbeat | undefined;
+  #stopTimer = () => {};
+
+  constructor(private readonly options: ConnectFrameOptions<Surface, Surface>) {
+    const url = frameAddress(options.src, options.sandbox);
+    this.#clock = options.clock ?? systemClock;
+    this.#origin = url.origin;
+    const { promise, resolve, reject } = withResolvers<FrameReady>();
+    this.ready = promise;
+    this.#settle = { resolve, reject };
+    // Whoever wants to know awaits it; a page that does not must not get an unhandled rejection.
+    promise.catch(() => {});
+    this.core = new PeerCore({
+      local: options.local,
+      remote: options.remote,
+      // The core parses each input by the schema that types its handler.
+      handlers: options.handlers as Handlers,
+      limits: options.limits,
+      clock: this.#clock,
+      onPacket: () => this.#handleSignOfLife(),
+      onBye: error => this.#handleBye(error),
+      onClose: error => this.#tearDown(error),
+    });
+    window.addEventListener('message', this.#handleMessage, true);
+    document.addEventListener('securitypolicyviolation', this.#handleViolation);
+    const openHost = options.contact?.openHost ?? openPostmateHost;
+    this.#contact = openHost({
+      container: {
+        appendChild: frame => {
+          setFrameAttributes(frame, options);
+          return options.container.appendChild(frame);
+        },
+      },
+      url: url.href,
+      clock: this.#clock,
+      onContact: () => this.#sayHello(),
+    });
+    this.frame = this.#contact.frame;
+    this.frame.addEventListener('load', this.#handleLoad);
+    this.#startTimer();
+  }
+
+  /** The guard: what is not from this frame's window at this frame's origin goes no further. */
+  #handleMessage = (event: MessageEvent<unknown>): void => {
+    if (!this.frame || event.source !== this.frame.contentWindow || event.origin !== this.#origin) {
+      if (speaksOurLanguage(event.data)) this.strangers += 1;
+      return;
+    }
+    const refusal = z.safeParse(bridgeReject, event.data);
+    if (refusal.success) {
+      if (this.#isConnecting) this.#fail(deserializeError(refusal.data.error));
+    } else this.#contact.receive({ data: event.data, origin: event.origin });
+  };
+
+  #handleViolation = (event: SecurityPolicyViolationEvent): void => {
+    const isFrame = event.effectiveDirective === 'frame-src' || event.effectiveDirective === 'child-src';
+    if (!isFrame || event.disposition !== 'enforce' || !event.blockedURI.startsWith(this.#origin)) return;
+    if (!this.#isConnecting) return;
+    this.#fail(
+      new OrielError('CSP_BLOCKED', "The page's content security policy blocks the frame.", {
+        hint: `Add this origin to the policy: frame-src ${this.#origin}`,
+      }),
+    );
+  };
+
+  #handleLoad = (): void => {
+    if (!this.#isConnecting) this.#lose(reloaded());
+    this.#contact.greet();
+  };
+
+  get #isConnecting(): boolean {
+    return this.state === 'connecting' || this.state === 'degraded';
+  }
+
+  #sayHello(): void {
+    this.#closePort();
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = event => this.#handleAnswer(port1, event.data);
+    const hello: BridgeHello = {
+      ...this.options.hello(),
+      type: 'oriel:hello',
+      protocols: [...bridgeProtocols],
+    };
+    this.frame.contentWindow?.postMessage(hello, this.#origin, [port2]);
+  }
+
+  #handleAnswer(port: MessagePort, data: unknown): void {
+    const answer = z.safeParse(bridgeAnswer, data);
+    if (port !== this.#port || !answer.success) return;
+    port.onmessage = null;
+    if (answer.data.type === 'oriel:reject') {
+      this.#fail(deserializeError(answer.data.error));
+      return;
+    }
+    const { protocol, widget, capabilities } = answer.data;
+    if (!bridgeProtocols.some(own => own === protocol)) {
+      this.#fail(new OrielError('VERSION_MISMATCH', `The frame speaks protocol ${protocol}.`));
+      return;
+    }
+    this.#stopTimer();
+    port.addEventListener('close', () => {
+      if (port === this.#port) this.#lose(reloaded());
+    });
+    this.#port = port;
+    this.#heartbeat = startHeartbeat({
+      clock: this.#clock,
+      ping: () => this.#ping(),
+      onLost: () => this.#loseLife(),
+    });
+    this.#setState('ready');
+    this.core.connect(connectPort(port, packet => this.core.receive(packet)));
+    this.#settle.resolve({ protocol, widget, capabilities });
+  }
+
+  #handleSignOfLife(): void {
+    this.#heartbeat?.beat();
+    if (this.state !== 'error') return;
+    this.core.resume();
+    this.#setState('ready');
+  }
+
+  #handleBye(error: OrielError): void {
+    if (error.code === 'FRAME_RELOADED') this.#lose(error);
+    else this.#fail(error);
+  }
+
+  #ping(): void {
+    if (this.frame.isConnected) this.core.ping();
+    else this.#lose(removed());
+  }
+
+  /** The document is gone: another one may come. */
+  #lose(error: OrielError): void {
+    if (this.state === 'destroyed') return;
+    if (!this.frame.isConnected) {
+      this.#fail(removed());
+      return;
+    }
+    this.#disconnect(error, true);
+    this.#setState('degraded', error);
+    this.#startTimer();
+  }
+
+  /** The document is there and silent: the port stays open, in case it comes to itself. */
+  #loseLife(): void {
+    const error = new OrielError('FRAME_LOST', 'The frame does not answer.');
+    this.core.suspend(error);
+    this.#setState('error', error);
+  }
+
+  #fail(error: OrielError): void {
+    this.#stopTimer();
+    this.#disconnect(error, false);
+    this.#settle.reject(error);
+    this.#setState('error', error);
+  }
+
+  #disconnect(error: OrielError, isNextExpected: boolean): void {
+    this.#heartbeat?.stop();
+    this.#heartbeat = undefined;
+    this.#closePort();
+    this.core.disconnect(error, isNextExpected);
+  }
+
+  #closePort(): void {
+    const port = this.#port;
+    this.#port = undefined;
+    if (!port) return;
+    port.onmessage = null;
+    port.close();
+  }
+
+  #startTimer(): void {
+    this.#stopTimer();
+    this.#stopTimer = this.#clock.after(this.options.timeout ?? defaultTimeout, () => {
+      this.#fail(
+        new OrielError('HANDSHAKE_TIMEOUT', 'The frame did not answer in time.', {
+          hint: `Check that ${this.options.src} loads and that its frame-ancestors allow ${location.origin}.`,
+        }),
+      );
+    });
+  }
+
+  #setState(state: FrameState, error?: OrielError): void {
+    if (this.state === 'destroyed' || (state === this.state && !error)) return;
+    this.state = state;
+    this.options.onState?.(state, error);
+  }
+
+  #tearDown(error: OrielError): void {
+    this.#stopTimer();
+    this.#heartbeat?.stop();
+    this.#closePort();
+    this.#contact.stop();
+    window.removeEventListener('message', this.#handleMessage, true);
+    document.removeEventListener('securitypolicyviolation', this.#handleViolation);
+    this.frame.removeEventListener('load', this.#handleLoad);
+    this.frame.remove();
+    this.#settle.reject(error);
+    this.#setState('destroyed', error);
+  }
+}
+
+function speaksOurLanguage(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  const { type } = data as { type?: unknown };
+  return typeof type === 'string' && (type.startsWith('oriel:') || type.startsWith('application/x-postmate'));
+}
+
+/** `Promise.withResolvers` is younger than the oldest browser that is supported. */
+function withResolvers<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (error: unknown) => void;
+  const promise = new Promise<T>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}

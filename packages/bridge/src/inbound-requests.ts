@@ -1,0 +1,101 @@
+import { type BridgeMessage, OrielError, type OrielErrorCode, type Surface } from '@oriel/contracts';
+import { serializeError, toOrielError } from './error-serialization';
+import { InboundRequest } from './inbound-request';
+import type { BridgeLimits } from './limits';
+import { fits } from './message-size';
+import { own } from './own';
+import { parsePayload, refused } from './parse-payload';
+import type { DropReason } from './peer-stats';
+
+type Handler = (input: unknown, context: InboundRequest) => unknown;
+/** Handlers by method, once their types have been left to the schemas. */
+export type Handlers = Readonly<Record<string, Handler>>;
+
+export interface InboundRequestsOptions {
+  readonly local: Surface;
+  readonly handlers: Handlers;
+  readonly limits: BridgeLimits;
+  readonly send: (message: BridgeMessage) => void;
+  readonly drop: (reason: DropReason) => void;
+}
+
+/** The requests of the other side: checks them, runs their handlers, answers. */
+export class InboundRequests {
+  readonly #running = new Map<number, InboundRequest>();
+
+  constructor(private readonly options: InboundRequestsOptions) {}
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  serve(id: number, method: string, input: unknown): void {
+    const { local, handlers, limits, drop } = this.options;
+    if (this.#running.has(id)) {
+      drop('unexpected');
+      return;
+    }
+    const spec = own(local.methods, method);
+    const handler = own(handlers, method);
+    if (!spec || !handler) {
+      this.refuse(id, 'METHOD_NOT_FOUND', `There is no method "${method}".`);
+      return;
+    }
+    if (!fits(input, limits)) {
+      drop('oversized');
+      this.refuse(id, 'INVALID_MESSAGE', `The input of "${method}" is too large.`);
+      return;
+    }
+    if (this.#running.size >= limits.concurrent) {
+      drop('flooding');
+      this.refuse(id, 'RATE_LIMITED', 'Too many requests are in work.');
+      return;
+    }
+    const value = parsePayload(spec.input, input);
+    if (value === refused) {
+      drop('invalid');
+      this.refuse(id, 'INVALID_MESSAGE', `The input of "${method}" does not fit its schema.`);
+      return;
+    }
+    this.#run(id, handler, value);
+  }
+
+  cancel(id: number, reason: OrielError): void {
+    const request = this.#running.get(id);
+    this.#running.delete(id);
+    request?.abort(reason);
+  }
+
+  cancelAll(reason: OrielError): void {
+    for (const id of [...this.#running.keys()]) this.cancel(id, reason);
+  }
+
+  refuse(id: number, code: OrielErrorCode, text: string): void {
+    const error = serializeError(new OrielError(code, text));
+    this.options.send({ type: 'response', id, ok: false, error });
+  }
+
+  #run(id: number, handler: Handler, input: unknown): void {
+    const { send, limits } = this.options;
+    const request = new InboundRequest();
+    this.#running.set(id, request);
+    const isCurrent = () => this.#running.get(id) === request && this.#running.delete(id);
+    const fail = (thrown: unknown) => {
+      // Its text stays on this side, so this side's console is the only place to see it.
+      if (toOrielError(thrown).code === 'INTERNAL') console.error(thrown);
+      if (isCurrent()) send({ type: 'response', id, ok: false, error: serializeError(thrown) });
+    };
+    const answer = (output: unknown) => {
+      if (!isCurrent()) return;
+      if (fits(output, limits)) send({ type: 'response', id, ok: true, output });
+      else this.refuse(id, 'INVALID_MESSAGE', 'The answer is too large.');
+    };
+    try {
+      const output = handler(input, request);
+      if (output instanceof Promise) output.then(answer, fail);
+      else answer(output);
+    } catch (thrown) {
+      fail(thrown);
+    }
+  }
+}
