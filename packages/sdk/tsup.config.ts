@@ -6,7 +6,10 @@ import { defineConfig } from 'tsup';
 const inlineCss = {
   name: 'inline-css',
   setup(build: {
-    onResolve(options: { filter: RegExp }, callback: (args: { path: string; resolveDir: string }) => object): void;
+    onResolve(
+      options: { filter: RegExp },
+      callback: (args: { path: string; resolveDir: string }) => object,
+    ): void;
     onLoad(
       options: { filter: RegExp; namespace: string },
       callback: (args: { path: string }) => Promise<object>,

@@ -1,12 +1,12 @@
 // Builds what script tags load, into dist/cdn. Two passes: first the chunks, then the loader, which carries the names
 // and hashes of the chunks. All but oriel.js and manifest.json have a hash in their name.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import { chunkGroups } from './chunk-groups.mjs';
 import { compressFolder } from './compress.mjs';
 import { hashedName, integrityOf } from './hashes.mjs';
 import { chunksOf } from './manifest.mjs';
-import { buildOptions, folder, onLog, output, packageRoot, shared, source } from './vite-options.mjs';
+import { buildOptions, finalFolder, folder, onLog, output, packageRoot, shared, source } from './vite-options.mjs';
 
 const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'));
 
@@ -65,6 +65,8 @@ export async function buildCdn(extra = {}) {
     frameStyle: styleName,
   });
   compressFolder(folder, ['oriel.js']);
+  rmSync(finalFolder, { recursive: true, force: true });
+  renameSync(folder, finalFolder);
 }
 
 async function buildLoader(resolve, data) {

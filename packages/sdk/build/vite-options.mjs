@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
 export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
-export const folder = `${packageRoot}dist/cdn/`;
+/** The build is made beside the last one, which stays until this one stands. */
+export const folder = `${packageRoot}dist/cdn-next/`;
+export const finalFolder = `${packageRoot}dist/cdn/`;
 export const source = path => `${packageRoot}src/${path}`;
 
 /** What both passes share. Source is read through the export condition, so no other package need be built first. */

@@ -41,8 +41,8 @@ export class Mount implements WidgetHandle, MountContext {
   ready!: Promise<ReadyDetails>;
   #listeners = new EventTarget();
   #live: Controller | undefined;
-  #controller!: PromiseWithResolvers<Controller>;
-  #outcome!: PromiseWithResolvers<ReadyDetails>;
+  #controller!: Deferred<Controller>;
+  #outcome!: Deferred<ReadyDetails>;
 
   constructor(
     readonly surroundings: Surroundings,
@@ -217,8 +217,8 @@ export class Mount implements WidgetHandle, MountContext {
   #begin(): void {
     this.state = 'idle';
     this.#live = undefined;
-    this.#controller = Promise.withResolvers();
-    this.#outcome = Promise.withResolvers();
+    this.#controller = deferred();
+    this.#outcome = deferred();
     this.ready = this.#outcome.promise;
     // A page that does not look at these promises is told by state, event and console.
     this.#controller.promise.catch(ignore);
@@ -240,6 +240,20 @@ export class Mount implements WidgetHandle, MountContext {
     const live = await this.#controller.promise;
     return (live[name] as (...input: unknown[]) => never)(...input);
   }
+}
+
+interface Deferred<T> {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (error: unknown) => void;
+}
+
+/** `Promise.withResolvers`, which Node 20 has not. */
+function deferred<T>(): Deferred<T> {
+  // The promise calls its function at once.
+  const made = {} as Deferred<T>;
+  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
+  return made;
 }
 
 const ignore = () => {};

@@ -1,0 +1,54 @@
+import { hostSnapshot } from '@oriel/contracts';
+import { describe, expect, it } from 'vitest';
+import type { MountContext } from '../mount/controller';
+import type { MountOptions } from '../options/mount-options';
+import { changedState, hostSnapshotOf, hostStateOf } from './host-state';
+
+/** As much of a mount as the state is made from. */
+const contextOf = (options: MountOptions, server = location.origin) =>
+  ({ options, isolation: 'shadow', surroundings: { server } }) as unknown as MountContext;
+
+describe('host state', () => {
+  it('has every default and passes its schema', () => {
+    const snapshot = hostSnapshotOf(contextOf({ locale: 'en' }), 3);
+    expect(hostSnapshot.parse(snapshot)).toEqual(snapshot);
+    expect(snapshot).toMatchObject({ revision: 3, publishableKey: null, pageOrigin: location.origin });
+    expect(snapshot.api.chat).toBe(`${location.origin}/api/chat`);
+    expect(snapshot.state).toMatchObject({
+      locale: 'en',
+      theme: { scheme: 'light', tokens: {} },
+      authentication: 'session',
+      storage: 'none',
+      size: 'auto',
+    });
+  });
+
+  it.each<[string, MountOptions, string | undefined, string]>([
+    ['a token function', { getToken: () => null }, undefined, 'token'],
+    ['a token address', { tokenUrl: '/token' }, undefined, 'token'],
+    ['another origin', {}, 'https://ai.example.com', 'token'],
+    ['the own origin', {}, undefined, 'session'],
+  ])('signs in for %s by its kind', (_, options, server, expected) => {
+    expect(hostStateOf(contextOf(options, server)).authentication).toBe(expected);
+  });
+
+  it('patches what has changed and nothing else', () => {
+    const before = hostStateOf(contextOf({ locale: 'en' }));
+    const after = hostStateOf(contextOf({ locale: 'en', theme: 'dark', size: 300 }));
+    expect(changedState(before, after)).toEqual({
+      theme: { scheme: 'dark', tokens: {} },
+      size: { height: 300 },
+    });
+    expect(changedState(before, before)).toEqual({});
+  });
+
+  it('takes one base for each service', () => {
+    const api = {
+      core: 'https://a/core',
+      prompts: 'https://a/p',
+      chat: 'https://b/chat',
+      access: 'https://a/x',
+    };
+    expect(hostSnapshotOf(contextOf({ api }), 0).api).toEqual(api);
+  });
+});

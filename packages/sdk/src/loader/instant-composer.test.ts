@@ -1,0 +1,57 @@
+import { instantComposerKey, type Shell } from '@oriel/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startInstantComposer } from './instant-composer';
+
+let shell: Shell;
+let field: HTMLTextAreaElement;
+let shown: string[];
+
+beforeEach(() => {
+  shell = document.createElement('div');
+  shell.dataset.instant = '';
+  field = document.createElement('textarea');
+  shell.append(field);
+  shown = [];
+  startInstantComposer(shell, field, text => shown.push(text));
+});
+
+const press = (init: KeyboardEventInit) =>
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...init }));
+
+describe('instant composer', () => {
+  it('queues on Enter and shows what waits', () => {
+    field.value = ' Hello ';
+    expect(press({})).toBe(false);
+    expect(field.value).toBe('');
+    expect(shown).toEqual(['Hello']);
+    expect(shell[instantComposerKey]?.queued).toEqual(['Hello']);
+  });
+
+  it.each([
+    ['Shift+Enter', { shiftKey: true }],
+    ['an Enter that ends a composition', { isComposing: true }],
+    ['an Enter that Safari marks by its number', { keyCode: 229 }],
+    ['another key', { key: 'a' }],
+  ])('leaves %s to the field', (_, init) => {
+    field.value = 'Hello';
+    expect(press(init)).toBe(true);
+    expect(field.value).toBe('Hello');
+  });
+
+  it('queues nothing that is blank', () => {
+    field.value = ' \n ';
+    press({});
+    expect(shown).toEqual([]);
+  });
+
+  it('hands over the queue once, and its listener with it', () => {
+    field.value = 'One';
+    press({});
+    expect(shell[instantComposerKey]?.takeOver()).toEqual(['One']);
+    expect(shell[instantComposerKey]?.takeOver()).toEqual([]);
+    expect(shell.hasAttribute('data-instant')).toBe(false);
+    field.value = 'Two';
+    press({});
+    expect(field.value).toBe('Two');
+  });
+});

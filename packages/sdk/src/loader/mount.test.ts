@@ -1,0 +1,156 @@
+import { OrielError, type OrielErrorCode, orielErrorCodes } from '@oriel/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Controller, Entry, MountContext } from '../mount/controller';
+import { errorTexts, textOfError } from '../mount/error-texts';
+import type { MountOptions } from '../options/mount-options';
+import { Mount, type Surroundings } from './mount';
+
+const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
+
+/** An entry whose widget does what the test says. */
+function buildEntry(connect: (context: MountContext) => void = context => context.succeed(details)) {
+  const closed: OrielErrorCode[] = [];
+  const entry: Entry = {
+    connectMount(context) {
+      connect(context);
+      const controller: Controller = {
+        update: () => {},
+        request: async command => command,
+        show: () => {},
+        diagnose: async () => ({ ok: true, checks: [], policy: '' }),
+        close: reason => closed.push(reason.code),
+      };
+      return controller;
+    },
+  };
+  return { entry, closed };
+}
+
+function buildMount(options: MountOptions, loadEntry: Surroundings['loadEntry']) {
+  const surroundings: Surroundings = {
+    version: '1',
+    server: location.origin,
+    loadEntry,
+    loadExtras: () => import('../extras/entry'),
+  };
+  const element = document.createElement('div');
+  document.body.append(element);
+  const mount = new Mount(surroundings, options, undefined, () => {});
+  mount.attach(element);
+  return { mount, element, notice: () => element.shadowRoot?.querySelector('.notice')?.textContent ?? '' };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+describe('mount', () => {
+  it('goes from idle to ready and tells each state', async () => {
+    const { entry } = buildEntry();
+    const surroundings = {
+      version: '1',
+      server: location.origin,
+      loadEntry: async () => entry,
+      loadExtras: () => import('../extras/entry'),
+    };
+    const mount = new Mount(surroundings, {}, undefined, () => {});
+    const states: string[] = [];
+    mount.on('state', ({ state }) => void states.push(state));
+    mount.attach(document.createElement('div'));
+    await expect(mount.ready).resolves.toEqual(details);
+    expect(states).toEqual(['loading', 'connecting', 'ready']);
+    expect(mount.isolation).toBe('shadow');
+  });
+
+  it('takes a frame where the API is of another origin', () => {
+    const { entry } = buildEntry();
+    const { mount } = buildMount({ api: 'https://ai.example.com' }, async () => entry);
+    expect(mount.isolation).toBe('iframe');
+    expect(mount.stage?.shell).toBeUndefined();
+  });
+
+  it('settles everything when its code cannot be loaded, shows it, and can try again', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { entry } = buildEntry();
+    let isAway = true;
+    const { mount, element, notice } = buildMount({}, async () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return entry;
+    });
+    await expect(mount.ready).rejects.toMatchObject({ code: 'LOAD_FAILED', retryable: true });
+    await expect(mount.request('focus', {})).rejects.toMatchObject({ code: 'LOAD_FAILED' });
+    await expect(mount.diagnose()).rejects.toMatchObject({ code: 'LOAD_FAILED' });
+    expect(mount.state).toBe('error');
+    expect(notice()).toContain('LOAD_FAILED');
+    expect(told).toHaveBeenCalledOnce();
+    told.mockRestore();
+    isAway = false;
+    element.shadowRoot?.querySelector<HTMLButtonElement>('.notice button')?.click();
+    await expect(mount.ready).resolves.toEqual(details);
+    expect(notice()).toBe('');
+  });
+
+  it.each(orielErrorCodes)('shows %s in both languages', async code => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const locale of ['de', 'en'] as const) {
+      const fails = buildEntry(context => context.fail(new OrielError(code, 'x'), textOfError(code, locale)));
+      const { mount, notice } = buildMount({ locale }, async () => fails.entry);
+      await expect(mount.ready).rejects.toMatchObject({ code });
+      expect(notice()).toContain(errorTexts[code][locale]);
+      expect(notice()).toContain(code);
+    }
+    told.mockRestore();
+  });
+
+  it('rejects what is pending when it is destroyed, once', async () => {
+    const { entry, closed } = buildEntry(() => {});
+    const { mount, element } = buildMount({}, async () => entry);
+    const pending = mount.ready;
+    await mount.request('focus', {});
+    mount.destroy();
+    mount.destroy();
+    await expect(pending).rejects.toMatchObject({ code: 'DESTROYED' });
+    expect(closed).toEqual(['DESTROYED']);
+    expect(element.shadowRoot?.childElementCount).toBe(0);
+    expect(mount.state).toBe('destroyed');
+  });
+
+  it('stays destroyed when its code comes afterwards', async () => {
+    const { entry } = buildEntry();
+    let arrive = (_: Entry) => {};
+    const { mount } = buildMount(
+      {},
+      () =>
+        new Promise<Entry>(resolve => {
+          arrive = resolve;
+        }),
+    );
+    const request = mount.request('focus', {});
+    mount.destroy();
+    arrive(entry);
+    await expect(request).rejects.toMatchObject({ code: 'DESTROYED' });
+    expect(mount.state).toBe('destroyed');
+  });
+
+  it('hears answers of listeners and preventDefault on the element', () => {
+    const { entry } = buildEntry();
+    const { mount, element } = buildMount({ load: 'interaction' }, async () => entry);
+    const off = mount.on('navigate', () => true);
+    expect(mount.emit('navigate', { href: '/x' })).toContain(true);
+    off();
+    expect(mount.emit('navigate', { href: '/x' })).not.toContain(true);
+    element.addEventListener('oriel:navigate', event => event.preventDefault());
+    expect(mount.emit('navigate', { href: '/x' })).toContain(true);
+  });
+
+  it('listens once, and until a signal', () => {
+    const { entry } = buildEntry();
+    const { mount } = buildMount({ load: 'interaction' }, async () => entry);
+    const heard: string[] = [];
+    const until = new AbortController();
+    mount.on('open', () => void heard.push('once'), { once: true });
+    mount.on('open', () => void heard.push('until'), { signal: until.signal });
+    mount.emit('open', {});
+    until.abort();
+    mount.emit('open', {});
+    expect(heard).toEqual(['once', 'until']);
+  });
+});
