@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { main: 'src/main.ts' },
+  entry: { main: 'src/main.ts', 'make-template': 'src/db/make-template.ts' },
   outDir: 'dist',
   format: 'esm',
   platform: 'node',
@@ -13,5 +13,6 @@ export default defineConfig({
   esbuildOptions(options) {
     options.conditions = ['oriel-source'];
   },
-  onSuccess: 'cp src/db/drivers/pglite-worker.mjs dist/pglite-worker.mjs',
+  onSuccess:
+    'cp src/db/drivers/pglite-worker.mjs dist/pglite-worker.mjs && node dist/make-template.js dist/database.tar.gz',
 });

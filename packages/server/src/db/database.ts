@@ -6,6 +6,7 @@ import { openPglite } from './drivers/pglite';
 import { openPostgres } from './drivers/postgres';
 import { migrateDatabase } from './migrate';
 import * as schema from './schema';
+import { findTemplate } from './template';
 
 /**
  * The database, or a transaction on it. Inside `db.transaction(async tx => …)` use `tx` only: the embedded database has
@@ -33,7 +34,7 @@ export async function openDatabase(
   const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost');
   const engine = config.database
     ? openPostgres(config.database.url, onError)
-    : await openPglite(config.dataDir);
+    : await openPglite(config.dataDir, findTemplate());
   try {
     await migrateDatabase(engine.pool);
     const bus = config.database

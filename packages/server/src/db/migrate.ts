@@ -8,7 +8,7 @@ import type pg from 'pg';
 const lockNumber = 7_203_641;
 
 /** The folder of the SQL files: beside `src` in the source, beside `dist` for the bundle. */
-function findMigrations(): string {
+export function findMigrations(): string {
   for (const path of ['../drizzle', '../../drizzle']) {
     const folder = fileURLToPath(new URL(path, import.meta.url));
     if (existsSync(folder)) return folder;

@@ -4,6 +4,7 @@ import {
   createServer,
   type DemoUsername,
   type ExampleKeys,
+  ensureTestTemplate,
   type RunningServer,
   type ServerOptions,
 } from '@oriel/server';
@@ -41,6 +42,7 @@ export interface TestStack {
 /** Starts the real server on a free port with a database of its own and the demo data. */
 export async function startTestStack(options: StackOptions = {}): Promise<TestStack> {
   const postgres = options.database === 'postgres' ? await createDatabase() : undefined;
+  if (!postgres) await ensureTestTemplate();
   const config = testConfig({
     ...options.config,
     ...(postgres && { database: { url: postgres.url, listenUrl: postgres.url } }),

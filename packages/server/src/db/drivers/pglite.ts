@@ -10,15 +10,23 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Starts the embedded database in a folder, or in memory, and connects the ordinary driver to it. */
-export async function openPglite(dataDir: string | undefined): Promise<Engine> {
+export interface EmbeddedEngine extends Engine {
+  /** Packs the whole database into a file, from which a new one starts. */
+  dump(file: string): Promise<void>;
+}
+
+/**
+ * Starts the embedded database in a folder, or in memory, and connects the ordinary driver to it.
+ * @param template a packed database that a new one starts from
+ */
+export async function openPglite(dataDir: string | undefined, template?: string): Promise<EmbeddedEngine> {
   const unlock = dataDir === undefined ? () => {} : lockDataDir(dataDir);
   // A path of a socket has at most 107 bytes, so it cannot stand in the data folder.
   const folder = mkdtempSync(join(tmpdir(), 'oriel-'));
   const databaseDir = dataDir && join(dataDir, 'database');
   if (databaseDir) mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    workerData: { dataDir: databaseDir, socketPath: join(folder, '.s.PGSQL.5432') },
+    workerData: { dataDir: databaseDir, template, socketPath: join(folder, '.s.PGSQL.5432') },
   });
   const cleanUp = () => {
     rmSync(folder, { recursive: true, force: true });
@@ -44,10 +52,15 @@ export async function openPglite(dataDir: string | undefined): Promise<Engine> {
   });
   return {
     pool,
+    async dump(file) {
+      const dumped = answerOf(worker, 'dumped');
+      worker.postMessage({ dumpTo: file });
+      await dumped;
+    },
     async close() {
       await pool.end();
       const stopped = answerOf(worker, 'stopped');
-      worker.postMessage('stop');
+      worker.postMessage({ stop: true });
       await stopped.catch(() => worker.terminate());
       cleanUp();
     },
