@@ -1,0 +1,59 @@
+import { sheet, useSheet } from '@oriel/ui';
+import { useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { lazy, Suspense } from 'react';
+import { ChatContext } from './chat/chat-context';
+import type { ChatStore } from './chat/chat-store';
+import css from './chat.css?inline';
+import { Composer } from './composer/Composer';
+import { PanelHeader, ThreadHeader } from './layout/PanelHeader';
+import { ThreadView } from './messages/ThreadView';
+
+const styles = sheet(css);
+const ChannelList = lazy(() => import('./channels/ChannelList'));
+
+/** The whole chat, in the layout that the host asks for. */
+export function ChatWidget({ store }: { store: ChatStore }) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const { layout = 'panel', readonly } = store.host.props.value;
+  const space = store.workspace.value;
+  const thread = store.conversation.thread.value;
+  const status = store.host.status.value.kind;
+  const isUsable = status === 'ready' || status === 'degraded';
+  const isWaiting = status === 'loading' || status === 'connecting';
+  const list = space && isUsable && (
+    <Suspense fallback={null}>
+      <ChannelList workspace={space} />
+    </Suspense>
+  );
+
+  if (layout === 'channels') {
+    return (
+      <ChatContext value={store}>
+        <div className="c-chat" data-layout="channels">
+          <WidgetFrame signInTitle={t('chat.signInTitle')}>{list}</WidgetFrame>
+        </div>
+      </ChatContext>
+    );
+  }
+  const view = <ThreadView key="thread" thread={thread} />;
+  const isShownEarly = isWaiting && thread.turns.value.length > 0;
+  return (
+    <ChatContext value={store}>
+      <div className="c-chat" data-layout={layout} data-history={store.isHistoryOpen.value ? '' : undefined}>
+        {layout === 'full' && <aside className="c-side">{list}</aside>}
+        <div className="c-main">
+          <WidgetFrame
+            signInTitle={t('chat.signInTitle')}
+            header={layout === 'panel' ? <PanelHeader /> : layout === 'full' ? <ThreadHeader /> : undefined}
+            footer={readonly ? undefined : <Composer />}
+            skeleton={isShownEarly ? view : undefined}
+          >
+            {layout === 'panel' && store.isHistoryOpen.value ? <div className="c-history">{list}</div> : view}
+          </WidgetFrame>
+        </div>
+      </div>
+    </ChatContext>
+  );
+}

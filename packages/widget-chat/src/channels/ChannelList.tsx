@@ -1,0 +1,96 @@
+import { Button, EmptyState, ErrorState, IconButton, Menu, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
+import { useI18n, useSignals } from '@oriel/widget-kit';
+import { ArrowDownUp, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useChat } from '../chat/chat-context';
+import type { Workspace } from '../chat/workspace';
+import { errorText } from '../errors/error-text';
+import { ChannelRow } from './ChannelRow';
+import css from './channels.css?inline';
+import { channelSorts, groupChannels } from './group-channels';
+import { moveFocus } from './move-focus';
+
+const styles = sheet(css);
+
+/** The channels of a person, a new one on top. */
+export default function ChannelList({ workspace }: { workspace: Workspace }) {
+  useSignals();
+  useSheet(styles);
+  const { t, locale } = useI18n();
+  const { conversation, isHistoryOpen } = useChat();
+  const { channels } = workspace;
+  const list = useRef<HTMLElement>(null);
+  const status = channels.status.value;
+  useEffect(() => channels.need(), [channels]);
+
+  const groups = groupChannels(channels.channels.value, channels.sort.value, new Date(), locale);
+  const current = conversation.thread.value.channelId.value;
+  const startNew = () => {
+    conversation.startNew();
+    isHistoryOpen.value = false;
+  };
+  return (
+    <nav className="c-channels" part="channels" aria-label={t('channels.label')}>
+      <div className="c-channels-head">
+        <Button className="c-new" icon={<Plus />} onClick={startNew}>
+          {t('chat.newChat')}
+        </Button>
+        <Menu
+          label={t('channels.sort')}
+          placement="bottom-end"
+          trigger={props => (
+            <IconButton label={t('channels.sort')} {...props}>
+              <ArrowDownUp />
+            </IconButton>
+          )}
+          rows={channelSorts.map(sort => ({
+            id: sort,
+            label: t(`channels.sort.${sort}`),
+            checked: sort === channels.sort.value,
+            onSelect: () => {
+              channels.sort.value = sort;
+            },
+          }))}
+        />
+      </div>
+      {status === 'error' ? (
+        <ErrorState
+          compact
+          level={3}
+          title={t('channels.failed')}
+          requestNumber={errorText(channels.error.value, t).requestNumber}
+          actions={<Button onClick={() => void channels.load()}>{t('chat.retry')}</Button>}
+        >
+          {errorText(channels.error.value, t).text}
+        </ErrorState>
+      ) : (
+        <SkeletonRegion className="c-channels-list" busy={status === 'idle' || status === 'loading'}>
+          {groups.length === 0 ? (
+            <EmptyState compact level={3} title={t('channels.empty')}>
+              {t('channels.emptyText')}
+            </EmptyState>
+          ) : (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons within
+            <section ref={list} onKeyDown={event => moveFocus(event, list.current)}>
+              {groups.map(({ period, channels: rows }) => (
+                <div key={period ?? 'all'}>
+                  {period && <h3 className="c-period">{t(`channels.${period}`)}</h3>}
+                  <ul>
+                    {rows.map(channel => (
+                      <ChannelRow
+                        key={channel.id}
+                        channel={channel}
+                        isCurrent={channel.id === current}
+                        workspace={workspace}
+                      />
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </section>
+          )}
+        </SkeletonRegion>
+      )}
+    </nav>
+  );
+}

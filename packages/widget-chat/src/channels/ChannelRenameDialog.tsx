@@ -1,0 +1,72 @@
+import { ApiError } from '@oriel/client';
+import { findNameProblem, limits, type NameProblem, normalizeText, updateChannel } from '@oriel/contracts';
+import { Button, Dialog, Field, TextInput } from '@oriel/ui';
+import { useClient, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { errorText } from '../errors/error-text';
+
+const argsSchema = z.object({ organizationId: z.string(), channelId: z.string(), name: z.string() });
+
+const problems: Partial<Record<string, NameProblem>> = {
+  channel_name_required: 'required',
+  channel_name_length: 'length',
+  channel_name_charset: 'charset',
+};
+
+/** Gives a channel another name; closes with `true` when it has it. */
+export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) {
+  const t = useT();
+  const client = useClient();
+  const { organizationId, channelId, name: before } = z.parse(argsSchema, args);
+  const [name, setName] = useState(before);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const isTouched = normalizeText(name) !== normalizeText(before);
+  // A name that came from the service is not judged, only what is typed.
+  const problem = isTouched ? findNameProblem(name, limits.channelName) : undefined;
+  const problemText = (found: NameProblem) => t(`channel.name.${found}`, { max: limits.channelName });
+
+  const save = async () => {
+    if (!isTouched || problem || isBusy) return;
+    setBusy(true);
+    try {
+      const params = { organizationId, channelId };
+      await client.call(updateChannel, { params, body: { name: normalizeText(name) } });
+      close(true);
+    } catch (error) {
+      const found = ApiError.isInstance(error) ? problems[error.code] : undefined;
+      setRefusal(found ? problemText(found) : errorText(error, t).text);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      size="small"
+      title={t('channels.renameTitle')}
+      onClose={() => close(false)}
+      closeLabel={t('chat.close')}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button onClick={() => close(false)}>{t('channels.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={isBusy} disabled={!isTouched || problem !== undefined}>
+            {t('channels.save')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('channels.name')} error={problem ? problemText(problem) : refusal}>
+        <TextInput
+          value={name}
+          autoComplete="off"
+          onChange={event => {
+            setName(event.currentTarget.value);
+            setRefusal(undefined);
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

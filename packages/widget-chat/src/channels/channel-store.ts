@@ -1,0 +1,85 @@
+import type { Client } from '@oriel/client';
+import { type Channel, createChannel, deleteChannel, getChannel, listMyChannels } from '@oriel/contracts';
+import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import type { ChannelSort } from './group-channels';
+
+export interface ChannelStore {
+  readonly channels: ReadonlySignal<readonly Channel[]>;
+  readonly status: ReadonlySignal<'idle' | 'loading' | 'ready' | 'error'>;
+  readonly error: ReadonlySignal<unknown>;
+  readonly sort: Signal<ChannelSort>;
+  /** Reads the list; a list that is there stays until the new one has come. */
+  load(): Promise<void>;
+  /** Reads the list if nobody has asked for it yet. */
+  need(): void;
+  create(idempotencyKey: string): Promise<Channel>;
+  /** Reads one channel, such as one whose name has just been made. */
+  refresh(channelId: string): Promise<Channel>;
+  /** Takes a channel as it stands now. */
+  put(channel: Channel): void;
+  remove(channelId: string): Promise<void>;
+  find(channelId: string | null): Channel | undefined;
+}
+
+/** The user's channels in one workspace. */
+export function createChannelStore(
+  client: Client,
+  organizationId: string,
+  sort: Signal<ChannelSort>,
+): ChannelStore {
+  const channels = signal<readonly Channel[]>([]);
+  const status = signal<'idle' | 'loading' | 'ready' | 'error'>('idle');
+  const error = signal<unknown>(undefined);
+  let latest = 0;
+
+  const paramsOf = (channelId: string) => ({ organizationId, channelId });
+  const put = (channel: Channel) => {
+    const isKnown = channels.peek().some(each => each.id === channel.id);
+    channels.value = isKnown
+      ? channels.peek().map(each => (each.id === channel.id ? channel : each))
+      : [channel, ...channels.peek()];
+  };
+  const load = async () => {
+    latest += 1;
+    const own = latest;
+    if (status.peek() !== 'ready') status.value = 'loading';
+    try {
+      const list = await client.call(listMyChannels, { params: { organizationId } });
+      if (own !== latest) return;
+      channels.value = list;
+      status.value = 'ready';
+    } catch (thrown) {
+      if (own !== latest) return;
+      error.value = thrown;
+      status.value = 'error';
+    }
+  };
+
+  return {
+    channels,
+    status,
+    error,
+    sort,
+    load,
+    need() {
+      if (status.peek() === 'idle') void load();
+    },
+    async create(idempotencyKey) {
+      const params = { organizationId };
+      const channel = await client.call(createChannel, { params, body: {} }, { idempotencyKey });
+      put(channel);
+      return channel;
+    },
+    async refresh(channelId) {
+      const channel = await client.call(getChannel, { params: paramsOf(channelId) });
+      put(channel);
+      return channel;
+    },
+    put,
+    async remove(channelId) {
+      await client.call(deleteChannel, { params: paramsOf(channelId) });
+      channels.value = channels.peek().filter(each => each.id !== channelId);
+    },
+    find: channelId => channels.value.find(each => each.id === channelId),
+  };
+}

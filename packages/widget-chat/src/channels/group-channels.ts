@@ -1,0 +1,48 @@
+import type { Channel, Locale } from '@oriel/contracts';
+
+export const channelSorts = ['newest', 'oldest', 'name'] as const;
+export type ChannelSort = (typeof channelSorts)[number];
+
+export type ChannelPeriod = 'today' | 'yesterday' | 'lastWeek' | 'earlier';
+
+export interface ChannelGroup {
+  /** Null when the list is in the order of names. */
+  readonly period: ChannelPeriod | null;
+  readonly channels: readonly Channel[];
+}
+
+/** When something was last said in a channel; when it was made, if nothing was. */
+export const channelTime = (channel: Channel): number => channel.lastMessageAt || channel.createdAt;
+
+/** The channels in their order, under the period of their last message. */
+export function groupChannels(
+  channels: readonly Channel[],
+  sort: ChannelSort,
+  now: Date,
+  locale: Locale,
+): ChannelGroup[] {
+  if (sort === 'name') {
+    const byName = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+    return channels.length === 0
+      ? []
+      : [{ period: null, channels: channels.toSorted((a, b) => byName.compare(a.name, b.name)) }];
+  }
+  const direction = sort === 'newest' ? -1 : 1;
+  const ordered = channels.toSorted((a, b) => direction * (channelTime(a) - channelTime(b)));
+  const groups = new Map<ChannelPeriod, Channel[]>();
+  for (const channel of ordered) {
+    const period = periodOf(channelTime(channel), now);
+    const group = groups.get(period);
+    if (group) group.push(channel);
+    else groups.set(period, [channel]);
+  }
+  return [...groups].map(([period, list]) => ({ period, channels: list }));
+}
+
+function periodOf(time: number, now: Date): ChannelPeriod {
+  const daysAgo = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).getTime();
+  if (time >= daysAgo(0)) return 'today';
+  if (time >= daysAgo(1)) return 'yesterday';
+  return time >= daysAgo(7) ? 'lastWeek' : 'earlier';
+}

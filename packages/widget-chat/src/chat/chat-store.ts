@@ -1,0 +1,199 @@
+import { OrielError } from '@oriel/contracts';
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
+import { type ComposerStore, createComposerStore } from '../composer/composer-store';
+import { startSession } from '../session/start-session';
+import type { ChatHost } from './chat-host';
+import { type Conversation, createConversation } from './conversation';
+import { openTabs, type TabMessage, type Tabs } from './tabs';
+import { createWorkspace, type Workspace } from './workspace';
+
+/** Everything of one mount of the chat. */
+export interface ChatStore {
+  readonly host: ChatHost;
+  readonly workspace: ReadonlySignal<Workspace | null>;
+  readonly conversation: Conversation;
+  readonly composer: ComposerStore;
+  readonly isOnline: ReadonlySignal<boolean>;
+  /** Whether the list of channels is shown over the thread, where there is no room beside it. */
+  readonly isHistoryOpen: Signal<boolean>;
+  /** Starts the session; what waits to be sent goes out. */
+  load(signal: AbortSignal): Promise<void>;
+  /** Tells the other tabs that channels were changed. */
+  tellChannels(deleted?: string): void;
+  /** Deletes a channel and leaves it if it is shown. */
+  deleteChannel(channelId: string): Promise<void>;
+  logout(): void;
+  dispose(): void;
+}
+
+export function createChatStore(host: ChatHost): ChatStore {
+  const workspace = signal<Workspace | null>(null);
+  const composer = createComposerStore(host.storage);
+  const isOnline = signal(navigator.onLine);
+  const stops: (() => void)[] = [];
+  let tabs: Tabs | undefined;
+  let isUsable = false;
+  let waiting: { resolve(space: Workspace): void; reject(error: unknown): void }[] = [];
+
+  const tell = (message: TabMessage) => tabs?.tell(message);
+
+  const whenReady = (aborted: AbortSignal): Promise<Workspace> => {
+    const space = workspace.peek();
+    if (space && isUsable) return Promise.resolve(space);
+    return new Promise((resolve, reject) => {
+      const entry = { resolve, reject };
+      waiting.push(entry);
+      aborted.addEventListener('abort', () => {
+        waiting = waiting.filter(each => each !== entry);
+        reject(aborted.reason);
+      });
+    });
+  };
+  const settleWaiting = (settle: (entry: (typeof waiting)[number]) => void) => {
+    const entries = waiting;
+    waiting = [];
+    for (const entry of entries) settle(entry);
+  };
+
+  const conversation = createConversation({ host, composer, workspace, whenReady, tell });
+
+  const forget = () => {
+    isUsable = false;
+    conversation.reset();
+    workspace.value = null;
+    tabs?.close();
+    tabs = undefined;
+  };
+
+  const heard = (message: TabMessage) => {
+    if (message.kind === 'logout') {
+      forget();
+      composer.forget();
+      host.client.forget();
+      host.retry();
+      return;
+    }
+    conversation.heard(message);
+    const space = workspace.peek();
+    const isOwn = message.organizationId === space?.session.organization.id;
+    if (message.kind === 'channels' && isOwn && space?.channels.status.peek() === 'ready') {
+      void space.channels.load();
+    }
+  };
+
+  const setOnline = () => {
+    isOnline.value = navigator.onLine;
+  };
+  const lookAgain = () => {
+    const space = workspace.peek();
+    if (document.visibilityState === 'visible' && space?.credits.isBlocked.peek()) void space.credits.load();
+  };
+  window.addEventListener('online', setOnline);
+  window.addEventListener('offline', setOnline);
+  document.addEventListener('visibilitychange', lookAgain);
+  stops.push(() => {
+    window.removeEventListener('online', setOnline);
+    window.removeEventListener('offline', setOnline);
+    document.removeEventListener('visibilitychange', lookAgain);
+  });
+
+  // The host's channel is followed when it changes; what a person opens since is left alone.
+  let wantedChannel: string | undefined | null = null;
+  stops.push(
+    effect(() => {
+      const { channel, skipFetch } = host.props.value;
+      if (channel === wantedChannel) return;
+      const isFirst = wantedChannel === null;
+      wantedChannel = channel;
+      untracked(() => {
+        if (channel) conversation.open(channel, { isNew: skipFetch });
+        else if (!isFirst) conversation.startNew();
+      });
+    }),
+  );
+  // Another workspace is another session.
+  let wantedWorkspace = host.workspace.peek();
+  stops.push(
+    effect(() => {
+      const next = host.workspace.value;
+      if (next === wantedWorkspace) return;
+      wantedWorkspace = next;
+      untracked(() => host.retry());
+    }),
+  );
+  stops.push(
+    effect(() => {
+      const status = host.status.value;
+      const { kind } = status;
+      if (status.kind === 'auth' && status.isSigningIn && composer.text.peek().trim() !== '') {
+        composer.isAwaitingSignIn.value = true;
+      }
+      if (kind === 'auth' || kind === 'error') {
+        isUsable = false;
+        untracked(() => {
+          const reason = host.status.peek();
+          settleWaiting(entry => entry.reject(reason.kind === 'error' ? reason.error : signInNeeded()));
+        });
+      }
+    }),
+  );
+
+  return {
+    host,
+    workspace,
+    conversation,
+    composer,
+    isOnline,
+    isHistoryOpen: signal(false),
+    async load(aborted) {
+      const session = await startSession(host.client, host.workspace.peek(), aborted);
+      const before = workspace.peek()?.session;
+      const isSame =
+        before?.user.userId === session.user.userId && before.organization.id === session.organization.id;
+      if (!isSame) {
+        if (before) {
+          forget();
+          composer.show(null);
+        }
+        composer.signIn(session.user.userId);
+        workspace.value = createWorkspace(host, session);
+        tabs = openTabs(`${host.api.chat}:${session.user.userId}`, heard);
+      }
+      const space = workspace.peek();
+      if (!space) return;
+      isUsable = true;
+      if (host.props.peek().layout !== 'channels') conversation.resume();
+      settleWaiting(entry => entry.resolve(space));
+      if (composer.isAwaitingSignIn.peek()) {
+        composer.isAwaitingSignIn.value = false;
+        const text = composer.take();
+        if (text !== '') void conversation.send(text).catch(() => undefined);
+      }
+    },
+    tellChannels(deleted) {
+      const organizationId = workspace.peek()?.session.organization.id;
+      if (organizationId) tell({ kind: 'channels', organizationId, ...(deleted && { deleted }) });
+    },
+    async deleteChannel(channelId) {
+      const space = workspace.peek();
+      if (!space) return;
+      await space.channels.remove(channelId);
+      const organizationId = space.session.organization.id;
+      conversation.heard({ kind: 'channels', organizationId, deleted: channelId });
+      tell({ kind: 'channels', organizationId, deleted: channelId });
+    },
+    logout() {
+      tell({ kind: 'logout' });
+      forget();
+      composer.forget();
+    },
+    dispose() {
+      for (const stop of stops.splice(0)) stop();
+      settleWaiting(entry => entry.reject(signInNeeded()));
+      conversation.reset();
+      tabs?.close();
+    },
+  };
+}
+
+const signInNeeded = () => new OrielError('AUTH_REQUIRED', 'Somebody has to sign in first.');

@@ -1,0 +1,372 @@
+/*
+ * What a person does in a chat: opens channels, asks, asks again, stops, deletes. Required:
+ *   1. a question is shown at once and never lost: what could not be sent is back in the text field;
+ *   2. one question a channel at a time; a second one of the host waits for its turn;
+ *   3. a channel that is answering is followed from wherever it is, also when another tab asked;
+ *   4. what belongs to a channel that was left goes on, and is there when one comes back.
+ */
+import { ApiError } from '@oriel/client';
+import { deleteMessage, limits, listMessages, OrielError } from '@oriel/contracts';
+import { type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
+import { type Run, type RunOptions, startRun } from '../completions/run';
+import { whenOnline } from '../completions/when-online';
+import type { ComposerProblem, ComposerStore } from '../composer/composer-store';
+import type { AnswerWriter } from '../messages/answer';
+import { createThread, type Thread, type ThreadWriter } from '../messages/thread';
+import type { Turn, TurnWriter } from '../messages/turn';
+import type { ChatHost } from './chat-host';
+import type { TabMessage } from './tabs';
+import type { Workspace } from './workspace';
+
+export interface Sent {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
+export interface Conversation {
+  /** The thread that is shown. */
+  readonly thread: ReadonlySignal<Thread>;
+  open(channelId: string, options?: { readonly isNew?: boolean | undefined }): void;
+  startNew(): void;
+  reload(): void;
+  loadOlder(): Promise<void>;
+  /** Resolves when the question is stored; rejects when it could not be sent, and is back in the field then. */
+  send(text: string, agent?: string): Promise<Sent>;
+  answerAgain(turn: Turn): Promise<void>;
+  stop(): Promise<boolean>;
+  deleteTurn(turn: Turn): Promise<void>;
+  /** Another tab has asked something in a channel, or deleted it. */
+  heard(message: TabMessage): void;
+  /** A workspace is there: what was open is read again. */
+  resume(): void;
+  /** Forgets everything; answers go on without a reader. */
+  reset(): void;
+}
+
+export interface ConversationOptions {
+  readonly host: ChatHost;
+  readonly composer: ComposerStore;
+  readonly workspace: ReadonlySignal<Workspace | null>;
+  /** Resolves with the workspace; rejects when somebody has to sign in first. */
+  readonly whenReady: (signal: AbortSignal) => Promise<Workspace>;
+  readonly tell: (message: TabMessage) => void;
+}
+
+/** Threads that are kept beside the one that is shown. */
+const mostThreads = 8;
+
+export function createConversation(options: ConversationOptions): Conversation {
+  const { host, composer, workspace, whenReady, tell } = options;
+  const { client } = host;
+  const threads = new Map<string, ThreadWriter>();
+  const thread = signal<ThreadWriter>(createThread(null));
+
+  const announceChannel = (target: ThreadWriter) => {
+    if (thread.peek() !== target) return;
+    const channelId = target.channelId.peek();
+    const name = workspace.peek()?.channels.find(channelId)?.name ?? null;
+    host.emit('channel:changed', { channelId, name });
+  };
+
+  const keep = (channelId: string, target: ThreadWriter) => {
+    threads.set(channelId, target);
+    for (const [id, other] of threads) {
+      if (threads.size <= mostThreads) break;
+      if (other !== thread.peek() && !other.run.peek()) threads.delete(id);
+    }
+  };
+
+  const show = (target: ThreadWriter) => {
+    if (thread.peek() === target) return;
+    thread.value = target;
+    composer.show(target.channelId.peek());
+    announceChannel(target);
+  };
+
+  async function load(target: ThreadWriter): Promise<void> {
+    const space = workspace.peek();
+    const channelId = target.channelId.peek();
+    if (!space || !channelId || target.run.peek()) return;
+    const organizationId = space.session.organization.id;
+    if (target.turns.peek().length === 0) target.status.value = 'loading';
+    try {
+      const params = { organizationId, channelId };
+      const page = await client.call(listMessages, { params, query: { limit: limits.messageList } });
+      if (target.run.peek() || workspace.peek() !== space) return;
+      target.show(page.messages, page.hasMore);
+      if (page.activeRunId) followRunning(space, target, channelId);
+      else for (const turn of target.writers) turn.answers.forEach(endUnfinished);
+      if (!space.channels.find(channelId)) {
+        await space.channels.refresh(channelId);
+        announceChannel(target);
+      }
+    } catch (error) {
+      if (workspace.peek() !== space || target.turns.peek().length > 0) return;
+      target.error.value = error;
+      const isMissing = ApiError.isInstance(error) && error.kind === 'not_found';
+      target.status.value = isMissing ? 'missing' : 'error';
+    }
+  }
+
+  /** Attaches to the answer that a channel is giving. */
+  function followRunning(space: Workspace, target: ThreadWriter, channelId: string): void {
+    const organizationId = space.session.organization.id;
+    const answer = target.openAnswer();
+    const run = begin(target, answer, () => ({ organizationId, resume: channelId }));
+    void run.end.then(end => {
+      if (end.kind === 'lost') answer.end({ state: 'interrupted' });
+      finish(space, target, run);
+    });
+  }
+
+  function begin(
+    target: ThreadWriter,
+    answer: AnswerWriter,
+    source: RunOptions['source'],
+    onQuestion?: RunOptions['onQuestion'],
+  ): Run {
+    const place = () => ({
+      channelId: target.channelId.peek() ?? '',
+      messageId: answer.answer.id.peek() ?? '',
+    });
+    const run = startRun({
+      client,
+      answer,
+      source,
+      onQuestion,
+      onText: text => host.emit('message:delta', { ...place(), text }),
+      onTool: name => host.emit('tool:call', { name }),
+    });
+    target.run.value = run;
+    return run;
+  }
+
+  /** Clears up after an answer that has ended. */
+  function finish(space: Workspace | null, target: ThreadWriter, run: Run): void {
+    if (target.run.peek() === run) target.run.value = null;
+    const { answer } = run.answer;
+    const status = answer.status.peek();
+    const channelId = target.channelId.peek();
+    const messageId = answer.id.peek();
+    if (!space || workspace.peek() !== space || !channelId || !messageId || status.state === 'running')
+      return;
+    const finishReason = status.state === 'complete' ? status.finishReason : status.state;
+    host.emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
+    if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(space);
+    void space.credits.load();
+    // The name is made from the first question.
+    space.channels.refresh(channelId).then(
+      () => announceChannel(target),
+      () => undefined,
+    );
+  }
+
+  function exhaust(space: Workspace): void {
+    space.credits.block();
+    host.emit('credits:exhausted', {});
+  }
+
+  async function send(text: string, agent?: string): Promise<Sent> {
+    const target = thread.peek();
+    while (target.run.peek()) await target.run.peek()?.end;
+    const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
+    let space: Workspace | null = null;
+    let storeSent: (sent: Sent) => void = () => {};
+    const stored = new Promise<Sent>(resolve => {
+      storeSent = resolve;
+    });
+    const createKey = crypto.randomUUID();
+
+    const source: RunOptions['source'] = async (signal, onOffline) => {
+      const ready = await whenReady(signal);
+      space = ready;
+      await ready.agentsReady;
+      const organizationId = ready.session.organization.id;
+      const channelId =
+        target.channelId.peek() ??
+        (await whenOnline(() => ready.channels.create(createKey), { signal, onOffline })).id;
+      adopt(ready, target, channelId);
+      const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
+      return { organizationId, start: { channelId, text, ...(agentId && { agentId }) } };
+    };
+    const run = begin(target, answer, source, message => {
+      turn.question?.store(message);
+      const channelId = target.channelId.peek() ?? '';
+      const organizationId = space?.session.organization.id ?? '';
+      host.emit('message:sent', { channelId, messageId: message.id, text });
+      tell({ kind: 'run', organizationId, channelId });
+      storeSent({ channelId, messageId: message.id });
+    });
+
+    const settled = run.end.then(end => {
+      settle(space, target, turn, answer, run, end, text);
+      return end;
+    });
+    const result = await Promise.race([stored, settled]);
+    if ('messageId' in result) return result;
+    throw 'error' in result
+      ? result.error
+      : new OrielError('ABORTED', 'The question was taken back before it was sent.');
+  }
+
+  /** Deals with the end of a run that a question began. */
+  function settle(
+    space: Workspace | null,
+    target: ThreadWriter,
+    turn: TurnWriter,
+    answer: AnswerWriter,
+    run: Run,
+    end: Awaited<Run['end']>,
+    text: string,
+  ): void {
+    const giveBack = (problem?: ComposerProblem) => {
+      target.withdraw(turn);
+      if (thread.peek() === target) composer.giveBack(text, problem);
+    };
+    if (end.kind === 'lost') answer.end({ state: 'interrupted' });
+    if (end.kind === 'finished' || end.kind === 'lost') {
+      finish(space, target, run);
+      return;
+    }
+    if (target.run.peek() === run) target.run.value = null;
+    if (end.kind === 'withdrawn') giveBack();
+    if (end.kind === 'attached') {
+      giveBack({ kind: 'busy' });
+      void load(target);
+    }
+    if (end.kind !== 'unsent') return;
+    const isSignIn = OrielError.isInstance(end.error) && end.error.code === 'AUTH_REQUIRED';
+    const isUnauthorized = ApiError.isInstance(end.error) && end.error.kind === 'unauthorized';
+    if (isSignIn || isUnauthorized) {
+      composer.isAwaitingSignIn.value = true;
+      giveBack();
+      return;
+    }
+    if (space && ApiError.isInstance(end.error) && end.error.kind === 'no_credits') {
+      exhaust(space);
+      giveBack();
+      return;
+    }
+    giveBack({ kind: 'error', error: end.error });
+  }
+
+  /** A new chat has got its channel. */
+  function adopt(space: Workspace, target: ThreadWriter, channelId: string): void {
+    if (target.channelId.peek() === channelId) return;
+    target.channelId.value = channelId;
+    keep(channelId, target);
+    if (thread.peek() === target) composer.rename(channelId);
+    tell({ kind: 'channels', organizationId: space.session.organization.id });
+    announceChannel(target);
+  }
+
+  return {
+    thread,
+    open(channelId, { isNew = false } = {}) {
+      if (thread.peek().channelId.peek() === channelId) return;
+      const known = threads.get(channelId);
+      const target = known ?? createThread(channelId);
+      if (!known) keep(channelId, target);
+      show(target);
+      if (isNew && !known) target.status.value = 'empty';
+      else void load(target);
+    },
+    startNew() {
+      const current = thread.peek();
+      if (current.channelId.peek() === null && !current.run.peek()) return;
+      show(createThread(null));
+    },
+    reload() {
+      void load(thread.peek());
+    },
+    async loadOlder() {
+      const space = workspace.peek();
+      if (space) await thread.peek().loadOlder(client, space.session.organization.id);
+    },
+    send: (text, agent) => untracked(() => send(text, agent)),
+    async answerAgain(turn) {
+      const space = workspace.peek();
+      const target = thread.peek();
+      const writer = target.writers.find(each => each.turn === turn);
+      const channelId = target.channelId.peek();
+      const answerTo = writer?.turn.question?.id.peek();
+      if (!space || !writer || !channelId || !answerTo || target.run.peek()) return;
+      const organizationId = space.session.organization.id;
+      const agentId = space.agents.current.peek()?.id;
+      const before = writer.answers.at(-1);
+      const answer = target.askAgain(writer, agentId ?? null);
+      const run = begin(target, answer, () => ({
+        organizationId,
+        start: { channelId, answerTo, ...(agentId && { agentId }) },
+      }));
+      tell({ kind: 'run', organizationId, channelId });
+      const end = await run.end;
+      // An answer that failed is not a version worth keeping beside the next one.
+      if (
+        end.kind === 'finished' &&
+        before?.answer.status.peek().state === 'error' &&
+        before.answer.text() === ''
+      )
+        writer.remove(before);
+      if (end.kind === 'lost') answer.end({ state: 'interrupted' });
+      if (end.kind === 'finished' || end.kind === 'lost') {
+        finish(space, target, run);
+        return;
+      }
+      if (target.run.peek() === run) target.run.value = null;
+      if (end.kind === 'detached') return;
+      writer.remove(answer);
+      if (end.kind === 'attached') void load(target);
+      if (end.kind !== 'unsent') return;
+      if (ApiError.isInstance(end.error) && end.error.kind === 'no_credits') exhaust(space);
+      else composer.problem.value = { kind: 'error', error: end.error };
+    },
+    async stop() {
+      const run = thread.peek().run.peek();
+      if (!run) return false;
+      await run.stop();
+      return true;
+    },
+    async deleteTurn(turn) {
+      const space = workspace.peek();
+      const target = thread.peek();
+      const writer = target.writers.find(each => each.turn === turn);
+      const messageId = turn.question?.id.peek() ?? turn.answers.peek()[0]?.id.peek();
+      if (!space || !writer || !messageId) return;
+      const organizationId = space.session.organization.id;
+      await client.call(deleteMessage, { params: { organizationId, messageId } });
+      target.withdraw(writer);
+    },
+    heard(message) {
+      const space = workspace.peek();
+      if (!space || message.kind === 'logout') return;
+      if (message.organizationId !== space.session.organization.id) return;
+      if (message.kind === 'run') {
+        const target = threads.get(message.channelId);
+        if (target === thread.peek()) void load(target);
+        else if (target && !target.run.peek()) threads.delete(message.channelId);
+      }
+      if (message.kind === 'channels' && message.deleted) forgetChannel(message.deleted);
+    },
+    resume() {
+      void load(thread.peek());
+    },
+    reset() {
+      for (const each of [...threads.values(), thread.peek()]) each.run.peek()?.detach();
+      threads.clear();
+      thread.value = createThread(null);
+    },
+  };
+
+  function forgetChannel(channelId: string): void {
+    const target = threads.get(channelId);
+    threads.delete(channelId);
+    target?.run.peek()?.detach();
+    if (target && target === thread.peek()) show(createThread(null));
+  }
+}
+
+/** Nobody writes it any more, though no end of it was stored. */
+function endUnfinished(answer: AnswerWriter): void {
+  if (answer.answer.status.peek().state === 'running') answer.end({ state: 'interrupted' });
+}

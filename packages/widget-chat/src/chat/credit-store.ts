@@ -1,0 +1,41 @@
+import type { Client } from '@oriel/client';
+import { type Credits, getCredits } from '@oriel/contracts';
+import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
+
+export interface CreditStore {
+  /** Null until it is known, and for those who may not see it. */
+  readonly credits: ReadonlySignal<Credits | null>;
+  /** The balance is used up. Models that cost nothing can still be asked. */
+  readonly isLow: ReadonlySignal<boolean>;
+  /** A question was refused for want of credit; nothing is sent until there is some. */
+  readonly isBlocked: ReadonlySignal<boolean>;
+  load(): Promise<void>;
+  block(): void;
+  /** Another agent may cost nothing. */
+  unblock(): void;
+}
+
+export function createCreditStore(client: Client, organizationId: string): CreditStore {
+  const credits = signal<Credits | null>(null);
+  const isBlocked = signal(false);
+  const isLow = computed(() => credits.value !== null && credits.value.balance <= credits.value.blockLimit);
+  return {
+    credits,
+    isLow,
+    isBlocked,
+    async load() {
+      try {
+        credits.value = await client.call(getCredits, { params: { organizationId } });
+        if (!isLow.peek()) isBlocked.value = false;
+      } catch {
+        // Not permitted, or not to be had now: the note is left out.
+      }
+    },
+    block() {
+      isBlocked.value = true;
+    },
+    unblock() {
+      isBlocked.value = false;
+    },
+  };
+}

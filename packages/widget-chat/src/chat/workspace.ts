@@ -1,0 +1,55 @@
+import { computed } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import { type AgentStore, createAgentStore } from '../agents/agent-store';
+import { type ChannelStore, createChannelStore } from '../channels/channel-store';
+import { type ChannelSort, channelSorts } from '../channels/group-channels';
+import { type ChatSession, isVisible } from '../session/start-session';
+import type { ChatHost } from './chat-host';
+import { type CreditStore, createCreditStore } from './credit-store';
+
+/** What a person has in one workspace. Another person or another workspace gets a new one. */
+export interface Workspace {
+  readonly session: ChatSession;
+  readonly agents: AgentStore;
+  readonly channels: ChannelStore;
+  readonly credits: CreditStore;
+  /** Resolves when it is known who answers. */
+  readonly agentsReady: Promise<void>;
+}
+
+export function createWorkspace(host: ChatHost, session: ChatSession): Workspace {
+  const { client, storage } = host;
+  const organizationId = session.organization.id;
+  const user = session.user.userId;
+  const kept = storage.persisted({
+    key: `chat-agent:${organizationId}`,
+    user,
+    schema: z.string(),
+    initial: '',
+    kind: 'functional',
+  });
+  const sort = storage.persisted<ChannelSort>({
+    key: 'chat-channels',
+    user,
+    schema: z.enum(channelSorts),
+    initial: 'newest',
+    kind: 'functional',
+  });
+  const agents = createAgentStore(
+    client,
+    kept,
+    computed(() => host.props.value.agent),
+  );
+  const credits = createCreditStore(client, organizationId);
+  const mayStoreDefault =
+    client.authentication === 'session' && isVisible(session.features, 'manageOrganizationSettings');
+  const needsThread = host.props.peek().layout !== 'channels';
+  if (needsThread) void credits.load();
+  return {
+    session,
+    agents,
+    channels: createChannelStore(client, organizationId, sort),
+    credits,
+    agentsReady: needsThread ? agents.load(organizationId, mayStoreDefault) : Promise.resolve(),
+  };
+}

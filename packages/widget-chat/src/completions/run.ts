@@ -1,0 +1,163 @@
+/*
+ * Follows one answer and writes it into its thread. Events come as they like; what is shown changes once an animation
+ * frame. A run begins with the press of Send, before there is a channel or a sign-in, and ends in exactly one way:
+ * `finished`, `unsent` (the question never reached the service), `withdrawn` (stopped before it was sent), `attached`
+ * (the channel was answering another question), `lost` (the answer cannot be followed) or `detached`.
+ */
+import { ApiError, type Client, type CompletionSource, followCompletion } from '@oriel/client';
+import { type ChatMessage, type CompletionEvent, cancelChannel, isFinalState } from '@oriel/contracts';
+import { type ReadonlySignal, signal } from '@oriel/widget-kit';
+import type { AnswerWriter } from '../messages/answer';
+import { createFrameBatch } from './frame-batch';
+
+export type RunConnection =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'reconnecting'; readonly attempt: number }
+  | { readonly kind: 'offline' };
+
+export type RunEnd =
+  | { readonly kind: 'finished' | 'withdrawn' | 'attached' | 'detached' }
+  | { readonly kind: 'unsent' | 'lost'; readonly error: unknown };
+
+export interface Run {
+  readonly connection: ReadonlySignal<RunConnection>;
+  readonly isStopping: ReadonlySignal<boolean>;
+  readonly answer: AnswerWriter;
+  /** Ends the answer; what has come stays. */
+  stop(): Promise<void>;
+  /** Tries a connection that was lost again, now. */
+  reconnect(): void;
+  /** Lets go of the answer, which goes on without a reader. */
+  detach(): void;
+  readonly end: Promise<RunEnd>;
+}
+
+export interface RunOptions {
+  readonly client: Client;
+  readonly answer: AnswerWriter;
+  /** What to follow, once that is known. */
+  readonly source: (
+    signal: AbortSignal,
+    onOffline: () => void,
+  ) => CompletionSource | Promise<CompletionSource>;
+  readonly onQuestion?: ((message: ChatMessage) => void) | undefined;
+  /** Text that was added, at most once an animation frame. */
+  readonly onText?: ((text: string) => void) | undefined;
+  readonly onTool?: ((name: string) => void) | undefined;
+}
+
+export function startRun({ client, answer, source, onQuestion, onText, onTool }: RunOptions): Run {
+  const connection = signal<RunConnection>({ kind: 'open' });
+  const isStopping = signal(false);
+  const lifetime = new AbortController();
+  const tools = new Set<string>();
+  let attempt = new AbortController();
+  let isDetached = false;
+  let known: CompletionSource | undefined;
+  let isStored = false;
+  let last: string | undefined;
+
+  const publish = createFrameBatch(() => {
+    const added = answer.publish();
+    if (added !== '') onText?.(added);
+  });
+
+  const take = (event: CompletionEvent) => {
+    if (event.type === 'message' && event.message.senderConversationRole === 'user') {
+      onQuestion?.(event.message);
+      return;
+    }
+    if (event.type === 'delta' && event.part.type === 'function_call' && !tools.has(event.part.id)) {
+      tools.add(event.part.id);
+      onTool?.(event.part.functionName);
+    }
+    answer.apply(event);
+    publish.schedule();
+    if (event.type === 'stateUpdate' && isFinalState(event.state)) publish.flush();
+  };
+
+  /** Follows over one attempt; undefined when another attempt takes over. */
+  async function follow(from: CompletionSource): Promise<RunEnd | undefined> {
+    const own = attempt;
+    let isAttached = false;
+    const events = followCompletion(client, from, {
+      signal: AbortSignal.any([own.signal, lifetime.signal]),
+      onConnection: state => {
+        if (own.signal.aborted) return;
+        if (state.kind !== 'attached') connection.value = state;
+        else {
+          isAttached = true;
+          own.abort();
+        }
+      },
+    });
+    for await (const { id, event } of events) {
+      isStored = true;
+      last = id ?? last;
+      take(event);
+    }
+    if (isAttached) return { kind: 'attached' };
+    if (own !== attempt) return undefined;
+    return lifetime.signal.aborted ? endOfAbort() : { kind: 'finished' };
+  }
+
+  const endOfAbort = (): RunEnd => ({ kind: isDetached ? 'detached' : 'withdrawn' });
+
+  async function run(): Promise<RunEnd> {
+    try {
+      known = await source(lifetime.signal, () => {
+        connection.value = { kind: 'offline' };
+      });
+      connection.value = { kind: 'open' };
+      isStored = 'resume' in known;
+      let end = await follow(known);
+      while (!end) {
+        const { organizationId } = known;
+        const channelId = channelOf(known);
+        end = await follow(isStored ? { organizationId, resume: channelId, after: last } : known);
+      }
+      return end;
+    } catch (error) {
+      if (lifetime.signal.aborted) return endOfAbort();
+      return { kind: isStored ? 'lost' : 'unsent', error };
+    } finally {
+      publish.flush();
+    }
+  }
+
+  return {
+    connection,
+    isStopping,
+    answer,
+    async stop() {
+      if (isStopping.peek()) return;
+      isStopping.value = true;
+      try {
+        if (known) {
+          const params = { organizationId: known.organizationId, channelId: channelOf(known) };
+          await client.call(cancelChannel, { params });
+        }
+      } catch (error) {
+        const isUnknown = ApiError.isInstance(error) && error.kind === 'not_found';
+        if (isStored && !isUnknown) throw error;
+      } finally {
+        isStopping.value = false;
+        if (!isStored) lifetime.abort();
+      }
+    },
+    reconnect() {
+      if (lifetime.signal.aborted) return;
+      const before = attempt;
+      attempt = new AbortController();
+      before.abort();
+    },
+    detach() {
+      isDetached = true;
+      lifetime.abort();
+    },
+    end: run(),
+  };
+}
+
+const channelOf = (source: CompletionSource): string =>
+  'start' in source ? source.start.channelId : source.resume;

@@ -1,0 +1,95 @@
+import { sheet, useSheet } from '@oriel/ui';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { ArrowUp } from 'lucide-react';
+import { useRef } from 'react';
+import { AgentMenu } from '../agents/AgentMenu';
+import { agentName } from '../agents/agent-name';
+import { useChat } from '../chat/chat-context';
+import { ComposerNotes } from './ComposerNotes';
+import css from './composer.css?inline';
+import { useComposerField } from './use-composer-field';
+
+const styles = sheet(css);
+
+/** Where a question is written. It stands in every state, so that a draft is never lost from sight. */
+export function Composer() {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const format = useFormat();
+  const { host, composer, conversation, workspace } = useChat();
+  const box = useRef<HTMLDivElement>(null);
+  const space = workspace.value;
+  const thread = conversation.thread.value;
+  const run = thread.run.value;
+  const agent = space?.agents.current.value;
+  const isAuth = host.status.value.kind === 'auth';
+  const isBlocked = space?.credits.isBlocked.value === true;
+  const hasText = composer.text.value.trim() !== '';
+  const isFailed = host.status.value.kind === 'error';
+  const canSend = hasText && composer.excess.value === 0 && !run && !isAuth && !isBlocked && !isFailed;
+  const hasTurns = thread.turns.value.length > 0;
+  const isPanel = (host.props.value.layout ?? 'panel') === 'panel';
+
+  const send = () => {
+    if (isAuth && hasText) composer.isAwaitingSignIn.value = true;
+    if (!canSend) return;
+    void conversation.send(composer.take()).catch(() => undefined);
+  };
+  const placeholder = hasTurns
+    ? t('composer.followUp')
+    : agent && !isPanel
+      ? t('composer.placeholderAgent', { agent: agentName(agent, host.locale.value) })
+      : t('composer.placeholder');
+  useComposerField({ label: t('composer.label'), placeholder, isReadonly: isBlocked, onSend: send, box });
+
+  const balance = space?.credits.credits.value;
+  return (
+    <div className="c-dock">
+      <div className="c-dock-note">
+        <ComposerNotes onSend={send} />
+      </div>
+      <div ref={box} className="c-composer" part="composer">
+        <slot name="composer" />
+        <div className="c-composer-row">
+          {space && !isAuth && <AgentMenu workspace={space} />}
+          {isAuth && hasText && <span className="c-hint c-after">{t('composer.afterSignIn')}</span>}
+          <span className="c-grow" />
+          {run ? (
+            <button
+              type="button"
+              className="c-stop"
+              aria-label={t('composer.stop')}
+              aria-disabled={run.isStopping.value || undefined}
+              onClick={() => void stop()}
+            >
+              <i />
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="c-send"
+              aria-label={t('composer.send')}
+              disabled={!canSend}
+              onClick={send}
+            >
+              <ArrowUp />
+            </button>
+          )}
+        </div>
+      </div>
+      <div className="c-foot">
+        <span className="c-disclaimer">{t('composer.disclaimer')}</span>
+        {balance && <span>{t('composer.credit', { amount: format.money(balance.balance) })}</span>}
+      </div>
+    </div>
+  );
+
+  async function stop() {
+    try {
+      await conversation.stop();
+    } catch (error) {
+      composer.problem.value = { kind: 'error', error };
+    }
+  }
+}

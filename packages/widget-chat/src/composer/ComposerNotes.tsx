@@ -1,0 +1,97 @@
+import { limits } from '@oriel/contracts';
+import { Button, InlineNote } from '@oriel/ui';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { RotateCw } from 'lucide-react';
+import { agentName } from '../agents/agent-name';
+import { useChat } from '../chat/chat-context';
+import { errorText } from '../errors/error-text';
+import { isVisible } from '../session/start-session';
+
+/** What stands over the text field: why nothing can be sent, or why a question is back. */
+export function ComposerNotes({ onSend }: { onSend: () => void }) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { host, composer, workspace, isOnline } = useChat();
+  const space = workspace.value;
+  const problem = composer.problem.value;
+  const excess = composer.excess.value;
+
+  if (space && (space.credits.isBlocked.value || space.credits.isLow.value)) {
+    const mayTopUp = isVisible(space.session.features, 'manageOrganization');
+    const topUp = () =>
+      host
+        .openDialog('CreditsPurchaseDialog')
+        .catch(() => host.navigate('/workspace/manage/subscription'))
+        .catch(() => undefined);
+    return (
+      <InlineNote
+        tone="warning"
+        role="status"
+        title={t('composer.creditTitle')}
+        actions={
+          mayTopUp && (
+            <Button kind="primary" onClick={() => void topUp()}>
+              {t('composer.topUp')}
+            </Button>
+          )
+        }
+      >
+        {t(mayTopUp ? 'composer.creditAdmin' : 'composer.creditMember')}
+      </InlineNote>
+    );
+  }
+  if (problem?.kind === 'error') {
+    const { title, text, requestNumber } = errorText(problem.error, t);
+    return (
+      <InlineNote
+        tone="danger"
+        role="alert"
+        title={title}
+        actions={
+          composer.text.value.trim() !== '' && (
+            <Button size="small" icon={<RotateCw />} onClick={onSend}>
+              {t('chat.retry')}
+            </Button>
+          )
+        }
+      >
+        {title === t('error.title') ? t('note.unsentKept') : text}
+        {requestNumber && <code className="c-request"> {requestNumber}</code>}
+      </InlineNote>
+    );
+  }
+  if (excess > 0) {
+    const values = { count: excess, max: format.number(limits.messageText) };
+    return (
+      <InlineNote tone="danger" role="alert">
+        {t('composer.tooLong', values)}
+      </InlineNote>
+    );
+  }
+  if (problem?.kind === 'busy') return <InlineNote role="status">{t('composer.busy')}</InlineNote>;
+  if (!isOnline.value) {
+    return (
+      <InlineNote tone="warning" role="status">
+        {t('composer.offline')}
+      </InlineNote>
+    );
+  }
+  if (!space || space.agents.status.value !== 'ready') return null;
+  const agent = space.agents.current.value;
+  if (!agent) {
+    return (
+      <InlineNote tone="warning" role="status">
+        {t('composer.noAgent')}
+      </InlineNote>
+    );
+  }
+  if (space.agents.isFallback.value) {
+    return (
+      <InlineNote role="status">
+        {t('composer.agentFallback', { agent: agentName(agent, host.locale.value) })}
+      </InlineNote>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,135 @@
+import { countCodePoints, limits } from '@oriel/contracts';
+import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import type { ChatHost } from '../chat/chat-host';
+
+/** The text field as the store writes to it. */
+export interface ComposerField {
+  setText(text: string): void;
+  focus(): void;
+}
+
+/** Why the last question is back in the field. */
+export type ComposerProblem =
+  | { readonly kind: 'error'; readonly error: unknown }
+  /** Another question was being answered in this channel. */
+  | { readonly kind: 'busy' };
+
+export interface ComposerStore {
+  readonly text: ReadonlySignal<string>;
+  readonly problem: Signal<ComposerProblem | null>;
+  /** Characters beyond the limit; 0 when it fits. */
+  readonly excess: ReadonlySignal<number>;
+  /** The text is sent once somebody has signed in. */
+  readonly isAwaitingSignIn: Signal<boolean>;
+  /** Tells what was typed. */
+  typed(text: string): void;
+  setText(text: string): void;
+  /** Takes the text out to send it. */
+  take(): string;
+  /** Puts a question that was not sent back before what was typed since. */
+  giveBack(text: string, problem?: ComposerProblem): void;
+  focus(): void;
+  /** The field shows the draft of this channel from now on. */
+  show(channelId: string | null): void;
+  /** A new chat has become this channel; what is typed belongs to it. */
+  rename(channelId: string): void;
+  /** The drafts of this person are used from now on; what is typed is theirs. */
+  signIn(userId: string): void;
+  forget(): void;
+  attach(field: ComposerField): () => void;
+}
+
+const guest = 'guest';
+const newChannel = 'new';
+
+/** The text that is being written, one draft a channel, kept in this tab over a reload and a sign-in. */
+export function createComposerStore(storage: ChatHost['storage']): ComposerStore {
+  const stores = new Map<string, Signal<Record<string, string>>>();
+  const draftsOf = (user: string) => {
+    const known = stores.get(user);
+    if (known) return known;
+    const drafts = storage.persisted<Record<string, string>>({
+      key: 'chat-text',
+      user,
+      schema: z.record(z.string(), z.string()),
+      initial: {},
+      kind: 'draft',
+    });
+    stores.set(user, drafts);
+    return drafts;
+  };
+  let user = guest;
+  let channel = newChannel;
+  let field: ComposerField | undefined;
+  const text = signal(draftsOf(guest).peek()[newChannel] ?? '');
+  const problem = signal<ComposerProblem | null>(null);
+
+  const keep = (key: string, value: string) => {
+    const drafts = draftsOf(user);
+    const { [key]: before = '', ...others } = drafts.peek();
+    if (before === value) return;
+    drafts.value = value === '' ? others : { ...others, [key]: value };
+  };
+  const typed = (value: string) => {
+    text.value = value;
+    keep(channel, value);
+  };
+  const setText = (value: string) => {
+    typed(value);
+    field?.setText(value);
+  };
+
+  return {
+    text,
+    problem,
+    excess: computed(() => Math.max(0, countCodePoints(text.value.trim()) - limits.messageText)),
+    isAwaitingSignIn: signal(false),
+    typed,
+    setText,
+    take() {
+      const taken = text.peek().trim();
+      problem.value = null;
+      setText('');
+      return taken;
+    },
+    giveBack(lost, why) {
+      const now = text.peek();
+      setText(now.trim() === '' ? lost : `${lost}\n\n${now}`);
+      problem.value = why ?? null;
+    },
+    focus: () => field?.focus(),
+    show(channelId) {
+      channel = channelId ?? newChannel;
+      problem.value = null;
+      const draft = draftsOf(user).peek()[channel] ?? '';
+      text.value = draft;
+      field?.setText(draft);
+    },
+    rename(channelId) {
+      keep(channel, '');
+      channel = channelId;
+      keep(channel, text.peek());
+    },
+    signIn(userId) {
+      if (user === userId) return;
+      const typedSoFar = text.peek();
+      if (user === guest) keep(channel, '');
+      user = userId;
+      if (typedSoFar !== '') keep(channel, typedSoFar);
+      else setText(draftsOf(user).peek()[channel] ?? '');
+    },
+    forget() {
+      draftsOf(user).value = {};
+      user = guest;
+      problem.value = null;
+      setText('');
+    },
+    attach(next) {
+      field = next;
+      return () => {
+        if (field === next) field = undefined;
+      };
+    },
+  };
+}

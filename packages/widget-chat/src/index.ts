@@ -1,0 +1,24 @@
+import { type ChatSurface, chatProps, chatSurface } from '@oriel/contracts';
+import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
+import { lazy } from 'react';
+import { ChatWidget } from './ChatWidget';
+import { channelRenameDialog } from './channels/rename-dialog-name';
+import { chatCommands } from './chat/chat-commands';
+import { createChatStore } from './chat/chat-store';
+import { de } from './i18n/de';
+import { en } from './i18n/en';
+
+/** The chat: channels, questions and streamed answers, as a widget for any host. */
+export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
+  name: 'chat',
+  version: '0.1.0',
+  surface: chatSurface,
+  props: chatProps,
+  messages: { de, en },
+  dialogs: { [channelRenameDialog]: lazy(() => import('./channels/ChannelRenameDialog')) },
+  createStore: createChatStore,
+  load: (store, signal) => store.load(signal),
+  commands: chatCommands,
+  dispose: store => store.dispose(),
+  Component: ChatWidget,
+});

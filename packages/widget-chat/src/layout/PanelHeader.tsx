@@ -1,0 +1,86 @@
+import { IconButton } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Copy, Ellipsis, History, SquarePen } from 'lucide-react';
+import { useChat } from '../chat/chat-context';
+import { useCopyHistory } from './use-copy-history';
+
+/** The head of a panel: whose chat it is, a new chat, and the chats before. */
+export function PanelHeader() {
+  useSignals();
+  const t = useT();
+  const { host, workspace, conversation, isHistoryOpen } = useChat();
+  const organization = workspace.value?.session.organization;
+  const title = host.props.value.title ?? t('chat.name');
+  const isReadonly = host.props.value.readonly === true;
+  return (
+    <header className="c-panel-head" part="header">
+      <span className="c-mark" aria-hidden="true">
+        {initials(organization?.name ?? title)}
+      </span>
+      <span className="c-panel-title">
+        <b>{title}</b>
+        {organization && <small>{organization.name}</small>}
+      </span>
+      {workspace.value && !isReadonly && (
+        <IconButton
+          label={t('chat.newChat')}
+          onClick={() => {
+            isHistoryOpen.value = false;
+            conversation.startNew();
+          }}
+        >
+          <SquarePen />
+        </IconButton>
+      )}
+      {workspace.value && (
+        <IconButton
+          label={t('chat.history')}
+          aria-expanded={isHistoryOpen.value}
+          onClick={() => {
+            isHistoryOpen.value = !isHistoryOpen.value;
+          }}
+        >
+          <History />
+        </IconButton>
+      )}
+    </header>
+  );
+}
+
+/** The head of the full chat: its name, and what can be done with the whole of it. */
+export function ThreadHeader() {
+  useSignals();
+  const t = useT();
+  const { workspace, conversation, isHistoryOpen } = useChat();
+  const copyHistory = useCopyHistory();
+  const thread = conversation.thread.value;
+  const channel = workspace.value?.channels.find(thread.channelId.value);
+  return (
+    <header className="c-thread-head" part="header">
+      <IconButton
+        className="c-narrow"
+        label={t('chat.history')}
+        aria-expanded={isHistoryOpen.value}
+        onClick={() => {
+          isHistoryOpen.value = !isHistoryOpen.value;
+        }}
+      >
+        <Ellipsis />
+      </IconButton>
+      <h2>{channel?.name ?? t('chat.newChat')}</h2>
+      {thread.turns.value.length > 0 && (
+        <IconButton label={t('chat.copyHistory')} onClick={copyHistory}>
+          <Copy />
+        </IconButton>
+      )}
+    </header>
+  );
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map(word => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,115 @@
+import { Button, InlineNote } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { CircleAlert, Copy, Play, RotateCw, Square, WifiOff } from 'lucide-react';
+import { useChat } from '../chat/chat-context';
+import { errorText } from '../errors/error-text';
+import type { Answer } from './answer';
+import { countWords } from './count-words';
+import { RailStep } from './RailStep';
+import type { Turn } from './turn';
+
+export interface AnswerEndProps {
+  answer: Answer;
+  turn: Turn;
+  isLast: boolean;
+}
+
+/** How an answer ended that did not come to its end by itself, and what can be done about it. */
+export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
+  useSignals();
+  const t = useT();
+  const { conversation, host, workspace } = useChat();
+  const status = answer.status.value;
+  const isReadonly = host.props.value.readonly === true;
+  const canAskAgain = isLast && !isReadonly && Boolean(turn.question?.id.value) && workspace.value !== null;
+  const askAgain = () => void conversation.answerAgain(turn);
+  const goOn = () => void conversation.send(t('message.continuePrompt')).catch(() => undefined);
+
+  if (status.state === 'error') {
+    const { title, text, requestNumber } = errorText(status.error, t);
+    const hasText = answer.text() !== '';
+    return (
+      <>
+        <RailStep
+          icon={<CircleAlert />}
+          tone="danger"
+          label={<b>{hasText ? t('note.incomplete') : t('step.noAnswer')}</b>}
+        />
+        <InlineNote
+          tone="danger"
+          role="alert"
+          title={title}
+          actions={
+            canAskAgain && (
+              <Button size="small" icon={<RotateCw />} onClick={askAgain}>
+                {t('chat.retry')}
+              </Button>
+            )
+          }
+        >
+          {title === t('error.title') ? t('note.unsentKept') : text}
+          {requestNumber && <code className="c-request"> {requestNumber}</code>}
+        </InlineNote>
+      </>
+    );
+  }
+  if (status.state === 'interrupted') {
+    const words = countWords(answer.text());
+    return (
+      <>
+        <RailStep icon={<WifiOff />} tone="warning" label={t('step.interrupted', { count: words })} />
+        <InlineNote
+          tone="warning"
+          role="status"
+          title={t('note.incomplete')}
+          actions={
+            canAskAgain && (
+              <>
+                {words > 0 && (
+                  <Button size="small" onClick={goOn}>
+                    {t('message.continueNow')}
+                  </Button>
+                )}
+                <Button size="small" icon={<RotateCw />} onClick={askAgain}>
+                  {t('chat.retry')}
+                </Button>
+              </>
+            )
+          }
+        >
+          {t('note.interrupted')}
+        </InlineNote>
+      </>
+    );
+  }
+  const isStopped = status.state === 'stopped';
+  const isCut = status.state === 'complete' && status.finishReason === 'length';
+  if (!isStopped && !isCut) {
+    return answer.text() === '' ? <p className="c-hint">{t('note.empty')}</p> : null;
+  }
+  return (
+    <>
+      <RailStep icon={<Square />} tone="muted" label={t(isStopped ? 'step.stopped' : 'step.length')} />
+      <div className="c-ends">
+        {canAskAgain && answer.text() !== '' && (
+          <button type="button" className="c-mini" onClick={goOn}>
+            <Play />
+            {t('message.continue')}
+          </button>
+        )}
+        {canAskAgain && (
+          <button type="button" className="c-mini" onClick={askAgain}>
+            <RotateCw />
+            {t('message.regenerate')}
+          </button>
+        )}
+        {isStopped && (
+          <button type="button" className="c-mini" onClick={() => void host.copy(answer.text())}>
+            <Copy />
+            {t('message.copy')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

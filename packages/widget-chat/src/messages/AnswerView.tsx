@@ -1,0 +1,91 @@
+import { Skeleton } from '@oriel/ui';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Loader, Plug } from 'lucide-react';
+import type { Run } from '../completions/run';
+import { AnswerActions } from './AnswerActions';
+import { AnswerEnd } from './AnswerEnd';
+import { AnswerText } from './AnswerText';
+import type { Answer } from './answer';
+import { stepsOf } from './answer-steps';
+import { LongNote } from './LongNote';
+import { RailStep } from './RailStep';
+import { ThinkingStep } from './ThinkingStep';
+import { ToolStep } from './ToolStep';
+import type { Turn } from './turn';
+
+export interface AnswerViewProps {
+  answer: Answer;
+  turn: Turn;
+  /** The run that writes it, if one does. */
+  run: Run | null;
+  isLast: boolean;
+}
+
+/** An answer on its rail: the steps, the words, and how it ended. */
+export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const status = answer.status.value;
+  const steps = stepsOf(answer.parts.value);
+  const isRunning = status.state === 'running';
+  const phase = isRunning ? status.phase : undefined;
+  const since = answer.phaseSince.value;
+  const isWaiting =
+    isRunning &&
+    (phase === 'connecting' ||
+      phase === 'processing' ||
+      (phase === 'thinking' && steps.at(-1)?.kind !== 'thinking'));
+  return (
+    <article
+      className="c-answer"
+      part="answer"
+      aria-label={t('message.answer')}
+      aria-busy={isRunning}
+      data-state={status.state}
+      data-phase={phase}
+      title={format.date(answer.createdAt, { dateStyle: 'full', timeStyle: 'short' })}
+    >
+      {steps.map((step, index) => {
+        const isNewest = index === steps.length - 1;
+        if (step.kind === 'text') {
+          return (
+            <AnswerText
+              key={step.view.key}
+              view={step.view}
+              isLive={isRunning && isNewest && phase === 'answering'}
+            />
+          );
+        }
+        if (step.kind === 'thinking') {
+          const isLive = isNewest && phase === 'thinking';
+          return <ThinkingStep key={step.view.key} view={step.view} isLive={isLive} since={since} />;
+        }
+        return (
+          <ToolStep key={step.call.key} call={step.call} response={step.response} isRunning={isRunning} />
+        );
+      })}
+      {isWaiting && (
+        <RailStep
+          icon={phase === 'connecting' ? <Plug /> : <Loader />}
+          isLive
+          label={t(
+            phase === 'connecting'
+              ? 'step.connecting'
+              : phase === 'thinking'
+                ? 'step.thinking'
+                : 'step.processing',
+          )}
+        />
+      )}
+      {isWaiting && steps.length === 0 && (
+        <div className="c-step">
+          <Skeleton lines={3} />
+        </div>
+      )}
+      {isRunning && run && <LongNote run={run} since={since} phase={phase} />}
+      {!isRunning && <AnswerEnd answer={answer} turn={turn} isLast={isLast} />}
+      {status.state === 'complete' && <AnswerActions answer={answer} turn={turn} isLast={isLast} />}
+    </article>
+  );
+}

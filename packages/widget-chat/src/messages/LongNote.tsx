@@ -1,0 +1,73 @@
+import { Button, InlineNote } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { WifiOff } from 'lucide-react';
+import { useChat } from '../chat/chat-context';
+import type { Run } from '../completions/run';
+import type { RunningPhase } from './answer';
+import { countWords } from './count-words';
+import { RailStep } from './RailStep';
+import { useSeconds } from './use-seconds';
+
+/** Seconds after which a wait is spoken of, and after which a way out is offered. */
+const times = { soon: 10, long: 60 };
+
+export interface LongNoteProps {
+  run: Run;
+  since: number;
+  phase: RunningPhase | undefined;
+}
+
+/** What is said while an answer takes long, or while its connection is lost. */
+export function LongNote({ run, since, phase }: LongNoteProps) {
+  useSignals();
+  const t = useT();
+  const { conversation } = useChat();
+  const seconds = useSeconds(since, phase !== 'answering');
+  const connection = run.connection.value;
+  if (connection.kind !== 'open') {
+    const words = countWords(run.answer.answer.text());
+    const isOffline = connection.kind === 'offline';
+    return (
+      <>
+        {words > 0 && (
+          <RailStep icon={<WifiOff />} tone="warning" label={t('step.interrupted', { count: words })} />
+        )}
+        <InlineNote
+          tone="warning"
+          role="status"
+          title={words > 0 ? t('note.incomplete') : t('error.network')}
+          actions={
+            isOffline ? undefined : (
+              <Button size="small" onClick={() => run.reconnect()}>
+                {t('message.continueNow')}
+              </Button>
+            )
+          }
+        >
+          {t(isOffline ? 'note.offline' : 'note.reconnecting')}
+        </InlineNote>
+      </>
+    );
+  }
+  if (phase === 'answering' || seconds < times.soon) return null;
+  if (seconds < times.long) {
+    return (
+      <p className="c-hint c-long" role="status">
+        {t('note.longSoon')}
+      </p>
+    );
+  }
+  return (
+    <InlineNote
+      role="status"
+      title={t('note.long')}
+      actions={
+        <Button size="small" onClick={() => void conversation.stop()}>
+          {t('note.stop')}
+        </Button>
+      }
+    >
+      {t('note.longText')}
+    </InlineNote>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface RailStepProps {
+  icon: ReactNode;
+  label: ReactNode;
+  /** Time or count, at the right. */
+  detail?: ReactNode;
+  tone?: 'danger' | 'warning' | 'muted' | undefined;
+  /** An arc turns around the node. */
+  isLive?: boolean | undefined;
+  /** Given: the step can be folded. */
+  children?: ReactNode;
+  isOpen?: boolean | undefined;
+}
+
+/** A node on the rail of an answer. */
+export function RailStep({ icon, label, detail, tone, isLive, children, isOpen }: RailStepProps) {
+  const node = (
+    <span className="c-node" aria-hidden="true">
+      {icon}
+      {isLive && <span className="c-arc" />}
+    </span>
+  );
+  if (children === undefined) {
+    return (
+      <div className="c-step" data-tone={tone}>
+        {node}
+        <div className="c-step-line">
+          <span>{label}</span>
+          {detail != null && <span className="c-step-detail">{detail}</span>}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <details className="c-step" data-tone={tone} open={isOpen}>
+      <summary className="c-step-line">
+        {node}
+        <span>{label}</span>
+        <ChevronRight className="c-chevron" aria-hidden="true" />
+        {detail != null && <span className="c-step-detail">{detail}</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSignals } from '@oriel/widget-kit';
+import { memo } from 'react';
+import { AnswerView } from './AnswerView';
+import { QuestionView } from './QuestionView';
+import type { Thread } from './thread';
+import type { Turn } from './turn';
+
+export interface TurnViewProps {
+  turn: Turn;
+  thread: Thread;
+  isLast: boolean;
+}
+
+/** A question with the answer that is chosen. */
+export const TurnView = memo(function TurnView({ turn, thread, isLast }: TurnViewProps) {
+  useSignals();
+  const answers = turn.answers.value;
+  const answer = answers.at(turn.shown.value ?? -1);
+  const run = thread.run.value;
+  return (
+    <>
+      {turn.question && <QuestionView question={turn.question} turn={turn} />}
+      {answer && (
+        <AnswerView
+          key={answer.key}
+          answer={answer}
+          turn={turn}
+          run={run?.answer.answer === answer ? run : null}
+          isLast={isLast}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,26 @@
+import type { Locale } from '@oriel/contracts';
+import { de } from '../i18n/de';
+import { en } from '../i18n/en';
+import type { Turn } from './turn';
+
+/** The headings of a thread that is taken away, for those who have no component to ask for texts. */
+export const historyLabels = (locale: Locale) => {
+  const texts = locale === 'de' ? de : en;
+  return { question: texts['message.question'], answer: texts['message.answer'] };
+};
+
+/** A thread as Markdown: each question and the answer that is shown, under headings. */
+export function historyMarkdown(
+  turns: readonly Turn[],
+  title: string | undefined,
+  labels: { readonly question: string; readonly answer: string },
+): string {
+  const blocks: string[] = title ? [`# ${title}`] : [];
+  for (const { question, answers, shown } of turns) {
+    if (question) blocks.push(`## ${labels.question}`, question.text);
+    const answer = answers.peek().at(shown.peek() ?? -1);
+    const text = answer?.text().trim();
+    if (text) blocks.push(`## ${labels.answer}`, text);
+  }
+  return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,125 @@
+import type { Client } from '@oriel/client';
+import { type ChatMessage, listMessages } from '@oriel/contracts';
+import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import type { Run } from '../completions/run';
+import { type AnswerWriter, createAnswer } from './answer';
+import { createQuestion } from './question';
+import { createTurn, type Turn, type TurnWriter, turnsOf } from './turn';
+
+export type ThreadStatus = 'empty' | 'loading' | 'ready' | 'error' | 'missing';
+
+/** The messages of one channel. A new chat has one before it has a channel. */
+export interface Thread {
+  readonly channelId: Signal<string | null>;
+  readonly turns: ReadonlySignal<readonly Turn[]>;
+  readonly status: Signal<ThreadStatus>;
+  readonly error: Signal<unknown>;
+  readonly hasMore: ReadonlySignal<boolean>;
+  readonly older: ReadonlySignal<'idle' | 'loading' | 'error'>;
+  /** The answer that is being written now. */
+  readonly run: Signal<Run | null>;
+}
+
+export interface ThreadWriter extends Thread {
+  readonly writers: readonly TurnWriter[];
+  /** Shows a question and the answer that is expected before the service knows of them. */
+  ask(text: string, agentId: string | null): { turn: TurnWriter; answer: AnswerWriter };
+  /** Shows another answer to a question that has one. */
+  askAgain(turn: TurnWriter, agentId: string | null): AnswerWriter;
+  withdraw(turn: TurnWriter): void;
+  /** Puts what the service holds in the place of what was shown; returns the run that is writing. */
+  show(messages: readonly ChatMessage[], hasMore: boolean): void;
+  /** The answer that is not complete, made if there is none. */
+  openAnswer(): AnswerWriter;
+  turnOf(messageId: string): TurnWriter | undefined;
+  loadOlder(client: Client, organizationId: string): Promise<void>;
+}
+
+const olderPage = 50;
+
+export function createThread(channelId: string | null): ThreadWriter {
+  let writers: TurnWriter[] = [];
+  const turns = signal<readonly Turn[]>([]);
+  const hasMore = signal(false);
+  const older = signal<'idle' | 'loading' | 'error'>('idle');
+  const status = signal<ThreadStatus>(channelId === null ? 'empty' : 'loading');
+  const id = signal(channelId);
+  const publish = () => {
+    turns.value = writers.map(each => each.turn);
+  };
+  const add = (turn: TurnWriter) => {
+    writers = [...writers, turn];
+    status.value = 'ready';
+    publish();
+  };
+  const turnOf = (messageId: string) =>
+    writers.find(
+      each =>
+        each.question?.question.id.peek() === messageId ||
+        each.answers.some(answer => answer.answer.id.peek() === messageId),
+    );
+
+  return {
+    channelId: id,
+    turns,
+    status,
+    error: signal<unknown>(undefined),
+    hasMore,
+    older,
+    run: signal<Run | null>(null),
+    get writers() {
+      return writers;
+    },
+    ask(text, agentId) {
+      const answer = createAnswer({ agentId });
+      const turn = createTurn(createQuestion({ text }), [answer]);
+      add(turn);
+      return { turn, answer };
+    },
+    askAgain(turn, agentId) {
+      const answer = createAnswer({ agentId });
+      turn.add(answer);
+      return answer;
+    },
+    withdraw(turn) {
+      writers = writers.filter(each => each !== turn);
+      publish();
+      if (writers.length === 0) status.value = 'empty';
+    },
+    show(messages, more) {
+      writers = turnsOf(messages);
+      hasMore.value = more;
+      status.value = writers.length === 0 ? 'empty' : 'ready';
+      publish();
+    },
+    openAnswer() {
+      const last = writers.at(-1);
+      const open = last?.answers.find(each => each.answer.status.peek().state === 'running');
+      if (open) return open;
+      const answer = createAnswer({ agentId: null });
+      if (last?.question) last.add(answer);
+      else add(createTurn(undefined, [answer]));
+      return answer;
+    },
+    turnOf,
+    async loadOlder(client, organizationId) {
+      const first = writers[0];
+      const before = first?.question?.question.id.peek() ?? first?.answers[0]?.answer.id.peek();
+      const channel = id.peek();
+      if (!before || !channel || !hasMore.peek() || older.peek() === 'loading') return;
+      older.value = 'loading';
+      try {
+        const page = await client.call(listMessages, {
+          params: { organizationId, channelId: channel },
+          query: { limit: olderPage, before },
+        });
+        writers = [...turnsOf(page.messages), ...writers];
+        hasMore.value = page.hasMore;
+        older.value = 'idle';
+        publish();
+      } catch {
+        older.value = 'error';
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useT } from '@oriel/widget-kit';
+import { useChat } from '../chat/chat-context';
+import type { Turn } from './turn';
+
+/** Asks whether a question and its answers are to go, and deletes them. */
+export function useDeleteTurn(turn: Turn): () => void {
+  const t = useT();
+  const { host, conversation } = useChat();
+  return () => {
+    const remove = async () => {
+      const isSure = await host.confirm({
+        title: t('message.deletePairTitle'),
+        text: t('message.deletePairText', { question: shorten(turn.question?.text ?? '') }),
+        confirmLabel: t('message.deletePair'),
+        destructive: true,
+      });
+      if (isSure) await conversation.deleteTurn(turn);
+    };
+    remove().catch(() => host.notify({ kind: 'danger', title: t('message.deleteFailed') }));
+  };
+}
+
+const longest = 120;
+
+const shorten = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;

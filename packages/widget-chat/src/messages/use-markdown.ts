@@ -1,0 +1,31 @@
+import type { MarkdownOptions } from '@oriel/ui/markdown';
+import { useT } from '@oriel/widget-kit';
+import { useMemo } from 'react';
+import { useChat } from '../chat/chat-context';
+
+/** How answers are shown: texts of the language, copying and links through the host. */
+export function useMarkdown(): MarkdownOptions {
+  const t = useT();
+  const { host } = useChat();
+  return useMemo(
+    () => ({
+      labels: {
+        copy: t('message.copy'),
+        copyTable: t('markdown.copyTable'),
+        copyCode: t('markdown.copyCode'),
+        table: t('markdown.table'),
+        code: t('markdown.code'),
+        codeIn: language => t('markdown.codeIn', { language }),
+        loadImage: address => t('markdown.loadImage', { host: address }),
+        taskDone: t('markdown.taskDone'),
+        taskOpen: t('markdown.taskOpen'),
+      },
+      onCopy: text => void host.copy(text),
+      onLinkClick: (href, event) => {
+        event.preventDefault();
+        void host.navigate(href);
+      },
+    }),
+    [t, host],
+  );
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Pixels from the end within which a reader counts as being there. */
+const near = 48;
+
+export interface StickToEnd {
+  /** The reader has scrolled away from the end. */
+  readonly isAway: boolean;
+  toEnd(): void;
+}
+
+/**
+ * Keeps a scrolling element at its end while its content grows, until the reader scrolls up. What is added at the top
+ * leaves in place what is being read.
+ *
+ * @param identity - what is shown; another thing begins at its end
+ * @param firstKey - what stands first; it changes when something is added before
+ */
+export function useStickToEnd(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  identity: unknown,
+  firstKey: string | undefined,
+): StickToEnd {
+  const [isAway, setAway] = useState(false);
+  const sticks = useRef(true);
+  const measured = useRef({ top: 0, height: 0, firstKey, identity });
+
+  const toEnd = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    sticks.current = true;
+    setAway(false);
+    element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const before = measured.current;
+    if (before.identity === identity && before.firstKey !== firstKey && before.firstKey !== undefined) {
+      if (!sticks.current) element.scrollTop = before.top + element.scrollHeight - before.height;
+    } else if (before.identity !== identity) toEnd();
+    measured.current = { top: element.scrollTop, height: element.scrollHeight, firstKey, identity };
+  }, [scroller, identity, firstKey, toEnd]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const inner = content.current;
+    if (!element || !inner) return;
+    const handleScroll = () => {
+      const { scrollTop, scrollHeight, clientHeight } = element;
+      const isAtEnd = scrollHeight - scrollTop - clientHeight <= near;
+      // Growth moves the end away without the reader; only a way up is the reader's.
+      if (isAtEnd) sticks.current = true;
+      else if (scrollTop < measured.current.top) sticks.current = false;
+      measured.current = { ...measured.current, top: scrollTop, height: scrollHeight };
+      setAway(!isAtEnd && !sticks.current);
+    };
+    const follow = () => {
+      measured.current = { ...measured.current, height: element.scrollHeight };
+      if (sticks.current) element.scrollTop = element.scrollHeight;
+    };
+    element.addEventListener('scroll', handleScroll, { passive: true });
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(follow);
+    observer?.observe(inner);
+    observer?.observe(element);
+    follow();
+    return () => {
+      element.removeEventListener('scroll', handleScroll);
+      observer?.disconnect();
+    };
+  }, [scroller, content]);
+
+  return { isAway, toEnd };
+}
