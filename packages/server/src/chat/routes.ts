@@ -27,12 +27,13 @@ export const chatRoutes = {
   deleteChannel,
   deleteMessage,
   deleteMyChannels,
+  // Before `getChannel`, whose path would take it.
+  listMyChannels,
   getChannel,
   listAgents,
   listMessages,
   listModelServices,
   listModels,
-  listMyChannels,
   streamChannelEvents,
   updateChannel,
 };

@@ -7,6 +7,7 @@
  */
 
 export interface SseMessage {
+  readonly id: string | undefined;
   readonly event: string | undefined;
   readonly data: string;
 }
@@ -26,6 +27,7 @@ export class SseParser {
   #data: string[] = [];
   #dataLength = 0;
   #event: string | undefined;
+  #id: string | undefined;
 
   /** @param maxLength Greatest length of one event in characters. */
   constructor(maxLength: number) {
@@ -80,12 +82,15 @@ export class SseParser {
       this.#data.push(value);
       this.#dataLength += value.length + 1;
     } else if (name === 'event') this.#event = value;
+    else if (name === 'id') this.#id = value;
   }
 
   #dispatch(messages: SseMessage[]): void {
-    if (this.#data.length > 0) messages.push({ event: this.#event, data: this.#data.join('\n') });
+    if (this.#data.length > 0)
+      messages.push({ id: this.#id, event: this.#event, data: this.#data.join('\n') });
     this.#data = [];
     this.#dataLength = 0;
     this.#event = undefined;
+    this.#id = undefined;
   }
 }

@@ -39,7 +39,8 @@ export type ModelStep =
   | { readonly finish: 'stop' | 'length' | 'tool_calls' | 'content_filter' }
   /** Bytes as they are. */
   | { readonly raw: string | Uint8Array }
-  | { readonly fault: ModelFault }
+  /** `message` is what the endpoint says of it, where it says something. */
+  | { readonly fault: ModelFault; readonly message?: string }
   /** Waits until `release()`. */
   | 'hold';
 

@@ -27,8 +27,8 @@ export async function writeAnswer(
   pacing: ModelPacing,
 ): Promise<void> {
   const first = steps[0];
-  if (first !== undefined && first !== 'hold' && 'fault' in first && answerInPlace(response, first.fault))
-    return;
+  const fault = first !== undefined && first !== 'hold' && 'fault' in first ? first : undefined;
+  if (fault && answerInPlace(response, fault.fault, fault.message)) return;
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   response.flushHeaders();
   let calls = 0;
@@ -70,11 +70,11 @@ export async function writeAnswer(
 }
 
 /** The faults that stand in place of an answer. */
-function answerInPlace(response: ServerResponse, fault: ModelFault): boolean {
+function answerInPlace(response: ServerResponse, fault: ModelFault, message?: string): boolean {
   const known = statuses[fault];
   if (known) {
     response.writeHead(known.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error: known.error }));
+    response.end(JSON.stringify({ error: { ...known.error, ...(message && { message }) } }));
   } else if (fault === 'html-page' || fault === 'html-error') {
     response.writeHead(fault === 'html-page' ? 200 : 502, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Gateway</title><h1>Something is wrong</h1>');

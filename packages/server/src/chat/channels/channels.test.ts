@@ -1,0 +1,225 @@
+import * as contracts from '@oriel/contracts';
+import {
+  createChannel,
+  createConnectionToken,
+  deleteChannel,
+  deleteMessage,
+  deleteMyChannels,
+  getChannel,
+  listAgents,
+  listMessages,
+  listModelServices,
+  listModels,
+  listMyChannels,
+  type RouteSpec,
+  streamChannelEvents,
+  updateChannel,
+} from '@oriel/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../db/schema';
+import { chatRoutes } from '../routes';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
+import { ChatUser, readAll } from '../testing/chat-user';
+import { engines } from '../testing/engines';
+
+describe.each(engines)('channels on $name', engine => {
+  let stack: ChatStack;
+  let member: ChatUser;
+  let owner: ChatUser;
+  let outsider: ChatUser;
+  beforeAll(async () => {
+    stack = await startChatStack({ databaseUrl: await engine.url() });
+    [member, owner, outsider] = await Promise.all([
+      stack.user('member'),
+      stack.user('owner'),
+      stack.user('outsider'),
+    ]);
+  });
+  afterAll(async () => {
+    await stack?.close();
+    await engine.close();
+  });
+  const of = (user: ChatUser) => ({ organizationId: user.organizationId });
+
+  describe('who may do what', () => {
+    /** Every route of the chat, with a body that would do. */
+    const bodies: Partial<Record<keyof typeof chatRoutes, (ids: { channelId: string }) => unknown>> = {
+      createChannel: () => ({}),
+      updateChannel: () => ({ name: 'Anders' }),
+      createConnectionToken: () => ({}),
+      createCompletion: ({ channelId }) => ({ channel_id: channelId, text: 'Hi' }),
+      createCompletionSync: ({ channelId }) => ({ channel_id: channelId, text: 'Hi' }),
+    };
+    const routes = Object.entries(chatRoutes) as [keyof typeof chatRoutes, RouteSpec][];
+
+    async function attempt(name: keyof typeof chatRoutes, route: RouteSpec, caller: ChatUser) {
+      stack.model.use([{ text: 'secret' }]);
+      const channel = await member.createChannel();
+      const read = await readAll(member.ask(channel.id, 'My question'));
+      const params = {
+        organizationId: member.organizationId,
+        channelId: channel.id,
+        messageId: read.messages[0]?.id ?? '',
+      };
+      const body = bodies[name]?.({ channelId: channel.id });
+      const response = await caller.send(route, { params, body });
+      const answered = await response.text();
+      const kept = await member.messages(channel.id).catch(() => undefined);
+      return { status: response.status, answered, kept };
+    }
+
+    it.each(routes)('%s is closed to guests', async (name, route) => {
+      const guest = new ChatUser(member.url, member.organizationId, '', undefined);
+      expect((await attempt(name, route, guest)).status).toBe(401);
+    });
+
+    const global = ['listModels', 'listModelServices'];
+    it.each(routes.filter(([name]) => !global.includes(name)))(
+      '%s does not know another workspace',
+      async (name, route) => {
+        const { status, kept } = await attempt(name, route, outsider);
+        expect(status).toBe(404);
+        expect(kept?.messages).toHaveLength(2);
+      },
+    );
+
+    const mine = routes.filter(
+      ([name, route]) => route.access.owner !== undefined || name.startsWith('createCompletion'),
+    );
+    it.each(mine)('%s keeps a chat from the owner of the workspace too', async (name, route) => {
+      const { status, answered, kept } = await attempt(name, route, owner);
+      expect(status).toBe(404);
+      expect(answered).not.toContain('secret');
+      expect(kept?.messages).toHaveLength(2);
+    });
+
+    it('are all routes of the chat that the contracts have', () => {
+      const isChatRoute = (value: unknown): value is RouteSpec =>
+        typeof value === 'object' && value !== null && 'service' in value && value.service === 'chat';
+      const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
+      const declared = Object.values(contracts).filter(isChatRoute);
+      expect(routes.map(([, route]) => nameOf(route)).sort()).toEqual(declared.map(nameOf).sort());
+    });
+  });
+
+  it('opens, shows, renames and deletes', async () => {
+    const params = of(member);
+    const channel = await member.call(createChannel, { params, body: { name: 'Neue Idee' } });
+    expect(channel).toMatchObject({ name: 'Neue Idee', lastMessageAt: 0 });
+    const named = { ...params, channelId: channel.id };
+    const renamed = await member.call(updateChannel, {
+      params: named,
+      body: { name: 'Bessere Idee', description: 'Dazu' },
+    });
+    expect(renamed).toMatchObject({ name: 'Bessere Idee', description: 'Dazu' });
+    expect(await member.call(getChannel, { params: named })).toEqual(renamed);
+    await member.call(deleteChannel, { params: named });
+    await expect(member.call(getChannel, { params: named })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['', 'invalid_payload'],
+    ['Q3', 'channel_name_charset'],
+    ['a'.repeat(51), 'invalid_payload'],
+  ])('refuses the name %j', async (name, code) => {
+    const response = await member.send(createChannel, { params: of(member), body: { name } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code } });
+  });
+
+  it('does not take what is not a client’s to say', async () => {
+    const response = await member.send(createChannel, {
+      params: of(member),
+      body: { owner_id: owner.userId, id: crypto.randomUUID(), organization_id: outsider.organizationId },
+    });
+    expect(response.status).toBe(201);
+    const { id } = await response.json();
+    await member.call(getChannel, { params: { ...of(member), channelId: id } });
+  });
+
+  it('names a chat after its first question, in the language of the person', async () => {
+    stack.model.use([{ text: 'ok' }]);
+    const response = await member.send(
+      createChannel,
+      { params: of(member), body: {} },
+      { 'accept-language': 'de' },
+    );
+    const { id, name } = await response.json();
+    expect(name).toBe('Neuer Chat');
+    await readAll(member.ask(id, 'Wie heißt die 3. "Straße" hier?'));
+    const channel = await member.call(getChannel, { params: { ...of(member), channelId: id } });
+    expect(channel.name).toBe('Wie heißt die Straße hier');
+  });
+
+  it('deletes a question with its answers, whichever is named', async () => {
+    stack.model.use([{ text: 'ok' }]);
+    const channel = await member.createChannel();
+    const first = await readAll(member.ask(channel.id, 'one'));
+    const second = await readAll(member.ask(channel.id, 'two'));
+    await member.call(deleteMessage, { params: { ...of(member), messageId: first.answer?.id ?? '' } });
+    expect((await member.messages(channel.id)).messages).toEqual(second.messages);
+    await member.call(deleteMessage, { params: { ...of(member), messageId: second.messages[0]?.id ?? '' } });
+    expect((await member.messages(channel.id)).messages).toEqual([]);
+  });
+
+  it('pages through messages', async () => {
+    stack.model.use([{ text: 'ok' }]);
+    const channel = await member.createChannel();
+    for (const text of ['one', 'two', 'three']) await readAll(member.ask(channel.id, text));
+    const params = { ...of(member), channelId: channel.id };
+    const page = await member.call(listMessages, { params, query: { limit: 2 } });
+    expect(page.hasMore).toBe(true);
+    expect(page.messages.map(({ content }) => content.fullText)).toEqual(['three', 'ok']);
+    const before = page.messages[0]?.id ?? '';
+    const rest = await member.call(listMessages, { params, query: { limit: 4, before } });
+    expect(rest).toMatchObject({ hasMore: false });
+    expect(rest.messages).toHaveLength(4);
+  });
+
+  it('stops the answer of a deleted channel, and forgets all of them', async () => {
+    stack.model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
+    const channel = await owner.createChannel();
+    const asked = readAll(owner.ask(channel.id, 'Hi'));
+    await stack.model.held();
+    await owner.call(deleteMyChannels, { params: of(owner), query: { cascade: true } });
+    expect((await asked).answer?.complete).toBe(false);
+    await stack.model.idle();
+    expect(await owner.call(listMyChannels, { params: of(owner) })).toEqual([]);
+    const running = await stack.server.services.db.select({ status: runs.status }).from(runs);
+    expect(running.filter(({ status }) => status === 'running')).toEqual([]);
+    expect(await member.call(listMyChannels, { params: of(member) })).not.toEqual([]);
+  });
+
+  it('opens no stream with a token of another channel, of another person or none', async () => {
+    const [one, two] = [await member.createChannel(), await member.createChannel()];
+    const { token } = await member.call(createConnectionToken, {
+      params: { ...of(member), channelId: one.id },
+      body: { timeout: 60 },
+    });
+    for (const headers of [{}, { 'x-channel-token': token }, { 'x-channel-token': 'guessed' }]) {
+      const params = { ...of(member), channelId: two.id };
+      expect((await member.send(streamChannelEvents, { params }, headers as never)).status).toBe(401);
+    }
+  });
+
+  it('offers models, services and agents', async () => {
+    const models = await member.call(listModels, {});
+    expect(models.map(({ modelId }) => modelId)).toEqual(expect.arrayContaining(['stand-in', 'oriel-demo']));
+    const services = await member.call(listModelServices, {});
+    expect(services.map(({ serviceImpl }) => serviceImpl).sort()).toEqual(['demo', 'openai-compatible']);
+    const agents = await member.call(listAgents, { params: of(member) });
+    expect(agents.map(({ internalId }) => internalId)).toEqual([
+      'assistant',
+      'writer',
+      'analyst',
+      'model:openai:stand-in',
+      'model:demo:oriel-demo',
+    ]);
+    expect(agents[0]).toMatchObject({ i18n: { de: { name: 'Assistent' } }, systemMessages: [] });
+    const custom = await member.call(listAgents, {
+      params: of(member),
+      query: { add_default_agents: false },
+    });
+    expect(custom).toEqual([]);
+  });
+});

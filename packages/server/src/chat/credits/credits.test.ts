@@ -1,0 +1,110 @@
+import { createCompletion } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditAccounts, creditLedger, models, reservations, runs } from '../../db/schema';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
+import { type ChatUser, readAll } from '../testing/chat-user';
+import { engines } from '../testing/engines';
+
+describe.each(engines)('credit on $name', engine => {
+  let stack: ChatStack;
+  let user: ChatUser;
+  beforeAll(async () => {
+    stack = await startChatStack({ databaseUrl: await engine.url() });
+    user = await stack.user('member');
+    await stack.server.services.db
+      .update(models)
+      .set({ price: { inputMicroeuro: 1_000_000, outputMicroeuro: 10_000_000 } })
+      .where(eq(models.modelId, 'stand-in'));
+  });
+  afterAll(async () => {
+    await stack?.close();
+    await engine.close();
+  });
+
+  const setBalance = (granted: number, bought: number) =>
+    stack.server.services.db
+      .update(creditAccounts)
+      .set({ granted, bought, reserved: 0 })
+      .where(eq(creditAccounts.organizationId, user.organizationId));
+  const readAccount = async () => {
+    const [account] = await stack.server.services.db
+      .select()
+      .from(creditAccounts)
+      .where(eq(creditAccounts.organizationId, user.organizationId));
+    return account;
+  };
+
+  it('books what an answer cost, granted credit first', async () => {
+    await setBalance(100, 1_000_000);
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 50, output: 20 } }]);
+    const channel = await user.createChannel();
+    await readAll(user.ask(channel.id, 'Hi'));
+    // 50 tokens at 1 and 20 at 10 micro-euro.
+    expect(await readAccount()).toMatchObject({ granted: 0, bought: 999_850, reserved: 0 });
+    const ledger = await stack.server.services.db
+      .select()
+      .from(creditLedger)
+      .where(eq(creditLedger.kind, 'completion'));
+    expect(ledger.map(({ delta }) => delta)).toEqual([-250]);
+  });
+
+  it('caps the answer to what is there', async () => {
+    await setBalance(0, 5_000);
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 1, output: 1 } }]);
+    const channel = await user.createChannel();
+    await readAll(user.ask(channel.id, 'Hi'));
+    const cap = Number(stack.model.requests.at(-1)?.body.max_tokens);
+    expect(cap).toBeGreaterThan(0);
+    expect(cap).toBeLessThanOrEqual(500);
+  });
+
+  it('asks nothing of a model that costs when nothing is left', async () => {
+    await setBalance(0, 0);
+    const channel = await user.createChannel();
+    await expect(readAll(user.ask(channel.id, 'Hi'))).rejects.toMatchObject({
+      status: 402,
+      code: 'no_credits',
+    });
+    expect((await user.messages(channel.id)).messages).toEqual([]);
+  });
+
+  it('never overspends when many ask for the last cent', async () => {
+    await setBalance(0, 60_000);
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 10, output: 100_000 } }]);
+    const channels = await Promise.all(Array.from({ length: 20 }, () => user.createChannel()));
+    const params = { organizationId: user.organizationId };
+    const responses = await Promise.all(
+      channels.map(channel =>
+        user.send(createCompletion, { params, body: { channel_id: channel.id, text: 'Hi' } }),
+      ),
+    );
+    await Promise.all(responses.map(response => response.text()));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 402]));
+    const account = await readAccount();
+    expect(account?.bought).toBeGreaterThanOrEqual(0);
+    expect(account?.reserved).toBe(0);
+    expect(await stack.server.services.db.select().from(reservations)).toEqual([]);
+  });
+
+  it('settles once, also where the process that reserved is gone', async () => {
+    await setBalance(0, 1_000_000);
+    stack.model.use([{ text: 'Hi there' }, 'hold']);
+    const { db } = stack.server.services;
+    const channel = await user.createChannel();
+    const asked = readAll(user.ask(channel.id, 'Hi'));
+    await stack.model.held();
+    await db
+      .update(runs)
+      .set({ ownerNode: 'gone', heartbeatAt: new Date(0) })
+      .where(eq(runs.channelId, channel.id));
+    stack.model.release();
+    await asked;
+    stack.model.use([{ text: 'next' }, { usage: { input: 1, output: 1 } }]);
+    await readAll(user.ask(channel.id, 'Next'));
+    const account = await readAccount();
+    expect(account?.reserved).toBe(0);
+    expect(account?.bought).toBeLessThan(1_000_000);
+    expect(account?.bought).toBeGreaterThan(999_000);
+  });
+});
