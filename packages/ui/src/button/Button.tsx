@@ -15,7 +15,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   size?: 'small' | 'medium' | 'large' | undefined;
   /** An icon before the label. */
   icon?: ReactNode;
-  /** Keeps the label, shows a spinner in the icon's place and ignores presses. */
+  /** Keeps label and width, shows a spinner (in the icon's place) and ignores presses. */
   busy?: boolean | undefined;
   /** Takes the whole width. */
   wide?: boolean | undefined;
@@ -45,7 +45,7 @@ export function Button({
       className={classes('o-button', className)}
       data-kind={kind}
       data-size={size}
-      data-busy={busy ? '' : undefined}
+      data-busy={busy ? (icon ? 'replaced' : 'added') : undefined}
       data-wide={wide ? '' : undefined}
       data-collapse={collapse ? '' : undefined}
       // Not `disabled`: a button that is busy keeps the focus.

@@ -1,3 +1,6 @@
+// For every program that reads this source: `?inline` imports and `import.meta.hot`.
+/// <reference types="vite/client" />
+
 /**
  * Style sheets are shared by all roots of a page: one constructable sheet per text and document, adopted by every
  * root that shows a part of it. Required of this file:
