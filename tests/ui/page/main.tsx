@@ -3,15 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Panel } from './Panel';
 
-declare global {
-  interface Window {
-    /** What the policy of the page refused. */
-    violations: string[];
-    /** Takes a root away as a widget's end would. */
-    unmount: (id: string) => void;
-  }
-}
-
 window.violations = [];
 addEventListener('securitypolicyviolation', event => {
   window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Runs axe over the roots of some hosts; the page itself, which is not ours, is left out. */
+export async function expectAccessible(page: Page, ...hosts: string[]): Promise<void> {
+  // Colours are only right when nothing fades in any more.
+  await page.evaluate(() => {
+    const roots = [...document.querySelectorAll('*')].flatMap(node => node.shadowRoot ?? []);
+    const animations = roots.flatMap(root => root.getAnimations());
+    return Promise.all(
+      animations.map(animation => animation.effect?.getTiming().iterations === 1 && animation.finished),
+    );
+  });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'));
+  const findings = await page.evaluate(async include => {
+    // Put there by the script above.
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run({ include });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.target} ${node.any[0]?.message}`).join(' | ')}`,
+    );
+  }, hosts);
+  expect(findings).toEqual([]);
+}

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { test } from './fixture-page';
+
+/** Every part in every set of colours, in both languages, on a desk and on a phone. */
+
+for (const [name, query] of [
+  ['light', 'theme=light&lang=en'],
+  ['dark', 'theme=dark&lang=de'],
+  ['bank, light', 'theme=light&variant=bank-talk&lang=de'],
+  ['bank, dark', 'theme=dark&variant=bank-talk&lang=en'],
+]) {
+  for (const width of [1440, 390]) {
+    test(`${name}, ${width} px: axe finds nothing and nothing is wider than the window`, async ({
+      page,
+      pageUrl,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      // axe looks at every pixel's stack again while something turns.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(`${pageUrl}/gallery.html?${query}&open=banner`);
+      await expect(page.getByRole('heading', { name: /No prompts yet|Noch keine Prompts/ })).toBeVisible();
+      await expectAccessible(page, '#gallery');
+      await page.getByRole('button', { name: /^(Workspaces|Arbeitsbereiche)$/ }).click();
+      await expectAccessible(page, '#gallery');
+      await page.keyboard.press('Escape');
+      // By the keyboard: on a phone the banner lies over it.
+      await page.getByRole('button', { name: 'Toasts' }).press('Enter');
+      await expectAccessible(page, '#gallery');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}
