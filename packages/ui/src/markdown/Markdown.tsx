@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../dom/classes';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
@@ -46,7 +46,10 @@ function streamOf(text: string, complete: boolean): MarkdownStream {
 }
 
 /** Shows a {@link MarkdownStream} while it grows. */
-export function StreamedMarkdown({ stream, ...options }: StreamedMarkdownProps) {
+export const StreamedMarkdown = memo(function StreamedMarkdown({
+  stream,
+  ...options
+}: StreamedMarkdownProps) {
   const { labels, blocks, onCopy, tail, className } = options;
   useSheet(styles);
   const latest = useRef(options);
@@ -69,4 +72,4 @@ export function StreamedMarkdown({ stream, ...options }: StreamedMarkdownProps) 
       <DocumentView document={stream.document} tail={tail} className={classes('md', className)} />
     </MarkdownContext>
   );
-}
+});

@@ -1,10 +1,10 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { BlockNode } from '../blocks/block-node';
 import { parseInline } from '../inline/inline-parser';
 import { inlineSegments } from '../inline/inline-segments';
 import { useMarkdown } from '../markdown-context';
 import { Tail } from './DocumentView';
-import { inlineElements } from './inline-elements';
+import { growElements, type ShownInlines } from './inline-elements';
 
 const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 
@@ -44,9 +44,10 @@ interface SegmentProps {
 
 const Segment = memo(function Segment({ text, node, open }: SegmentProps) {
   const { definitions } = useMarkdown();
-  return inlineElements(
-    parseInline(text, { open, find: label => definitions.find(label, () => node.touch()) }),
-  );
+  const shown = useRef<ShownInlines | null>(null);
+  const inlines = parseInline(text, { open, find: label => definitions.find(label, () => node.touch()) });
+  shown.current = growElements(inlines, shown.current);
+  return shown.current.elements;
 });
 
 function TaskBox({ done }: { done: boolean }) {

@@ -9,6 +9,47 @@ export function inlineElements(nodes: readonly Inline[], inLink = false): ReactN
   return nodes.map((node, index) => inlineElement(node, index, inLink));
 }
 
+/** Inline nodes with their elements, to be used again where the nodes are the same. */
+export interface ShownInlines {
+  nodes: readonly Inline[];
+  elements: readonly ReactNode[];
+}
+
+/**
+ * Makes elements of a text that has grown. A node that is as before keeps its element, and React does not look
+ * into an element that is the same.
+ */
+export function growElements(nodes: readonly Inline[], before: ShownInlines | null): ShownInlines {
+  const elements = nodes.map((node, index) => {
+    const shown = before?.nodes[index];
+    return shown !== undefined && isSame(node, shown)
+      ? before?.elements[index]
+      : inlineElement(node, index, false);
+  });
+  return { nodes, elements };
+}
+
+function isSame(a: Inline, b: Inline): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  switch (a.type) {
+    case 'break':
+      return b.type === 'break';
+    case 'code':
+      return b.type === 'code' && a.text === b.text;
+    case 'image':
+      return b.type === 'image' && a.href === b.href && a.title === b.title && a.alt === b.alt;
+    case 'link':
+      return b.type === 'link' && a.href === b.href && a.title === b.title && areSame(a.children, b.children);
+    default:
+      return a.type === b.type && 'children' in b && areSame(a.children, b.children);
+  }
+}
+
+function areSame(a: readonly Inline[], b: readonly Inline[]): boolean {
+  // The lengths are equal, so that `b` has an entry wherever `a` has one.
+  return a.length === b.length && a.every((node, index) => isSame(node, b[index] as Inline));
+}
+
 function inlineElement(node: Inline, key: number, inLink: boolean): ReactNode {
   if (typeof node === 'string') return node;
   switch (node.type) {
