@@ -9,23 +9,19 @@ import type { ModelFault } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submissions } from '../../db/schema';
-import { type ChatStack, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 import { type ChatUser, readAll } from '../testing/chat-user';
-import { engines } from '../testing/engines';
 
 const texts = (messages: readonly ChatMessage[]) => messages.map(message => message.content.fullText);
 
-describe.each(engines)('completions on $name', engine => {
+describe.each(databases)('completions on %s', database => {
   let stack: ChatStack;
   let user: ChatUser;
   beforeAll(async () => {
-    stack = await startChatStack({ databaseUrl: await engine.url() });
+    stack = await startChatStack({ database });
     user = await stack.user('member');
   });
-  afterAll(async () => {
-    await stack?.close();
-    await engine.close();
-  });
+  afterAll(() => stack?.close());
 
   it('streams thinking, a tool step and the answer, and stores what it streamed', async () => {
     const first = stack.model.requests.length;

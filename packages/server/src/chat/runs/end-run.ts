@@ -17,6 +17,8 @@ import type { TokenUsage } from './write-answer';
 
 export interface RunEnd {
   readonly runId: string;
+  /** The process that ends it, if it is the one that writes it. */
+  readonly writer?: string | undefined;
   readonly outcome: RunOutcome;
   readonly parts: readonly MessagePart[];
   /** Events that are not in the log yet. */
@@ -40,7 +42,13 @@ export async function endRun(tx: Transaction, end: RunEnd): Promise<readonly Log
       inputTokens: end.usage?.inputTokens,
       outputTokens: end.usage?.outputTokens,
     })
-    .where(and(eq(runs.id, runId), eq(runs.status, 'running')))
+    .where(
+      and(
+        eq(runs.id, runId),
+        eq(runs.status, 'running'),
+        end.writer === undefined ? undefined : eq(runs.ownerNode, end.writer),
+      ),
+    )
     .returning();
   if (!run) return undefined;
   const [message] = await tx

@@ -61,12 +61,13 @@ async function storeEnd(
   outcome: RunOutcome,
   usage: { inputTokens: number; outputTokens: number },
 ): Promise<void> {
-  const { db, bus, log } = services;
+  const { db, bus, log, nodeId } = services;
   for (let attempt = 1; attempt <= endAttempts; attempt++) {
     try {
       const finals = await db.transaction(tx =>
         endRun(tx, {
           runId: run.id,
+          writer: nodeId,
           outcome,
           parts: run.parts,
           unwritten: run.takeUnwritten(),

@@ -2,9 +2,8 @@ import type { CompletionEvent, StreamEvent } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationMembers, runEvents, runs } from '../../db/schema';
-import { type ChatStack, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 import { AnswerReducer, type ChatUser, readAll } from '../testing/chat-user';
-import { engines } from '../testing/engines';
 
 type Events = StreamEvent<CompletionEvent>[];
 
@@ -17,17 +16,14 @@ const script = [
 ] as const;
 const whole = script.map(step => (step !== 'hold' && 'text' in step ? step.text : '')).join('');
 
-describe.each(engines)('resume on $name', engine => {
+describe.each(databases)('resume on %s', database => {
   let stack: ChatStack;
   let user: ChatUser;
   beforeAll(async () => {
-    stack = await startChatStack({ databaseUrl: await engine.url() });
+    stack = await startChatStack({ database });
     user = await stack.user('member');
   });
-  afterAll(async () => {
-    await stack?.close();
-    await engine.close();
-  });
+  afterAll(() => stack?.close());
 
   /** Asks and reads on its own, until the model waits in the middle. */
   async function askHalf(): Promise<{ channelId: string; seen: Events; done: Promise<void> }> {

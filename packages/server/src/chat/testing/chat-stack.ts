@@ -1,9 +1,8 @@
-import type { ModelScript } from '@oriel/testing/model';
-import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
+import { startTestStack } from '@oriel/testing';
+import { type ModelEndpoint, type ModelScript, startModelEndpoint } from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
 import { randomToken, sha256 } from '../../access/hash';
-import { readConfig } from '../../config/read-config';
-import { createServer, type RunningServer } from '../../create-server';
+import type { RunningServer } from '../../create-server';
 import { apiKeys, organizations, users } from '../../db/schema';
 import type { DemoUsername } from '../../dev/accounts';
 import { ChatUser } from './chat-user';
@@ -18,25 +17,21 @@ export interface ChatStack {
 }
 
 export interface ChatStackOptions {
-  /** Default: an embedded database in memory. */
-  readonly databaseUrl?: string | undefined;
+  /** Default: the embedded one, in memory. */
+  readonly database?: Database | undefined;
   readonly script?: ModelScript | undefined;
-  /** Default: one of its own. */
-  readonly model?: ModelEndpoint | undefined;
 }
 
+export const databases = ['pglite', 'postgres'] as const;
+export type Database = (typeof databases)[number];
+
 export async function startChatStack(options: ChatStackOptions = {}): Promise<ChatStack> {
-  const model = options.model ?? (await startModelEndpoint(options.script));
-  const config = readConfig({
-    PORT: '0',
-    OPENAI_BASE_URL: model.baseUrl,
-    OPENAI_API_KEY: 'sk-upstream',
-    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-    RATE_LIMIT: '0',
-    DATABASE_URL: options.databaseUrl,
-    SESSION_SECRET: 'a secret of the tests that is long enough',
+  const model = await startModelEndpoint(options.script);
+  const stack = await startTestStack({
+    ...(options.database && { database: options.database }),
+    config: { openai: { baseUrl: model.baseUrl, apiKey: 'sk-upstream', models: [] } },
   });
-  const server = await createServer({ ...config, dataDir: undefined });
+  const { server } = stack;
   const { db } = server.services;
 
   const findUser = async (name: string) => {
@@ -66,8 +61,8 @@ export async function startChatStack(options: ChatStackOptions = {}): Promise<Ch
     },
     async close() {
       model.release();
-      await server.close();
-      if (!options.model) await model.close();
+      await stack.close();
+      await model.close();
     },
   };
 }

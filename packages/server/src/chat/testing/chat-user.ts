@@ -48,7 +48,7 @@ export class ChatUser {
     return fetch(url, {
       method: route.method,
       headers: {
-        ...(this.key && { authorization: `Bearer ${this.key}` }),
+        ...(this.key ? { authorization: `Bearer ${this.key}` } : { origin: this.url }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
