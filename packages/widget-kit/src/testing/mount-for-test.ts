@@ -6,6 +6,7 @@ import {
   type HostSurface,
   hostSurface,
   type Peer,
+  type ServiceBases,
   type SurfaceHandlers,
 } from '@oriel/contracts';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
@@ -17,6 +18,8 @@ export interface TestMountOptions {
   readonly state?: Partial<HostState>;
   /** What the host takes over. Default: nothing. */
   readonly host?: Partial<SurfaceHandlers<HostSurface>>;
+  /** Where the services answer. Default: `api.test`, which no test reaches. */
+  readonly api?: ServiceBases;
   /** An element that has been used before. */
   readonly shell?: HTMLElement;
 }
@@ -65,11 +68,12 @@ export const buildHostSnapshot = (overrides: Partial<HostState> = {}): HostSnaps
 /** Mounts a widget as a page does, with a host that takes nothing over unless told. */
 export function mountForTest<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
-  { user = 'ada', state, host = {}, shell = document.createElement('div') }: TestMountOptions = {},
+  { user = 'ada', state, host = {}, api, shell = document.createElement('div') }: TestMountOptions = {},
 ): TestMount<W> {
   if (!shell.isConnected) document.body.append(shell);
   const told: [string, unknown][] = [];
-  let snapshot = buildHostSnapshot(state);
+  const base = buildHostSnapshot(state);
+  let snapshot: HostSnapshot = { ...base, api: api ?? base.api };
   let peer: Peer<HostSurface, W> | undefined;
   const notHandled = () => ({ handled: false });
   const handlers: SurfaceHandlers<HostSurface> = {
