@@ -6,7 +6,16 @@ import { chunkGroups } from './chunk-groups.mjs';
 import { compressFolder } from './compress.mjs';
 import { hashedName, integrityOf } from './hashes.mjs';
 import { chunksOf } from './manifest.mjs';
-import { buildOptions, finalFolder, folder, onLog, output, packageRoot, shared, source } from './vite-options.mjs';
+import {
+  buildOptions,
+  finalFolder,
+  folder,
+  onLog,
+  output,
+  packageRoot,
+  shared,
+  source,
+} from './vite-options.mjs';
 
 const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'));
 
@@ -47,13 +56,15 @@ export async function buildCdn(extra = {}) {
     iframe: chunksOf(built, 'entry', ['open-frame']),
     framePage: chunksOf(built, 'frame-page', ['start-widget', 'widget-chat/src/index']),
   };
+  const first = isolations.shadow.filter(file => isolations.iframe.includes(file));
+  const isLater = file => !first.includes(file);
   const hints = files =>
     files.map(file => [file, integrityOf(readFileSync(folder + file)).slice('sha256-'.length)]);
   const loader = await buildLoader(resolve, {
     version,
-    entry: isolations.shadow[0],
     extras: chunksOf(built, 'extras', [])[0],
-    chunks: { shadow: hints(isolations.shadow), iframe: hints(isolations.iframe) },
+    first: hints(first),
+    next: { shadow: isolations.shadow.filter(isLater), iframe: isolations.iframe.filter(isLater) },
   });
   const stub = (await minified(readFileSync(source('cdn/oriel.js'), 'utf8'))).replace('__LOADER__', loader);
   writeFileSync(`${folder}oriel.js`, stub);
@@ -81,7 +92,9 @@ async function buildLoader(resolve, data) {
       lib: { entry: { loader: source('cdn/loader.ts') }, formats: ['es'] },
     },
   });
-  const { code } = (Array.isArray(result) ? result[0] : result).output[0];
+  const [{ code: written }] = (Array.isArray(result) ? result[0] : result).output;
+  // What only tools read is left out of what every page loads.
+  const code = written.replace(/\s*\/\* @\S+ \*\/\s*/g, '');
   const name = hashedName('loader', 'js', code);
   writeFileSync(folder + name, code);
   return name;

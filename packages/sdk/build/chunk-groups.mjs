@@ -27,6 +27,7 @@ export const chunkGroups = [
       /node_modules[\\/]zod[\\/]/,
     ),
   },
+  { name: 'chat', priority: 0, test: inside('widget-chat/src', 'index') },
   {
     // What every widget runs on.
     name: 'runtime',

@@ -3,17 +3,19 @@ import { joinSdk } from '../loader/sdk';
 import type { Entry, Extras } from '../mount/controller';
 import type { Isolation } from '../options/mount-options';
 
-/** Written in by the build: the version, and by isolation the chunks to fetch early. */
+/** Written in by the build. */
 declare const __ORIEL_BUILD__: {
   readonly version: string;
-  readonly entry: string;
   readonly extras: string;
-  readonly chunks: Readonly<Record<Isolation, readonly [file: string, integrity: string][]>>;
+  /** What every widget starts with, the entry first, with its hashes. */
+  readonly first: readonly [file: string, hash: string][];
+  /** What else each isolation will ask for. */
+  readonly next: Readonly<Record<Isolation, readonly string[]>>;
 };
 
 const build = __ORIEL_BUILD__;
-const address = (file: string) => new URL(file, import.meta.url).href;
-const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ address(file));
+const address = (file = '') => new URL(file, import.meta.url).href;
+const load = (file?: string): Promise<unknown> => import(/* @vite-ignore */ address(file));
 
 /** Called by the script `oriel.js`. */
 export function start(script: HTMLScriptElement, dataset: DOMStringMap, frameOrigin?: string): void {
@@ -22,15 +24,14 @@ export function start(script: HTMLScriptElement, dataset: DOMStringMap, frameOri
     server: address('/'),
     frameOrigin,
     // The build writes the names of its own chunks.
-    loadEntry: () => load(build.entry) as Promise<Entry>,
+    loadEntry: () => load(build.first[0]?.[0]) as Promise<Entry>,
     loadExtras: () => load(build.extras) as Promise<Extras>,
-    preload(isolation, nonce) {
-      for (const [file, integrity] of build.chunks[isolation]) {
+    preload(isolation, nonce = '') {
+      for (const [file, hash] of [...build.first, ...build.next[isolation].map(file => [file])]) {
         const link = document.createElement('link');
-        const remove = () => link.remove();
-        Object.assign(link, { rel: 'modulepreload', integrity: `sha256-${integrity}`, nonce: nonce ?? '' });
-        link.onload = link.onerror = remove;
-        link.href = address(file);
+        const integrity = hash ? `sha256-${hash}` : '';
+        Object.assign(link, { rel: 'modulepreload', integrity, nonce, href: address(file) });
+        link.onload = link.onerror = () => link.remove();
         document.head.append(link);
       }
     },

@@ -17,10 +17,9 @@ export function startInstantComposer(
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     const text = field.value.trim();
-    if (!text) return;
     field.value = '';
-    queued.push(text);
-    onQueued(text);
+    if (text) onQueued(text);
+    if (text) queued.push(text);
   };
   field.addEventListener('keydown', onKeyDown);
   const composer: InstantComposer = {

@@ -40,7 +40,6 @@ export class Mount implements WidgetHandle, MountContext {
   kept = false;
   ready!: Promise<ReadyDetails>;
   #listeners = new EventTarget();
-  #live: Controller | undefined;
   #controller!: Deferred<Controller>;
   #outcome!: Deferred<ReadyDetails>;
 
@@ -93,8 +92,7 @@ export class Mount implements WidgetHandle, MountContext {
       // Another attempt, or the end, may have come in between.
       if (controller !== this.#controller || this.ended.signal.aborted) return;
       this.setState('connecting');
-      this.#live = entry.connectMount(this);
-      this.#controller.resolve(this.#live);
+      controller.resolve(entry.connectMount(this));
     } catch (error) {
       this.fail(error);
     } finally {
@@ -160,7 +158,7 @@ export class Mount implements WidgetHandle, MountContext {
 
   /** Starts again; from an empty element where what the loader itself draws has changed. */
   retry = (isEmpty?: unknown): void => {
-    this.#end('ABORTED', 'The widget starts again.');
+    this.#end('ABORTED', 'The widget was restarted.');
     this.#begin();
     if (isEmpty === true && this.element) {
       this.stage = undefined;
@@ -198,7 +196,7 @@ export class Mount implements WidgetHandle, MountContext {
     if (this.state === 'destroyed') return;
     const error = isOrielError(thrown)
       ? thrown
-      : loaderError('LOAD_FAILED', 'The widget could not be loaded.', thrown);
+      : loaderError('LOAD_FAILED', 'The widget was not loaded.', thrown);
     console.error('[oriel]', error);
     this.setState('error');
     this.settle(error);
@@ -216,18 +214,17 @@ export class Mount implements WidgetHandle, MountContext {
 
   #begin(): void {
     this.state = 'idle';
-    this.#live = undefined;
     this.#controller = deferred();
     this.#outcome = deferred();
     this.ready = this.#outcome.promise;
     // A page that does not look at these promises is told by state, event and console.
-    this.#controller.promise.catch(ignore);
     this.ready.catch(ignore);
+    this.#controller.promise.catch(ignore);
   }
 
   #end(code: OrielErrorCode, message: string): void {
     const reason = loaderError(code, message);
-    this.#live?.close(reason);
+    this.#controller.promise.then(live => live.close(reason), ignore);
     this.settle(reason);
   }
 

@@ -3,6 +3,7 @@ import { startInstantComposer } from './instant-composer';
 import css from './stage.css?inline';
 import { loaderTexts } from './texts';
 
+const open: ShadowRootInit = { mode: 'open' };
 let sheet: CSSStyleSheet | undefined;
 
 /** What the SDK draws around a widget, in the shadow root of its element. Made with `createElement` alone. */
@@ -19,7 +20,7 @@ export interface Stage {
 
 /** Draws the stage; with a shell in it where the widget is to be shown in a shadow root. */
 export function buildStage(element: HTMLElement, locale: Locale, hasShell: boolean): Stage {
-  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  const root = element.shadowRoot ?? element.attachShadow(open);
   if (!sheet) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -41,9 +42,9 @@ export function buildStage(element: HTMLElement, locale: Locale, hasShell: boole
       box = create('div', 'notice');
       box.role = 'alert';
       box.append(text, ' ');
-      if (label && run) {
-        const button = create('button', '');
-        button.textContent = label;
+      if (run) {
+        const button = create('button');
+        button.append(label ?? '');
         button.onclick = run;
         box.append(button);
       }
@@ -54,23 +55,23 @@ export function buildStage(element: HTMLElement, locale: Locale, hasShell: boole
 
 function buildShell(prompt: string): Shell {
   const shell: Shell = create('div', 'shell');
-  const field = create('textarea', '');
+  const field = create('textarea');
   field.slot = 'composer';
   field.placeholder = field.ariaLabel = prompt;
   shell.dataset.instant = '';
-  const slot = create('slot', '');
+  const slot = create('slot');
   slot.name = field.slot;
-  shell.attachShadow({ mode: 'open' }).append(slot);
+  shell.attachShadow(open).append(slot);
   shell.append(field);
   startInstantComposer(shell, field, text => {
-    const line = create('p', '');
-    line.textContent = text;
+    const line = create('p');
+    line.append(text);
     slot.before(line);
   });
   return shell;
 }
 
-function create<K extends keyof HTMLElementTagNameMap>(name: K, className: string): HTMLElementTagNameMap[K] {
+function create<K extends keyof HTMLElementTagNameMap>(name: K, className = ''): HTMLElementTagNameMap[K] {
   const element = document.createElement(name);
   element.className = className;
   return element;
