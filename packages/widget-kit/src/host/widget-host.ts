@@ -142,7 +142,9 @@ export function createHostCore({
     namespace: `${definition.name}:${new URL(snapshot.api.chat, document.baseURI).origin}`,
     view,
   });
-  let lastProps: unknown;
+  // Options that do not fit are an error that is shown; the widget draws itself with its defaults meanwhile.
+  const defaults = z.safeParse(definition.propsSchema, {});
+  let lastProps: unknown = defaults.success ? defaults.data : {};
 
   const host: WidgetHost = {
     state,

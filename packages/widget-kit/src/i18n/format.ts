@@ -50,7 +50,7 @@ export function createFormat(locale: Locale): Format {
     },
     duration(milliseconds) {
       const seconds = milliseconds / 1000;
-      if (seconds < 10) return unit(seconds, 'second', 1).replace(/sec|Sek\./, 's');
+      if (seconds < 10) return `${number(seconds, { maximumFractionDigits: 1 })}\u00a0s`;
       const whole = Math.round(seconds);
       const minutes = Math.floor(whole / 60);
       const rest = `${whole % 60}\u00a0s`;

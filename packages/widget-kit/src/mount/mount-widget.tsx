@@ -82,7 +82,14 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   );
   // There is one handler a method of the surface.
   peer = connect(handlers as SurfaceHandlers<W>) as unknown as Peer<WidgetSurfaceBase, HostSurface>;
-  releases.push(peer.on('patch', patch => hostState.apply(patch)));
+  releases.push(
+    peer.on('patch', patch => {
+      hostState.apply(patch);
+      const status = host.status.peek();
+      const wasWrong = status.kind === 'error' && status.error.code === 'INVALID_OPTIONS';
+      if (wasWrong && !checkProps(any, host.state.peek().props)) onReload();
+    }),
+  );
 
   async function load(): Promise<void> {
     loading?.abort();

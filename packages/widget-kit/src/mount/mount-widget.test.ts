@@ -1,0 +1,190 @@
+import { OrielError, orielErrorCodes } from '@oriel/contracts';
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { defineWidget } from '../definition/define-widget';
+import type { WidgetHost } from '../host/widget-host';
+import { de } from '../i18n/de';
+import { en } from '../i18n/en';
+import { WidgetFrame } from '../status/WidgetFrame';
+import { answerAsUser, noteSurface, noteWidget } from '../test-support/note-widget';
+import { buildHostSnapshot, mountForTest, type TestMount } from '../testing/mount-for-test';
+import { mountWidget } from './mount-widget';
+
+type NoteMount = TestMount<typeof noteSurface>;
+const mounts: NoteMount[] = [];
+const mount: typeof mountForTest<typeof noteSurface> = (definition, options) => {
+  const mounted = mountForTest(definition, options);
+  mounts.push(mounted);
+  return mounted;
+};
+const shows = (mounted: NoteMount, text: string) => vi.waitFor(() => expect(mounted.text()).toContain(text));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => answerAsUser(new Request('http://x.test'), 'ada'));
+});
+afterEach(() => {
+  for (const mounted of mounts.splice(0)) {
+    mounted.unmount();
+    mounted.shell.remove();
+  }
+  vi.unstubAllGlobals();
+});
+
+const Probe = () => WidgetFrame({ children: 'content' });
+
+/** A widget whose host the test holds. */
+function buildProbe() {
+  let held: WidgetHost<typeof noteSurface, unknown> | undefined;
+  const definition = defineWidget({
+    name: 'chat',
+    version: '1.0.0',
+    surface: noteSurface,
+    props: z.object({ title: z.optional(z.string()) }),
+    messages: { de: {}, en: {} },
+    createStore: (host: WidgetHost<typeof noteSurface, unknown>) => {
+      held = host;
+      return { host };
+    },
+    Component: Probe,
+  });
+  return {
+    definition,
+    host: () => {
+      if (!held) throw new Error('The probe is not mounted.');
+      return held;
+    },
+  };
+}
+
+describe('mountWidget', () => {
+  it.each(orielErrorCodes)('shows %s in both languages, or leads to the sign-in', async code => {
+    const { definition, host } = buildProbe();
+    const mounted = mount(definition);
+    await shows(mounted, 'content');
+    host().fail(new OrielError(code, 'Told by a test.'));
+    const needsSignIn = code === 'AUTH_REQUIRED' || code === 'TOKEN_REJECTED';
+    const key = needsSignIn ? 'kit.signIn.title' : `kit.error.${code}.title`;
+    await shows(mounted, en[key] ?? 'missing');
+    mounted.patch({ locale: 'de' });
+    await shows(mounted, de[key] ?? 'fehlt');
+  });
+
+  it('shows that it works less than it should', async () => {
+    const { definition, host } = buildProbe();
+    const mounted = mount(definition);
+    await shows(mounted, 'content');
+    host().setDegraded(true);
+    await shows(mounted, en['kit.degraded'] ?? 'missing');
+    expect(mounted.text()).toContain('content');
+    expect(mounted.told).toContainEqual(['state', { state: 'degraded' }]);
+    host().setDegraded(false);
+    await vi.waitFor(() => expect(mounted.text()).not.toContain(en['kit.degraded']));
+  });
+
+  it('refuses props that do not fit, and goes on when they do', async () => {
+    const mounted = mount(noteWidget, { state: { props: { title: 7 } } });
+    await shows(mounted, en['kit.error.INVALID_OPTIONS.title'] ?? 'missing');
+    mounted.patch({ props: { title: 'Shopping' } });
+    await shows(mounted, 'workspace-ada');
+    expect(mounted.text()).toContain('Shopping');
+  });
+
+  it('catches what the widget throws while it is drawn, and draws it again', async () => {
+    const mounted = mount(noteWidget);
+    await shows(mounted, 'workspace-ada');
+    await mounted.peer.request('setNote', { text: 'break' });
+    await shows(mounted, en['kit.error.INTERNAL.title'] ?? 'missing');
+    await mounted.peer.request('setNote', { text: 'whole again' });
+    [...mounted.root.querySelectorAll('button')].find(each => each.textContent === en['kit.retry'])?.click();
+    await shows(mounted, 'whole again');
+  });
+
+  it('takes over the words of the host and its language', async () => {
+    const messages = { de: { 'note.of': 'Zettel von {{name}}' } };
+    const mounted = mount(noteWidget, { state: { locale: 'de', messages } });
+    await shows(mounted, 'Zettel von workspace-ada');
+    expect(mounted.text()).toContain('1.234,5');
+    mounted.patch({ messages: {} });
+    await shows(mounted, 'Notiz von workspace-ada');
+  });
+
+  it('asks the host first and does the usual where it does not', async () => {
+    const { definition, host } = buildProbe();
+    const taken: string[] = [];
+    const take = (name: string) => () => {
+      taken.push(name);
+      return { handled: true };
+    };
+    const mounted = mount(definition, {
+      host: {
+        navigate: take('navigate'),
+        notify: take('notify'),
+        copy: take('copy'),
+      },
+    });
+    await shows(mounted, 'content');
+    await host().navigate('/chat/1');
+    await host().notify({ kind: 'info', title: 'Taken' });
+    expect(await host().copy('x')).toBe(true);
+    expect(taken).toEqual(['navigate', 'notify', 'copy']);
+
+    const other = buildProbe();
+    const alone = mount(other.definition);
+    await shows(alone, 'content');
+    const open = vi.spyOn(window, 'open').mockImplementation(() => null);
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    expect(await other.host().navigate('https://example.org/a')).toBe(true);
+    expect(open).toHaveBeenCalledWith('https://example.org/a', '_blank', 'noopener,noreferrer');
+    expect(await other.host().navigate('javascript:alert(1)')).toBe(false);
+    expect(await other.host().navigate('/chat/1')).toBe(false);
+    expect(open).toHaveBeenCalledOnce();
+    expect(await other.host().copy('text')).toBe(true);
+    expect(writeText).toHaveBeenCalledWith('text');
+    await other.host().notify({ kind: 'success', title: 'Saved here' });
+    await shows(alone, 'Saved here');
+    open.mockRestore();
+  });
+
+  it('opens a dialog of the widget and a question, one at a time', async () => {
+    const mounted = mount(noteWidget);
+    await shows(mounted, 'workspace-ada');
+    const { definition, host } = buildProbe();
+    const probe = mount(definition);
+    await shows(probe, 'content');
+    const answer = host().confirm({ title: 'Delete the chat?', confirmLabel: 'Delete', destructive: true });
+    await shows(probe, 'Delete the chat?');
+    [...probe.root.querySelectorAll('button')].find(each => each.textContent === 'Delete')?.click();
+    expect(await answer).toBe(true);
+    await vi.waitFor(() => expect(probe.text()).not.toContain('Delete the chat?'));
+  });
+
+  it('leaves what the loader has drawn until its own first picture stands', async () => {
+    const shell = document.createElement('div');
+    const before = shell.attachShadow({ mode: 'open' }).appendChild(document.createElement('slot'));
+    const mounted = mount(noteWidget, { shell });
+    expect(before.isConnected).toBe(true);
+    await shows(mounted, 'workspace-ada');
+    expect(before.isConnected).toBe(false);
+  });
+
+  it('passes on the texts that came while nobody answered yet', async () => {
+    const mounted = mount(noteWidget);
+    expect(await mounted.peer.request('setNote', { text: 'early' })).toEqual({ length: 5 });
+    await shows(mounted, 'early');
+  });
+
+  it('says DESTROYED to a host that asks afterwards', async () => {
+    const mounted = mount(noteWidget);
+    mounted.unmount();
+    await expect(mounted.peer.request('setNote', { text: 'late' })).rejects.toMatchObject({
+      code: 'DESTROYED',
+    });
+  });
+
+  it('touches nothing of the page before it is mounted', () => {
+    expect(typeof mountWidget).toBe('function');
+    expect(signal(buildHostSnapshot().revision).value).toBe(1);
+  });
+});
