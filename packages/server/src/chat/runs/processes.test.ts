@@ -1,0 +1,74 @@
+import { cancelChannel } from '@oriel/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, type RunningServer } from '../../create-server';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
+import { ChatUser, readAll } from '../testing/chat-user';
+
+describe('two processes on one database', () => {
+  let stack: ChatStack;
+  let other: RunningServer;
+  let here: ChatUser;
+  let there: ChatUser;
+  beforeAll(async () => {
+    stack = await startChatStack({ database: 'postgres' });
+    other = await createServer(stack.server.services.config);
+    here = await stack.user('member');
+    there = new ChatUser(other.url, here.organizationId, here.userId, here.key);
+  });
+  afterAll(async () => {
+    await other?.close();
+    await stack?.close();
+  });
+
+  it('show an answer that the other writes, from the start and from a place', async () => {
+    stack.model.use([{ text: 'eins ' }, 'hold', { text: 'zwei ' }, 'hold', { text: 'drei' }]);
+    const channel = await here.createChannel();
+    const asked = readAll(here.ask(channel.id, 'Zähle'));
+    await stack.model.held();
+    const { activeRunId } = await there.messages(channel.id);
+    const fresh = readAll(there.follow(channel.id));
+    const resumed = readAll(there.follow(channel.id, `${activeRunId}:1`));
+    stack.model.step();
+    await stack.model.held(2);
+    stack.model.release();
+    const expected = await asked;
+    expect((await fresh).answer).toEqual(expected.answer);
+    expect((await resumed).answer).toEqual(expected.answer);
+    expect((await resumed).ids).toEqual(expected.ids.slice(1));
+  });
+
+  it('hold one lock and stop each other’s answers', async () => {
+    stack.model.use([{ text: 'kept' }, 'hold', { text: ' never' }]);
+    const channel = await here.createChannel();
+    const asked = readAll(here.ask(channel.id, 'Hi'));
+    await stack.model.held();
+    await expect(readAll(there.ask(channel.id, 'Me too'))).rejects.toMatchObject({
+      code: 'chat_completion_is_locked_for_channel',
+    });
+    await there.call(cancelChannel, {
+      params: { organizationId: there.organizationId, channelId: channel.id },
+    });
+    const read = await asked;
+    expect(read.answer).toMatchObject({ finishReason: 'stopped' });
+    await stack.model.idle();
+    expect((await there.messages(channel.id)).messages).toEqual(read.messages);
+  });
+
+  it('lose nothing when one stops', async () => {
+    stack.model.use([{ text: 'before ' }, 'hold', { text: 'after' }]);
+    const third = await createServer(stack.server.services.config);
+    const writer = new ChatUser(third.url, here.organizationId, here.userId, here.key);
+    const channel = await writer.createChannel();
+    const asked = readAll(writer.ask(channel.id, 'Hi'));
+    await stack.model.held();
+    const reader = readAll(here.follow(channel.id));
+    await third.close();
+    await asked;
+    const read = await reader;
+    expect(read.answer).toMatchObject({
+      finishReason: 'interrupted',
+      content: { fullText: 'before ' },
+    });
+    expect(read.states.at(-1)).toBe('interrupted');
+  });
+});
