@@ -87,7 +87,7 @@ export function mountWidget<W extends WidgetSurfaceBase>(
       hostState.apply(patch);
       const status = host.status.peek();
       const wasWrong = status.kind === 'error' && status.error.code === 'INVALID_OPTIONS';
-      if (wasWrong && !checkProps(any, host.state.peek().props)) onReload();
+      if (patch.state.props && wasWrong && !checkProps(any, host.state.peek().props)) onReload();
     }),
   );
 
