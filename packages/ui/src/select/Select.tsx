@@ -1,5 +1,5 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import { classes } from '../dom/classes';
 import { createTypeahead, isTypedCharacter } from '../dom/typeahead';
 import fieldCss from '../field/field.css?inline';
@@ -7,20 +7,12 @@ import { FieldContext } from '../field/field-context';
 import { Layer } from '../layer/Layer';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
+import { OptionList } from './OptionList';
 import css from './select.css?inline';
+import type { SelectOption } from './select-option';
 
 const fieldStyles = sheet(fieldCss);
 const styles = sheet(css);
-
-/** One row of a select. */
-export interface SelectOption<Value extends string = string> {
-  value: Value;
-  label: string;
-  /** A second, smaller line. */
-  description?: string | undefined;
-  icon?: ReactNode;
-  disabled?: boolean | undefined;
-}
 
 /** Options of {@link Select}. */
 export interface SelectProps<Value extends string = string> {
@@ -163,72 +155,5 @@ export function Select<Value extends string>({
         </Layer>
       )}
     </>
-  );
-}
-
-interface OptionListProps {
-  id: string;
-  label: string | undefined;
-  labelId: string | undefined;
-  options: readonly SelectOption[];
-  chosen: number;
-  current: number;
-  onCurrent: (index: number) => void;
-  onChoose: (index: number) => void;
-}
-
-function OptionList({ id, label, labelId, options, chosen, current, onCurrent, onChoose }: OptionListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  // Not a layout effect: the layer around it is shown and placed by one.
-  useEffect(() => {
-    const row = list.current?.children[current];
-    const panel = list.current?.parentElement;
-    if (!row || !panel) return;
-    // `scrollIntoView` would scroll the page of the host as well.
-    const rowBox = row.getBoundingClientRect();
-    const box = panel.getBoundingClientRect();
-    if (rowBox.top < box.top) panel.scrollTop -= box.top - rowBox.top + 5;
-    else if (rowBox.bottom > box.bottom) panel.scrollTop += rowBox.bottom - box.bottom + 5;
-  }, [current]);
-
-  return (
-    <div
-      ref={list}
-      id={`${id}-list`}
-      className="o-listbox"
-      role="listbox"
-      aria-label={labelId ? undefined : label}
-      aria-labelledby={labelId}
-      tabIndex={-1}
-      // The focus stays on the field.
-      onPointerDown={event => event.preventDefault()}
-      onMouseDown={event => event.preventDefault()}
-    >
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
-        <div
-          key={option.value}
-          id={`${id}-${index}`}
-          className="o-option"
-          part="option"
-          role="option"
-          aria-selected={index === chosen}
-          aria-disabled={option.disabled || undefined}
-          data-current={index === current ? '' : undefined}
-          onPointerMove={() => {
-            if (index !== current) onCurrent(index);
-          }}
-          onClick={() => onChoose(index)}
-        >
-          {option.icon}
-          <span className="o-option-text">
-            {option.label}
-            {option.description && <small className="o-option-description">{option.description}</small>}
-          </span>
-          {index === chosen && <Check className="o-option-check" />}
-        </div>
-      ))}
-    </div>
   );
 }

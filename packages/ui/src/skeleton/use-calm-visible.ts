@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How long a placeholder waits before it shows, and how long it then stays, in ms. */
-export const CALM = { delay: 300, least: 400 } as const;
+const CALM = { delay: 300, least: 400 } as const;
 
 /**
  * Whether to show a sign of waiting: not for a wait that is over at once, and never for the blink of an eye.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** How many toasts are shown at a time. */
-export const MOST_TOASTS = 3;
+const MOST_TOASTS = 3;
 /** How long a toast stays, in ms. */
-export const TOAST_TIME = { default: 5_000, danger: 10_000 } as const;
+const TOAST_TIME = { default: 5_000, danger: 10_000 } as const;
 
 /** A button of a toast. */
 export interface ToastAction {

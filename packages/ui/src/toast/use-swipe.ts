@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** Distance in px beyond which a swipe dismisses. */
-export const SWIPE_DISTANCE = 200;
+const SWIPE_DISTANCE = 200;
 /** Distance in px from which a press counts as a swipe, so that a click on a button stays one. */
 const SLOP = 6;
 
