@@ -1,0 +1,121 @@
+import { expect, test } from '../e2e/test';
+import { type HandledElement, openHostPage, publishableKeyOf, waitForState } from './host-page';
+
+/** Who meets which error sees its code and a sentence; `ready` says the same to the page. */
+const cases: {
+  readonly code: string;
+  readonly isolation: 'shadow' | 'iframe';
+  readonly name: string;
+  readonly script?: string;
+  readonly block?: RegExp;
+  readonly answer?: { status: number; body: string };
+  readonly headers?: Record<string, string>;
+}[] = [
+  { name: 'code that does not come', code: 'LOAD_FAILED', isolation: 'shadow', block: /\/sdk\/v1\/entry-/ },
+  {
+    name: 'a widget that does not come',
+    code: 'LOAD_FAILED',
+    isolation: 'shadow',
+    block: /\/sdk\/v1\/chat-/,
+  },
+  {
+    name: 'an unknown option',
+    code: 'INVALID_OPTIONS',
+    isolation: 'shadow',
+    script: 'data-oriel-colour="red"',
+  },
+  {
+    name: 'a widget that is not built',
+    code: 'FEATURE_DISABLED',
+    isolation: 'shadow',
+    script: 'data-oriel-widget="images"',
+  },
+  { name: 'an unknown key', code: 'ORIGIN_NOT_ALLOWED', isolation: 'iframe', script: 'key' },
+  {
+    name: 'a frame that says nothing',
+    code: 'HANDSHAKE_TIMEOUT',
+    isolation: 'iframe',
+    script: `data-oriel-frame='{"timeout":700}'`,
+    answer: { status: 200, body: '<p>Silence' },
+  },
+  {
+    name: 'a policy without frames',
+    code: 'CSP_BLOCKED',
+    isolation: 'iframe',
+    headers: { 'content-security-policy': "frame-src 'none'" },
+  },
+];
+
+for (const { name, code, isolation, script = '', block, answer, headers } of cases) {
+  test(`${name} is shown as ${code}`, async ({ page, stack }) => {
+    if (block) await page.route(block, route => route.abort());
+    if (answer)
+      await page.route(/\/embed\/v1\/frame/, route => route.fulfill({ ...answer, contentType: 'text/html' }));
+    const key = await publishableKeyOf(stack);
+    if (script === 'key') {
+      await page.route(/\/host-page$/, async route => route.fallback());
+      await openHostPage(page, stack, {
+        isolation,
+        script: null,
+        body: `<div id="help"></div><script src="${stack.portal}/sdk/v1/oriel.js" data-oriel-target="#help" data-oriel-isolation="iframe" data-oriel-api="${stack.portal}" data-oriel-publishable-key="${key}x"></script>`,
+      });
+    } else
+      await openHostPage(page, stack, {
+        isolation,
+        script: `data-oriel-target="#help" ${script}`,
+        headers: headers ?? {},
+      });
+    await waitForState(page, 'error');
+    await expect(page.getByText(code).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /Try again/ })).toBeVisible();
+    const settled = await page.evaluate(() =>
+      document.querySelector<HandledElement>('oriel-chat')?.handle.ready.catch(error => error.code),
+    );
+    expect(settled).toBe(code);
+  });
+}
+
+test('trying again after the network is back leads to the chat', async ({ page, stack }) => {
+  const pattern = /\/sdk\/v1\/chat-/;
+  await page.route(pattern, route => route.abort());
+  await openHostPage(page, stack, { isolation: 'shadow' });
+  await waitForState(page, 'error');
+  await page.unroute(pattern);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await waitForState(page, 'ready');
+});
+
+test('a frame that is taken off the page is shown as removed', async ({ page, stack }) => {
+  await openHostPage(page, stack, { isolation: 'iframe' });
+  await waitForState(page, 'ready');
+  const code = await page.evaluate(async () => {
+    const chat = document.querySelector<HandledElement>('oriel-chat');
+    chat?.shadowRoot?.querySelector('iframe')?.remove();
+    return chat?.handle.request('focus', {}, { timeout: 15_000 }).catch(error => error.code);
+  });
+  expect(['FRAME_REMOVED', 'REQUEST_TIMEOUT', 'FRAME_LOST', 'FRAME_RELOADED']).toContain(code);
+  await waitForState(page, 'error');
+});
+
+test('a frame that is reloaded reconnects by itself', async ({ page, stack }) => {
+  await openHostPage(page, stack, { isolation: 'iframe' });
+  await waitForState(page, 'ready');
+  const states = await page.evaluate(async () => {
+    const chat = document.querySelector<HandledElement>('oriel-chat');
+    const states: string[] = [];
+    const back = new Promise<void>(resolve => {
+      chat?.addEventListener('oriel:state', event => {
+        // Events of this name carry the state.
+        const { state } = (event as CustomEvent<{ state: string }>).detail;
+        states.push(state);
+        if (state === 'ready') resolve();
+      });
+    });
+    const frame = chat?.shadowRoot?.querySelector('iframe');
+    if (frame) frame.src = `${frame.src}`;
+    await back;
+    return states;
+  });
+  expect(states[0]).toBe('degraded');
+  expect(states.at(-1)).toBe('ready');
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { type Chat, chatIn } from '../e2e/chat-page';
+import type { Stack } from '../e2e/stack/stack';
+
+export const isolations = ['shadow', 'iframe'] as const;
+export type Isolation = (typeof isolations)[number];
+
+export interface HostPageOptions {
+  readonly isolation: Isolation;
+  /** What else stands in the head. */
+  readonly head?: string;
+  /** Markup of the body, before the script tag. Default: a place with the id `help`. */
+  readonly body?: string;
+  /** Attributes of the script tag beside isolation, key and token address; null leaves the tag out. */
+  readonly script?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const keys = new Map<string, string>();
+
+/** The publishable key of the example site. */
+export async function publishableKeyOf(stack: Stack): Promise<string> {
+  const known = keys.get(stack.examples);
+  if (known) return known;
+  const page = await (await fetch(`${stack.examples}/script-tag/`)).text();
+  const key = /publishable-key="([^"]+)"/.exec(page)?.[1] ?? '';
+  keys.set(stack.examples, key);
+  return key;
+}
+
+/** Attributes that every form of the widget needs, as a script tag has them. */
+export async function attributesOf(
+  stack: Stack,
+  isolation: Isolation,
+  prefix = 'data-oriel-',
+): Promise<string> {
+  const values = {
+    isolation,
+    api: stack.portal,
+    'publishable-key': await publishableKeyOf(stack),
+    'token-url': '/script-tag/token',
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `${prefix}${name}="${value}"`)
+    .join(' ');
+}
+
+/** Opens a page of the third-party site whose markup and headers the test decides. */
+export async function openHostPage(page: Page, stack: Stack, options: HostPageOptions): Promise<void> {
+  const {
+    isolation,
+    head = '',
+    body = '<div id="help"></div>',
+    script = 'data-oriel-target="#help"',
+    headers,
+  } = options;
+  const tag =
+    script === null
+      ? ''
+      : `<script async src="${stack.portal}/sdk/v1/oriel.js" ${await attributesOf(stack, isolation)} ${script}></script>`;
+  const address = `${stack.examples}/host-page`;
+  await page.unroute(address);
+  await page.route(address, route =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { ...headers },
+      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}${tag}</body></html>`,
+    }),
+  );
+  await page.goto(address);
+}
+
+/** The chat inside the element. */
+export const chatOn = (page: Page, isolation: Isolation, element = 'oriel-chat'): Chat =>
+  chatIn(isolation === 'iframe' ? page.locator(element).frameLocator('iframe') : page);
+
+/** What the page's scripts see of the handle. */
+interface PageHandle {
+  readonly state: string;
+  readonly ready: Promise<unknown>;
+  request(command: string, input: unknown, options?: object): Promise<unknown>;
+  update(patch: object): Promise<void>;
+  diagnose(): Promise<{ policy: string; checks: { name: string; ok: boolean; code?: string }[] }>;
+  unmount(): void;
+  mount(target: string): void;
+  destroy(): void;
+}
+
+export type HandledElement = HTMLElement & { readonly handle: PageHandle };
+
+/** Waits until the widget's handle has reached a state. */
+export async function waitForState(page: Page, state: string, element = 'oriel-chat'): Promise<void> {
+  await page.waitForFunction(
+    ([selector, wanted]) => document.querySelector<HandledElement>(selector ?? '')?.handle?.state === wanted,
+    [element, state],
+  );
+}

@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../e2e/test';
+import { isolations, openHostPage, waitForState } from './host-page';
+
+const bootstrap = createRequire(import.meta.url).resolve('bootstrap/dist/css/bootstrap.css');
+
+/** Sizes and looks of everything in the widget, in the order of the tree. */
+const lookOf = (page: Page) =>
+  page.evaluate(() => {
+    const rows: string[] = [];
+    const visit = (node: Element) => {
+      const style = getComputedStyle(node);
+      const { width, height } = node.getBoundingClientRect();
+      const values = [
+        'display',
+        'fontSize',
+        'fontFamily',
+        'lineHeight',
+        'color',
+        'backgroundColor',
+        'paddingTop',
+        'marginTop',
+        'boxSizing',
+        'textTransform',
+        'letterSpacing',
+        'borderTopWidth',
+      ] as const;
+      rows.push(
+        `${node.localName} ${Math.round(width)}x${Math.round(height)} ${values.map(name => style[name]).join('|')}`,
+      );
+      for (const child of node.shadowRoot?.children ?? []) visit(child);
+      for (const child of node.children) visit(child);
+    };
+    for (const child of document.querySelector('oriel-chat')?.shadowRoot?.children ?? []) visit(child);
+    return rows;
+  });
+
+const frameOf = (page: Page) => page.locator('oriel-chat iframe').boundingBox();
+
+const place =
+  '<div style="width:400px!important;height:600px!important;display:block!important;box-sizing:content-box!important" id="help"></div>';
+
+for (const isolation of isolations) {
+  for (const [name, head] of [
+    ['a reset of everything', '<style>* { all: unset !important }</style>'],
+    ['Bootstrap', 'bootstrap'],
+    [
+      'a small root font',
+      '<style>html { font-size: 62.5% } body { text-transform: uppercase; letter-spacing: 3px; color: red; line-height: 3 }</style>',
+    ],
+  ] as const) {
+    test(`${name} changes nothing in the widget, in ${isolation}`, async ({ page, stack }) => {
+      const styled = head === 'bootstrap' ? '' : head;
+      const open = async (extra: string) => {
+        await openHostPage(page, stack, {
+          isolation,
+          head: extra,
+          body: place,
+          script: 'data-oriel-target="#help" data-oriel-size="400"',
+        });
+        await waitForState(page, 'ready');
+        if (extra === 'bootstrap') await page.addStyleTag({ path: bootstrap });
+        await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
+        return isolation === 'shadow' ? lookOf(page) : frameOf(page);
+      };
+      const plain = await open('');
+      if (head === 'bootstrap') {
+        await page.addStyleTag({ path: bootstrap });
+        const after = isolation === 'shadow' ? await lookOf(page) : await frameOf(page);
+        expect(after).toEqual(plain);
+      } else expect(await open(styled)).toEqual(plain);
+    });
+  }
+}
+
+test('the widget changes nothing in the page', async ({ page, stack }) => {
+  const head = '<style>p{color:rgb(1,2,3)} .panel{color:rgb(4,5,6)} textarea{height:33px}</style>';
+  const body =
+    '<p>Text</p><div class="panel">Panel</div><textarea></textarea><button>B</button><div id="help"></div>';
+  const look = () =>
+    page.evaluate(() => ({
+      styles: ['body', 'p', '.panel', 'body > textarea', 'body > button'].map(selector => {
+        const found = document.querySelector(selector);
+        return (
+          found &&
+          JSON.stringify(
+            Object.fromEntries(
+              Array.from(getComputedStyle(found)).map(name => [
+                name,
+                getComputedStyle(found).getPropertyValue(name),
+              ]),
+            ),
+          )
+        );
+      }),
+      sheets: document.adoptedStyleSheets.length,
+    }));
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    head,
+    body: `${body}<style>#help{height:500px}</style>`,
+    script: null,
+  });
+  const before = await look();
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    head,
+    body: `${body}<style>#help{height:500px}</style>`,
+    script: 'data-oriel-target="#help" data-oriel-size="fill"',
+  });
+  await waitForState(page, 'ready');
+  expect(await look()).toEqual(before);
+});

@@ -1,0 +1,199 @@
+import { expect, test } from '../e2e/test';
+import {
+  attributesOf,
+  chatOn,
+  type HandledElement,
+  isolations,
+  openHostPage,
+  waitForState,
+} from './host-page';
+
+const element = (selector = 'oriel-chat') => document.querySelector<HandledElement>(selector);
+
+test('moved keeps its state, removed is destroyed, put back starts anew', async ({ page, stack }) => {
+  await openHostPage(page, stack, { isolation: 'shadow', body: '<div id="help"></div><aside></aside>' });
+  await waitForState(page, 'ready');
+  const { composer } = chatOn(page, 'shadow');
+  await composer.fill('Half a thought');
+  await page.evaluate(() => {
+    const chat = document.querySelector('oriel-chat');
+    if (chat) document.querySelector('aside')?.append(chat);
+  });
+  await expect(composer).toHaveValue('Half a thought');
+  const states = await page.evaluate(async () => {
+    const chat = document.querySelector<HandledElement>('oriel-chat');
+    const { handle } = chat ?? {};
+    chat?.remove();
+    await new Promise(resolve => setTimeout(resolve));
+    return [
+      handle?.state,
+      await handle?.ready.then(() => 'resolved'),
+      await handle?.request('focus', {}).catch(e => e.code),
+    ];
+  });
+  expect(states[0]).toBe('destroyed');
+  expect(states[2]).toBe('DESTROYED');
+});
+
+for (const isolation of isolations) {
+  test(`unmounted and mounted again it goes on, in ${isolation}`, async ({ page, stack }) => {
+    await openHostPage(page, stack, { isolation, body: '<div id="help"></div><aside></aside>' });
+    await waitForState(page, 'ready');
+    await page.evaluate(async () => {
+      const handle = document.querySelector<HandledElement>('oriel-chat')?.handle;
+      handle?.unmount();
+      await new Promise(resolve => setTimeout(resolve));
+      handle?.mount('aside');
+    });
+    await expect(page.locator('aside > oriel-chat')).toHaveCount(1);
+    await waitForState(page, 'ready', 'aside > oriel-chat');
+    await expect(chatOn(page, isolation).composer).toBeVisible();
+  });
+
+  test(`mounted, moved and removed it leaves nothing behind, in ${isolation}`, async ({ page, stack }) => {
+    await page.addInitScript(() => {
+      if (window !== window.top) return;
+      const counts = { listeners: 0, intervals: new Set<number>() };
+      Object.assign(window, { counts });
+      const { addEventListener, removeEventListener } = EventTarget.prototype;
+      const known = new Map<string, Set<unknown>>();
+      const isPage = (target: unknown) =>
+        target === window ||
+        target === document ||
+        target === document.documentElement ||
+        target === document.body;
+      EventTarget.prototype.addEventListener = function (type, listener, options) {
+        const target = this ?? window;
+        if (isPage(target) && listener) {
+          const key = `${target === window}:${type}:${typeof options === 'object' ? Boolean(options.capture) : Boolean(options)}`;
+          const set = known.get(key) ?? new Set();
+          known.set(key, set.add(listener));
+          if (typeof options === 'object')
+            options.signal?.addEventListener('abort', () => set.delete(listener));
+        }
+        return addEventListener.call(target, type, listener, options);
+      };
+      EventTarget.prototype.removeEventListener = function (type, listener, options) {
+        const target = this ?? window;
+        if (isPage(target)) {
+          const key = `${target === window}:${type}:${typeof options === 'object' ? Boolean(options.capture) : Boolean(options)}`;
+          known.get(key)?.delete(listener);
+        }
+        return removeEventListener.call(target, type, listener, options);
+      };
+      Object.defineProperty(counts, 'listeners', {
+        get: () => [...known].flatMap(([key, set]) => Array.from(set, () => key)).sort(),
+      });
+      const { setInterval, clearInterval } = window;
+      // Only the number of an interval is of interest here.
+      window.setInterval = ((...input: Parameters<typeof setInterval>) => {
+        const id = setInterval(...input);
+        counts.intervals.add(id);
+        return id;
+      }) as typeof setInterval;
+      window.clearInterval = id => {
+        counts.intervals.delete(Number(id));
+        clearInterval(id);
+      };
+    });
+    const look = () =>
+      page.evaluate(() => {
+        const { counts } = window as unknown as { counts: { listeners: string[]; intervals: Set<number> } };
+        return {
+          listeners: counts.listeners,
+          intervals: counts.intervals.size,
+          sheets: document.adoptedStyleSheets.length,
+          head: document.head.querySelectorAll('style, link').length,
+          frames: window.length,
+        };
+      });
+    const tag = await attributesOf(stack, isolation, '');
+    await openHostPage(page, stack, {
+      isolation,
+      body: '<main></main><aside></aside>',
+      script: 'data-oriel-target="#nowhere"',
+    });
+    await page.waitForFunction(() => customElements.get('oriel-chat'));
+    const cycle = async () => {
+      await page.evaluate(markup => {
+        const main = document.querySelector('main');
+        if (main) main.innerHTML = `<oriel-chat ${markup}></oriel-chat>`;
+      }, tag);
+      await waitForState(page, 'ready');
+      await page.evaluate(() => {
+        const chat = document.querySelector('oriel-chat');
+        if (chat) document.querySelector('aside')?.append(chat);
+      });
+      await waitForState(page, 'ready');
+      await page.evaluate(async () => {
+        document.querySelector('oriel-chat')?.remove();
+        await new Promise(resolve => setTimeout(resolve));
+        await new Promise(resolve => requestAnimationFrame(resolve));
+      });
+    };
+    // What is made once for a page, such as React's table of events, is made by the first.
+    await cycle();
+    const once = await look();
+    await cycle();
+    await cycle();
+    expect(await look()).toEqual(once);
+    expect(once).toMatchObject({ intervals: 0, sheets: 0, head: 0, frames: 0 });
+  });
+}
+
+test('the page decides on hidden, height and position', async ({ page, stack }) => {
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    head: '<style>oriel-chat{height:321px;position:absolute;top:7px;left:9px;width:400px}</style>',
+  });
+  await waitForState(page, 'ready');
+  const box = await page.locator('oriel-chat').boundingBox();
+  expect(box).toEqual({ x: 9, y: 7, width: 400, height: 321 });
+  await page.locator('oriel-chat').evaluate(chat => {
+    chat.hidden = true;
+  });
+  await expect(page.locator('oriel-chat')).toBeHidden();
+});
+
+test('two widgets of two users keep their tokens to themselves', async ({ page, stack }) => {
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    body: '<div id="a"></div><div id="b"></div>',
+    script: 'data-oriel-target="#nowhere"',
+  });
+  await page.waitForFunction(() => 'oriel' in window);
+  const seen = new Set<string>();
+  page.on('request', request => {
+    const token = request.headers().authorization;
+    if (token) seen.add(token);
+  });
+  const asked = await page.evaluate(async api => {
+    // The script has put it there.
+    const { oriel } = window as unknown as {
+      oriel: { mount(target: string, options: object): HandledElement['handle'] };
+    };
+    const asked: string[] = [];
+    const mounts = ['a', 'b'].map(name =>
+      oriel.mount(`#${name}`, {
+        api,
+        isolation: 'shadow',
+        getToken: ({ previous }: { previous?: string }) => {
+          asked.push(`${name} after ${previous}`);
+          return `token-of-${name}`;
+        },
+      }),
+    );
+    await Promise.allSettled(mounts.map(mount => mount.ready));
+    return asked;
+  }, stack.portal);
+  expect([...seen].sort()).toEqual(['Bearer token-of-a', 'Bearer token-of-b']);
+  for (const name of ['a', 'b']) {
+    const others = asked.filter(
+      line => line.startsWith(name) && line.includes(name === 'a' ? 'of-b' : 'of-a'),
+    );
+    expect(others).toEqual([]);
+  }
+  await expect
+    .poll(() => page.evaluate(() => element('#a oriel-chat')?.handle.state).catch(() => 'auth'))
+    .toBe('auth');
+});

@@ -1,0 +1,72 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../e2e/test';
+import { chatOn, openHostPage, waitForState } from './host-page';
+
+/** Holds back the widget's own code until it is let go. */
+async function holdWidget(page: Page) {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/sdk\/v1\/chat-/, route => (isHeld ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map(route => route.continue()));
+  };
+}
+
+const field = (page: Page) => page.locator('oriel-chat textarea');
+
+test('text, caret and focus survive the arrival of the widget', async ({ page, stack }) => {
+  const release = await holdWidget(page);
+  await openHostPage(page, stack, { isolation: 'shadow' });
+  await field(page).click();
+  await page.keyboard.type('Typed early');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  const node = await field(page).elementHandle();
+  await release();
+  await waitForState(page, 'ready');
+  await page.keyboard.type('!');
+  expect(await field(page).inputValue()).toBe('Typed ear!ly');
+  expect(await node?.evaluate(element => element.isConnected)).toBe(true);
+});
+
+test('what is sent early is asked when the widget has come', async ({ page, stack }) => {
+  stack.model.use(() => [{ text: 'Answered.' }]);
+  const release = await holdWidget(page);
+  await openHostPage(page, stack, { isolation: 'shadow' });
+  await field(page).click();
+  await page.keyboard.type('Are you there?');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByText('Are you there?')).toBeVisible();
+  await release();
+  const chat = chatOn(page, 'shadow');
+  await expect(chat.questions).toHaveText(/Are you there\?/);
+  await expect(chat.answers.first()).toContainText('Answered.');
+});
+
+test('a composition in progress goes on through the arrival', async ({ page, stack }) => {
+  const release = await holdWidget(page);
+  await openHostPage(page, stack, { isolation: 'shadow' });
+  await field(page).click();
+  const input = await page.context().newCDPSession(page);
+  await input.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await release();
+  await waitForState(page, 'ready');
+  await input.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+  await input.send('Input.insertText', { text: '日本' });
+  await expect(field(page)).toHaveValue('日本');
+  await expect(field(page)).toBeFocused();
+});
+
+test('a frame takes text before its script has come', async ({ page, stack }) => {
+  const release = await holdWidget(page);
+  await openHostPage(page, stack, { isolation: 'iframe' });
+  const composer = page.locator('oriel-chat').frameLocator('iframe').locator('textarea');
+  await composer.click();
+  await page.keyboard.type('Typed early');
+  await release();
+  await waitForState(page, 'ready');
+  await page.keyboard.type('!');
+  await expect(composer).toHaveValue('Typed early!');
+});
