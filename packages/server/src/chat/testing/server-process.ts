@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ChatUser } from './chat-user';
+
+const root = fileURLToPath(new URL('../../../../..', import.meta.url));
+
+/** The server as a process of its own, so that it can be killed. */
+export interface ServerProcess {
+  /** The owner of the demo workspace. */
+  readonly user: ChatUser;
+  /** Sends the signal and resolves with the exit code when the process is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+}
+
+export async function startServerProcess(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--conditions=oriel-source', '--import', 'tsx', 'packages/server/src/main.ts'],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        RATE_LIMIT: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  );
+  let printed = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message: { url?: string }) => resolve(message.url ?? ''));
+    void gone.then(code => reject(new Error(`The server ended with ${code}: ${printed}`)));
+  });
+  const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
+  return {
+    user: new ChatUser(url, keys.organizationId, '', keys.secretKey),
+    end: signal => {
+      child.kill(signal);
+      return gone;
+    },
+  };
+}
