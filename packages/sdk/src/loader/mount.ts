@@ -70,7 +70,9 @@ export class Mount implements WidgetHandle, MountContext {
       isolation === 'shadow' || (isolation !== 'iframe' && server.origin === location.origin)
         ? 'shadow'
         : 'iframe';
-    this.stage = buildStage(element, this.locale, this.isolation === 'shadow');
+    // A list of chats has nothing to type into.
+    const hasField = this.options.props?.layout !== 'channels';
+    this.stage = buildStage(element, this.locale, this.isolation === 'shadow', hasField);
     const isEager = !load || load === 'eager';
     if (isEager) {
       surroundings.preload?.(this.isolation, nonce);

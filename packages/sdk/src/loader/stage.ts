@@ -18,8 +18,8 @@ export interface Stage {
   notice(text?: string, label?: string, run?: () => void): void;
 }
 
-/** Draws the stage; with a shell in it where the widget is to be shown in a shadow root. */
-export function buildStage(element: HTMLElement, locale: Locale, hasShell: boolean): Stage {
+/** Draws the stage; with a shell in it where the widget is to be shown in a shadow root, and a field where one can type. */
+export function buildStage(element: HTMLElement, locale: Locale, hasShell: boolean, hasField = true): Stage {
   const root = element.shadowRoot ?? element.attachShadow(open);
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -27,7 +27,7 @@ export function buildStage(element: HTMLElement, locale: Locale, hasShell: boole
   }
   root.adoptedStyleSheets = [sheet];
   const panel = create('div', 'panel');
-  const shell = hasShell ? buildShell(loaderTexts[locale].ask) : undefined;
+  const shell = hasShell ? buildShell(hasField ? locale : undefined) : undefined;
   if (shell) panel.append(shell);
   root.replaceChildren(panel);
   let box: HTMLElement | undefined;
@@ -53,15 +53,18 @@ export function buildStage(element: HTMLElement, locale: Locale, hasShell: boole
   };
 }
 
-function buildShell(prompt: string): Shell {
+function buildShell(locale: Locale | undefined): Shell {
   const shell: Shell = create('div', 'shell');
+  const inner = shell.attachShadow(open);
+  if (!locale) return shell;
   const field = create('textarea');
   field.slot = 'composer';
-  field.placeholder = field.ariaLabel = prompt;
+  field.placeholder = loaderTexts[locale].ask;
+  field.ariaLabel = loaderTexts[locale].field;
   shell.dataset.instant = '';
   const slot = create('slot');
   slot.name = field.slot;
-  shell.attachShadow(open).append(slot);
+  inner.append(slot);
   shell.append(field);
   startInstantComposer(shell, field, text => {
     const line = create('p');

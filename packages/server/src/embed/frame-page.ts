@@ -12,8 +12,18 @@ export interface FramePageOptions {
 }
 
 const texts = {
-  de: { ask: 'Frag etwas', title: 'Assistent', refused: 'Diese Seite darf den Assistenten nicht einbinden.' },
-  en: { ask: 'Ask anything', title: 'Assistant', refused: 'This page may not embed the assistant.' },
+  de: {
+    ask: 'Ihre Frage',
+    field: 'Nachricht',
+    title: 'Assistent',
+    refused: 'Diese Seite darf den Assistenten nicht einbinden.',
+  },
+  en: {
+    ask: 'Ask anything',
+    field: 'Message',
+    title: 'Assistant',
+    refused: 'This page may not embed the assistant.',
+  },
 } as const;
 
 /**
@@ -34,7 +44,7 @@ export function framePage({ access, manifest, locale, nonce, publicUrl }: FrameP
       : { allowedOrigins: access.origins, refusal: { code: access.code, message: access.message } };
   const body =
     access.kind === 'allowed'
-      ? `<div id="oriel-shell" data-instant><template shadowrootmode="open"><slot name="composer"></slot></template><textarea slot="composer" rows="1" placeholder="${text.ask}" aria-label="${text.ask}"></textarea></div>`
+      ? `<div id="oriel-shell" data-instant><template shadowrootmode="open"><slot name="composer"></slot></template><textarea slot="composer" rows="1" placeholder="${text.ask}" aria-label="${text.field}"></textarea></div>`
       : `<p class="refusal" role="alert">${text.refused} ${escapeHtml(access.message)} (${access.code})</p>`;
   const preloads =
     access.kind === 'allowed' ? chunks.map(file => `<link rel="modulepreload" href="${file}">`) : [];

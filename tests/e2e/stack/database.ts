@@ -1,0 +1,11 @@
+import { createDatabase, startPostgres } from '@oriel/testing';
+
+/** A PostgreSQL with an empty database: the one that `TEST_DATABASE_URL` names, else one of our own. */
+export async function startDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+  if (process.env.TEST_DATABASE_URL) {
+    const { url, drop } = await createDatabase();
+    return { url, close: drop };
+  }
+  const { url, stop } = await startPostgres();
+  return { url, close: stop };
+}
