@@ -11,6 +11,7 @@ import { createSources } from './models/create-sources';
 import { findModels } from './models/find-models';
 import { chatOwnerChecks } from './owner-checks';
 import type { chatRoutes } from './routes';
+import { describeError } from './runs/describe-error';
 import { RunHub } from './runs/run-hub';
 import { RunStop } from './runs/run-stop';
 import { sweepLogs, sweepRuns } from './runs/sweep-runs';
@@ -47,7 +48,7 @@ export async function createChat(services: Services): Promise<Chat> {
   ];
   const repeat = (task: () => Promise<void>, milliseconds: number) =>
     setInterval(() => {
-      task().catch((error: unknown) => services.log.warn({ error: String(error) }, 'sweep failed'));
+      task().catch((error: unknown) => services.log.warn({ error: describeError(error) }, 'sweep failed'));
     }, milliseconds);
   const timers = [
     repeat(() => sweepRuns(chat), sweepRunsEvery),

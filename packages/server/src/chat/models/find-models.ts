@@ -1,5 +1,6 @@
 import type { Services } from '../../services';
 import { storeBuiltInAgents } from '../agents/store-built-in-agents';
+import { describeError } from '../runs/describe-error';
 import type { ModelSource } from './model-source';
 import { retireServices, storeModels } from './store-models';
 
@@ -31,7 +32,7 @@ export async function findModels(services: Services, sources: readonly ModelSour
         timers.delete(timer);
         look(source, stopped.signal).catch((error: unknown) => {
           if (stopped.signal.aborted) return;
-          log.warn({ service: source.internalId, error: String(error) }, 'models not found');
+          log.warn({ service: source.internalId, error: describeError(error) }, 'models not found');
           retry(source, attempt + 1);
         });
       },
@@ -48,7 +49,7 @@ export async function findModels(services: Services, sources: readonly ModelSour
     await look(source, AbortSignal.any([stopped.signal, AbortSignal.timeout(patience)])).catch(
       (error: unknown) => {
         log.warn(
-          { service: source.internalId, error: String(error) },
+          { service: source.internalId, error: describeError(error) },
           'models not found, asking again later',
         );
         retry(source, 0);

@@ -2,6 +2,7 @@ import { times } from '@oriel/contracts';
 import type { Provider, ProviderMessage } from '../../llm/provider';
 import type { Tool } from '../../tools/tool';
 import { type ChatServices, topics } from '../chat-services';
+import { describeError } from './describe-error';
 import { endRun } from './end-run';
 import { EventWindow } from './event-window';
 import { LiveRun } from './live-run';
@@ -46,7 +47,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   } catch (fault) {
     outcome = outcomeOfFault(fault, job.requestId);
     if (outcome?.error)
-      log.warn({ runId: job.runId, requestId: job.requestId, error: describe(fault) }, 'answer failed');
+      log.warn({ runId: job.runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
   }
   window.close();
   await writer.stop();
@@ -81,11 +82,8 @@ async function storeEnd(
       await bus.publish(topics.runMoved, run.id);
       return;
     } catch (error) {
-      log.warn({ runId: run.id, attempt, error: describe(error) }, 'end of an answer not stored');
+      log.warn({ runId: run.id, attempt, error: describeError(error) }, 'end of an answer not stored');
       await new Promise(resolve => setTimeout(resolve, 250 * 2 ** attempt));
     }
   }
 }
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

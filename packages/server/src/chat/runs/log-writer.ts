@@ -8,12 +8,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { runs } from '../../db/schema';
 import { type ChatServices, topics } from '../chat-services';
+import { describeError } from './describe-error';
 import type { LiveRun } from './live-run';
 import { insertEvents } from './run-log';
 import { RunStop } from './run-stop';
 
 const flushEvery = 150;
 const heartbeatEvery = 5_000;
+const retryAfter = 1_000;
 
 export class LogWriter {
   readonly #services: ChatServices;
@@ -22,6 +24,7 @@ export class LogWriter {
   #lastWrite = performance.now();
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
+  #notBefore = 0;
 
   constructor(services: ChatServices, run: LiveRun) {
     this.#services = services;
@@ -37,12 +40,16 @@ export class LogWriter {
 
   #tick(): void {
     const isDue = this.#run.hasUnwritten || performance.now() - this.#lastWrite >= heartbeatEvery;
-    if (this.#isWriting || !isDue) return;
+    if (this.#isWriting || !isDue || performance.now() < this.#notBefore) return;
     this.#isWriting = true;
     this.#writing = this.#write()
-      .catch((error: unknown) =>
-        this.#services.log.warn({ runId: this.#run.id, error: String(error) }, 'log write failed'),
-      )
+      .catch((error: unknown) => {
+        this.#notBefore = performance.now() + retryAfter;
+        this.#services.log.warn(
+          { runId: this.#run.id, error: describeError(error) },
+          'log of an answer not written',
+        );
+      })
       .finally(() => {
         this.#isWriting = false;
       });

@@ -15,7 +15,9 @@ export async function insertEvents(
   for (let start = 0; start < entries.length; start += batch)
     await db
       .insert(runEvents)
-      .values(entries.slice(start, start + batch).map(({ seq, event }) => ({ runId, seq, data: event })));
+      .values(entries.slice(start, start + batch).map(({ seq, event }) => ({ runId, seq, data: event })))
+      // A write whose commit was not heard of is repeated.
+      .onConflictDoNothing();
 }
 
 /** The events after a number, in order. */

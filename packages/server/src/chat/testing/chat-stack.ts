@@ -20,6 +20,8 @@ export interface ChatStackOptions {
   /** Default: the embedded one, in memory. */
   readonly database?: Database | undefined;
   readonly script?: ModelScript | undefined;
+  /** Whether the server knows the scripted endpoint. Default true; else it has the demo model alone. */
+  readonly endpoint?: boolean | undefined;
 }
 
 export const databases = ['pglite', 'postgres'] as const;
@@ -29,7 +31,12 @@ export async function startChatStack(options: ChatStackOptions = {}): Promise<Ch
   const model = await startModelEndpoint(options.script);
   const stack = await startTestStack({
     ...(options.database && { database: options.database }),
-    config: { openai: { baseUrl: model.baseUrl, apiKey: 'sk-upstream', models: [] } },
+    config: {
+      openai:
+        options.endpoint === false
+          ? undefined
+          : { baseUrl: model.baseUrl, apiKey: 'sk-upstream', models: [] },
+    },
   });
   const { server } = stack;
   const { db } = server.services;
