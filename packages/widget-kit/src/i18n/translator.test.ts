@@ -21,6 +21,8 @@ describe('createTranslator', () => {
     expect([0, 1, 2].map(count => t('chats', { count }))).toEqual(['0 Chats', '1 Chat', '2 Chats']);
     expect(t('only')).toBe('English');
     expect(t('kit.retry')).toBe('Erneut versuchen');
+    expect(t('unknown.key')).toBe('unknown.key');
+    expect(t('greet', { name: '{{count}} $&', count: 1 })).toBe('Hallo {{count}} $&');
   });
 
   it('takes the host’s words for a key', () => {
