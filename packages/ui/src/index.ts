@@ -3,6 +3,7 @@ export { Banner, type BannerProps } from './banner/Banner';
 export { InlineNote, type InlineNoteProps } from './banner/InlineNote';
 export { Button, type ButtonProps } from './button/Button';
 export { IconButton, type IconButtonProps } from './button/IconButton';
+export { type Chip, Chips, type ChipsProps } from './chips/Chips';
 export { Dialog, type DialogCloseReason, type DialogProps } from './dialog/Dialog';
 export { activeElement, activeElementInRoot } from './dom/active-element';
 export { classes } from './dom/classes';
