@@ -2,6 +2,7 @@ import {
   Avatar,
   Banner,
   Button,
+  Chips,
   createToasts,
   Dialog,
   EmptyState,
@@ -57,6 +58,7 @@ function Gallery() {
   useSheet(styles);
   const [toasts] = useState(() => createToasts());
   const [on, setOn] = useState(true);
+  const [tone, setTone] = useState('calm');
   const [tab, setTab] = useState('shared');
   const [model, setModel] = useState<string | undefined>('large');
   const [text, setText] = useState(t('Compares sites from tables and prices.', 'Vergleicht Standorte.'));
@@ -109,6 +111,17 @@ function Gallery() {
               help={t('Others see it.', 'Für andere sichtbar.')}
             >
               <Textarea value={text} onChange={event => setText(event.currentTarget.value)} />
+            </Field>
+            <Field label={t('Tone', 'Ton')}>
+              <Chips
+                value={tone}
+                onChange={setTone}
+                options={[
+                  { value: 'calm', label: t('Calm', 'Ruhig') },
+                  { value: 'brief', label: t('Brief', 'Knapp') },
+                  { value: 'warm', label: t('Warm', 'Herzlich') },
+                ]}
+              />
             </Field>
             <Field label={t('Model', 'Modell')}>
               <Select
