@@ -3,7 +3,7 @@ import { ProviderError, type ProviderErrorCode } from './provider-error';
 const tooLong = /context[_ ]length|maximum context|too many tokens|prompt is too long/i;
 
 /** The code of an HTTP status of 400 and above. */
-export function codeOfStatus(status: number): ProviderErrorCode {
+function codeOfStatus(status: number): ProviderErrorCode {
   if (status === 401) return 'provider_authentication';
   if (status === 403) return 'provider_permission_denied';
   if (status === 408 || status === 504) return 'provider_timeout';

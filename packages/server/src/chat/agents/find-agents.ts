@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { agents, modelServices, models, organizationSettings } from '../../db/schema';
 
-export type AgentRow = typeof agents.$inferSelect;
+type AgentRow = typeof agents.$inferSelect;
 export type ModelRow = typeof models.$inferSelect;
 
 /** An agent with what it runs on. */

@@ -25,7 +25,7 @@ export interface ChatStackOptions {
 }
 
 export const databases = ['pglite', 'postgres'] as const;
-export type Database = (typeof databases)[number];
+type Database = (typeof databases)[number];
 
 export async function startChatStack(options: ChatStackOptions = {}): Promise<ChatStack> {
   const model = await startModelEndpoint(options.script);

@@ -20,11 +20,6 @@ import {
 import * as z from 'zod/mini';
 import { SseParser } from '../../llm/sse-parser';
 
-export interface Answered {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 interface AnyInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -113,7 +108,7 @@ export class ChatUser {
   }
 }
 
-export class CallError extends Error {
+class CallError extends Error {
   readonly code: unknown;
   constructor(
     readonly status: number,
@@ -132,17 +127,8 @@ async function* readEvents(response: Response): AsyncGenerator<StreamEvent<Compl
       yield { id, event: z.decode(completionEvent, JSON.parse(data)) };
 }
 
-/** An answer as a reader puts it together. */
-export interface ReadAnswer {
-  messages: ChatMessage[];
-  readonly answer: ChatMessage | undefined;
-  readonly states: string[];
-  readonly ids: string[];
-  readonly finish: FinishReason | null | undefined;
-}
-
 /** Puts events together as a widget does. */
-export class AnswerReducer implements ReadAnswer {
+export class AnswerReducer {
   messages: ChatMessage[] = [];
   states: string[] = [];
   ids: string[] = [];
