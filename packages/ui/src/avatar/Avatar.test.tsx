@@ -1,7 +1,7 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderInRoot } from '../root/render-in-root';
-import { Avatar, initials } from './Avatar';
+import { Avatar, firstTwo, initials } from './Avatar';
 
 afterEach(cleanup);
 
@@ -13,6 +13,14 @@ it.each([
   ['🦊 Fuchs', '🦊F'],
   ['', ''],
 ])('%s is %s', (name, letters) => expect(initials(name)).toBe(letters));
+
+it.each([
+  ['Nordhafen Studio', 'NO'],
+  ['äpfel', 'ÄP'],
+  ['👩🏽‍💻🦊 Lab', '👩🏽‍💻🦊'],
+  ['x', 'X'],
+  [' ', '??'],
+])('the mark of %s is %s', (name, letters) => expect(firstTwo(name)).toBe(letters));
 
 it('shows the letters when the picture does not come', () => {
   const view = renderInRoot(<Avatar name="Ines Kröger" image="https://example.com/no.png" />);

@@ -7,7 +7,7 @@ const styles = sheet(css);
 
 /** Options of {@link Avatar}. */
 export interface AvatarProps {
-  /** Whose it is; two letters of it are shown where there is no picture. */
+  /** Whose it is; two letters of it are shown where there is no picture, of a mark the first two. */
   name: string;
   /** Address of a picture. */
   image?: string | undefined;
@@ -35,7 +35,7 @@ export function Avatar({ name, image, shape = 'person', size = 'medium', quiet }
       {image && image !== broken ? (
         <img src={image} alt="" onError={() => setBroken(image)} />
       ) : (
-        initials(name)
+        (shape === 'mark' ? firstTwo : initials)(name)
       )}
     </span>
   );
@@ -47,4 +47,10 @@ export function initials(name: string): string {
   const first = [...(words[0] ?? '')][0] ?? '';
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ([...(words[0] ?? '')][1] ?? '');
   return (first + last).toLocaleUpperCase();
+}
+
+/** The first two characters as a reader counts them, in capitals; `??` for a name without any. */
+export function firstTwo(name: string): string {
+  const characters = Array.from(new Intl.Segmenter().segment(name.trim()), ({ segment }) => segment);
+  return characters.slice(0, 2).join('').toLocaleUpperCase() || '??';
 }
