@@ -1,4 +1,5 @@
 import { cancelChannel } from '@oriel/contracts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type RunningServer } from '../../create-server';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
@@ -52,6 +53,23 @@ describe('two processes on one database', () => {
     expect(read.answer).toMatchObject({ finishReason: 'stopped' });
     await stack.model.idle();
     expect((await there.messages(channel.id)).messages).toEqual(read.messages);
+  });
+
+  it('write on after the database has cut every connection', async () => {
+    stack.model.use([{ text: 'before ' }, 'hold', { text: 'after' }]);
+    const channel = await here.createChannel();
+    const asked = readAll(here.ask(channel.id, 'Hi'));
+    await stack.model.held();
+    const client = new pg.Client({ connectionString: stack.server.services.config.database?.url });
+    await client.connect();
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await client.end();
+    stack.model.release();
+    const read = await asked;
+    expect(read.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'before after' } });
+    expect((await here.messages(channel.id)).messages).toEqual(read.messages);
   });
 
   it('lose nothing when one stops', async () => {
