@@ -106,7 +106,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       const isFirst = wantedChannel === null;
       wantedChannel = channel;
       untracked(() => {
-        if (channel) conversation.open(channel, { isNew: skipFetch });
+        if (channel) conversation.open(channel, { isNew: skipFetch, isQuiet: isFirst });
         else if (!isFirst) conversation.startNew();
       });
     }),

@@ -23,10 +23,17 @@ export interface Sent {
   readonly messageId: string;
 }
 
+export interface OpenOptions {
+  /** It was just made, so nothing need be fetched. */
+  readonly isNew?: boolean | undefined;
+  /** The host knows already. */
+  readonly isQuiet?: boolean | undefined;
+}
+
 export interface Conversation {
   /** The thread that is shown. */
   readonly thread: ReadonlySignal<Thread>;
-  open(channelId: string, options?: { readonly isNew?: boolean | undefined }): void;
+  open(channelId: string, options?: OpenOptions): void;
   startNew(): void;
   reload(): void;
   loadOlder(): Promise<void>;
@@ -61,11 +68,16 @@ export function createConversation(options: ConversationOptions): Conversation {
   const threads = new Map<string, ThreadWriter>();
   const thread = signal<ThreadWriter>(createThread(null));
 
+  /** What ends after the mount is told to nobody. */
+  const emit: ChatHost['emit'] = (event, detail) => {
+    if (!host.signal.aborted) host.emit(event, detail);
+  };
+
   const announceChannel = (target: ThreadWriter) => {
     if (thread.peek() !== target) return;
     const channelId = target.channelId.peek();
     const name = workspace.peek()?.channels.find(channelId)?.name ?? null;
-    host.emit('channel:changed', { channelId, name });
+    emit('channel:changed', { channelId, name });
   };
 
   const keep = (channelId: string, target: ThreadWriter) => {
@@ -76,11 +88,11 @@ export function createConversation(options: ConversationOptions): Conversation {
     }
   };
 
-  const show = (target: ThreadWriter) => {
+  const show = (target: ThreadWriter, isQuiet = false) => {
     if (thread.peek() === target) return;
     thread.value = target;
     composer.show(target.channelId.peek());
-    announceChannel(target);
+    if (!isQuiet) announceChannel(target);
   };
 
   async function load(target: ThreadWriter): Promise<void> {
@@ -134,8 +146,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       answer,
       source,
       onQuestion,
-      onText: text => host.emit('message:delta', { ...place(), text }),
-      onTool: name => host.emit('tool:call', { name }),
+      onText: text => emit('message:delta', { ...place(), text }),
+      onTool: name => emit('tool:call', { name }),
     });
     target.run.value = run;
     return run;
@@ -151,7 +163,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (!space || workspace.peek() !== space || !channelId || !messageId || status.state === 'running')
       return;
     const finishReason = status.state === 'complete' ? status.finishReason : status.state;
-    host.emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
+    emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
     if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(space);
     void space.credits.load();
     // The name is made from the first question.
@@ -163,7 +175,7 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   function exhaust(space: Workspace): void {
     space.credits.block();
-    host.emit('credits:exhausted', {});
+    emit('credits:exhausted', {});
   }
 
   async function send(text: string, agent?: string): Promise<Sent> {
@@ -193,7 +205,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       turn.question?.store(message);
       const channelId = target.channelId.peek() ?? '';
       const organizationId = space?.session.organization.id ?? '';
-      host.emit('message:sent', { channelId, messageId: message.id, text });
+      emit('message:sent', { channelId, messageId: message.id, text });
       tell({ kind: 'run', organizationId, channelId });
       storeSent({ channelId, messageId: message.id });
     });
@@ -262,12 +274,12 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   return {
     thread,
-    open(channelId, { isNew = false } = {}) {
+    open(channelId, { isNew = false, isQuiet = false } = {}) {
       if (thread.peek().channelId.peek() === channelId) return;
       const known = threads.get(channelId);
       const target = known ?? createThread(channelId);
       if (!known) keep(channelId, target);
-      show(target);
+      show(target, isQuiet);
       if (isNew && !known) target.status.value = 'empty';
       else void load(target);
     },

@@ -77,7 +77,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
       </InlineNote>
     );
   }
-  if (!space || space.agents.status.value !== 'ready') return null;
+  if (space?.agents.status.value !== 'ready') return null;
   const agent = space.agents.current.value;
   if (!agent) {
     return (

@@ -1,6 +1,6 @@
 import { IconButton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
-import { Copy, Ellipsis, History, SquarePen } from 'lucide-react';
+import { Copy, History, Menu, SquarePen } from 'lucide-react';
 import { useChat } from '../chat/chat-context';
 import { useCopyHistory } from './use-copy-history';
 
@@ -65,7 +65,7 @@ export function ThreadHeader() {
           isHistoryOpen.value = !isHistoryOpen.value;
         }}
       >
-        <Ellipsis />
+        <Menu />
       </IconButton>
       <h2>{channel?.name ?? t('chat.newChat')}</h2>
       {thread.turns.value.length > 0 && (

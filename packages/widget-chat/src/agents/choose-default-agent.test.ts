@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { buildAgent } from '../test-support/fake-api';
+import { chooseDefaultAgent } from './choose-default-agent';
+
+const first = buildAgent({ name: 'First' });
+const preferred = buildAgent({ name: 'GPT-4o (EU)' });
+
+it.each([
+  ['the one that is set', [preferred, first], first.id, { kind: 'set', agent: first }],
+  ['one of a preferred name', [first, preferred], undefined, { kind: 'chosen', agent: preferred }],
+  ['the first', [first], undefined, { kind: 'chosen', agent: first }],
+  ['another for one that is gone', [first, preferred], 'gone', { kind: 'fallback', agent: preferred }],
+  ['none where there is none', [], undefined, { kind: 'none' }],
+] as const)('takes %s', (_, agents, setId, expected) => {
+  expect(chooseDefaultAgent(agents, setId)).toEqual(expected);
+});

@@ -1,0 +1,333 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type Agent,
+  type ApiErrorCode,
+  agent as agentSchema,
+  type apiErrorBody,
+  type Channel,
+  type ChatMessage,
+  type Credits,
+  channel as channelSchema,
+  completionEvent,
+  createChannel,
+  type FeatureFlags,
+  listMessages,
+  type Organization,
+  type ServiceBases,
+} from '@oriel/contracts';
+import * as z from 'zod/mini';
+import { type AnswerScript, createAnswerScript } from './answer-script';
+
+/** What a test says a call is to be refused with. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+}
+
+/** The services of one test, spoken to over HTTP as the contracts say. */
+export interface FakeApi {
+  readonly bases: ServiceBases;
+  user: { userId: string; name: string } | null;
+  organization: Organization;
+  features: FeatureFlags;
+  agents: Agent[];
+  defaultAgentId: string | undefined;
+  credits: Credits | null;
+  channels: Channel[];
+  readonly messages: Map<string, ChatMessage[]>;
+  readonly runs: Map<string, AnswerScript>;
+  /** Calls that came, as `METHOD /path`. */
+  readonly calls: string[];
+  /** Refuses calls whose `METHOD /path` matches. */
+  refuse: ((call: string) => Refusal | undefined) | undefined;
+  /** Writes an answer; without it a test does so itself with `run`. */
+  onRun: ((script: AnswerScript) => void) | undefined;
+  /** The run of a channel, once it has begun. */
+  run(): Promise<AnswerScript>;
+  /** Cuts every open stream. */
+  cut(): void;
+  addChannel(name: string, messages?: readonly [question: string, answer: string][], age?: number): Channel;
+  close(): Promise<void>;
+}
+
+const now = () => Date.now();
+
+export const buildMessage = (overrides: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: crypto.randomUUID(),
+  createdAt: now(),
+  updatedAt: now(),
+  senderId: null,
+  senderConversationRole: 'user',
+  complete: true,
+  finishReason: null,
+  attachments: [],
+  content: { data: [], fullText: '' },
+  error: null,
+  ...overrides,
+});
+
+const textContent = (text: string) => ({ data: [{ type: 'text' as const, text }], fullText: text });
+
+export const buildAgent = (overrides: Partial<Agent> = {}): Agent => ({
+  id: crypto.randomUUID(),
+  modelId: crypto.randomUUID(),
+  name: 'Site analyst',
+  description: 'Compares sites by cost.',
+  i18n: { de: { name: 'Standortanalyse', description: 'Vergleicht Standorte nach Kosten.' } },
+  modelHostLocation: 'germany',
+  systemMessages: [],
+  assignedTools: [],
+  teamIds: [],
+  parameters: {},
+  abilities: [{ type: 'chat' }],
+  ...overrides,
+});
+
+export async function startFakeApi(): Promise<FakeApi> {
+  const date = new Date().toISOString();
+  const open = new Set<ServerResponse>();
+  const runWaiters: ((script: AnswerScript) => void)[] = [];
+  const isVisible = { enabled: true, status: 'visible' } as const;
+  const agent = buildAgent();
+  const keys = new Map<string, Channel>();
+
+  const server = createServer((request, response) => {
+    void handle(request, response).catch(error => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}`;
+
+  const api: FakeApi = {
+    bases: {
+      core: `${base}/core`,
+      prompts: `${base}/prompts`,
+      chat: `${base}/chat`,
+      access: `${base}/access`,
+    },
+    user: { userId: crypto.randomUUID(), name: 'Ines Kröger' },
+    organization: {
+      id: crypto.randomUUID(),
+      name: 'Nordhafen Studio',
+      personal: false,
+      createdAt: date,
+      updatedAt: date,
+    },
+    features: { viewOrganizationChat: isVisible, manageOrganization: isVisible },
+    agents: [agent, buildAgent({ name: 'Editor', description: 'Writes.', i18n: undefined })],
+    defaultAgentId: agent.id,
+    credits: { currency: 'EUR', balance: 1420, blockLimit: 0 },
+    channels: [],
+    messages: new Map(),
+    runs: new Map(),
+    calls: [],
+    refuse: undefined,
+    onRun: undefined,
+    run() {
+      const running = [...api.runs.values()].findLast(script => !script.isOver);
+      if (running) return Promise.resolve(running);
+      return new Promise(resolve => runWaiters.push(resolve));
+    },
+    cut() {
+      for (const response of open) response.destroy();
+      open.clear();
+    },
+    addChannel(name, pairs = [], age = 0) {
+      const channel: Channel = {
+        id: crypto.randomUUID(),
+        name,
+        lastMessageAt: now() - age,
+        createdAt: now() - age,
+      };
+      api.channels.unshift(channel);
+      const messages = pairs.flatMap(([question, answer]) => {
+        const asked = buildMessage({ content: textContent(question) });
+        const answered = buildMessage({
+          senderConversationRole: 'assistant',
+          finishReason: 'complete',
+          responseToId: asked.id,
+          content: textContent(answer),
+        });
+        return [asked, answered];
+      });
+      api.messages.set(channel.id, messages);
+      return channel;
+    },
+    close: () =>
+      new Promise<void>(resolve => {
+        api.cut();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { origin = '*' } = request.headers;
+    response.setHeader('access-control-allow-origin', origin);
+    response.setHeader('access-control-allow-credentials', 'true');
+    response.setHeader(
+      'access-control-allow-headers',
+      'content-type, idempotency-key, x-channel-token, authorization, x-api-key',
+    );
+    response.setHeader('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    const url = new URL(request.url ?? '/', base);
+    const path = url.pathname.replace(/^\/(core|prompts|chat|access)\/v1/, '');
+    const call = `${request.method} ${path}`;
+    api.calls.push(call);
+    const body: unknown = JSON.parse((await readBody(request)) || '{}');
+    const refusal = api.refuse?.(call);
+    if (refusal) return answerError(response, refusal);
+    const json = (value: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const found = (pattern: RegExp) => pattern.exec(call);
+
+    if (call === 'GET /auth/authenticated') {
+      return void json(api.user ? { authenticated: true, ...api.user } : { authenticated: false });
+    }
+    if (!api.user) return answerError(response, { status: 401, code: 'unauthorized' });
+    if (call === 'GET /organizations/me') return void json([api.organization]);
+    if (found(/^GET \/organizations\/[^/]+$/)) return void json(api.organization);
+    if (call === 'GET /features') return void json(api.features);
+    if (found(/^GET .*\/settings$/)) {
+      return void json({
+        id: api.organization.id,
+        allowedPredefinedAgentIds: [],
+        ...(api.defaultAgentId && { defaultAgentId: api.defaultAgentId }),
+      });
+    }
+    if (found(/^GET .*\/credits$/)) {
+      return api.credits ? void json(api.credits) : answerError(response, { status: 403, code: 'forbidden' });
+    }
+    if (found(/^GET .*\/agents$/)) return void json(api.agents.map(each => z.encode(agentSchema, each)));
+    if (found(/^GET .*\/channels\/mine$/)) {
+      return void json(api.channels.map(each => z.encode(channelSchema, each)));
+    }
+    if (found(/^POST .*\/channels$/)) {
+      const key = String(request.headers['idempotency-key']);
+      const channel = keys.get(key) ?? api.addChannel('Neuer Chat');
+      keys.set(key, channel);
+      return void json(z.encode(createChannel.answer.schema, channel), 201);
+    }
+    const one = found(/^(GET|PATCH|DELETE) .*\/channels\/([0-9a-f-]+)$/);
+    if (one) {
+      const channel = api.channels.find(each => each.id === one[2]);
+      if (!channel) return answerError(response, { status: 404, code: 'not_found' });
+      if (one[1] === 'DELETE') {
+        api.channels = api.channels.filter(each => each !== channel);
+        return void response.writeHead(204).end();
+      }
+      const { name = channel.name } = body as { name?: string };
+      const renamed = { ...channel, name };
+      api.channels = api.channels.map(each => (each === channel ? renamed : each));
+      return void json(z.encode(channelSchema, renamed));
+    }
+    const list = found(/^GET .*\/channels\/([0-9a-f-]+)\/messages$/);
+    if (list) {
+      const channelId = list[1] ?? '';
+      if (!api.channels.some(each => each.id === channelId)) {
+        return answerError(response, { status: 404, code: 'not_found' });
+      }
+      const all = api.messages.get(channelId) ?? [];
+      const before = url.searchParams.get('before');
+      const limit = Number(url.searchParams.get('limit') ?? 200);
+      const until = before ? all.findIndex(each => each.id === before) : all.length;
+      const running = api.runs.get(channelId);
+      const answer = {
+        messages: all.slice(Math.max(0, until - limit), until),
+        hasMore: until > limit,
+        activeRunId: running && !running.isOver ? running.runId : null,
+      };
+      return void json(z.encode(listMessages.answer.schema, answer));
+    }
+    if (found(/^DELETE .*\/messages\//)) return void response.writeHead(204).end();
+    if (found(/^POST .*\/connection-tokens\//)) return void json({ token: 'token' }, 201);
+    const cancelled = found(/^POST .*\/channels\/([0-9a-f-]+)\/cancel$/);
+    if (cancelled) {
+      api.runs.get(cancelled[1] ?? '')?.end('stopped');
+      return void response.writeHead(204).end();
+    }
+    const events = found(/^GET .*\/channels\/([0-9a-f-]+)\/events$/);
+    if (events) {
+      const script = api.runs.get(events[1] ?? '');
+      if (!script) return answerError(response, { status: 404, code: 'not_found' });
+      const after = url.searchParams.get('after');
+      return stream(response, script, after ? Number(after.split(':')[1]) : undefined);
+    }
+    if (call.startsWith('POST') && path.endsWith('/completions/stream')) {
+      // The contract says what the body holds; the tests look at the rest.
+      const asked = body as { channel_id: string; text?: string; agent_id?: string; answer_to?: string };
+      const running = api.runs.get(asked.channel_id);
+      if (running && !running.isOver) {
+        return answerError(response, { status: 409, code: 'chat_completion_is_locked_for_channel' });
+      }
+      return stream(response, begin(asked), 0);
+    }
+    answerError(response, { status: 404, code: 'not_found' });
+  }
+
+  function begin(asked: { channel_id: string; text?: string; agent_id?: string; answer_to?: string }) {
+    const messages = api.messages.get(asked.channel_id) ?? [];
+    const known = messages.find(each => each.id === asked.answer_to);
+    const question = known ?? buildMessage({ content: textContent(asked.text ?? '') });
+    const script = createAnswerScript(asked.channel_id, question, asked.agent_id ?? agent.id);
+    api.runs.set(asked.channel_id, script);
+    if (!known) messages.push(question);
+    messages.push(script.message);
+    script.onEvent(() => {
+      messages[messages.findIndex(each => each.id === script.message.id)] = script.message;
+    });
+    api.messages.set(asked.channel_id, messages);
+    api.onRun?.(script);
+    for (const waiter of runWaiters.splice(0)) waiter(script);
+    return script;
+  }
+
+  function stream(response: ServerResponse, script: AnswerScript, after: number | undefined): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    open.add(response);
+    let sent = after ?? script.log.length;
+    const write = (id: string | undefined, event: unknown) =>
+      response.write(`${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`);
+    if (after === undefined) {
+      write(script.log.at(-1)?.id, z.encode(completionEvent, { type: 'message', message: script.message }));
+    }
+    const send = () => {
+      for (; sent < script.log.length; sent++) {
+        const next = script.log[sent];
+        if (next) write(next.id, z.encode(completionEvent, next.event));
+      }
+      const last = script.log.at(-1)?.event;
+      if (script.isOver && last?.type === 'stateUpdate') {
+        stop();
+        open.delete(response);
+        response.end();
+      }
+    };
+    const stop = script.onEvent(send);
+    response.on('close', () => {
+      stop();
+      open.delete(response);
+    });
+    send();
+  }
+
+  return api;
+}
+
+function answerError(response: ServerResponse, { status, code }: Refusal): void {
+  const body: z.output<typeof apiErrorBody> = {
+    error: { code, message: 'Refused by the test.', requestId: '7f3a-91c2' },
+  };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
