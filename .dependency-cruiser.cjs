@@ -11,7 +11,7 @@ const may = {
   testing: ['server', 'contracts'],
 };
 
-const isTest = '\\.(test|test-d)\\.tsx?$';
+const isTest = '\\.(test|test-d)\\.tsx?$|/src/(.*/)?(testing|test-support)/';
 
 const directions = Object.entries(may).map(([name, allowed]) => ({
   name: `${name}-imports-downwards`,

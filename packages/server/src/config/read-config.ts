@@ -16,10 +16,14 @@ const address = (protocols: readonly string[], what: string) =>
   z
     .string()
     .refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${what}`);
-const origin = address(['http:', 'https:'], 'an origin such as https://ai.example.com').refine(
-  text => ['', '/'].includes(new URL(text).href.slice(new URL(text).origin.length)),
-  'must be an origin without a path, such as https://ai.example.com',
-);
+const isOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href);
+};
+const origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin without a path, such as https://ai.example.com');
 const postgres = address(
   ['postgres:', 'postgresql:'],
   'a connection string such as postgresql://user@host/name',

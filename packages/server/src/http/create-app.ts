@@ -55,8 +55,10 @@ export function answerUnknownRoutes(app: Hono<AppEnv>): void {
   app.all('/api/*', c => {
     const methods = paths.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
     if (methods.length === 0) throw notFound();
-    c.header('allow', [...new Set(methods)].join(', '));
-    throw new HttpError(405, 'method_not_allowed', `${c.req.method} is not a method of this address`);
+    const error = new HttpError(405, 'method_not_allowed', `${c.req.method} is not a method of this address`);
+    const answer = answerError(error, c.get('requestId'), c.get('log'));
+    answer.headers.set('allow', [...new Set(methods)].join(', '));
+    return answer;
   });
 }
 

@@ -43,10 +43,6 @@ export function readQuery(route: RouteSpec, search: URLSearchParams): Named {
 
 type Named = Readonly<Record<string, unknown>> | undefined;
 
-export interface RawBody {
-  readonly text: string;
-}
-
 export async function readBody(route: RouteSpec, request: Request): Promise<unknown> {
   if (!route.body) return undefined;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -73,17 +69,20 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw badRequest('invalid_payload', 'The body is not JSON');
   }
-  // The database cannot keep U+0000, and no text needs it.
-  if (hasNul(value)) throw badRequest('invalid_payload', 'The body contains U+0000');
+  if (hasUnstorable(value))
+    throw badRequest('invalid_payload', 'The body contains U+0000 or half a character');
   return value;
 }
 
-function hasNul(value: unknown): boolean {
+/** What the database cannot keep as it is, and no text needs. */
+const unstorable = /\0|\p{Surrogate}/u;
+
+function hasUnstorable(value: unknown): boolean {
   const rest: unknown[] = [value];
   while (rest.length > 0) {
     const next = rest.pop();
     if (typeof next === 'string') {
-      if (next.includes('\0')) return true;
+      if (unstorable.test(next)) return true;
     } else if (typeof next === 'object' && next !== null) {
       for (const [key, inner] of Object.entries(next)) rest.push(key, inner);
     }

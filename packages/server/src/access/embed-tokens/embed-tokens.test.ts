@@ -1,0 +1,176 @@
+import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
+import { decodeJwt, SignJWT } from 'jose';
+import { beforeEach, expect, it } from 'vitest';
+import { applications, embedSessions, organizationMembers } from '../../db/schema';
+import { findUserId } from '../../http/testing/actors';
+import { rotateSigningKey } from '../signing/signing-keys';
+
+const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
+
+describeDatabases(
+  'embed tokens',
+  stack => {
+    const get = (path: string, token: string, origin: string | undefined = stack().pageOrigin) =>
+      fetch(`${stack().url}${path}`, {
+        headers: { authorization: `Bearer ${token}`, ...(origin !== '' && { origin }) },
+      });
+    const channelsPath = () => `/api/chat/v1/organizations/${stack().keys.organizationId}/channels/mine`;
+    const codeOf = async (response: Response) => {
+      const { error } = (await response.json()) as { error: { code: string } };
+      return [response.status, error.code];
+    };
+    const create = (body: object, headers: Record<string, string> = {}) =>
+      fetch(`${stack().url}/api/access/v1/embed-tokens`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${stack().keys.secretKey}`,
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: JSON.stringify({
+          user: { id: 'visitor' },
+          origin: stack().pageOrigin,
+          widgets: ['chat'],
+          ...body,
+        }),
+      });
+    const setApplication = (values: Partial<typeof applications.$inferInsert>) =>
+      stack()
+        .services.db.update(applications)
+        .set(values)
+        .where(eq(applications.publishableKey, stack().keys.publishableKey));
+
+    beforeEach(async () => {
+      clock.ahead = 0;
+      await setApplication({
+        enabled: true,
+        allowedOrigins: [stack().pageOrigin],
+        widgets: ['chat', 'prompts', 'images', 'workspace'],
+      });
+    });
+
+    it('live for ten minutes', async () => {
+      const token = await stack().embedToken();
+      const { exp = 0, iat = 0 } = decodeJwt(token);
+      expect(exp - iat).toBeLessThanOrEqual(600);
+      expect((await get(channelsPath(), token)).status).toBe(200);
+      clock.ahead = 601_000;
+      expect(await codeOf(await get(channelsPath(), token))).toEqual([401, 'token_expired']);
+    });
+
+    it('serve the page they were made for, and its frame', async () => {
+      const token = await stack().embedToken();
+      expect((await get(channelsPath(), token, '')).status).toBe(200);
+      expect((await get(channelsPath(), token, stack().url)).status).toBe(200);
+      expect(await codeOf(await get(channelsPath(), token, 'https://evil.example'))).toEqual([
+        403,
+        'origin_not_allowed',
+      ]);
+    });
+
+    it('serve their widgets only', async () => {
+      const token = await stack().embedToken({ widgets: ['prompts'] });
+      expect(await codeOf(await get(channelsPath(), token))).toEqual([403, 'forbidden']);
+    });
+
+    it('lose a widget that is taken from the application', async () => {
+      const token = await stack().embedToken();
+      await setApplication({ widgets: ['prompts'] });
+      expect(await codeOf(await get(channelsPath(), token))).toEqual([403, 'forbidden']);
+    });
+
+    it('stop with the application, its origin, their session and the membership', async () => {
+      const token = await stack().embedToken();
+      await setApplication({ enabled: false });
+      expect(await codeOf(await get(channelsPath(), token))).toEqual([403, 'application_disabled']);
+      await setApplication({ enabled: true, allowedOrigins: ['https://other.example'] });
+      expect(await codeOf(await get(channelsPath(), token))).toEqual([403, 'origin_not_allowed']);
+      await setApplication({ allowedOrigins: [stack().pageOrigin] });
+      await stack().services.db.update(embedSessions).set({ revokedAt: new Date() });
+      expect(await codeOf(await get(channelsPath(), token))).toEqual([401, 'token_rejected']);
+
+      const other = await stack().embedToken({ user: { id: 'leaver' } });
+      const { sub = '' } = decodeJwt(other);
+      await stack().services.db.delete(organizationMembers).where(eq(organizationMembers.userId, sub));
+      expect(await codeOf(await get(channelsPath(), other))).toEqual([404, 'not_found']);
+    });
+
+    it('are good for one workspace', async () => {
+      const token = await stack().embedToken();
+      const list = await get('/api/core/v1/organizations/me', token);
+      expect(((await list.json()) as { id: string }[]).map(({ id }) => id)).toEqual([
+        stack().keys.organizationId,
+      ]);
+    });
+
+    it('survive a rotation of the signing key', async () => {
+      const token = await stack().embedToken();
+      await rotateSigningKey({ ...stack().services, now: clock.now });
+      expect((await get(channelsPath(), token)).status).toBe(200);
+      expect((await get(channelsPath(), await stack().embedToken())).status).toBe(200);
+    });
+
+    it.each([
+      ['no token', 'x'],
+      ['two dots', 'a.b.c'],
+      ['no signature', `${btoa('{"alg":"none"}')}.${btoa('{}')}.`],
+    ])('refuse %s', async (_, token) => {
+      expect(await codeOf(await get(channelsPath(), token))).toEqual([401, 'token_rejected']);
+    });
+
+    it('refuse a signature of somebody else', async () => {
+      const token = await new SignJWT({ ...decodeJwt(await stack().embedToken()) })
+        .setProtectedHeader({ alg: 'HS256', kid: crypto.randomUUID() })
+        .sign(new TextEncoder().encode('x'.repeat(32)));
+      expect(await codeOf(await get(channelsPath(), token))).toEqual([401, 'token_rejected']);
+    });
+
+    it('never fall back to a cookie', async () => {
+      const browser = await stack().signIn('member');
+      const answer = await browser.fetch(channelsPath(), { headers: { authorization: 'Bearer x' } });
+      expect(answer.status).toBe(401);
+    });
+
+    it('act as the member whose address the host names', async () => {
+      const token = await stack().embedToken({ user: { id: '17', email: 'Member@Nordhafen.example' } });
+      expect(decodeJwt(token).sub).toBe(await findUserId(stack(), 'member'));
+    });
+
+    it('make a member of anybody else, without the address that the host states', async () => {
+      const request = { user: { id: '18', email: 'outsider@suedwind.example', name: 'Gast' } };
+      const first = decodeJwt(await stack().embedToken(request)).sub ?? '';
+      const again = decodeJwt(await stack().embedToken(request)).sub;
+      expect(again).toBe(first);
+      expect(first).not.toBe(await findUserId(stack(), 'outsider'));
+      const rows = await stack()
+        .services.db.select()
+        .from(organizationMembers)
+        .where(
+          and(
+            eq(organizationMembers.userId, first),
+            eq(organizationMembers.organizationId, stack().keys.organizationId),
+          ),
+        );
+      expect(rows.map(row => row.roleId)).toEqual([null]);
+    });
+
+    it.each([
+      ['an origin that is not allowed', { origin: 'https://evil.example' }, 403, 'origin_not_allowed'],
+      ['a publishable key of nobody', { publishableKey: 'pk_x' }, 403, 'origin_not_allowed'],
+      ['no widget', { widgets: [] }, 400, 'invalid_payload'],
+      ['an origin with a path', { origin: 'https://a.example/x' }, 400, 'invalid_payload'],
+      ['no user', { user: {} }, 400, 'invalid_payload'],
+    ])('are not made for %s', async (_, body, status, code) => {
+      expect(await codeOf(await create(body))).toEqual([status, code]);
+    });
+
+    it('are not made for a secret key of nobody', async () => {
+      expect(await codeOf(await create({}, { authorization: 'Bearer sk_x' }))).toEqual([
+        401,
+        'secret_key_rejected',
+      ]);
+    });
+  },
+  { now: clock.now },
+);

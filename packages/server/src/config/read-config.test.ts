@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from './config-error';
+import { readConfig } from './read-config';
+import { settingsDocument } from './settings-document';
+
+function problemsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://ai.example.com',
+  FRAME_ORIGIN: 'https://frames.example.com',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'oriel',
+  OIDC_CLIENT_SECRET: 'secret',
+  SESSION_SECRET: 'x'.repeat(32),
+};
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 4400,
+      examplesPort: 4401,
+      host: '127.0.0.1',
+      production: false,
+      demoData: true,
+      openai: undefined,
+      oidc: undefined,
+      database: undefined,
+    });
+  });
+
+  it('counts an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', OPENAI_API_KEY: ' ' })).toMatchObject({ port: 4400, openai: undefined });
+  });
+
+  it('takes an endpoint from its key or its address', () => {
+    expect(readConfig({ OPENAI_API_KEY: 'k' }).openai?.baseUrl).toBe('https://api.openai.com/v1');
+    expect(
+      readConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_MODELS: 'a, b,' }).openai,
+    ).toEqual({ apiKey: undefined, baseUrl: 'http://127.0.0.1:11434/v1', models: ['a', 'b'] });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['EXAMPLES_PORT', '1.5'],
+    ['PUBLIC_URL', 'ai.example.com'],
+    ['PUBLIC_URL', 'https://ai.example.com/portal'],
+    ['FRAME_ORIGIN', 'javascript:alert(1)'],
+    ['TRUST_PROXY', 'yes'],
+    ['DATABASE_URL', 'mysql://host/name'],
+    ['OIDC_ISSUER', 'id.example.com'],
+    ['SESSION_SECRET', 'short'],
+    ['OPENAI_BASE_URL', 'localhost:1234'],
+    ['CREDIT_BLOCK_LIMIT', '1,5'],
+    ['NAME_RULE', 'lax'],
+    ['LOG_LEVEL', 'verbose'],
+    ['LOG_PRETTY', '1'],
+    ['RATE_LIMIT', 'none'],
+    ['NODE_ENV', 'prod'],
+    ['DEMO_DATA', 'true'],
+  ])('refuses %s=%s with one line that names it', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems.filter(problem => problem.startsWith(`${name} must`))).toHaveLength(1);
+    expect(problems.join()).not.toContain('\n');
+  });
+
+  it('tells every wrong variable at once', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2);
+  });
+
+  it('keeps the demo accounts on this machine', () => {
+    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('OIDC_ISSUER must be set')]);
+  });
+
+  it('starts in production with what it asks for', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, demoData: false, logPretty: false });
+  });
+
+  it.each(Object.keys(production).filter(name => name !== 'NODE_ENV'))('asks for %s in production', name => {
+    const { [name as keyof typeof production]: _, ...rest } = production;
+    expect(problemsOf(rest).join('\n')).toContain(`${name} must be set`);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://ai.example.com'],
+    ['OIDC_ISSUER', 'http://id.example.com'],
+    ['FRAME_ORIGIN', 'https://ai.example.com'],
+    ['DEMO_DATA', 'on'],
+  ])('refuses %s=%s in production', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value }).join('\n')).toContain(`${name} must`);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  it('is made from the settings', () => {
+    const file = fileURLToPath(new URL('../../../../docs/configuration.md', import.meta.url));
+    if (process.env.UPDATE_DOCS) writeFileSync(file, settingsDocument());
+    expect(readFileSync(file, 'utf8')).toBe(settingsDocument());
+  });
+});

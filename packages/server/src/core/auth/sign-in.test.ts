@@ -1,0 +1,167 @@
+import { lifetimes } from '@oriel/contracts';
+import { signIn, TestBrowser } from '@oriel/testing';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { organizations, sessions, users } from '../../db/schema';
+import { browserOf, findUserId } from '../../http/testing/actors';
+import { ensurePersonalOrganization } from '../organizations/ensure-personal-organization';
+import { saveUser } from '../users/save-user';
+
+const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
+const whoAmI = '/api/core/v1/auth/authenticated';
+const startPath = '/api/core/v1/auth/login';
+
+describeDatabases(
+  'sign-in',
+  stack => {
+    it('starts with PKCE, state and nonce', async () => {
+      const answer = await stack().guest().fetch(startPath);
+      const url = new URL(answer.headers.get('location') ?? '');
+      expect(answer.status).toBe(303);
+      expect(url.origin).toBe(stack().url);
+      expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+      for (const name of ['code_challenge', 'state', 'nonce']) {
+        expect(url.searchParams.get(name)?.length).toBeGreaterThan(20);
+      }
+      const cookie = answer.headers.getSetCookie().join();
+      expect(cookie).toMatch(/oriel-login=.*HttpOnly.*SameSite=Lax/);
+    });
+
+    it('comes back to where it wanted to go, with a session cookie no script can read', async () => {
+      const browser = new TestBrowser(stack().url);
+      const form = await browser.follow(`${startPath}?returnTo=${encodeURIComponent('/chat?x=1')}`);
+      const page = await form.response.text();
+      expect(page).toContain('name="username"');
+      expect(page).toContain('name="password"');
+      const post = (password: string) =>
+        browser.fetch(form.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ username: 'member', password }).toString(),
+        });
+      const wrong = await post('guess');
+      expect(wrong.status).toBe(401);
+      expect(await wrong.text()).toContain('role="alert"');
+      let step = await post('demo');
+      let location = '';
+      let cookies = '';
+      while (step.headers.get('location')) {
+        location = new URL(step.headers.get('location') ?? '', stack().url).href;
+        cookies += step.headers.getSetCookie().join();
+        if (location === `${stack().url}/chat?x=1`) break;
+        step = await browser.fetch(location);
+      }
+      expect(location).toBe(`${stack().url}/chat?x=1`);
+      expect(cookies).toMatch(/oriel-session=[^;]{40,};[^,]*HttpOnly[^,]*SameSite=Lax/);
+    });
+
+    it('shows the sign-in page in the language of the browser', async () => {
+      const browser = stack().guest();
+      const form = await browser.follow(startPath);
+      await form.response.text();
+      const english = await browser.fetch(form.url, { headers: { 'accept-language': 'en-GB,en;q=0.9' } });
+      expect(await english.text()).toContain('<html lang="en">');
+    });
+
+    it('sends Home who comes back without having started', async () => {
+      const answer = await stack().guest().fetch('/api/core/v1/auth/callback?code=x&state=y');
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe('/');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    });
+
+    it('refuses a code with the state of another sign-in', async () => {
+      const browser = stack().guest();
+      await browser.fetch(startPath);
+      const answer = await browser.fetch('/api/core/v1/auth/callback?code=x&state=foreign');
+      expect(answer.status).toBe(400);
+    });
+
+    it('says who is signed in and where to start', async () => {
+      const browser = await signIn(stack().url, 'owner');
+      const answer = await browser.fetch(whoAmI);
+      expect(await answer.json()).toEqual({
+        authenticated: true,
+        userId: expect.any(String),
+        username: 'owner',
+        name: 'Ines Petersen',
+        email: 'owner@nordhafen.example',
+        organizationId: stack().keys.organizationId,
+        tokenExpiresInSec: expect.any(Number),
+      });
+    });
+
+    it('rotates the session at a refresh; the old cookie ends soon after', async () => {
+      const browser = await browserOf(stack(), 'member');
+      const old = browser.cookie('oriel-session') ?? '';
+      const answer = await browser.send('POST', '/api/core/v1/auth/refresh', {});
+      expect(await answer.json()).toEqual({
+        tokenExpiresInSec: lifetimes.session - lifetimes.sessionMargin,
+      });
+      expect(browser.cookie('oriel-session')).not.toBe(old);
+      const before = stack().guest();
+      before.setCookie('oriel-session', old);
+      expect(await (await before.fetch(whoAmI)).json()).toMatchObject({ authenticated: true });
+      clock.ahead = 31_000;
+      expect(await (await before.fetch(whoAmI)).json()).toEqual({ authenticated: false });
+      expect(await (await browser.fetch(whoAmI)).json()).toMatchObject({ authenticated: true });
+      clock.ahead = lifetimes.session * 1000 + 60_000;
+      expect(await (await browser.fetch(whoAmI)).json()).toEqual({ authenticated: false });
+      clock.ahead = 0;
+    });
+
+    it('ends the session at logout, on the server too', async () => {
+      const browser = await browserOf(stack(), 'member');
+      const token = browser.cookie('oriel-session') ?? '';
+      expect((await browser.send('POST', '/api/core/v1/auth/logout', {})).status).toBe(204);
+      expect(browser.cookie('oriel-session')).toBeUndefined();
+      const thief = stack().guest();
+      thief.setCookie('oriel-session', token);
+      expect(await (await thief.fetch(whoAmI)).json()).toEqual({ authenticated: false });
+    });
+
+    it('keeps no token in the database', async () => {
+      const browser = await browserOf(stack(), 'member');
+      const rows = await stack().services.db.select().from(sessions);
+      expect(JSON.stringify(rows)).not.toContain(browser.cookie('oriel-session'));
+    });
+
+    it('makes one user and one personal workspace of ten first sign-ins at once', async () => {
+      const { db } = stack().services;
+      const identity = {
+        issuer: 'https://id.example',
+        subject: 'new',
+        email: 'new@id.example',
+        username: 'new',
+        fullName: 'Nora Neu',
+      };
+      await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          await ensurePersonalOrganization(stack().services, await saveUser(db, identity));
+        }),
+      );
+      const found = await db.select().from(users).where(eq(users.identitySubject, 'new'));
+      expect(found).toHaveLength(1);
+      const own = await db
+        .select()
+        .from(organizations)
+        .where(and(eq(organizations.ownerId, found[0]?.id ?? ''), eq(organizations.personal, true)));
+      expect(own.map(organization => organization.name)).toEqual(['Nora Neu']);
+    });
+
+    it('does not take over the address of another person', async () => {
+      const { db } = stack().services;
+      const other = await saveUser(db, {
+        issuer: 'https://id.example',
+        subject: 'imitator',
+        email: 'OWNER@nordhafen.example',
+        username: 'imitator',
+        fullName: 'Imi Tator',
+      });
+      expect(other.email).toBeUndefined();
+      expect(other.id).not.toBe(await findUserId(stack(), 'owner'));
+    });
+  },
+  { now: clock.now },
+);

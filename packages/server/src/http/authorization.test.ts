@@ -1,0 +1,93 @@
+import { type RouteSpec, requestIdHeader } from '@oriel/contracts';
+import * as allRoutes from '@oriel/contracts/routes';
+import type { TestStack } from '@oriel/testing';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { describe, expect, it } from 'vitest';
+import { addApplication } from '../access/applications/add-application';
+import { channels, messages } from '../db/schema';
+import { actAs, actorNames, browserOf, findUserId } from './testing/actors';
+import { authorizationTable, type RouteName, type Targets } from './testing/authorization-table';
+
+// The module has a few schemas beside the routes, which have no path.
+const isRoute = (entry: [string, unknown]): entry is [string, RouteSpec] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'path' in entry[1];
+const entries: [string, unknown][] = Object.entries(allRoutes);
+const routes: Readonly<Record<string, RouteSpec>> = Object.fromEntries(entries.filter(isRoute));
+// The table has a row for every route, as its type says.
+const names = Object.keys(authorizationTable) as RouteName[];
+
+/** Everything a route may change or remove is made anew. */
+async function makeTargets(stack: TestStack): Promise<Targets> {
+  const { db } = stack.services;
+  const { organizationId } = stack.keys;
+  const ownerId = await findUserId(stack, 'member');
+  const [channel] = await db.insert(channels).values({ organizationId, ownerId, name: 'Test' }).returning();
+  if (!channel) throw new Error('No channel');
+  const [message] = await db
+    .insert(messages)
+    .values({
+      channelId: channel.id,
+      seq: 1,
+      role: 'user',
+      senderId: ownerId,
+      content: [{ type: 'text', text: 'Hallo' }],
+      fullText: 'Hallo',
+      complete: true,
+    })
+    .returning();
+  const application = await addApplication(db, organizationId, {
+    name: 'Table',
+    allowedOrigins: [stack.pageOrigin],
+    widgets: ['chat'],
+  });
+  const member = await browserOf(stack, 'member');
+  const answer = await member.send(
+    'POST',
+    `/api/chat/v1/organizations/${organizationId}/connection-tokens/${channel.id}`,
+    {},
+  );
+  // The body of this route.
+  const { token } = (await answer.json()) as { token: string };
+  return {
+    organizationId,
+    applicationId: application.id,
+    publishableKey: application.publishableKey,
+    channelId: channel.id,
+    channelToken: token,
+    messageId: message?.id ?? '',
+    pageOrigin: stack.pageOrigin,
+  };
+}
+
+async function call(stack: TestStack, name: RouteName, actor: (typeof actorNames)[number]): Promise<number> {
+  const route = routes[name];
+  if (!route) throw new Error(`There is no route ${name}`);
+  const row = authorizationTable[name];
+  const targets = await makeTargets(stack);
+  const path = route.path.replace(/:(\w+)/g, (_, key: string) => targets[key as keyof Targets]);
+  const query = row.query ? `?${row.query(targets)}` : '';
+  const send = await actAs(stack, actor);
+  const response = await send(`/api/${route.service}${path}${query}`, {
+    method: route.method,
+    headers: { ...row.headers?.(targets), ...(row.body && { 'content-type': 'application/json' }) },
+    ...(row.body && { body: JSON.stringify(row.body(targets)) }),
+  });
+  expect(response.headers.get(requestIdHeader)).toMatch(/^[0-9a-f-]{36}$/);
+  // An answer that streams is read to its end, so that nothing runs on into the next cell.
+  await response.text();
+  return response.status;
+}
+
+describe('the authorization table', () => {
+  it('has a row for every route', () => {
+    expect([...names].sort()).toEqual(Object.keys(routes).sort());
+  });
+});
+
+describeDatabases('authorization', stack => {
+  it.each(names)('%s', async name => {
+    const actual: Record<string, number> = {};
+    for (const actor of actorNames) actual[actor] = await call(stack(), name, actor);
+    expect(actual).toEqual(authorizationTable[name].expected);
+  });
+});

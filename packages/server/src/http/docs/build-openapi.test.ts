@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { accessRoutes } from '../../access/handlers';
+import { chatRoutes } from '../../chat/routes';
+import { coreRoutes } from '../../core/handlers';
+import { buildOpenApi } from './build-openapi';
+import { docsPage } from './docs-page';
+
+const routes = { ...coreRoutes, ...accessRoutes, ...chatRoutes };
+const document = buildOpenApi(routes, { title: 'Oriel', url: 'http://localhost:4400' });
+
+describe('buildOpenApi', () => {
+  it('describes every route once', () => {
+    const ids = Object.values(document.paths).flatMap(methods =>
+      Object.values(methods).map(operation => operation.operationId),
+    );
+    expect(ids.sort()).toEqual(Object.keys(routes).sort());
+  });
+
+  it('spells fields as they travel', () => {
+    const { post } = document.paths['/api/chat/v1/organizations/{organizationId}/completions/stream'] ?? {};
+    expect(post?.requestBody?.content['application/json']?.schema).toMatchObject({
+      properties: { channel_id: { type: 'string' }, text: { type: 'string' } },
+      required: ['channel_id'],
+    });
+    expect(post?.parameters.map(parameter => parameter.name)).toEqual(['organizationId', 'idempotency-key']);
+    expect(post?.responses[200]?.content).toHaveProperty('text/event-stream');
+  });
+
+  it('says who may call', () => {
+    const { get } = document.paths['/api/chat/v1/organizations/{organizationId}/channels/{channelId}'] ?? {};
+    expect(get?.security).toEqual([{ session: [] }, { bearer: [] }]);
+    expect(get?.description).toContain('viewOrganizationChat');
+  });
+});
+
+describe('docsPage', () => {
+  it('shows every route without a script', () => {
+    const page = docsPage(document);
+    for (const name of Object.keys(routes)) expect(page).toContain(`id="${name}"`);
+    expect(page).not.toMatch(/<script|<style|style=| on[a-z]+=/);
+  });
+});

@@ -1,0 +1,170 @@
+import { apiErrorBody } from '@oriel/contracts';
+import * as allRoutes from '@oriel/contracts/routes';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { expect, it } from 'vitest';
+import { actAs, browserOf } from './testing/actors';
+import { naughtyStrings } from './testing/naughty-strings';
+
+const organizationsPath = '/api/core/v1/organizations';
+
+async function errorOf(response: Response) {
+  const { error } = apiErrorBody.parse(await response.json());
+  return [response.status, error.code];
+}
+
+describeDatabases('requests', stack => {
+  const organizationPath = () => `${organizationsPath}/${stack().keys.organizationId}`;
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a sibling host', { origin: 'http://intranet.localhost' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['a form of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a page of the same site', { 'sec-fetch-site': 'same-site' }],
+  ])('refuses a change sent by %s', async (_, headers: Record<string, string>) => {
+    const owner = await browserOf(stack(), 'owner');
+    const answer = await owner.send('PATCH', organizationPath(), { name: 'Gekapert' }, headers);
+    expect(await errorOf(answer)).toEqual([403, 'origin_not_allowed']);
+  });
+
+  it('refuses a change that says no origin at all', async () => {
+    const owner = await browserOf(stack(), 'owner');
+    const answer = await fetch(`${stack().url}${organizationPath()}`, {
+      method: 'PATCH',
+      headers: {
+        cookie: `oriel-session=${owner.cookie('oriel-session')}`,
+        'content-type': 'application/json',
+      },
+      body: '{"name":"Gekapert"}',
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it('does not know the user of a cookie that another origin sends', async () => {
+    const owner = await browserOf(stack(), 'owner');
+    const answer = await owner.fetch('/api/core/v1/auth/authenticated', {
+      headers: { origin: 'http://intranet.localhost' },
+    });
+    expect(await answer.json()).toEqual({ authenticated: false });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('lets pages of an application read answers, without credentials', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${stack().url}${organizationsPath}/me`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
+    const allowed = await preflight(stack().pageOrigin);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(stack().pageOrigin);
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+    const refused = await preflight('https://evil.example');
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{', 'application/json', 400, 'invalid_payload'],
+    ['half a character', new Uint8Array([0x22, 0xc3, 0x22]), 'application/json', 400, 'invalid_payload'],
+    ['nothing', '', 'application/json', 400, 'invalid_payload'],
+    ['another type', 'name=x', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['plain text', '{"name":"x"}', 'text/plain', 415, 'unsupported_media_type'],
+    ['a NUL', '{"name":"a\\u0000b"}', 'application/json', 400, 'invalid_payload'],
+    ['an array', '[]', 'application/json', 400, 'invalid_payload'],
+    ['too much', `"${'x'.repeat(1024 * 1024)}"`, 'application/json', 413, 'too_large'],
+  ])('refuses a body of %s', async (_, body, type, status, code) => {
+    const owner = await browserOf(stack(), 'owner');
+    const answer = await owner.fetch(organizationPath(), {
+      method: 'PATCH',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect(await errorOf(answer)).toEqual([status, code]);
+  });
+
+  it('says which field is wrong', async () => {
+    const owner = await browserOf(stack(), 'owner');
+    const answer = await owner.send('PATCH', organizationPath(), { name: 'x'.repeat(51) });
+    const { error } = apiErrorBody.parse(await answer.json());
+    expect(error.issues).toEqual([{ path: 'body.name', code: 'too_long', message: expect.any(String) }]);
+  });
+
+  it('keeps the rule of names', async () => {
+    const owner = await browserOf(stack(), 'owner');
+    const answer = await owner.send('PATCH', organizationPath(), { name: 'Q3' });
+    expect(await errorOf(answer)).toEqual([400, 'organization_name_charset']);
+  });
+
+  it('answers a method that a path does not have', async () => {
+    const answer = await stack().guest().fetch(`${organizationsPath}/me`, { method: 'PUT' });
+    expect(await errorOf(answer)).toEqual([405, 'method_not_allowed']);
+    expect(answer.headers.get('allow')).toContain('GET');
+    expect(await errorOf(await stack().guest().fetch('/api/core/v1/nothing'))).toEqual([404, 'not_found']);
+  });
+
+  it('answers the same request once for a key', async () => {
+    const owner = await browserOf(stack(), 'owner');
+    const create = (name: string) =>
+      owner.send('POST', organizationsPath, { name }, { 'idempotency-key': 'once' });
+    const [first, second] = [await (await create('Werft')).json(), await (await create('Werft')).json()];
+    expect(second).toEqual(first);
+    expect(await errorOf(await create('Anders'))).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('ignores an id that is not the caller’s own', async () => {
+    const owner = await browserOf(stack(), 'owner');
+    const answer = await owner.send('POST', `${organizationsPath}?userId=${crypto.randomUUID()}`, {
+      name: 'Werft',
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it('never fails on strange texts', async () => {
+    const owner = await browserOf(stack(), 'owner');
+    const statuses = new Set<number>();
+    for (const text of naughtyStrings()) {
+      const renamed = await owner.send('PATCH', organizationPath(), { name: text });
+      const added = await owner.send(
+        'POST',
+        `/api/access/v1/organizations/${stack().keys.organizationId}/applications`,
+        {
+          name: text,
+          allowedOrigins: ['https://a.example'],
+          widgets: ['chat'],
+        },
+      );
+      for (const answer of [renamed, added]) {
+        statuses.add(answer.status);
+        const body = await answer.json();
+        if (answer.status === 201) expect(body.name).toBe(text.normalize('NFC').trim());
+      }
+    }
+    expect([...statuses].filter(status => status >= 500)).toEqual([]);
+    expect([...statuses]).toContain(201);
+  }, 60_000);
+
+  it('never fails on strange ids and queries', async () => {
+    const ids = ['x', '%00', '%ff', '..%2f..', "'", '%F0%9F%98%80', '1e9', '-1', 'null', 'a'.repeat(300)];
+    const send = await actAs(stack(), 'owner');
+    const failed: string[] = [];
+    for (const [name, route] of Object.entries(allRoutes)) {
+      if (!('path' in route) || !route.path.includes(':')) continue;
+      for (const id of ids) {
+        const path = `/api/${route.service}${route.path.replace(/:\w+/g, id)}?limit=${id}&after=${id}&organizationId=${id}`;
+        const answer = await send(path, {
+          method: route.method,
+          ...('body' in route && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+        });
+        if (answer.status < 400 || answer.status >= 500) failed.push(`${name} ${id} ${answer.status}`);
+        await answer.body?.cancel();
+      }
+    }
+    expect(failed).toEqual([]);
+  }, 60_000);
+
+  it('says that it runs and is ready', async () => {
+    const answer = await stack().guest().fetch('/healthz');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await stack().guest().fetch('/readyz')).status).toBe(200);
+  });
+});

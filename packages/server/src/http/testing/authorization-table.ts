@@ -1,0 +1,107 @@
+import { channelTokenHeader, publishableKeyHeader, type RouteSpec } from '@oriel/contracts';
+import type * as routes from '@oriel/contracts/routes';
+import type { ActorName } from './actors';
+
+/** The module has a few schemas beside the routes. */
+export type RouteName = {
+  [K in keyof typeof routes]: (typeof routes)[K] extends RouteSpec ? K : never;
+}[keyof typeof routes];
+
+/** What a request may name; each cell of the table gets its own. */
+export interface Targets {
+  readonly organizationId: string;
+  readonly applicationId: string;
+  readonly publishableKey: string;
+  /** The member's. */
+  readonly channelId: string;
+  readonly channelToken: string;
+  /** The member's, in that channel. */
+  readonly messageId: string;
+  readonly pageOrigin: string;
+}
+
+export interface Row {
+  readonly query?: (targets: Targets) => string;
+  readonly body?: (targets: Targets) => unknown;
+  readonly headers?: (targets: Targets) => Record<string, string>;
+  readonly expected: Readonly<Record<ActorName, number>>;
+}
+
+const everybody = (status: number): Row['expected'] => ({
+  guest: status,
+  outsider: status,
+  member: status,
+  admin: status,
+  owner: status,
+  staff: status,
+  embed: status,
+  secretKey: status,
+});
+const signedIn = (status: number) => ({ ...everybody(status), guest: 401 });
+const members = (status: number) => ({ ...signedIn(status), outsider: 404, staff: 404 });
+const administrators = (status: number) => ({ ...members(status), member: 403, embed: 403 });
+/** The member in person or through the page; for others a channel of his does not exist. */
+const channelOwner = (status: number) => ({ ...signedIn(404), member: status, embed: status });
+
+const named = { body: () => ({ name: 'Hafenblick' }) };
+const application = (targets: Targets) => ({
+  name: 'Intranet',
+  allowedOrigins: [targets.pageOrigin],
+  widgets: ['chat'],
+});
+const question = ({ channelId }: Targets) => ({ channel_id: channelId, text: 'Hallo' });
+
+/** Who may call what, written down a second time: not read from the contracts, but held against them. */
+export const authorizationTable: Readonly<Record<RouteName, Row>> = {
+  getSession: { expected: everybody(200) },
+  refreshSession: { expected: { ...signedIn(200), embed: 403, secretKey: 403 } },
+  logout: { expected: { ...everybody(204), embed: 403 } },
+  login: { expected: { ...everybody(303), embed: 403 } },
+  loginCallback: { expected: { ...everybody(303), embed: 403 } },
+  getEntitlements: { expected: signedIn(200) },
+  listMyOrganizations: { expected: signedIn(200) },
+  createOrganization: { ...named, expected: { ...signedIn(201), embed: 403, secretKey: 403 } },
+  getOrganization: { expected: members(200) },
+  updateOrganization: { ...named, expected: administrators(200) },
+  getOrganizationSettings: { expected: members(200) },
+  updateOrganizationSettings: {
+    body: () => ({ allowedPredefinedAgentIds: [] }),
+    expected: administrators(200),
+  },
+  getCredits: { expected: members(200) },
+  listFeatures: {
+    query: ({ organizationId }) => `organizationId=${organizationId}`,
+    expected: members(200),
+  },
+  listApplications: { expected: administrators(200) },
+  createApplication: { body: application, expected: administrators(201) },
+  updateApplication: { body: () => ({ enabled: true }), expected: administrators(200) },
+  deleteApplication: { expected: administrators(204) },
+  getEmbedConfiguration: {
+    headers: ({ publishableKey }) => ({ [publishableKeyHeader]: publishableKey }),
+    expected: everybody(200),
+  },
+  createEmbedToken: {
+    body: ({ pageOrigin }) => ({ user: { id: 'visitor' }, origin: pageOrigin, widgets: ['chat'] }),
+    expected: { ...everybody(403), guest: 401, secretKey: 201 },
+  },
+  listAgents: { expected: members(200) },
+  listModels: { expected: signedIn(200) },
+  listModelServices: { expected: signedIn(200) },
+  listMyChannels: { expected: members(200) },
+  createChannel: { body: () => ({}), expected: members(201) },
+  getChannel: { expected: channelOwner(200) },
+  updateChannel: { ...named, expected: channelOwner(200) },
+  deleteChannel: { expected: channelOwner(204) },
+  deleteMyChannels: { expected: members(204) },
+  createConnectionToken: { body: () => ({}), expected: channelOwner(201) },
+  streamChannelEvents: {
+    headers: ({ channelToken }) => ({ [channelTokenHeader]: channelToken }),
+    expected: channelOwner(200),
+  },
+  cancelChannel: { expected: channelOwner(204) },
+  listMessages: { expected: channelOwner(200) },
+  deleteMessage: { expected: channelOwner(204) },
+  createCompletion: { body: question, expected: channelOwner(200) },
+  createCompletionSync: { body: question, expected: channelOwner(200) },
+};
