@@ -1,4 +1,4 @@
-import { expect, test } from '../e2e/test';
+import { expect, test } from './test';
 import { type HandledElement, openHostPage, publishableKeyOf, waitForState } from './host-page';
 
 /** Who meets which error sees its code and a sentence; `ready` says the same to the page. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../e2e/test';
+import { expect, test } from './test';
 import {
   attributesOf,
   chatOn,
@@ -85,7 +85,7 @@ test('a second script of the same version joins the first', async ({ page, stack
   const same = await page.evaluate(async () => {
     const before = (window as { oriel?: unknown }).oriel;
     const script = document.createElement('script');
-    const first = document.querySelector('script');
+    const first = document.querySelector<HTMLScriptElement>('script[data-oriel-api]');
     script.src = first?.src ?? '';
     Object.assign(script.dataset, { ...first?.dataset, orielTarget: '#other' });
     document.body.append(script);

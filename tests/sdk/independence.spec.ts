@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../e2e/test';
+import { expect, test } from './test';
 import { isolations, openHostPage, waitForState } from './host-page';
 
 const bootstrap = createRequire(import.meta.url).resolve('bootstrap/dist/css/bootstrap.css');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../e2e/test';
+import { expect, test } from './test';
 import { chatOn, type HandledElement, isolations, openHostPage, waitForState } from './host-page';
 
 /** Collects what the page's policy blocks, and what the browser says of it. */

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../e2e/test';
+import { expect, test } from './test';
 import { chatOn, openHostPage, waitForState } from './host-page';
 
 /** Holds back the widget's own code until it is let go. */
