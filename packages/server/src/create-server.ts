@@ -147,6 +147,6 @@ async function createIdentity(
     return { provider: { ...oidc, name: oidc.issuer, insecure, alwaysAsk: false } };
   }
   const { createDevProvider } = await import('./dev/oidc/create-dev-provider');
-  const dev = createDevProvider(services);
+  const dev = await createDevProvider(services);
   return { provider: dev.identityProvider, dev };
 }

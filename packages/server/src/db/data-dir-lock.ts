@@ -1,11 +1,12 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../config/config-error';
 
 /**
  * Makes sure that one process at a time uses a data folder: the embedded database is damaged by two. A lock whose
  * process is gone is taken over.
  * @returns gives the folder free
- * @throws when another process has it
+ * @throws {ConfigError} when another process has it
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -26,7 +27,7 @@ export function lockDataDir(dataDir: string): () => void {
       rmSync(file, { force: true });
     }
   }
-  throw new Error(`${dataDir} is in use by another process`);
+  throw new ConfigError([`DATA_DIR ${dataDir} is in use by another process`]);
 }
 
 function isRunning(pid: number): boolean {

@@ -9,7 +9,7 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Or
 <p>The portal is not built. Run <code>npm start</code>, or <code>npm run dev</code> and open the address it prints.</p></html>`;
 
 /** Serves the portal: its files, and its one page for every other path, which the portal's own routes then read. */
-export function registerPortal(app: Hono<AppEnv>, { frameOrigin }: Services): void {
+export function registerPortal(app: Hono<AppEnv>, { frameOrigin, publicUrl }: Services): void {
   const files = staticFiles(findFolder('portal/dist'), { hashedFolder: 'assets/' });
   const headers = pageHeaders(frameOrigin);
 
@@ -18,6 +18,10 @@ export function registerPortal(app: Hono<AppEnv>, { frameOrigin }: Services): vo
     return response;
   };
   app.on(['GET', 'HEAD'], '*', async c => {
+    const { host } = new URL(c.req.url);
+    if (isOtherLoopback(host, publicUrl)) {
+      return c.redirect(`${publicUrl}${new URL(c.req.url).pathname}${new URL(c.req.url).search}`, 307);
+    }
     const path = safeDecode(c.req.path).slice(1);
     const file = path === '' ? undefined : await files.find(path, c.req.raw);
     if (file) return path.endsWith('.html') ? asPage(file) : file;
@@ -25,6 +29,13 @@ export function registerPortal(app: Hono<AppEnv>, { frameOrigin }: Services): vo
     if (path.startsWith('assets/')) return c.text('Not found', 404);
     return asPage((await files.find('index.html', c.req.raw)) ?? c.html(notBuilt, 404));
   });
+}
+
+/** The sign-in and its cookie are at home under one name of this machine; a page under another leads there. */
+function isOtherLoopback(host: string, publicUrl: string): boolean {
+  const own = new URL(publicUrl);
+  const names = ['localhost', '127.0.0.1', '[::1]'].map(name => `${name}:${own.port}`);
+  return host !== own.host && names.includes(host) && names.includes(own.host);
 }
 
 function safeDecode(path: string): string {

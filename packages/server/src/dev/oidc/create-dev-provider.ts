@@ -4,11 +4,12 @@
  */
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Provider from 'oidc-provider';
 import type { IdentityProvider } from '../../core/auth/sign-in';
 import type { Services } from '../../services';
 import { demoAccounts, demoIssuer } from '../accounts';
 import { handleInteraction } from './handle-interaction';
+import { loadProvider } from './load-provider';
+import { memoryAdapter } from './memory-adapter';
 
 export const devOidcPath = '/dev/oidc';
 
@@ -20,13 +21,15 @@ export interface DevProvider {
 
 const clientId = 'oriel';
 
-export function createDevProvider(services: Services): DevProvider {
+export async function createDevProvider(services: Services): Promise<DevProvider> {
   const { publicUrl, secret, config } = services;
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url');
   const clientSecret = derive('client of the demo provider');
   const issuer = `${publicUrl}${devOidcPath}`;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const Provider = await loadProvider();
   const provider = new Provider(issuer, {
+    adapter: memoryAdapter(),
     clients: [
       {
         client_id: clientId,

@@ -1,0 +1,111 @@
+import type { StreamEvent } from '@oriel/contracts';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { answerWithEvents } from './event-answer';
+
+const log = pino({ level: 'silent' });
+const schema = z.object({ text: z.string() });
+
+/** Events that stay open until they are returned. */
+function openEvents(first: string[]) {
+  const state = { returned: false };
+  const events: AsyncIterable<StreamEvent<unknown>> = {
+    [Symbol.asyncIterator]() {
+      let place = 0;
+      let finish = () => {};
+      return {
+        next() {
+          const text = first[place];
+          if (text === undefined) {
+            return new Promise(resolve => {
+              finish = () => resolve({ done: true, value: undefined });
+            });
+          }
+          place++;
+          return Promise.resolve({ done: false, value: { id: `run:${place}`, event: { text } } });
+        },
+        async return() {
+          state.returned = true;
+          finish();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
+  return { events, state };
+}
+
+describe('answerWithEvents', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const start = (first: string[], recheck: () => Promise<unknown> = async () => {}) => {
+    const stopping = new AbortController();
+    const { events, state } = openEvents(first);
+    const response = answerWithEvents(events, { schema, log, recheck, stopping: stopping.signal });
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const read = async () => {
+      const { done, value } = await reader.read();
+      return done ? undefined : new TextDecoder().decode(value);
+    };
+    return { response, reader, read, state, stopping };
+  };
+
+  it('writes id and data of each event', async () => {
+    const { response, read } = start(['Hallo', 'Zeile\nzwei']);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(await read()).toBe(': open\n\n');
+    expect(await read()).toBe('id: run:1\ndata: {"text":"Hallo"}\n\n');
+    expect(await read()).toBe('id: run:2\ndata: {"text":"Zeile\\nzwei"}\n\n');
+  });
+
+  it('shows that it lives', async () => {
+    const { read } = start([]);
+    await read();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await read()).toBe(': alive\n\n');
+  });
+
+  it('ends within five seconds when the right is gone', async () => {
+    const { read, state } = start([], () => Promise.reject(new Error('gone')));
+    await read();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await read()).toBeUndefined();
+    expect(state.returned).toBe(true);
+  });
+
+  it('ends when the server stops', async () => {
+    const { read, state, stopping } = start([]);
+    await read();
+    stopping.abort();
+    expect(await read()).toBeUndefined();
+    expect(state.returned).toBe(true);
+  });
+
+  it('leaves no timer and no reader of events when the caller goes away', async () => {
+    const { reader, state } = start([]);
+    await reader.cancel();
+    expect(state.returned).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends when an event does not fit its schema', async () => {
+    const { events } = openEvents([]);
+    const broken: AsyncIterable<StreamEvent<unknown>> = {
+      async *[Symbol.asyncIterator]() {
+        yield { id: 'run:1', event: { text: 1 } };
+        yield* events;
+      },
+    };
+    const answer = answerWithEvents(broken, {
+      schema,
+      log,
+      recheck: async () => {},
+      stopping: new AbortController().signal,
+    });
+    expect(await answer.text()).toBe(': open\n\n');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
