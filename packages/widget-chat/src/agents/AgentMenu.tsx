@@ -6,7 +6,7 @@ import type { Workspace } from '../chat/workspace';
 import { agentDescription, agentName } from './agent-name';
 
 /** Who answers: a button that names the agent and offers the others. */
-export function AgentMenu({ workspace: { agents, credits } }: { workspace: Workspace }) {
+export default function AgentMenu({ workspace: { agents, credits } }: { workspace: Workspace }) {
   useSignals();
   const t = useT();
   const { host } = useChat();

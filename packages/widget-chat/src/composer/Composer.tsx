@@ -1,15 +1,15 @@
 import { sheet, useSheet } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowUp } from 'lucide-react';
-import { useRef } from 'react';
-import { AgentMenu } from '../agents/AgentMenu';
+import { lazy, Suspense, useRef } from 'react';
 import { agentName } from '../agents/agent-name';
 import { useChat } from '../chat/chat-context';
-import { ComposerNotes } from './ComposerNotes';
 import css from './composer.css?inline';
 import { useComposerField } from './use-composer-field';
 
 const styles = sheet(css);
+const AgentMenu = lazy(() => import('../agents/AgentMenu'));
+const ComposerNotes = lazy(() => import('./ComposerNotes'));
 
 /** Where a question is written. It stands in every state, so that a draft is never lost from sight. */
 export function Composer() {
@@ -47,12 +47,14 @@ export function Composer() {
   return (
     <div className="c-dock">
       <div className="c-dock-note">
-        <ComposerNotes onSend={send} />
+        <Suspense fallback={null}>
+          <ComposerNotes onSend={send} />
+        </Suspense>
       </div>
       <div ref={box} className="c-composer" part="composer">
         <slot name="composer" />
         <div className="c-composer-row">
-          {space && !isAuth && <AgentMenu workspace={space} />}
+          <Suspense fallback={null}>{space && !isAuth && <AgentMenu workspace={space} />}</Suspense>
           {isAuth && hasText && <span className="c-hint c-after">{t('composer.afterSignIn')}</span>}
           <span className="c-grow" />
           {run ? (

@@ -8,7 +8,7 @@ import { errorText } from '../errors/error-text';
 import { isVisible } from '../session/start-session';
 
 /** What stands over the text field: why nothing can be sent, or why a question is back. */
-export function ComposerNotes({ onSend }: { onSend: () => void }) {
+export default function ComposerNotes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();
   const format = useFormat();

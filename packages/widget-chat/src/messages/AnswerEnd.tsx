@@ -15,7 +15,7 @@ export interface AnswerEndProps {
 }
 
 /** How an answer ended that did not come to its end by itself, and what can be done about it. */
-export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
+export default function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   useSignals();
   const t = useT();
   const { conversation, host, workspace } = useChat();

@@ -1,17 +1,20 @@
 import { Skeleton } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Loader, Plug } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Run } from '../completions/run';
-import { AnswerActions } from './AnswerActions';
-import { AnswerEnd } from './AnswerEnd';
 import { AnswerText } from './AnswerText';
 import type { Answer } from './answer';
 import { stepsOf } from './answer-steps';
-import { LongNote } from './LongNote';
 import { RailStep } from './RailStep';
 import { ThinkingStep } from './ThinkingStep';
 import { ToolStep } from './ToolStep';
 import type { Turn } from './turn';
+
+// None of these is needed until an answer has come.
+const AnswerActions = lazy(() => import('./AnswerActions'));
+const AnswerEnd = lazy(() => import('./AnswerEnd'));
+const LongNote = lazy(() => import('./LongNote'));
 
 export interface AnswerViewProps {
   answer: Answer;
@@ -83,9 +86,11 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
           <Skeleton lines={3} />
         </div>
       )}
-      {isRunning && run && <LongNote run={run} since={since} phase={phase} />}
-      {!isRunning && <AnswerEnd answer={answer} turn={turn} isLast={isLast} />}
-      {status.state === 'complete' && <AnswerActions answer={answer} turn={turn} isLast={isLast} />}
+      <Suspense fallback={null}>
+        {isRunning && run && <LongNote run={run} since={since} phase={phase} />}
+        {!isRunning && <AnswerEnd answer={answer} turn={turn} isLast={isLast} />}
+        {status.state === 'complete' && <AnswerActions answer={answer} turn={turn} isLast={isLast} />}
+      </Suspense>
     </article>
   );
 }

@@ -1,20 +1,14 @@
-import { IconButton, Tooltip } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
-import { Trash2 } from 'lucide-react';
-import { useChat } from '../chat/chat-context';
-import { CopyButton } from './CopyButton';
+import { useFormat, useT } from '@oriel/widget-kit';
+import { lazy, Suspense } from 'react';
 import type { Question } from './question';
 import type { Turn } from './turn';
-import { useDeleteTurn } from './use-delete-turn';
+
+const QuestionActions = lazy(() => import('./QuestionActions'));
 
 /** What a person asked. */
 export function QuestionView({ question, turn }: { question: Question; turn: Turn }) {
-  useSignals();
   const t = useT();
   const format = useFormat();
-  const { host } = useChat();
-  const remove = useDeleteTurn(turn);
-  const isStored = question.id.value !== null;
   return (
     <article className="c-question" part="question" aria-label={t('message.question')}>
       <div
@@ -23,16 +17,9 @@ export function QuestionView({ question, turn }: { question: Question; turn: Tur
       >
         {question.text}
       </div>
-      <div className="c-actions">
-        <CopyButton label={t('message.copy')} text={() => question.text} />
-        {isStored && host.props.value.readonly !== true && (
-          <Tooltip text={t('message.deletePair')}>
-            <IconButton label={t('message.deletePair')} onClick={remove}>
-              <Trash2 />
-            </IconButton>
-          </Tooltip>
-        )}
-      </div>
+      <Suspense fallback={null}>
+        <QuestionActions question={question} turn={turn} />
+      </Suspense>
     </article>
   );
 }
