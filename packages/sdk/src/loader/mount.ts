@@ -63,8 +63,10 @@ export class Mount implements WidgetHandle, MountContext {
     this.kept = false;
     this.element = element;
     if (this.stage) return;
-    const { isolation, api, load, launcher, nonce } = this.options;
+    const { isolation, api, load, launcher, nonce, size } = this.options;
     const { surroundings } = this;
+    // The page's own rules for the element win over what this stands for.
+    element.toggleAttribute('data-fill', size === 'fill');
     const server = new URL(typeof api === 'string' ? api : surroundings.server, location.href);
     this.isolation =
       isolation === 'shadow' || (isolation !== 'iframe' && server.origin === location.origin)

@@ -59,9 +59,19 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   const onReload = () => void load();
   core = createHostCore({ definition: any, snapshot, shell, root, peer: connected, onReload });
   const { host, hostState, commands } = core;
+  const names = Object.keys(definition.surface.methods);
+  const handlers = Object.fromEntries(
+    names.map(name => [
+      name,
+      (input: unknown, context: RequestContext) => commands.run(name, input, context),
+    ]),
+  );
+  // There is one handler a method of the surface.
+  peer = connect(handlers as SurfaceHandlers<W>) as unknown as Peer<WidgetSurfaceBase, HostSurface>;
+  // What a widget tells when it starts has to find the host.
   const started = any.start(host as WidgetHost<WidgetSurfaceBase>);
 
-  const releases = [adoptSheets(root, definition.sheets), applyTokens(host)];
+  const releases = [adoptSheets(root, definition.sheets), applyTokens(host), applySize(host)];
   for (const [name, command] of Object.entries(started.commands)) {
     if (command && name !== 'logout') commands.register(name, command);
   }
@@ -72,16 +82,6 @@ export function mountWidget<W extends WidgetSurfaceBase>(
     core.setStatus({ kind: 'auth', isSigningIn: false });
     return {};
   });
-
-  const names = Object.keys(definition.surface.methods);
-  const handlers = Object.fromEntries(
-    names.map(name => [
-      name,
-      (input: unknown, context: RequestContext) => commands.run(name, input, context),
-    ]),
-  );
-  // There is one handler a method of the surface.
-  peer = connect(handlers as SurfaceHandlers<W>) as unknown as Peer<WidgetSurfaceBase, HostSurface>;
   releases.push(
     peer.on('patch', patch => {
       hostState.apply(patch);
@@ -167,6 +167,17 @@ function applyTokens(host: WidgetHost): () => void {
   return () => {
     stop();
     clear();
+  };
+}
+
+/** Lets the shell be as high as its element where the widget is to fill it. */
+function applySize({ shell, state }: WidgetHost): () => void {
+  const stop = effect(() => {
+    shell.toggleAttribute('data-fill', state.value.size !== 'auto');
+  });
+  return () => {
+    stop();
+    shell.removeAttribute('data-fill');
   };
 }
 
