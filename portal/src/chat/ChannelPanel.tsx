@@ -2,14 +2,15 @@ import type { MountOptions } from '@oriel/sdk';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useMatch, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { useWidget } from './use-widget';
 
 /** The sidebar's second panel in the chat: the list of chats, drawn by the chat widget itself. */
 export function ChannelPanel({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
-  const { channel } = useParams();
+  // The sidebar stands outside of the routes, so it has no parameters of its own.
+  const channel = useMatch('/chat/:channel')?.params.channel;
   const { toasts } = usePortal();
   const navigate = useNavigate();
   const on = useMemo<NonNullable<MountOptions['on']>>(

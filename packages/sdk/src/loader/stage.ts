@@ -59,6 +59,7 @@ function buildShell(locale: Locale | undefined): Shell {
   if (!locale) return shell;
   const field = create('textarea');
   field.slot = 'composer';
+  field.rows = 1;
   field.placeholder = loaderTexts[locale].ask;
   field.ariaLabel = loaderTexts[locale].field;
   shell.dataset.instant = '';
