@@ -1,6 +1,6 @@
 /**
  * Hands what is pushed to one reader. When more waits than the cap, the reader is too slow: the queue drops what waits
- * and ends, and the reader resumes from its last id.
+ * and ends, and the reader goes on from his last event by other means.
  */
 export class EventQueue<T> implements AsyncIterable<T> {
   readonly #cap: number;

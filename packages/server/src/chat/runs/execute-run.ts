@@ -36,7 +36,10 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   const run = new LiveRun(job.runId, job.seq);
   hub.add(run);
   const writer = new LogWriter(services, run);
-  const window = new EventWindow(times.streamWindow, event => run.publish(event));
+  const window = new EventWindow(times.streamWindow, event => {
+    run.publish(event);
+    if (event.type === 'delta') writer.wake();
+  });
   const usage = { inputTokens: 0, outputTokens: 0 };
   let outcome: RunOutcome | undefined;
   try {
@@ -62,7 +65,7 @@ async function storeEnd(
   outcome: RunOutcome,
   usage: { inputTokens: number; outputTokens: number },
 ): Promise<void> {
-  const { db, bus, log, nodeId } = services;
+  const { db, bus, hub, log, nodeId } = services;
   for (let attempt = 1; attempt <= endAttempts; attempt++) {
     try {
       const finals = await db.transaction(tx =>
@@ -78,6 +81,7 @@ async function storeEnd(
       );
       run.confirmWritten();
       if (!finals) return;
+      hub.retire(run);
       run.deliver(finals);
       await bus.publish(topics.runMoved, run.id);
       return;

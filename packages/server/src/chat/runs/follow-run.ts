@@ -14,6 +14,7 @@ import {
   type CompletionEvent,
   formatEventId,
   fullText,
+  isFinalState,
   type MessagePart,
   type StreamEvent,
 } from '@oriel/contracts';
@@ -65,18 +66,24 @@ async function* followLive(
         if (entry.seq <= last) continue;
         last = entry.seq;
         yield identify(live.id, entry);
+        if (isEnd(entry.event)) return;
       }
     for await (const entry of queue) {
       if (signal.aborted) return;
       if (entry.seq <= last) continue;
       last = entry.seq;
       yield identify(live.id, entry);
+      if (isEnd(entry.event)) return;
     }
   } finally {
     subscription.unsubscribe();
     signal.removeEventListener('abort', end);
   }
+  // The reader was too slow for the queue, or this process writes the run no more: the rows tell the rest.
+  if (!signal.aborted) yield* followStored(services, live.id, last, signal);
 }
+
+const isEnd = (event: CompletionEvent): boolean => event.type === 'stateUpdate' && isFinalState(event.state);
 
 async function* followStored(
   services: ChatServices,

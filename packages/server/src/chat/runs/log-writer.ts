@@ -2,6 +2,7 @@
  * Writes the log of a run as it grows:
  * - each write first claims the run (`UPDATE … WHERE owner_node = … AND status = 'running'`), which is its heartbeat too;
  *   where the claim fails the run belongs to somebody else, nothing is written, and the run is told to stop;
+ * - the first delta is written at once, and then what came in each interval;
  * - writes follow each other; a write that fails is repeated with what has come since;
  * - the claim brings back whether a person wants it stopped, so that a lost notification does no harm.
  */
@@ -13,7 +14,7 @@ import type { LiveRun } from './live-run';
 import { insertEvents } from './run-log';
 import { RunStop } from './run-stop';
 
-const flushEvery = 150;
+const flushEvery = 100;
 const heartbeatEvery = 5_000;
 const retryAfter = 1_000;
 
@@ -21,7 +22,8 @@ export class LogWriter {
   readonly #services: ChatServices;
   readonly #run: LiveRun;
   readonly #timer: NodeJS.Timeout;
-  #lastWrite = performance.now();
+  // The start has written, but the first delta shall not wait.
+  #lastWrite = performance.now() - flushEvery;
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
   #notBefore = 0;
@@ -30,6 +32,11 @@ export class LogWriter {
     this.#services = services;
     this.#run = run;
     this.#timer = setInterval(() => this.#tick(), flushEvery);
+  }
+
+  /** A delta was published: where the last write is an interval ago, it need not wait for the clock. */
+  wake(): void {
+    if (performance.now() - this.#lastWrite >= flushEvery) this.#tick();
   }
 
   /** Stops the clock and waits for a write that is under way. */
@@ -59,10 +66,12 @@ export class LogWriter {
     const { db, bus, nodeId } = this.#services;
     const run = this.#run;
     const entries = run.takeUnwritten();
+    // Not the number of the run, which may have moved on when the transaction begins.
+    const lastSeq = entries.at(-1)?.seq;
     const [claimed] = await db.transaction(async tx => {
       const rows = await tx
         .update(runs)
-        .set({ heartbeatAt: sql`now()`, ...(entries.length > 0 && { lastSeq: run.seq }) })
+        .set({ heartbeatAt: sql`now()`, ...(lastSeq !== undefined && { lastSeq }) })
         .where(and(eq(runs.id, run.id), eq(runs.ownerNode, nodeId), eq(runs.status, 'running')))
         .returning({ cancelRequested: runs.cancelRequested });
       if (rows.length > 0) await insertEvents(tx, run.id, entries);

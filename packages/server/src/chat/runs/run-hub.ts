@@ -4,16 +4,25 @@ import type { RunStop } from './run-stop';
 /** Which runs this process writes, and who waits for news of runs that another process writes. */
 export class RunHub {
   readonly #live = new Map<string, LiveRun>();
+  /** Runs that are not over yet, their end included. */
+  readonly #working = new Set<LiveRun>();
   #onIdle: (() => void)[] = [];
   readonly #waiting = new Map<string, Set<() => void>>();
 
   add(run: LiveRun): void {
     this.#live.set(run.id, run);
+    this.#working.add(run);
+  }
+
+  /** Its end is stored: who comes now reads it from the database. */
+  retire(run: LiveRun): void {
+    this.#live.delete(run.id);
   }
 
   remove(run: LiveRun): void {
-    this.#live.delete(run.id);
-    if (this.#live.size === 0) for (const resolve of this.#onIdle.splice(0)) resolve();
+    this.retire(run);
+    this.#working.delete(run);
+    if (this.#working.size === 0) for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 
   find(runId: string): LiveRun | undefined {
@@ -26,7 +35,7 @@ export class RunHub {
 
   /** Resolves when this process writes no run any more. */
   idle(): Promise<void> {
-    return this.#live.size === 0 ? Promise.resolve() : new Promise(resolve => this.#onIdle.push(resolve));
+    return this.#working.size === 0 ? Promise.resolve() : new Promise(resolve => this.#onIdle.push(resolve));
   }
 
   /** Calls back when another process says that the run has moved on. */
