@@ -11,7 +11,7 @@ const may = {
   testing: ['server', 'contracts'],
 };
 
-const isTest = '\\.(test|test-d)\\.tsx?$|/src/(.*/)?(testing|test-support)/';
+const isTest = '\\.(test|test-d)\\.tsx?$|/(testing|test-support)/[a-zA-Z-]+\\.tsx?$';
 
 const directions = Object.entries(may).map(([name, allowed]) => ({
   name: `${name}-imports-downwards`,

@@ -1,7 +1,7 @@
 import type { NameRule } from '@oriel/contracts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 /** What the server is started with; read from the environment by `readConfig`. */
 export interface Config {

@@ -25,7 +25,7 @@ import { forbidden, notFound, unauthorized } from './errors';
 import type { OrganizationAccess } from './request-context';
 
 /** Whether something belongs to a user; each is given by the service that stores it. */
-export type OwnerCheck = (
+type OwnerCheck = (
   db: Queryable,
   named: { readonly id: string; readonly organizationId: string; readonly userId: string },
 ) => Promise<boolean>;

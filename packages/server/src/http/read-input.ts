@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { badRequest, invalidPayload, notFound, tooLarge, unsupportedMediaType } from './errors';
 
 /** Bytes of a JSON body. Texts of messages have a limit of their own, well below. */
-export const maxJsonBytes = 1024 * 1024;
-export const maxMultipartBytes = 25 * 1024 * 1024;
+const maxJsonBytes = 1024 * 1024;
+const maxMultipartBytes = 25 * 1024 * 1024;
 
 const codes: Readonly<Record<string, string>> = {
   too_small: 'required',

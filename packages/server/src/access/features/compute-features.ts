@@ -6,7 +6,7 @@ import {
   type Permission,
 } from '@oriel/contracts';
 
-export type Plan = 'free' | 'team' | 'premium';
+type Plan = 'free' | 'team' | 'premium';
 
 interface Subscription {
   readonly plan: string;

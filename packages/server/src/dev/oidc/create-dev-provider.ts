@@ -11,7 +11,7 @@ import { handleInteraction } from './handle-interaction';
 import { loadProvider } from './load-provider';
 import { memoryAdapter } from './memory-adapter';
 
-export const devOidcPath = '/dev/oidc';
+const devOidcPath = '/dev/oidc';
 
 export interface DevProvider {
   readonly identityProvider: IdentityProvider;
