@@ -103,10 +103,13 @@ describe('readConfig', () => {
   });
 });
 
+/** The formatter pads the cells of tables. */
+const unaligned = (text: string) => text.replace(/ {2,}/g, ' ').replace(/-{3,}/g, '---');
+
 describe('docs/configuration.md', () => {
   it('is made from the settings', () => {
     const file = fileURLToPath(new URL('../../../../docs/configuration.md', import.meta.url));
     if (process.env.UPDATE_DOCS) writeFileSync(file, settingsDocument());
-    expect(readFileSync(file, 'utf8')).toBe(settingsDocument());
+    expect(unaligned(readFileSync(file, 'utf8'))).toBe(unaligned(settingsDocument()));
   });
 });

@@ -16,7 +16,7 @@ product on one machine. An empty variable counts as not set. A value that cannot
 for each variable.
 
 | Variable | Meaning | Default |
-|---|---|---|
+| --- | --- | --- |
 ${rows.join('\n')}
 
 ## Production
