@@ -1,4 +1,3 @@
-import { expect, test } from './test';
 import {
   attributesOf,
   chatOn,
@@ -8,6 +7,7 @@ import {
   publishableKeyOf,
   waitForState,
 } from './host-page';
+import { expect, test } from './test';
 
 for (const isolation of isolations) {
   test.describe(`in ${isolation === 'shadow' ? 'a shadow root' : 'a frame'}`, () => {

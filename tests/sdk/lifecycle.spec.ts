@@ -1,4 +1,3 @@
-import { expect, test } from './test';
 import {
   attributesOf,
   chatOn,
@@ -7,6 +6,7 @@ import {
   openHostPage,
   waitForState,
 } from './host-page';
+import { expect, test } from './test';
 
 const element = (selector = 'oriel-chat') => document.querySelector<HandledElement>(selector);
 

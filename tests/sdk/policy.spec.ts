@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test';
 import { chatOn, type HandledElement, isolations, openHostPage, waitForState } from './host-page';
+import { expect, test } from './test';
 
 /** Collects what the page's policy blocks, and what the browser says of it. */
 async function collectViolations(page: Page) {

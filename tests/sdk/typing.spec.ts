@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './test';
 import { chatOn, openHostPage, waitForState } from './host-page';
+import { expect, test } from './test';
 
 /** Holds back the widget's own code until it is let go. */
 async function holdWidget(page: Page) {

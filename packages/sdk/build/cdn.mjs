@@ -60,22 +60,20 @@ export async function buildCdn(extra = {}) {
   const isLater = file => !first.includes(file);
   const hints = files =>
     files.map(file => [file, integrityOf(readFileSync(folder + file)).slice('sha256-'.length)]);
-  const loader = await buildLoader(resolve, {
+  await buildLoader(resolve, {
     version,
     extras: chunksOf(built, 'extras', [])[0],
     first: hints(first),
     next: { shadow: isolations.shadow.filter(isLater), iframe: isolations.iframe.filter(isLater) },
   });
-  const stub = (await minified(readFileSync(source('cdn/oriel.js'), 'utf8'))).replace('__LOADER__', loader);
-  writeFileSync(`${folder}oriel.js`, stub);
-  writeManifest([...built.map(({ fileName }) => fileName), loader, styleName], {
-    loader,
+  writeManifest([...built.map(({ fileName }) => fileName), 'oriel.js', styleName], {
+    loader: 'oriel.js',
     shadow: isolations.shadow,
     iframe: isolations.iframe,
     framePage: isolations.framePage,
     frameStyle: styleName,
   });
-  compressFolder(folder, ['oriel.js']);
+  compressFolder(folder);
   rmSync(finalFolder, { recursive: true, force: true });
   renameSync(folder, finalFolder);
 }
@@ -89,20 +87,13 @@ async function buildLoader(resolve, data) {
       ...buildOptions,
       emptyOutDir: false,
       write: false,
-      lib: { entry: { loader: source('cdn/loader.ts') }, formats: ['es'] },
+      lib: { entry: source('cdn/loader.ts'), formats: ['iife'], name: 'orielLoader' },
     },
   });
   const [{ code: written }] = (Array.isArray(result) ? result[0] : result).output;
   // What only tools read is left out of what every page loads.
   const code = written.replace(/\s*\/\* @\S+ \*\/\s*/g, '');
-  const name = hashedName('loader', 'js', code);
-  writeFileSync(folder + name, code);
-  return name;
-}
-
-async function minified(code) {
-  const { minify } = await import('vite');
-  return minify ? (await minify('oriel.js', code)).code : code;
+  writeFileSync(`${folder}oriel.js`, code);
 }
 
 function writeManifest(files, entries) {

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Writes a .br and a .gz beside each file but those left out. */
-export function compressFolder(folder, leftOut) {
+/** Writes a .br and a .gz beside each file. */
+export function compressFolder(folder) {
   for (const file of readdirSync(folder)) {
-    if (leftOut.includes(file)) continue;
     const content = readFileSync(folder + file);
     writeFileSync(
       `${folder}${file}.br`,

@@ -1,4 +1,3 @@
-import type { Surroundings } from '../loader/mount';
 import { joinSdk } from '../loader/sdk';
 import type { Entry, Extras } from '../mount/controller';
 import type { Isolation } from '../options/mount-options';
@@ -13,30 +12,35 @@ declare const __ORIEL_BUILD__: {
   readonly next: Readonly<Record<Isolation, readonly string[]>>;
 };
 
+/*
+ * The script `oriel.js`, a classic one: it runs at once, knows its own tag and has put `window.oriel` there when its
+ * `load` event fires. One file instead of a stub and a module saves every page a round trip.
+ */
 const build = __ORIEL_BUILD__;
-const address = (file = '') => new URL(file, import.meta.url).href;
+/** The server writes the origin of its frames here where they have one of their own. */
+const frameOrigin = '__FRAME_ORIGIN__';
+// A classic script runs while it is the current one.
+const script = document.currentScript as HTMLScriptElement;
+const { src } = script;
+const address = (file = '') => new URL(file, src).href;
 const load = (file?: string): Promise<unknown> => import(/* @vite-ignore */ address(file));
 
-/** Called by the script `oriel.js`. */
-export function start(script: HTMLScriptElement, dataset: DOMStringMap, frameOrigin?: string): void {
-  const surroundings = (): Surroundings => ({
-    version: build.version,
-    server: address('/'),
-    frameOrigin,
-    // The build writes the names of its own chunks.
-    loadEntry: () => load(build.first[0]?.[0]) as Promise<Entry>,
-    loadExtras: () => load(build.extras) as Promise<Extras>,
-    preload(isolation, nonce = '') {
-      for (const [file, hash] of [...build.first, ...build.next[isolation].map(file => [file])]) {
-        const link = document.createElement('link');
-        const integrity = hash ? `sha256-${hash}` : '';
-        Object.assign(link, { rel: 'modulepreload', integrity, nonce, href: address(file) });
-        link.onload = link.onerror = () => link.remove();
-        document.head.append(link);
-      }
-    },
-  });
-  const sdk = joinSdk(surroundings);
-  Object.assign(globalThis, { oriel: sdk });
-  sdk.mountScript(script, dataset);
-}
+const sdk = joinSdk(() => ({
+  version: build.version,
+  server: address('/'),
+  frameOrigin: frameOrigin.startsWith('http') ? frameOrigin : undefined,
+  // The build writes the names of its own chunks.
+  loadEntry: () => load(build.first[0]?.[0]) as Promise<Entry>,
+  loadExtras: () => load(build.extras) as Promise<Extras>,
+  preload(isolation, nonce = '') {
+    for (const [file, hash] of [...build.first, ...build.next[isolation].map(file => [file])]) {
+      const link = document.createElement('link');
+      const integrity = hash ? `sha256-${hash}` : '';
+      Object.assign(link, { rel: 'modulepreload', integrity, nonce, href: address(file) });
+      link.onload = link.onerror = () => link.remove();
+      document.head.append(link);
+    }
+  },
+}));
+Object.assign(globalThis, { oriel: sdk });
+sdk.mountScript(script);

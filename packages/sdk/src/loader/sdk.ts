@@ -8,7 +8,7 @@ export interface Sdk {
   /** Puts a widget on the page. Never throws for what the environment did: see the handle's `ready` and `error`. */
   mount(target: string | Element, options?: MountOptions): WidgetHandle;
   /** Mounts what the `data-oriel-*` of a script tag say. */
-  mountScript(script: HTMLScriptElement, dataset: DOMStringMap): void;
+  mountScript(script: HTMLScriptElement): void;
 }
 
 const key = Symbol.for('oriel.sdk.v1');
@@ -90,7 +90,8 @@ function createSdk(surroundings: Surroundings): Sdk {
   return {
     version: surroundings.version,
     mount,
-    mountScript(script, dataset) {
+    mountScript(script) {
+      const { dataset } = script;
       const options: Record<string, unknown> = {};
       for (const name in dataset) {
         if (/^oriel./.test(name)) options[name.charAt(5).toLowerCase() + name.slice(6)] = dataset[name];

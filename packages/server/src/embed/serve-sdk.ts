@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { EmbedDeps } from './embed-deps';
 import { readSdkManifest } from './sdk-manifest';
 
+const compress = promisify(gzip);
 const fileName = /^[\w-]+(?:\.[\w-]+)*\.(js|css|json)$/;
 const types = {
   js: 'text/javascript; charset=utf-8',
@@ -37,12 +40,12 @@ export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Respo
     'x-content-type-options': 'nosniff',
   });
   const path = join(deps.sdkFolder, file);
-  if (file === 'oriel.js') {
+  const frameOrigin = deps.frameOrigin === deps.publicUrl ? undefined : deps.frameOrigin;
+  if (file === 'oriel.js' && frameOrigin) {
     const script = await readOptional(path);
-    if (!script) return notFound();
-    // The stub is too small to gain by compression, and names the origin of this server's frames.
-    const frameOrigin = deps.frameOrigin === deps.publicUrl ? '' : deps.frameOrigin;
-    return respond(context, Buffer.from(script.toString().replace('__FRAME_ORIGIN__', frameOrigin)), headers);
+    return script
+      ? respond(context, await writeFrameOrigin(script, frameOrigin, headers, context), headers)
+      : notFound();
   }
   headers.set('vary', 'accept-encoding');
   const accepted = (context.req.header('accept-encoding') ?? '').split(/\s*,\s*/);
@@ -63,6 +66,15 @@ function respond(context: Context, body: Buffer, headers: Headers): Response {
   headers.set('etag', tag);
   if (context.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(body), { headers });
+}
+
+/** The loader with the origin of this server's frames in it. */
+async function writeFrameOrigin(script: Buffer, frameOrigin: string, headers: Headers, context: Context) {
+  const written = Buffer.from(script.toString().replace('__FRAME_ORIGIN__', frameOrigin));
+  headers.set('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return written;
+  headers.set('content-encoding', 'gzip');
+  return compress(written);
 }
 
 async function readOptional(path: string): Promise<Buffer | undefined> {

@@ -1,0 +1,1 @@
+export { type BenchStartupOptions, benchStartup, type StartupBytes, type StartupRow } from './bench-startup';
