@@ -1,15 +1,15 @@
 import { sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
-import { lazy, Suspense } from 'react';
 import { ChatContext } from './chat/chat-context';
 import type { ChatStore } from './chat/chat-store';
 import css from './chat.css?inline';
 import { Composer } from './composer/Composer';
+import { fetched } from './layout/fetched';
 import { PanelHeader, ThreadHeader } from './layout/PanelHeader';
 import { ThreadView } from './messages/ThreadView';
 
 const styles = sheet(css);
-const ChannelList = lazy(() => import('./channels/ChannelList'));
+const ChannelList = fetched(() => import('./channels/ChannelList'));
 
 /** The whole chat, in the layout that the host asks for. */
 export function ChatWidget({ store }: { store: ChatStore }) {
@@ -22,11 +22,7 @@ export function ChatWidget({ store }: { store: ChatStore }) {
   const status = store.host.status.value.kind;
   const isUsable = status === 'ready' || status === 'degraded';
   const isWaiting = status === 'loading' || status === 'connecting';
-  const list = space && isUsable && (
-    <Suspense fallback={null}>
-      <ChannelList workspace={space} />
-    </Suspense>
-  );
+  const list = space && isUsable && <ChannelList workspace={space} />;
 
   if (layout === 'channels') {
     return (

@@ -1,11 +1,17 @@
 import type { ChatSurface } from '@oriel/contracts';
 import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
-import { act, fireEvent, within } from '@testing-library/react';
+import { act, configure, fireEvent, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatWidget } from './index';
 import { type FakeApi, startFakeApi } from './test-support/fake-api';
+
+// Machines are busy; what is waited for comes sooner.
+const timeout = 8_000;
+configure({ asyncUtilTimeout: timeout });
+vi.setConfig({ testTimeout: 30_000 });
+const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
 
 let api: FakeApi;
 let mounts: TestMount<ChatSurface>[];
@@ -30,7 +36,7 @@ async function open(options: TestMountOptions = {}) {
   if (!container) throw new Error('Nothing was mounted.');
   const view = within(container);
   const needsField = options.state?.props?.layout !== 'channels';
-  const field = await vi.waitFor(() => {
+  const field = await waitFor(() => {
     const found = mounted.shell.querySelector('textarea');
     if (!found && needsField) throw new Error('There is no text field yet.');
     return found ?? document.createElement('textarea');
@@ -57,7 +63,7 @@ describe('asking', () => {
     expect(view.getByRole('button', { name: 'Stop' })).toBeTruthy();
     script.text(' the cheapest.');
     script.end();
-    await vi.waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
+    await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
     expect(answers(view)[0]?.textContent).toContain('Speicherkai is the cheapest.');
     const names = told.map(([name]) => name);
     expect(names).toContain('message:sent');
@@ -91,7 +97,7 @@ describe('asking', () => {
     script.text('Half an answer');
     await view.findByText('Half an answer');
     await user.click(view.getByRole('button', { name: 'Stop' }));
-    await vi.waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('stopped'));
+    await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('stopped'));
     await view.findByRole('button', { name: 'Regenerate' });
     expect(view.getAllByText('You stopped this answer').length).toBeGreaterThan(0);
     for (const name of ['Continue', 'Regenerate']) expect(view.getByRole('button', { name })).toBeTruthy();
@@ -132,9 +138,9 @@ describe('asking', () => {
     const again = await api.run();
     again.text('Now.');
     again.end();
-    await vi.waitFor(() => expect(answers(view).at(-1)?.textContent).toContain('Now.'));
+    await waitFor(() => expect(answers(view).at(-1)?.textContent).toContain('Now.'));
     expect(view.getAllByRole('article', { name: 'Question' })).toHaveLength(1);
-    await vi.waitFor(() => expect(answers(view)).toHaveLength(1));
+    await waitFor(() => expect(answers(view)).toHaveLength(1));
   });
 
   it('gives back a question that could not be sent', async () => {
@@ -149,7 +155,7 @@ describe('asking', () => {
     api.refuse = undefined;
     await user.click(view.getByRole('button', { name: 'Try again' }));
     (await api.run()).end();
-    await vi.waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
+    await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
     expect(field.value).toBe('');
   });
 
@@ -181,7 +187,7 @@ describe('resuming', () => {
     await second.view.findByText('Before meanwhile');
     script.text('after');
     script.end();
-    await vi.waitFor(() => expect(answers(second.view)[0]?.dataset.state).toBe('complete'));
+    await waitFor(() => expect(answers(second.view)[0]?.dataset.state).toBe('complete'));
     expect(answers(second.view)).toHaveLength(1);
     expect(answers(second.view)[0]?.textContent).toContain('Before meanwhile after');
   });
@@ -200,7 +206,7 @@ describe('resuming', () => {
     await second.view.findByText('Seen by both');
     expect(answers(second.view).at(-1)?.dataset.state).toBe('running');
     script.end();
-    await vi.waitFor(() => expect(answers(second.view).at(-1)?.dataset.state).toBe('complete'));
+    await waitFor(() => expect(answers(second.view).at(-1)?.dataset.state).toBe('complete'));
   });
 
   it('reads on where a connection was cut', async () => {
@@ -214,7 +220,7 @@ describe('resuming', () => {
     api.cut();
     script.text('two');
     script.end();
-    await vi.waitFor(() => expect(answers(view)[0]?.textContent).toContain('One two'), { timeout: 4000 });
+    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('One two'));
   });
 });
 
@@ -323,7 +329,7 @@ describe('the host', () => {
     expect(field.value).toBe('Draft more');
     await peer.request('openChannel', { channelId: channel.id });
     await view.findByText('Hi there');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(told.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({ name: 'Known' }),
     );
     expect(await peer.request('copyHistory', {})).toEqual({
@@ -333,7 +339,7 @@ describe('the host', () => {
     const script = await api.run();
     expect(await sending).toEqual({ channelId: channel.id, messageId: script.question.id });
     expect(await peer.request('stop', {})).toEqual({ stopped: true });
-    await vi.waitFor(() => expect(answers(view).at(-1)?.dataset.state).toBe('stopped'));
+    await waitFor(() => expect(answers(view).at(-1)?.dataset.state).toBe('stopped'));
     await peer.request('newChannel', {});
     await ready(view);
     expect(field.value).toBe('Draft more');
@@ -351,7 +357,7 @@ describe('the host', () => {
     suggestion.click();
     expect(field.value).toBe('Frag das');
     patch({ props: { readonly: true } });
-    await vi.waitFor(() => expect(view.queryByRole('button', { name: 'Senden' })).toBeNull());
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Senden' })).toBeNull());
   });
 });
 

@@ -1,15 +1,16 @@
 import { sheet, useSheet } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowUp } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { agentName } from '../agents/agent-name';
 import { useChat } from '../chat/chat-context';
+import { fetched } from '../layout/fetched';
 import css from './composer.css?inline';
 import { useComposerField } from './use-composer-field';
 
 const styles = sheet(css);
-const AgentMenu = lazy(() => import('../agents/AgentMenu'));
-const ComposerNotes = lazy(() => import('./ComposerNotes'));
+const AgentMenu = fetched(() => import('../agents/AgentMenu'));
+const ComposerNotes = fetched(() => import('./ComposerNotes'));
 
 /** Where a question is written. It stands in every state, so that a draft is never lost from sight. */
 export function Composer() {
@@ -47,14 +48,12 @@ export function Composer() {
   return (
     <div className="c-dock">
       <div className="c-dock-note">
-        <Suspense fallback={null}>
-          <ComposerNotes onSend={send} />
-        </Suspense>
+        <ComposerNotes onSend={send} />
       </div>
       <div ref={box} className="c-composer" part="composer">
         <slot name="composer" />
         <div className="c-composer-row">
-          <Suspense fallback={null}>{space && !isAuth && <AgentMenu workspace={space} />}</Suspense>
+          {space && !isAuth && <AgentMenu workspace={space} />}
           {isAuth && hasText && <span className="c-hint c-after">{t('composer.afterSignIn')}</span>}
           <span className="c-grow" />
           {run ? (

@@ -1,8 +1,8 @@
 import { Skeleton } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Loader, Plug } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Run } from '../completions/run';
+import { fetched } from '../layout/fetched';
 import { AnswerText } from './AnswerText';
 import type { Answer } from './answer';
 import { stepsOf } from './answer-steps';
@@ -12,9 +12,9 @@ import { ToolStep } from './ToolStep';
 import type { Turn } from './turn';
 
 // None of these is needed until an answer has come.
-const AnswerActions = lazy(() => import('./AnswerActions'));
-const AnswerEnd = lazy(() => import('./AnswerEnd'));
-const LongNote = lazy(() => import('./LongNote'));
+const AnswerActions = fetched(() => import('./AnswerActions'));
+const AnswerEnd = fetched(() => import('./AnswerEnd'));
+const LongNote = fetched(() => import('./LongNote'));
 
 export interface AnswerViewProps {
   answer: Answer;
@@ -86,11 +86,10 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
           <Skeleton lines={3} />
         </div>
       )}
-      <Suspense fallback={null}>
-        {isRunning && run && <LongNote run={run} since={since} phase={phase} />}
-        {!isRunning && <AnswerEnd answer={answer} turn={turn} isLast={isLast} />}
-        {status.state === 'complete' && <AnswerActions answer={answer} turn={turn} isLast={isLast} />}
-      </Suspense>
+
+      {isRunning && run && <LongNote run={run} since={since} phase={phase} />}
+      {!isRunning && <AnswerEnd answer={answer} turn={turn} isLast={isLast} />}
+      {status.state === 'complete' && <AnswerActions answer={answer} turn={turn} isLast={isLast} />}
     </article>
   );
 }

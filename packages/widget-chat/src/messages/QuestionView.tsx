@@ -1,9 +1,9 @@
 import { useFormat, useT } from '@oriel/widget-kit';
-import { lazy, Suspense } from 'react';
+import { fetched } from '../layout/fetched';
 import type { Question } from './question';
 import type { Turn } from './turn';
 
-const QuestionActions = lazy(() => import('./QuestionActions'));
+const QuestionActions = fetched(() => import('./QuestionActions'));
 
 /** What a person asked. */
 export function QuestionView({ question, turn }: { question: Question; turn: Turn }) {
@@ -17,9 +17,7 @@ export function QuestionView({ question, turn }: { question: Question; turn: Tur
       >
         {question.text}
       </div>
-      <Suspense fallback={null}>
-        <QuestionActions question={question} turn={turn} />
-      </Suspense>
+      <QuestionActions question={question} turn={turn} />
     </article>
   );
 }

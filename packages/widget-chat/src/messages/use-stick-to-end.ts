@@ -2,6 +2,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** Pixels from the end within which a reader counts as being there. */
 const near = 48;
+/** Milliseconds after a gesture during which a way up is the reader's, and not that of what is laid out anew. */
+const gestureTime = 1_000;
+const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export interface StickToEnd {
   /** The reader has scrolled away from the end. */
@@ -48,12 +51,16 @@ export function useStickToEnd(
     const element = scroller.current;
     const inner = content.current;
     if (!element || !inner) return;
+    let lastGesture = Number.NEGATIVE_INFINITY;
+    const handleGesture = () => {
+      lastGesture = performance.now();
+    };
     const handleScroll = () => {
       const { scrollTop, scrollHeight, clientHeight } = element;
       const isAtEnd = scrollHeight - scrollTop - clientHeight <= near;
-      // Growth moves the end away without the reader; only a way up is the reader's.
+      const isReader = performance.now() - lastGesture < gestureTime;
       if (isAtEnd) sticks.current = true;
-      else if (scrollTop < measured.current.top) sticks.current = false;
+      else if (isReader && scrollTop < measured.current.top) sticks.current = false;
       measured.current = { ...measured.current, top: scrollTop, height: scrollHeight };
       setAway(!isAtEnd && !sticks.current);
     };
@@ -62,12 +69,14 @@ export function useStickToEnd(
       if (sticks.current) element.scrollTop = element.scrollHeight;
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
+    for (const gesture of gestures) element.addEventListener(gesture, handleGesture, { passive: true });
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(follow);
     observer?.observe(inner);
     observer?.observe(element);
     follow();
     return () => {
       element.removeEventListener('scroll', handleScroll);
+      for (const gesture of gestures) element.removeEventListener(gesture, handleGesture);
       observer?.disconnect();
     };
   }, [scroller, content]);
