@@ -21,9 +21,7 @@ export function lockDataDir(dataDir: string): () => void {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       const owner = Number(readFileSync(file, 'utf8'));
       if (owner > 0 && owner !== process.pid && isRunning(owner))
-        throw new Error(
-          `${dataDir} is in use by process ${owner}; set DATA_DIR to another folder or stop it`,
-        );
+        throw new ConfigError([`DATA_DIR ${dataDir} is in use by process ${owner}`]);
       rmSync(file, { force: true });
     }
   }

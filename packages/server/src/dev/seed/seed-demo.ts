@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { createOrganizationRows } from '../../core/organizations/create-organization-rows';
 import { ensurePersonalOrganization } from '../../core/organizations/ensure-personal-organization';
 import { saveUser } from '../../core/users/save-user';
@@ -23,10 +23,24 @@ export interface Demo {
   readonly keys: ExampleKeys;
 }
 
+/** Any number that nothing else on the database locks. */
+const lockNumber = 7_203_642;
 const demoCredit = 25_000_000;
 
-/** Makes the people and workspaces of the demonstration that are not there yet, and leaves alone what is. */
-export async function seedDemo(services: Services): Promise<Demo> {
+/**
+ * Makes the people and workspaces of the demonstration that are not there yet, and leaves alone what is. Of several
+ * processes that start at once on one database, one does it and the others wait.
+ */
+export function seedDemo(services: Services): Promise<Demo> {
+  // The embedded database has one process, and one connection that a lock would hold.
+  if (!services.config.database) return seed(services);
+  return services.db.transaction(async tx => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber})`);
+    return seed(services);
+  });
+}
+
+async function seed(services: Services): Promise<Demo> {
   const people = new Map<DemoUsername, ActingUser>();
   for (const { username, fullName, email } of demoAccounts) {
     const user = await saveUser(services.db, {

@@ -1,0 +1,54 @@
+import { apiErrorBody } from '@oriel/contracts';
+import { startTestStack, type TestStack } from '@oriel/testing';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { browserOf } from './testing/actors';
+
+const started: TestStack[] = [];
+afterEach(async () => {
+  for (const stack of started.splice(0)) await stack.close();
+});
+
+async function start(options: Parameters<typeof startTestStack>[0]): Promise<TestStack> {
+  const stack = await startTestStack(options);
+  started.push(stack);
+  return stack;
+}
+
+describe('limits of calls', () => {
+  it('refuse a flood of sign-ins and of tokens, and say how long to wait', async () => {
+    const stack = await start({ config: { rateLimit: 30 } });
+    const signIns = [];
+    for (let call = 0; call < 5; call++) {
+      signIns.push(await stack.guest().fetch('/api/core/v1/auth/login'));
+    }
+    expect(signIns.map(answer => answer.status)).toEqual([303, 303, 303, 429, 429]);
+    expect(Number(signIns[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (let call = 0; call < 3; call++) await stack.embedToken();
+    await expect(stack.embedToken()).rejects.toThrow('429');
+    // Another caller is not touched.
+    const owner = await browserOf(stack, 'owner');
+    expect((await owner.fetch('/api/core/v1/organizations/me')).status).toBe(200);
+  });
+});
+
+describe('a database that goes away', () => {
+  it('is answered with 503 or waited for, and is there again by itself', async () => {
+    const stack = await start({ database: 'postgres' });
+    const owner = await browserOf(stack, 'owner');
+    const statuses: number[] = [];
+    await stack.services.db
+      .execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`)
+      .catch(() => undefined);
+    for (let call = 0; call < 5; call++) {
+      const answer = await owner.fetch('/api/core/v1/organizations/me');
+      statuses.push(answer.status);
+      if (answer.status === 503) {
+        expect(apiErrorBody.parse(await answer.json()).error.code).toBe('unavailable');
+        expect(answer.headers.get('retry-after')).toBe('2');
+      }
+    }
+    expect(statuses.filter(status => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses.at(-1)).toBe(200);
+  });
+});
