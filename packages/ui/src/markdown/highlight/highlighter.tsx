@@ -55,6 +55,15 @@ class RunEmitter {
     this.open.pop();
   }
 
+  // highlight.js calls a scope by either pair of names.
+  openNode(scope: string): void {
+    this.startScope(scope);
+  }
+
+  closeNode(): void {
+    this.endScope();
+  }
+
   __addSublanguage(other: RunEmitter): void {
     for (const run of other.runs) this.runs.push(run);
   }
