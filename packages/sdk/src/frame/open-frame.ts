@@ -5,6 +5,8 @@ import type { MountContext } from '../mount/controller';
 import type { Link, OpenOptions } from '../mount/link';
 
 const titles = { de: 'Assistent', en: 'Assistant' } as const;
+/** A frame in these states may come back by itself. */
+const recoverable: ReadonlySet<string> = new Set(['FRAME_REMOVED', 'FRAME_LOST']);
 const defaultSandbox =
   'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
 
@@ -40,8 +42,12 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
     },
     onState: (state, error) => {
       if (state === 'degraded') onInterruption(error);
-      else if (state === 'error' && error) onFailure(error);
-      else if (state === 'ready') {
+      else if (state === 'error' && error) {
+        onFailure(error);
+        // The error page of a blocked frame counts as another document, which would be waited for. This is told while
+        // the connection may still be in the making.
+        if (!recoverable.has(error.code)) queueMicrotask(() => connection.destroy());
+      } else if (state === 'ready') {
         if (wasReady) onInterruption();
         wasReady = true;
       }

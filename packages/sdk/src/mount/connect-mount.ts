@@ -48,6 +48,7 @@ class MountController implements Controller {
   #channel: string | null | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed: OrielError | undefined;
+  #failure: OrielError | undefined;
   #ready: ReadyDetails | undefined;
   #widgetState: WidgetState | undefined;
   #stopFollowing = () => {};
@@ -205,6 +206,9 @@ class MountController implements Controller {
 
   #fail(error: OrielError): void {
     clearTimeout(this.#timer);
+    // The isolation tells of it, and then its promise does.
+    if (error === this.#failure) return;
+    this.#failure = error;
     if (!this.#closed) this.context.fail(error, textOfError(error.code, this.context.locale));
   }
 }
