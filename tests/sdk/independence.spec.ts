@@ -32,11 +32,16 @@ const lookOf = (page: Page) =>
       for (const child of node.shadowRoot?.children ?? []) visit(child);
       for (const child of node.children) visit(child);
     };
-    for (const child of document.querySelector('oriel-chat')?.shadowRoot?.children ?? []) visit(child);
+    const shell = document.querySelector('oriel-chat')?.shadowRoot?.querySelector('.shell');
+    if (shell) visit(shell);
     return rows;
   });
 
-const frameOf = (page: Page) => page.locator('oriel-chat iframe').boundingBox();
+const frameOf = async (page: Page) => {
+  const box = await page.locator('oriel-chat iframe').boundingBox();
+  // The margin of the body is the page's own.
+  return { width: box?.width, height: box?.height };
+};
 
 const place =
   '<div style="width:400px!important;height:600px!important;display:block!important;box-sizing:content-box!important" id="help"></div>';
@@ -60,8 +65,8 @@ for (const isolation of isolations) {
           script: 'data-oriel-target="#help" data-oriel-size="400"',
         });
         await waitForState(page, 'ready');
-        if (extra === 'bootstrap') await page.addStyleTag({ path: bootstrap });
-        await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
+        // The agents come after the widget is ready.
+        await page.waitForLoadState('networkidle');
         return isolation === 'shadow' ? lookOf(page) : frameOf(page);
       };
       const plain = await open('');
