@@ -16,11 +16,12 @@ const inlineCss = {
     ): void;
   }) {
     build.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
-      path: resolve(resolveDir, path.replace('?inline', '')),
+      // With its ending, or the bundler's own rule for style sheets would take it.
+      path: resolve(resolveDir, path),
       namespace: 'inline-css',
     }));
     build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path }) => ({
-      contents: await readFile(path, 'utf8'),
+      contents: await readFile(path.replace('?inline', ''), 'utf8'),
       loader: 'text',
     }));
   },
@@ -33,7 +34,7 @@ export default defineConfig({
   target: 'es2022',
   platform: 'browser',
   outDir: 'dist',
-  clean: ['dist/*.js', 'dist/*.d.ts', 'dist/host'],
+  clean: ['dist/*.js', 'dist/*.css', 'dist/*.d.ts', 'dist/host'],
   splitting: true,
   treeshake: false,
   external: ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'],
