@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const results = process.env['ORIEL_TEST_RESULTS'];
+const results = process.env.ORIEL_TEST_RESULTS;
 
 export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   testDir: '.',
@@ -21,7 +21,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
     locale: 'en-GB',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
         '--headless',
         '--no-sandbox',

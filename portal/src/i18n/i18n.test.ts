@@ -19,6 +19,6 @@ describe('texts', () => {
     expect(i18n.t('login.action')).toBe('Anmelden');
     await i18n.changeLanguage('en');
     expect(i18n.t('login.action')).toBe('Sign in');
-    expect(i18n.t('profile.menu', { name: '<b>' })).toBe('Profile of <b>');
+    expect(i18n.t('switching.to', { name: '<b>' })).toBe('Switching to <b>');
   });
 });

@@ -1,5 +1,6 @@
 import { Banner, Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -10,22 +11,42 @@ export function CookieBanner() {
   const { t } = useTranslation();
   const { preferences } = usePortal();
   const navigate = useNavigate();
-  if (preferences.consent.value.interacted) return null;
+  const frame = useRef<HTMLDivElement>(null);
+  const isAsking = !preferences.consent.value.interacted;
+
+  // The page keeps room for the card, so that it covers nothing.
+  useEffect(() => {
+    const card = isAsking ? frame.current?.firstElementChild : undefined;
+    if (!card) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--portal-banner', `${Math.ceil(card.getBoundingClientRect().height) + 32}px`);
+    });
+    observer.observe(card);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--portal-banner');
+    };
+  }, [isAsking]);
+
+  if (!isAsking) return null;
   return (
-    <Banner
-      title={t('cookies.title')}
-      actions={
-        <>
-          <Button onClick={() => preferences.decide(true)}>{t('cookies.all')}</Button>
-          <Button onClick={() => preferences.decide(false)}>{t('cookies.necessary')}</Button>
-          <Button kind="ghost" onClick={() => void navigate('/settings?tab=cookies')}>
-            {t('cookies.details')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('cookies.text')}</p>
-      <p>{t('cookies.age')}</p>
-    </Banner>
+    <div ref={frame} className="cookies">
+      <Banner
+        title={t('cookies.title')}
+        actions={
+          <>
+            <Button onClick={() => preferences.decide(false)}>{t('cookies.necessary')}</Button>
+            <Button onClick={() => preferences.decide(true)}>{t('cookies.all')}</Button>
+            <Button kind="ghost" onClick={() => void navigate('/settings?tab=cookies')}>
+              {t('cookies.details')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('cookies.text')}</p>
+        <p>{t('cookies.age')}</p>
+      </Banner>
+    </div>
   );
 }

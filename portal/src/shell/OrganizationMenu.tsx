@@ -38,13 +38,9 @@ export function OrganizationMenu() {
         if (open) organizations.reload().catch(() => undefined);
       }}
       trigger={props => (
-        <button
-          type="button"
-          className="organization"
-          aria-label={t('organization.menu', { name: current.name })}
-          {...props}
-        >
+        <button type="button" className="organization" {...props}>
           <Avatar shape="mark" name={current.name} />
+          <span className="visually-hidden">{t('organization.menu')}</span>
           <span className="organization-text">
             <b title={current.name}>{current.name}</b>
             <small>{t(current.personal ? 'organization.personal' : 'organization.shared')}</small>

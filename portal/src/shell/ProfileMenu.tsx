@@ -64,12 +64,13 @@ export function ProfileMenu() {
   ];
   return (
     <Menu
-      label={t('profile.menu', { name })}
+      label={`${t('profile.menu')} ${name}`}
       placement="top-start"
       rows={rows}
       trigger={props => (
-        <button type="button" className="profile" aria-label={t('profile.menu', { name })} {...props}>
+        <button type="button" className="profile" {...props}>
           <Avatar name={name} />
+          <span className="visually-hidden">{t('profile.menu')}</span>
           <span title={name}>{name}</span>
         </button>
       )}
