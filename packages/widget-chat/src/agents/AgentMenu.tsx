@@ -1,4 +1,4 @@
-import { Menu } from '@oriel/ui';
+import { Menu, VisuallyHidden } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Bot, ChevronDown } from 'lucide-react';
 import { useChat } from '../chat/chat-context';
@@ -23,14 +23,9 @@ export default function AgentMenu({ workspace: { agents, credits } }: { workspac
       label={t('composer.agent')}
       placement="top-start"
       trigger={props => (
-        <button
-          type="button"
-          className="c-mini c-agent"
-          {...props}
-          aria-label={t('composer.agent')}
-          aria-description={name}
-        >
+        <button type="button" className="c-mini c-agent" {...props}>
           <Bot />
+          <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
           <span>{name}</span>
           <ChevronDown />
         </button>
