@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe';
+import { expectAccessible } from '../axe';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 

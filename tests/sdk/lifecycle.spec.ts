@@ -149,7 +149,7 @@ test('the page decides on hidden, height and position', async ({ page, stack }) 
   await waitForState(page, 'ready');
   const box = await page.locator('oriel-chat').boundingBox();
   expect(box).toEqual({ x: 9, y: 7, width: 400, height: 321 });
-  await page.locator('oriel-chat').evaluate(chat => {
+  await page.locator('oriel-chat').evaluate((chat: HTMLElement) => {
     chat.hidden = true;
   });
   await expect(page.locator('oriel-chat')).toBeHidden();

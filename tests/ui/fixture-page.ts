@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Builds the page of the checks into a temporary folder and returns that folder. */
-export async function buildPage(): Promise<string> {
+async function buildPage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'oriel-ui-'));
   const root = fileURLToPath(new URL('./page', import.meta.url));
   await build({
@@ -46,7 +46,7 @@ export async function buildPage(): Promise<string> {
 }
 
 /** Serves a folder under the policy, on a port of the system's choice. */
-export async function servePage(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+async function servePage(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = path.endsWith('/') ? `${path}index.html` : path;

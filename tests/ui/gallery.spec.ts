@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './axe';
+import { expectAccessible } from '../axe';
 import { test } from './fixture-page';
 
 /** Every part in every set of colours, in both languages, on a desk and on a phone. */

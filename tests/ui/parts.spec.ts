@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './axe';
+import { expectAccessible } from '../axe';
 import { test } from './fixture-page';
 
 /** The parts in two shadow roots of a page that has a header at z-index 9999 and forbids inline styles. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 /** What the build of the SDK says of itself. */
-export const sdkManifest = z.object({
+const sdkManifest = z.object({
   version: z.string(),
   loader: z.string(),
   /** Files of the frame page, the first its script. */

@@ -1,9 +1,17 @@
-import { render } from '@testing-library/react';
+import { type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { Root } from './Root';
 
+export interface RootView extends Omit<RenderResult, 'rerender'> {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  rerender(next: ReactNode): void;
+  /** What has the focus in the root. */
+  focused(): Element | null;
+}
+
 /** Renders parts into a shadow root of a page, as a widget does. For tests. */
-export function renderInRoot(children: ReactNode, mode: ShadowRootMode = 'open') {
+export function renderInRoot(children: ReactNode, mode: ShadowRootMode = 'open'): RootView {
   const host = document.createElement('div');
   document.body.append(host);
   const root = host.attachShadow({ mode });
@@ -21,7 +29,6 @@ export function renderInRoot(children: ReactNode, mode: ShadowRootMode = 'open')
     host,
     root,
     rerender: (next: ReactNode) => result.rerender(wrap(next)),
-    /** What has the focus in the root. */
     focused: () => root.activeElement,
   };
 }

@@ -12,7 +12,7 @@ export interface ChannelGroup {
 }
 
 /** When something was last said in a channel; when it was made, if nothing was. */
-export const channelTime = (channel: Channel): number => channel.lastMessageAt || channel.createdAt;
+const channelTime = (channel: Channel): number => channel.lastMessageAt || channel.createdAt;
 
 /** The channels in their order, under the period of their last message. */
 export function groupChannels(

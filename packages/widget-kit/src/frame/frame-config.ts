@@ -2,7 +2,7 @@ import { OrielError, serviceBases } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
 /** What the server writes into the frame page. */
-export const frameConfig = z.object({
+const frameConfig = z.object({
   /** Exact origins that may embed the frame: the list of its `frame-ancestors`. */
   allowedOrigins: z.array(z.string()),
   /** Where the services are. Default: what the host says. */
