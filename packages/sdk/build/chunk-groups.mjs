@@ -27,12 +27,12 @@ export const chunkGroups = [
       /node_modules[\\/]zod[\\/]/,
     ),
   },
-  { name: 'chat', priority: 0, test: inside('widget-chat/src', 'index') },
   {
-    // What every widget runs on.
-    name: 'runtime',
+    // The chat with what every widget runs on. There is no other widget, and one file is 3 kB smaller than two.
+    name: 'chat',
     priority: 1,
     test: any(
+      inside('widget-chat/src', 'index'),
       inside('widget-kit/src', '(definition|host|i18n|mount|status|storage)[\\\\/]'),
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
       inside('sdk/src', '(shadow[\\\\/]open-shadow|mount[\\\\/]load-widget)'),
