@@ -1,0 +1,130 @@
+/** The figures of each part of the bench with their goals. */
+
+import { benchBridge } from './bridge';
+import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
+import { benchStartup } from './startup';
+import type { Figure } from './table';
+
+/** How long a part may take, and the browser it measures in. */
+export interface PartOptions {
+  readonly executablePath: string | undefined;
+  readonly isQuick: boolean;
+}
+
+const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
+const atMost = (goal: number) => `≤ ${goal} ×`;
+
+/** 1,000 calls over the bridge beside a raw port. */
+export async function bridgeFigures(): Promise<Figure[]> {
+  return (await benchBridge()).map(({ name, value, baseline, ratio, noise, goal }) => ({
+    name,
+    value: milliseconds(value),
+    baseline: milliseconds(baseline),
+    ratio,
+    noise,
+    ...(goal === null ? {} : { goal: atMost(goal), isMet: ratio <= goal }),
+  }));
+}
+
+/** A streamed answer beside the same text in plain blocks. */
+export async function markdownFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
+  const options: BenchOptions = { rounds: isQuick ? 1 : 3 };
+  if (executablePath) options.executablePath = executablePath;
+  const rows = await benchMarkdown(options);
+  const weight = await weighMarkdown();
+  const plain = rows.find(row => row.name.endsWith(': plain'));
+  const again = rows.find(row => row.name.endsWith(': plain again'));
+  const noise = Math.abs((again?.ratio ?? Number.NaN) - 1);
+  const figures: Figure[] = [];
+  for (const row of rows) {
+    if (!plain || row === plain || row === again) continue;
+    const joined = row.joinedMilliseconds / plain.joinedMilliseconds;
+    const exponentGoal = plain.exponent + 0.1;
+    figures.push(
+      {
+        name: '50 KB in 2,500 deltas, one a frame: main thread',
+        value: milliseconds(row.milliseconds),
+        baseline: milliseconds(plain.milliseconds),
+        ratio: row.ratio,
+        noise,
+        goal: atMost(1.8),
+        isMet: row.ratio <= 1.8,
+      },
+      {
+        name: '  the same as a chat shows it, deltas joined by frame, 60 Hz',
+        value: milliseconds(row.joinedMilliseconds),
+        baseline: milliseconds(plain.joinedMilliseconds),
+        ratio: joined,
+        noise: Math.abs((again?.joinedMilliseconds ?? Number.NaN) / plain.joinedMilliseconds - 1),
+      },
+      {
+        name: '  tasks over 50 ms in the worst run',
+        value: String(row.longTasks),
+        baseline: String(plain.longTasks),
+        goal: '0, or what the baseline has',
+        isMet: row.longTasks <= plain.longTasks,
+      },
+      {
+        name: '  longest task over 50 ms',
+        value: milliseconds(row.longestTask),
+        baseline: milliseconds(plain.longestTask),
+      },
+      {
+        name: '  growth exponent, 12.5 to 100 KB',
+        value: row.exponent.toFixed(2),
+        baseline: plain.exponent.toFixed(2),
+        noise: Math.abs((again?.exponent ?? Number.NaN) - plain.exponent),
+        goal: `≤ ${exponentGoal.toFixed(2)}`,
+        isMet: row.exponent <= exponentGoal,
+      },
+      {
+        name: `  frames dropped of ${row.frames}, 250 deltas a second`,
+        value: String(row.droppedFrames),
+        baseline: String(plain.droppedFrames),
+      },
+    );
+  }
+  return [
+    ...figures,
+    { name: 'markdown without React, brotli', value: kilobytes(weight.entry) },
+    { name: '  what the first highlighted code adds, without grammar', value: kilobytes(weight.highlighter) },
+  ];
+}
+
+/** What a page loads and waits for until somebody can type. */
+export async function startupFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
+  const { bytes, rows } = await benchStartup({
+    rounds: isQuick ? 3 : 9,
+    ...(executablePath ? { executablePath } : {}),
+  });
+  const limits: Record<string, number> = { loader: 3000, 'until an answer, shadow': 125_000 };
+  const goals: Record<string, number> = { 'shadow root': 0.6, frame: 1.3 };
+  const weights = bytes.map(({ name, gzip, brotli }): Figure => {
+    const limit = limits[name];
+    return {
+      name: `${name}, brotli (gzip ${kilobytes(gzip)})`,
+      value: kilobytes(brotli),
+      ...(limit === undefined ? {} : { goal: `≤ ${kilobytes(limit)}`, isMet: brotli <= limit }),
+    };
+  });
+  const times = rows.flatMap((row): Figure[] => {
+    const goal = goals[row.name];
+    if (goal === undefined) return [];
+    const sameSpeed = rows.filter(other => other.slowdown === row.slowdown);
+    const base = sameSpeed.find(other => other.name === 'bare React');
+    const again = sameSpeed.find(other => other.name === 'bare React, again');
+    return [
+      {
+        name: `script start to typing, ${row.name}, processor ${row.slowdown} × slower`,
+        value: milliseconds(row.milliseconds),
+        baseline: milliseconds(base?.milliseconds ?? Number.NaN),
+        ratio: row.ratio,
+        noise: Math.abs((again?.ratio ?? Number.NaN) - 1),
+        goal: atMost(goal),
+        isMet: row.ratio <= goal,
+      },
+    ];
+  });
+  return [...weights, ...times];
+}

@@ -1,0 +1,37 @@
+/**
+ * Prints what Oriel costs, each figure beside a baseline of the same run.
+ *
+ *     npm run bench -- [startup] [markdown] [bridge] [--quick]
+ */
+import { bridgeFigures, markdownFigures, type PartOptions, startupFigures } from './figures';
+import { type Figure, formatTable } from './table';
+
+const parts: Record<string, { title: string; measure: (options: PartOptions) => Promise<Figure[]> }> = {
+  startup: { title: 'Start of a page, beside a bare React page', measure: startupFigures },
+  markdown: { title: 'A streamed answer, beside plain DOM blocks', measure: markdownFigures },
+  bridge: { title: 'Calls over the bridge, beside a raw MessagePort', measure: bridgeFigures },
+};
+
+const args = process.argv.slice(2);
+const wanted = args.filter(arg => !arg.startsWith('--'));
+const unknown = wanted.find(name => !Object.hasOwn(parts, name));
+if (unknown) {
+  process.stderr.write(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.\n`);
+  process.exit(2);
+}
+const options: PartOptions = { executablePath: process.env.CHROMIUM, isQuick: args.includes('--quick') };
+for (const [name, { title, measure }] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const start = Date.now();
+  try {
+    const figures = await measure(options);
+    const seconds = Math.round((Date.now() - start) / 1000);
+    process.stdout.write(`\n${formatTable(`${title} (${seconds} s)`, figures)}\n`);
+  } catch (error) {
+    // One part that cannot be measured must not hide the others.
+    process.stderr.write(
+      `\n${title}: not measured: ${error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    process.exitCode = 1;
+  }
+}
