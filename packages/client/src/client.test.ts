@@ -127,6 +127,35 @@ describe('call', () => {
     expect(error.kind).toBe('aborted');
   });
 
+  it('reads an answer that takes too long as timeout, and asks once', async () => {
+    const { client, seen } = await start(() => undefined);
+    const input = { params: { organizationId } };
+    const error = await failing(client.call(listMyChannels, input, { timeout: 100 }));
+    expect(error.kind).toBe('timeout');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('repeats a GET whose connection was lost', async () => {
+    const { client, seen } = await start((response, _seen, count) => {
+      if (count === 1) response.destroy();
+      else answerJson(response, 200, []);
+    });
+    expect(await client.call(listMyChannels, { params: { organizationId } })).toEqual([]);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('ends the wait for a repetition when it is aborted', async () => {
+    const abort = new AbortController();
+    const { client, seen } = await start(response => {
+      answerJson(response, 503, '', { 'retry-after': '20' });
+      response.on('close', () => abort.abort());
+    });
+    const input = { params: { organizationId } };
+    const error = await failing(client.call(listMyChannels, input, { signal: abort.signal }));
+    expect(error.kind).toBe('aborted');
+    expect(seen).toHaveLength(1);
+  });
+
   it('repeats a GET twice and nothing else', async () => {
     const { client, seen } = await start(response => answerJson(response, 503, '', { 'retry-after': '0' }));
     await failing(client.call(listMyChannels, { params: { organizationId } }));
