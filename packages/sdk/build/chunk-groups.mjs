@@ -40,4 +40,14 @@ export const chunkGroups = [
       /node_modules[\\/](@preact[\\/]signals|use-sync-external-store)/,
     ),
   },
+  {
+    // What is drawn a moment after the first picture, up to an answer that is complete.
+    name: 'parts',
+    priority: 0,
+    test: any(
+      inside('widget-chat/src', 'agents[\\\\/]AgentMenu'),
+      inside('widget-chat/src', 'composer[\\\\/]ComposerNotes'),
+      inside('widget-chat/src', 'messages[\\\\/](LongNote|QuestionActions|AnswerEnd|AnswerActions)'),
+    ),
+  },
 ];
