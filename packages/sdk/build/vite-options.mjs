@@ -20,7 +20,11 @@ export const shared = {
 };
 
 // In library mode Vite leaves the white space of ES modules; what a page loads needs none.
-export const output = { minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } } };
+export const output = {
+  // Notes to tools are of no use any more; licences stay.
+  comments: { annotation: false, jsdoc: false, legal: true },
+  minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } },
+};
 
 /** A directive of server components means nothing in a browser. */
 export const onLog = (level, log, handle) => {
