@@ -37,7 +37,7 @@ export const chunkGroups = [
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
       inside('sdk/src', '(shadow[\\\\/]open-shadow|mount[\\\\/]load-widget)'),
       inside('client/src', ''),
-      /node_modules[\\/](@preact[\\/]signals|use-sync-external-store)/,
+      /node_modules[\\/](@preact[\\/]signals|use-sync-external-store|ky)/,
     ),
   },
   {

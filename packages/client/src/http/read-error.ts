@@ -1,4 +1,5 @@
 import { apiErrorBody, requestIdHeader } from '@oriel/contracts';
+import { TimeoutError } from 'ky';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 import { codeOfStatus, kindOfAnswer } from './error-kind';
@@ -30,7 +31,7 @@ export async function readErrorAnswer(response: Response): Promise<ApiError> {
 export function readFailure(thrown: unknown, signal?: AbortSignal): ApiError {
   if (signal?.aborted) return new ApiError('aborted', 'The call was aborted.', { cause: thrown });
   if (ApiError.isInstance(thrown)) return thrown;
-  if (thrown instanceof Error && thrown.name === 'TimeoutError') {
+  if (thrown instanceof TimeoutError) {
     return new ApiError('timeout', 'The service did not answer in time.', { cause: thrown });
   }
   return new ApiError('network', 'The service could not be reached.', { cause: thrown });
