@@ -1,4 +1,4 @@
-export { Avatar, type AvatarProps } from './avatar/Avatar';
+export { Avatar, type AvatarProps, firstTwo } from './avatar/Avatar';
 export { Banner, type BannerProps } from './banner/Banner';
 export { InlineNote, type InlineNoteProps } from './banner/InlineNote';
 export { Button, type ButtonProps } from './button/Button';

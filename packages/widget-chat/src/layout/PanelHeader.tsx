@@ -1,4 +1,4 @@
-import { IconButton } from '@oriel/ui';
+import { firstTwo, IconButton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Copy, History, Menu, SquarePen } from 'lucide-react';
 import { useChat } from '../chat/chat-context';
@@ -15,7 +15,7 @@ export function PanelHeader() {
   return (
     <header className="c-panel-head" part="header">
       <span className="c-mark" aria-hidden="true">
-        {initials(organization?.name ?? title)}
+        {firstTwo(organization?.name ?? title)}
       </span>
       <span className="c-panel-title">
         <b>{title}</b>
@@ -76,11 +76,3 @@ export function ThreadHeader() {
     </header>
   );
 }
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map(word => [...word][0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
