@@ -5,8 +5,9 @@
  */
 import { chromium } from 'playwright';
 import { startStack } from '../../e2e/stack/stack';
-import { serveBarePage } from './bare-page';
-import { measureTyping, type TypingSubject } from './typing-time';
+import { openBrowserPipe } from './browser-pipe';
+import { serveTypingSite } from './typing-site';
+import { measureTyping } from './typing-time';
 import { type StartupBytes, weighStartup } from './weigh-startup';
 
 export type { StartupBytes };
@@ -41,25 +42,24 @@ export async function benchStartup({
   rounds = 9,
   slowdowns = [1, 4],
 }: BenchStartupOptions = {}): Promise<{ bytes: StartupBytes[]; rows: StartupRow[] }> {
-  const stack = await startStack();
-  const bare = await serveBarePage();
-  const browser = await chromium.launch({ executablePath, args: flags });
+  const bytes = await weighBoth(executablePath);
+  const site = await serveTypingSite();
+  const browser = await openBrowserPipe(executablePath, flags);
   try {
-    const page = (isolation: string) => `${stack.examples}/script-tag/?isolation=${isolation}`;
-    const subjects: Record<string, TypingSubject> = {
-      'bare React': { url: bare.url, script: '/bare.js', isFrame: false },
-      'shadow root': { url: page('shadow'), script: '/oriel.js', isFrame: false },
-      frame: { url: page('iframe'), script: '/oriel.js', isFrame: true },
-      'bare React, again': { url: bare.url, script: '/bare.js', isFrame: false },
+    const subjects = {
+      'bare React': site.bare,
+      'shadow root': site.shadow,
+      frame: site.frame,
+      'bare React, again': site.bare,
     };
     // The first of everything pays for what the system has not read yet.
-    for (const subject of Object.values(subjects)) await measureTyping(browser, subject, 1);
+    for (const url of Object.values(subjects)) await measureTyping(browser, url, 1);
     const rows: StartupRow[] = [];
     for (const slowdown of slowdowns) {
       const times = new Map<string, number[]>(Object.keys(subjects).map(name => [name, []]));
       for (let round = 0; round < rounds; round += 1) {
-        for (const [name, subject] of Object.entries(subjects)) {
-          times.get(name)?.push(await measureTyping(browser, subject, slowdown));
+        for (const [name, url] of Object.entries(subjects)) {
+          times.get(name)?.push(await measureTyping(browser, url, slowdown));
         }
       }
       const base = times.get('bare React') ?? [];
@@ -73,14 +73,21 @@ export async function benchStartup({
         });
       }
     }
-    const bytes = [
-      ...(await weighStartup(browser, stack, 'shadow')),
-      ...(await weighStartup(browser, stack, 'iframe')).slice(1),
-    ];
     return { bytes, rows };
   } finally {
     await browser.close();
-    bare.close();
+    await site.close();
+  }
+}
+
+async function weighBoth(executablePath: string): Promise<StartupBytes[]> {
+  const stack = await startStack();
+  const browser = await chromium.launch({ executablePath, args: flags });
+  try {
+    const inFrame = await weighStartup(browser, stack, 'iframe');
+    return [...(await weighStartup(browser, stack, 'shadow')), ...inFrame.slice(1)];
+  } finally {
+    await browser.close();
     await stack.close();
   }
 }

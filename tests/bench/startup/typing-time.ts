@@ -1,73 +1,91 @@
-import type { Browser, Frame, Page } from 'playwright';
+import type { BrowserPipe } from './browser-pipe';
 
-/** Runs in every frame before anything else: notes when a text field can be typed into. A text, as a page takes it. */
-const noteTyping = `(() => {
-  const look = () => {
-    const field = document.querySelector('textarea') ?? document.querySelector('oriel-chat')?.shadowRoot?.querySelector('textarea');
-    if (field) window.typingAt = performance.timeOrigin + performance.now();
-    else setTimeout(look);
+const binding = 'noteTyping';
+
+/**
+ * Runs in every document before anything else. Tells, once, when a text field there has the focus: from the observer of
+ * the change that brought it, in the same task, so the driver's messages are no part of the time. A text, as the
+ * browser takes it.
+ */
+const watchField = `(() => {
+  const now = () => performance.timeOrigin + performance.now();
+  const roots = [];
+  const observer = new MutationObserver(look);
+  const follow = root => {
+    roots.push(root);
+    observer.observe(root, { childList: true, subtree: true });
   };
-  look();
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (options) {
+    const root = attachShadow.call(this, options);
+    follow(root);
+    return root;
+  };
+  function look() {
+    for (const root of roots) {
+      const field = root.querySelector('textarea');
+      if (!field) continue;
+      field.focus();
+      if (root.activeElement !== field) continue;
+      observer.disconnect();
+      roots.length = 0;
+      return ${binding}('typing ' + now());
+    }
+  }
+  follow(document);
+  if (parent !== window) return;
+  const timing = new PerformanceObserver(list => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (/(oriel|bare)\\.js$/.test(name)) ${binding}('script ' + (performance.timeOrigin + startTime));
+    }
+  });
+  timing.observe({ type: 'resource', buffered: true });
 })()`;
 
-/** What of a page is timed. */
-export interface TypingSubject {
-  readonly url: string;
-  /** Part of the address of the script whose start counts. */
-  readonly script: string;
-  /** Whether the field stands in a frame. */
-  readonly isFrame: boolean;
-}
-
-/** Milliseconds from the start of the script's request until a field can be typed into, in a fresh context. */
-export async function measureTyping(
-  browser: Browser,
-  subject: TypingSubject,
-  slowdown: number,
-): Promise<number> {
-  const context = await browser.newContext({ locale: 'en-GB' });
+/** Milliseconds from the start of the script's request until a key would land in a field, in a fresh context. */
+export async function measureTyping(browser: BrowserPipe, url: string, slowdown: number): Promise<number> {
+  const { browserContextId } = await browser.send('Target.createBrowserContext');
+  const times: { script?: number; typing?: number } = {};
+  let stop = () => {};
   try {
-    const page = await context.newPage();
-    await page.addInitScript({ content: noteTyping });
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    session.on('Target.attachedToTarget', ({ sessionId }) => {
-      const messages = [
-        { id: 1, method: 'Emulation.setCPUThrottlingRate', params: { rate: slowdown } },
-        { id: 2, method: 'Runtime.runIfWaitingForDebugger' },
-      ];
-      for (const message of messages) {
-        const sent = session.send('Target.sendMessageToTarget', {
-          sessionId,
-          message: JSON.stringify(message),
-        });
-        // The frame may be gone when the page is closed.
-        sent.catch(() => {});
-      }
+    const measured = new Promise<number>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`Nobody can type into ${url}.`)), 30_000);
+      const unfollow = browser.on((method, params, sessionId) => {
+        if (method === 'Target.attachedToTarget') void prepare(browser, String(params.sessionId), slowdown);
+        if (method !== 'Runtime.bindingCalled' || params.name !== binding || !sessionId) return;
+        const [name, time] = String(params.payload).split(' ');
+        if (name === 'script') times.script ??= Number(time);
+        else times.typing ??= Number(time);
+        if (times.script && times.typing) resolve(times.typing - times.script);
+      });
+      stop = () => {
+        unfollow();
+        clearTimeout(timer);
+      };
     });
-    await session.send('Target.setAutoAttach', {
-      autoAttach: true,
-      waitForDebuggerOnStart: true,
-      flatten: false,
-    });
-    await page.goto(subject.url, { waitUntil: 'commit' });
-    const started = await page.waitForFunction(script => {
-      const [entry] = performance.getEntriesByType('resource').filter(({ name }) => name.includes(script));
-      return entry && performance.timeOrigin + entry.startTime;
-    }, subject.script);
-    const place = subject.isFrame ? await frameOf(page) : page;
-    const typed = await place.waitForFunction(() => (window as { typingAt?: number }).typingAt);
-    return Number(await typed.jsonValue()) - Number(await started.jsonValue());
+    const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
+    const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+    const page = String(sessionId);
+    await prepare(browser, page, slowdown);
+    await browser.send('Page.navigate', { url }, page);
+    return await measured;
   } finally {
-    await context.close();
+    stop();
+    await browser.send('Target.disposeBrowserContext', { browserContextId });
   }
 }
 
-async function frameOf(page: Page): Promise<Frame> {
-  const element = await page.waitForSelector('oriel-chat iframe', { state: 'attached' });
-  for (;;) {
-    const frame = await element.contentFrame();
-    if (frame?.url().includes('/embed/')) return frame;
-    await page.waitForTimeout(20);
-  }
+/** A frame of another site is a target of its own; it waits until all this, sent at once, has arrived. */
+async function prepare(browser: BrowserPipe, session: string, slowdown: number): Promise<void> {
+  const commands: [string, Record<string, unknown>?][] = [
+    ['Page.enable'],
+    ['Runtime.enable'],
+    ['Runtime.addBinding', { name: binding }],
+    ['Page.addScriptToEvaluateOnNewDocument', { source: watchField }],
+    ['Emulation.setCPUThrottlingRate', { rate: slowdown }],
+    ['Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }],
+    ['Runtime.runIfWaitingForDebugger'],
+  ];
+  // A target that is gone by now refuses; so do workers what only pages have.
+  await Promise.allSettled(commands.map(([method, params]) => browser.send(method, params, session)));
 }

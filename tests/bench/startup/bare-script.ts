@@ -1,0 +1,36 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+
+const folder = new URL('../../../packages/sdk/dist/cdn/', import.meta.url);
+
+/**
+ * A script that loads React and draws one text field: what a chat made with it could not be faster than. It lies among
+ * the SDK's files while it is measured, so that the same server sends it with the same headers.
+ */
+export async function placeBareScript(): Promise<{ file: string; remove(): Promise<void> }> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: 'oxc',
+      lib: {
+        entry: fileURLToPath(new URL('bare-react.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'bare',
+      },
+    },
+  });
+  const [bundle] = Array.isArray(result) ? result : [result];
+  if (!bundle || !('output' in bundle)) throw new Error('The bare script was not built.');
+  const { code } = bundle.output[0];
+  const file = 'bench-bare.js';
+  const path = new URL(file, folder);
+  const compressed = new URL(`${file}.br`, folder);
+  await writeFile(path, code);
+  await writeFile(compressed, brotliCompressSync(code));
+  return { file, remove: async () => void (await Promise.all([rm(path), rm(compressed)])) };
+}
