@@ -86,6 +86,24 @@ test.describe('what belongs to the device', () => {
     await expect(workspace).toHaveCount(0);
   });
 
+  test('a chat is renamed in the list, and its title follows', async ({ page, stack }) => {
+    stack.model.use([{ text: 'Done.' }]);
+    await signIn(page, stack);
+    const chat = chatIn(page);
+    await chat.ask('Alpha');
+    await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alpha');
+    await page.getByRole('button', { name: 'Alpha', exact: true }).hover();
+    await page
+      .getByRole('button', { name: /More|Actions/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Omega');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Omega');
+  });
+
   test('a phone has the menu in a drawer', async ({ page, stack }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, stack);

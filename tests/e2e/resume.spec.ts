@@ -93,6 +93,20 @@ test.describe('an answer that is under way', () => {
 });
 
 for (const isolation of ['shadow', 'iframe'] as const) {
+  test(`a reload in the middle of an answer goes on in isolation ${isolation}`, async ({ page, stack }) => {
+    stack.model.use(script);
+    await page.goto(`${stack.examples}/script-tag/?isolation=${isolation}`);
+    const chat = chatOfExample(page, isolation);
+    await chat.ask('Count');
+    await stack.model.held();
+    await expect(chat.answers.first()).toContainText('word39');
+    await page.reload();
+    await expect(chat.answers.first()).toContainText('word39');
+    stack.model.release();
+    await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+    await expect(chat.answers.first().locator('.md')).toHaveText(whole.trim());
+  });
+
   test(`a dropped connection is taken up again in isolation ${isolation}`, async ({
     page,
     context,

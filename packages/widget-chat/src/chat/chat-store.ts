@@ -1,5 +1,6 @@
 import { OrielError } from '@oriel/contracts';
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
 import { type ComposerStore, createComposerStore } from '../composer/composer-store';
 import { startSession } from '../session/start-session';
 import type { ChatHost } from './chat-host';
@@ -76,9 +77,10 @@ export function createChatStore(host: ChatHost): ChatStore {
     conversation.heard(message);
     const space = workspace.peek();
     const isOwn = message.organizationId === space?.session.organization.id;
-    if (message.kind === 'channels' && isOwn && space?.channels.status.peek() === 'ready') {
-      void space.channels.load();
-    }
+    if (message.kind !== 'channels' || !isOwn || !space) return;
+    const channelId = conversation.thread.peek().channelId.peek();
+    if (space.channels.status.peek() === 'ready') void space.channels.load();
+    else if (channelId) space.channels.refresh(channelId).catch(() => undefined);
   };
 
   const setOnline = () => {
@@ -111,6 +113,40 @@ export function createChatStore(host: ChatHost): ChatStore {
       });
     }),
   );
+  // The name of the channel that is shown comes late, from the first question, and may be changed in another mount.
+  let named: { channelId: string | null; name: string | null } | undefined;
+  stops.push(
+    effect(() => {
+      const channelId = conversation.thread.value.channelId.value;
+      const name = workspace.value?.channels.find(channelId)?.name ?? null;
+      const isRenamed = named?.channelId === channelId && named.name !== name && name !== null;
+      named = { channelId, name };
+      if (!isRenamed || host.props.peek().layout === 'channels') return;
+      untracked(() => host.emit('channel:changed', { channelId, name }));
+    }),
+  );
+  /** A host without addresses for chats finds the one that was open in this tab again after a reload. */
+  const rememberChannel = (userId: string) => {
+    const { layout, channel } = host.props.peek();
+    if (layout === 'bare' || layout === 'channels') return;
+    const last = host.storage.persisted<string>({
+      key: 'channel',
+      user: userId,
+      schema: z.string(),
+      initial: '',
+      kind: 'draft',
+    });
+    const { channelId, turns } = conversation.thread.peek();
+    if (last.peek() && !channel && !channelId.peek() && turns.peek().length === 0) {
+      conversation.open(last.peek());
+    }
+    stopRemembering();
+    stopRemembering = effect(() => {
+      last.value = conversation.thread.value.channelId.value ?? '';
+    });
+  };
+  let stopRemembering = () => {};
+  stops.push(() => stopRemembering());
   // Another workspace is another session.
   let wantedWorkspace = host.workspace.peek();
   stops.push(
@@ -156,6 +192,7 @@ export function createChatStore(host: ChatHost): ChatStore {
           composer.show(null);
         }
         composer.signIn(session.user.userId);
+        rememberChannel(session.user.userId);
         workspace.value = createWorkspace(host, session);
         tabs = openTabs(`${host.api.chat}:${session.user.userId}`, heard);
       }

@@ -108,10 +108,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       target.show(page.messages, page.hasMore);
       if (page.activeRunId) followRunning(space, target, channelId);
       else for (const turn of target.writers) turn.answers.forEach(endUnfinished);
-      if (!space.channels.find(channelId)) {
-        await space.channels.refresh(channelId);
-        announceChannel(target);
-      }
+      if (!space.channels.find(channelId)) await space.channels.refresh(channelId);
     } catch (error) {
       if (workspace.peek() !== space || target.turns.peek().length > 0) return;
       target.error.value = error;
@@ -167,10 +164,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(space);
     void space.credits.load();
     // The name is made from the first question.
-    space.channels.refresh(channelId).then(
-      () => announceChannel(target),
-      () => undefined,
-    );
+    space.channels.refresh(channelId).catch(() => undefined);
   }
 
   function exhaust(space: Workspace): void {

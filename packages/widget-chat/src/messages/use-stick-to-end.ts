@@ -17,7 +17,7 @@ export interface StickToEnd {
  * leaves in place what is being read.
  *
  * @param identity - what is shown; another thing begins at its end
- * @param firstKey - what stands first; it changes when something is added before
+ * @param firstKey - what stands first; it changes when something is added before. Without anything, it begins at its top
  */
 export function useStickToEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -34,8 +34,8 @@ export function useStickToEnd(
     if (!element) return;
     sticks.current = true;
     setAway(false);
-    element.scrollTop = element.scrollHeight;
-  }, [scroller]);
+    element.scrollTop = firstKey === undefined ? 0 : element.scrollHeight;
+  }, [scroller, firstKey]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -66,7 +66,7 @@ export function useStickToEnd(
     };
     const follow = () => {
       measured.current = { ...measured.current, height: element.scrollHeight };
-      if (sticks.current) element.scrollTop = element.scrollHeight;
+      if (sticks.current && measured.current.firstKey !== undefined) element.scrollTop = element.scrollHeight;
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
     for (const gesture of gestures) element.addEventListener(gesture, handleGesture, { passive: true });
