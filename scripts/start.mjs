@@ -32,6 +32,9 @@ function stop(code = 0) {
   process.exitCode = code;
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 }
+// A supervisor that ends npm alone leaves this process behind.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
 process.on('SIGINT', () => stop());
 process.on('SIGTERM', () => stop());
 

@@ -1,5 +1,6 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig } from 'tsup';
 
 /** Style sheets are imported as texts, as Vite does for `?inline`. */
@@ -27,6 +28,11 @@ const inlineCss = {
   },
 };
 
+// The bundler's own cleaning would take away everything in `dist`, the files for script tags as well.
+for (const name of existsSync('dist') ? readdirSync('dist') : []) {
+  if (name !== 'cdn') rmSync(join('dist', name), { recursive: true });
+}
+
 /** What packages install: ES modules with everything of ours inside and React as the page's own. */
 export default defineConfig({
   entry: { index: 'src/index.ts', 'host/index': 'src/host/index.ts' },
@@ -34,7 +40,7 @@ export default defineConfig({
   target: 'es2022',
   platform: 'browser',
   outDir: 'dist',
-  clean: ['dist/*.js', 'dist/*.css', 'dist/*.d.ts', 'dist/host'],
+  clean: false,
   splitting: true,
   treeshake: false,
   external: ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'],

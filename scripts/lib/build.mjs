@@ -30,7 +30,8 @@ export async function buildStale() {
     const { code, output } = await run('npm', ['run', '--silent', 'build'], {
       cwd: join(root, target.folder),
     });
-    if (code !== 0) fail(`${output}\nThe ${target.name} could not be built.`);
+    const isThere = existsSync(join(root, target.folder, target.output));
+    if (code !== 0 || !isThere) fail(`${output}\nThe ${target.name} could not be built.`);
     built.set(hash);
   }
 }
