@@ -9,6 +9,7 @@ import {
   type Peer,
   type WidgetState,
 } from '@oriel/contracts';
+import { rememberedChannel } from '../frame/remembered-channel';
 import { createDefaultHost } from '../host/default-host';
 import { changedState, hostSnapshotOf, hostStateOf } from '../host/host-state';
 import { Tokens } from '../host/tokens';
@@ -46,6 +47,7 @@ class MountController implements Controller {
   #revision = 0;
   #peer: Peer<HostSurface, ChatSurface> | undefined;
   #channel: string | null | undefined;
+  readonly #remembered: ReturnType<typeof rememberedChannel>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed: OrielError | undefined;
   #failure: OrielError | undefined;
@@ -58,6 +60,7 @@ class MountController implements Controller {
     open: (options: OpenOptions) => Promise<Link>,
   ) {
     context.options = readOptions(context);
+    this.#remembered = rememberedChannel(context.id);
     this.#state = hostStateOf(context);
     if (context.written === 'element' && context.element) {
       this.#stopFollowing = followAttributes(context.element, patch => this.update(patch));
@@ -141,10 +144,14 @@ class MountController implements Controller {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter(sheet => !before.includes(sheet)), ...after];
   }
 
-  /** A widget that starts again, because its frame was loaded again, comes back to the channel it showed. */
+  /** A widget that starts again, because its frame or the page was loaded again, comes back to the channel it showed. */
   #snapshot() {
     const snapshot = hostSnapshotOf(this.context, this.#revision);
-    if (this.#channel) snapshot.state.props.channel = this.#channel;
+    const { props } = snapshot.state;
+    if (this.#channel) props.channel = this.#channel;
+    else if (this.#channel === undefined && snapshot.isolation === 'iframe') {
+      props.channel ??= this.#remembered.recall();
+    }
     return snapshot;
   }
 
@@ -163,7 +170,10 @@ class MountController implements Controller {
     else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
     else if (event === 'state') this.#setState((detail as { state: WidgetState }).state);
     else {
-      if (event === 'channel:changed') this.#channel = (detail as { channelId: string | null }).channelId;
+      if (event === 'channel:changed') {
+        this.#channel = (detail as { channelId: string | null }).channelId;
+        if (this.context.isolation === 'iframe') this.#remembered.keep(this.#channel);
+      }
       this.context.emit(event, detail);
     }
   }

@@ -122,7 +122,11 @@ export function createChatStore(host: ChatHost): ChatStore {
       const isRenamed = named?.channelId === channelId && named.name !== name && name !== null;
       named = { channelId, name };
       if (!isRenamed || host.props.peek().layout === 'channels') return;
-      untracked(() => host.emit('channel:changed', { channelId, name }));
+      untracked(() => {
+        host.emit('channel:changed', { channelId, name });
+        const organizationId = workspace.peek()?.session.organization.id;
+        if (organizationId) tell({ kind: 'channels', organizationId });
+      });
     }),
   );
   /** A host without addresses for chats finds the one that was open in this tab again after a reload. */
