@@ -1,7 +1,7 @@
 import { OrielError } from '@oriel/contracts';
 
 /** Milliseconds that a selector may wait for its element. */
-export const targetTimeout = 10_000;
+const targetTimeout = 10_000;
 
 /** The element of a selector, also when it comes later; rejects with `TARGET_NOT_FOUND`. */
 export function findTarget(target: string | Element, signal: AbortSignal): Promise<Element> {

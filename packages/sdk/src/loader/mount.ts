@@ -7,7 +7,7 @@ import { buildStage, type Stage } from './stage';
 import { loaderTexts, pickLocale } from './texts';
 
 /** Milliseconds that the code of the SDK may take to come. */
-export const loadTimeout = 30_000;
+const loadTimeout = 30_000;
 
 /** Where the SDK comes from and how it gets the rest of itself. */
 export interface Surroundings {

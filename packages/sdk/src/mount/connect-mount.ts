@@ -24,7 +24,7 @@ import { watchViolations } from './violations';
 import type { ReadyDetails } from './widget-handle';
 
 /** Milliseconds that a widget may take to say that it stands. */
-export const readyTimeout = 20_000;
+const readyTimeout = 20_000;
 
 /** Options whose change needs another stage or another connection. */
 const rebuilding = ['widget', 'isolation', 'launcher', 'api', 'publishableKey', 'frame'];
