@@ -66,7 +66,8 @@ for (const isolation of isolations) {
         });
         await waitForState(page, 'ready');
         // The agents come after the widget is ready.
-        await page.waitForLoadState('networkidle');
+        const chat = isolation === 'shadow' ? page : page.frameLocator('oriel-chat iframe');
+        await expect(chat.getByRole('button', { name: /^Agent/ })).toBeVisible();
         return isolation === 'shadow' ? lookOf(page) : frameOf(page);
       };
       const plain = await open('');
