@@ -38,6 +38,6 @@ export const createEmbedToken = route({
   summary: "Exchanges a secret key and the host's signed-in user for a short-lived token",
   body: { kind: 'json', schema: embedTokenRequest },
   answer: { kind: 'json', schema: embedToken, status: 201 },
-  access: { login: 'secretKey' },
+  access: { login: 'secretKey', permission: 'manageOrganizationSettings' },
   errors: ['origin_not_allowed', 'application_disabled', 'secret_key_rejected'],
 });

@@ -3,13 +3,14 @@
  * decision is the same for cookie, embed token and secret key.
  *
  * 1. Login of the kind the route asks for; an embed token also needs a widget that may call the route.
- * 2. Membership of the organization that path or query names. A token or key is good for its own one only. Who is no
- *    member is told what he would be told of an organization that does not exist.
- * 3. The permission, in that organization or, where none is named, of users as such.
+ * 2. Membership of the organization that path or query names. A token or key is good for its own one only, and for that
+ *    one also where none is named. Who is no member is told what he would be told of an organization that does not exist.
+ * 3. The permission, in that organization or, for a session that names none, of users as such.
  * 4. The feature.
  * 5. The named channel or message belongs to the user and lies in that organization.
  */
 import {
+  guestPermissions,
   type Permission,
   productRolePermissions,
   type RouteAccess,
@@ -42,16 +43,25 @@ export async function authorize(
   named: Named,
 ): Promise<OrganizationAccess | undefined> {
   checkLogin(route, actor);
-  if (actor.kind === 'guest') return undefined;
-  const organizationId = typeof named.organizationId === 'string' ? named.organizationId : undefined;
+  const { login, permission, feature, owner } = route.access;
+  if (actor.kind === 'guest') {
+    // What depends on a person or a workspace is not a guest's.
+    if (feature || owner || (permission && !guestPermissions.includes(permission))) throw unauthorized();
+    return undefined;
+  }
+  const bound = 'organizationId' in actor ? actor.organizationId : undefined;
+  const isForSomebody = login === 'session' || login === 'secretKey';
+  const organizationId =
+    typeof named.organizationId === 'string' ? named.organizationId : isForSomebody ? bound : undefined;
   if (organizationId === undefined) {
+    // What can only be decided in an organization is not allowed outside of one.
+    if (feature || owner) throw notFound();
     await checkUserPermission(services.db, route, actor);
     return undefined;
   }
-  if ('organizationId' in actor && actor.organizationId !== organizationId) throw notFound();
+  if (bound !== undefined && bound !== organizationId) throw notFound();
   const organization = await findAccess(services.db, organizationId, actor.user.id);
   if (!organization) throw notFound();
-  const { permission, feature, owner } = route.access;
   if (permission && !organization.permissions.has(permission)) throw forbidden();
   if (feature && organization.features[feature]?.status !== 'visible') {
     throw forbidden('feature_disabled', `The feature ${feature} is not available`);

@@ -1,0 +1,96 @@
+import { createEmbedToken, listMyOrganizations, type RouteAccess, type RouteSpec } from '@oriel/contracts';
+import { startTestStack, type TestStack } from '@oriel/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecretKey } from '../access/keys/create-key';
+import { organizationMembers } from '../db/schema';
+import type { DemoUsername } from '../dev/accounts';
+import type { SignedInActor } from './actor';
+import { authorize, type OwnerChecks } from './authorize';
+import { findUserId } from './testing/actors';
+
+const buildRoute = (access: RouteAccess): RouteSpec => ({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/x',
+  summary: '',
+  answer: { kind: 'empty' },
+  access,
+});
+const owners: OwnerChecks = { channel: async () => true, message: async () => true };
+
+describe('authorize', () => {
+  let stack: TestStack;
+  beforeAll(async () => {
+    stack = await startTestStack();
+  });
+  afterAll(() => stack.close());
+
+  const buildActor = async (username: DemoUsername): Promise<SignedInActor> => ({
+    kind: 'session',
+    user: {
+      id: await findUserId(stack, username),
+      email: undefined,
+      username,
+      fullName: username,
+      lastOrganizationId: undefined,
+    },
+    sessionId: 'x',
+    expiresAt: new Date(),
+  });
+  const secretKeyOf = async (username: DemoUsername): Promise<string> =>
+    createSecretKey(stack.services.db, {
+      organizationId: stack.keys.organizationId,
+      userId: await findUserId(stack, username),
+      name: 'Test',
+    });
+  const call = ({ method, service, path }: RouteSpec, key: string, body?: unknown) =>
+    fetch(`${stack.url}/api/${service}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const tokenRequest = () => ({
+    user: { id: 'visitor', email: 'owner@nordhafen.example' },
+    origin: stack.pageOrigin,
+    widgets: ['chat'],
+  });
+
+  it.each([
+    ['feature', { login: 'session', feature: 'viewOrganizationChat' }],
+    ['owner', { login: 'session', owner: 'channel' }],
+  ] as const)('refuses a route with the rule "%s" that names no organization', async (_, access) => {
+    const route = buildRoute(access);
+    const decision = authorize(stack.services, owners, route, await buildActor('owner'), { channelId: 'x' });
+    await expect(decision).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['feature', { login: 'none', feature: 'viewOrganizationChat' }],
+    ['owner', { login: 'none', owner: 'channel' }],
+    ['permission', { login: 'none', permission: 'createOrganization' }],
+  ] as const)('refuses to guests a route with the rule "%s"', async (_, access) => {
+    const route = buildRoute(access);
+    const decision = authorize(stack.services, owners, route, { kind: 'guest' }, {});
+    await expect(decision).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('gives no embed token to the key of somebody who may not manage the workspace', async () => {
+    const answers = [];
+    for (const username of ['member', 'admin'] as const)
+      answers.push(await call(createEmbedToken, await secretKeyOf(username), tokenRequest()));
+    expect(answers.map(({ status }) => status)).toEqual([403, 201]);
+  });
+
+  it('takes nothing from the key of somebody who has left, on routes that name no workspace either', async () => {
+    const key = await secretKeyOf('admin');
+    expect((await call(listMyOrganizations, key)).status).toBe(200);
+    const removed = await stack.services.db
+      .delete(organizationMembers)
+      .where(eq(organizationMembers.userId, await findUserId(stack, 'admin')))
+      .returning();
+    expect((await call(listMyOrganizations, key)).status).toBe(404);
+    expect((await call(createEmbedToken, key, tokenRequest())).status).toBe(404);
+    await stack.services.db.insert(organizationMembers).values(removed);
+  });
+});
