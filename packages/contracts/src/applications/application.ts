@@ -3,12 +3,22 @@ import { widgetNames } from '../host/widget-name';
 import { limits } from '../limits';
 import { boundedText } from '../text';
 
-/** `scheme://host[:port]` and nothing else, as browsers send it in `Origin`. */
+/**
+ * `http(s)://host[:port]` and nothing else, as browsers send it in `Origin`. It goes into `frame-ancestors`, where `*`
+ * would be a pattern and `;` or `,` the start of another directive; the URL parser takes all three for letters.
+ */
 export const originText = z.string().check(
   z.maxLength(255),
-  z.refine(text => URL.canParse(text) && new URL(text).origin === text && text !== 'null', {
-    error: 'invalid_origin',
-  }),
+  z.refine(
+    text =>
+      /^https?:\/\/[\w.[\]:-]+$/.test(text) &&
+      URL.canParse(text) &&
+      new URL(text).origin === text &&
+      text !== 'null',
+    {
+      error: 'invalid_origin',
+    },
+  ),
 );
 
 /** A site or app that embeds widgets of one workspace. Its publishable key stands in its pages and opens nothing. */

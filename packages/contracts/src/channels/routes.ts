@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { completionEvent } from '../completions/completion-event';
+import { completionEvent, eventIdPattern } from '../completions/completion-event';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { lifetimes } from '../limits';
@@ -109,7 +109,7 @@ export const streamChannelEvents = route({
   params: channelParams,
   query: z.object({
     /** `<runId>:<seq>` of the last event that was read. Default: a snapshot comes first. */
-    after: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,15}$/))),
+    after: z.optional(z.string().check(z.regex(eventIdPattern))),
   }),
   answer: { kind: 'events', schema: completionEvent },
   access: { ...access, owner: 'channel' },

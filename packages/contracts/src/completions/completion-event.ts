@@ -43,9 +43,12 @@ export type CompletionEvent = z.output<typeof completionEvent>;
 export const isFinalState = (state: CompletionState): boolean =>
   state === 'complete' || state === 'stopped' || state === 'interrupted' || state === 'error';
 
+/** `<runId>:<seq>`; the number fits what it is stored as. */
+export const eventIdPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
+
 /** Reads `<runId>:<seq>`. */
 export function parseEventId(id: string): { runId: string; seq: number } | undefined {
-  const match = /^([0-9a-f-]{36}):(\d{1,15})$/.exec(id);
+  const match = eventIdPattern.exec(id);
   return match?.[1] && match[2] ? { runId: match[1], seq: Number(match[2]) } : undefined;
 }
 
