@@ -20,18 +20,20 @@ export interface Credentials {
   /** Token of the session cookie. */
   readonly sessionToken: string | undefined;
   readonly origin: string | undefined;
+  /** Value of the header that names the embedding application. */
+  readonly publishableKey: string | undefined;
   /** Value of `Sec-Fetch-Site`. */
   readonly fetchSite: string | undefined;
 }
 
 export async function authenticate(services: Services, credentials: Credentials): Promise<Actor> {
-  const { authorization, sessionToken, origin, fetchSite } = credentials;
+  const { authorization, sessionToken, origin, publishableKey, fetchSite } = credentials;
   if (authorization !== undefined) {
     const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1];
     if (token === undefined) throw unauthorized('token_rejected', 'The credential is not a bearer token');
     return token.startsWith(secretKeyPrefix)
       ? findSecretKey(services.db, token, services.now())
-      : findEmbedSession(services, token, origin);
+      : findEmbedSession(services, token, { origin, publishableKey });
   }
   const foreign =
     (origin !== undefined && origin !== services.publicUrl) ||

@@ -15,6 +15,9 @@ export interface PublishedApplication {
   readonly allowedOrigins: readonly string[];
 }
 
+/** What a key may consist of; anything else is nobody's, and some of it no database takes. */
+const keyPattern = /^pk_[\w-]{1,100}$/;
+
 /**
  * Finds the application of a publishable key and checks that the page may use it.
  * @param origin the page's; undefined for requests that carry none
@@ -25,11 +28,13 @@ export async function findPublishedApplication(
   origin: string | undefined,
 ): Promise<PublishedApplication> {
   if (publishableKey === undefined) throw unauthorized('unauthorized', 'The publishable key is missing');
-  const [row] = await db
-    .select({ application: applications, organization: organizations })
-    .from(applications)
-    .innerJoin(organizations, eq(organizations.id, applications.organizationId))
-    .where(eq(applications.publishableKey, publishableKey));
+  const [row] = keyPattern.test(publishableKey)
+    ? await db
+        .select({ application: applications, organization: organizations })
+        .from(applications)
+        .innerJoin(organizations, eq(organizations.id, applications.organizationId))
+        .where(eq(applications.publishableKey, publishableKey))
+    : [];
   if (!row) throw new HttpError(401, 'publishable_key_unknown', 'The publishable key is not known');
   const { application, organization } = row;
   if (!application.enabled) throw forbidden('application_disabled', 'The application is switched off');

@@ -1,10 +1,13 @@
+import { publishableKeyHeader } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
-import { decodeJwt, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
 import { applications, embedSessions, organizationMembers } from '../../db/schema';
 import { findUserId } from '../../http/testing/actors';
-import { rotateSigningKey } from '../signing/signing-keys';
+import { addApplication } from '../applications/add-application';
+import { removeApplication } from '../applications/remove-application';
+import { findVerificationKey, rotateSigningKey } from '../signing/signing-keys';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 
@@ -96,6 +99,30 @@ describeDatabases(
       expect(await codeOf(await get(channelsPath(), other))).toEqual([404, 'not_found']);
     });
 
+    it('serve their application only', async () => {
+      const token = await stack().embedToken();
+      const other = await addApplication(stack().services.db, stack().keys.organizationId, {
+        name: 'Other',
+        allowedOrigins: [stack().pageOrigin],
+        widgets: ['chat'],
+      });
+      const withKey = (key: string) =>
+        fetch(`${stack().url}${channelsPath()}`, {
+          headers: {
+            authorization: `Bearer ${token}`,
+            origin: stack().pageOrigin,
+            [publishableKeyHeader]: key,
+          },
+        });
+      expect((await withKey(stack().keys.publishableKey)).status).toBe(200);
+      for (const key of [other.publishableKey, 'pk_x', ''])
+        expect(await codeOf(await withKey(key))).toEqual([403, 'publishable_key_unknown']);
+      await removeApplication(stack().services.db, {
+        organizationId: stack().keys.organizationId,
+        applicationId: other.id,
+      });
+    });
+
     it('are good for one workspace', async () => {
       const token = await stack().embedToken();
       const list = await get('/api/core/v1/organizations/me', token);
@@ -115,14 +142,38 @@ describeDatabases(
       ['no token', 'x'],
       ['two dots', 'a.b.c'],
       ['no signature', `${btoa('{"alg":"none"}')}.${btoa('{}')}.`],
+      ['a list of key ids', `${btoa(`{"alg":"EdDSA","kid":["${crypto.randomUUID()}"]}`)}.${btoa('{}')}.AAAA`],
+      ['a header that is nothing', `${btoa('null')}.${btoa('{}')}.AAAA`],
     ])('refuse %s', async (_, token) => {
       expect(await codeOf(await get(channelsPath(), token))).toEqual([401, 'token_rejected']);
     });
 
-    it('refuse a signature of somebody else', async () => {
-      const token = await new SignJWT({ ...decodeJwt(await stack().embedToken()) })
-        .setProtectedHeader({ alg: 'HS256', kid: crypto.randomUUID() })
-        .sign(new TextEncoder().encode('x'.repeat(32)));
+    it('refuse a signature of somebody else, under a key id of nobody and under ours', async () => {
+      const genuine = await stack().embedToken();
+      const { kid = '' } = decodeProtectedHeader(genuine);
+      const ours = await findVerificationKey(stack().services, kid);
+      const publicKey = new TextEncoder().encode(
+        JSON.stringify(await exportJWK(ours?.verifyKey as CryptoKey)),
+      );
+      const foreign = await generateKeyPair('EdDSA');
+      const sign = (alg: string, id: string, key: CryptoKey | Uint8Array) =>
+        new SignJWT({ ...decodeJwt(genuine) }).setProtectedHeader({ alg, kid: id }).sign(key);
+      const forged = [
+        await sign('HS256', crypto.randomUUID(), new TextEncoder().encode('x'.repeat(32))),
+        // What is public must not serve as a shared secret.
+        await sign('HS256', kid, publicKey),
+        await sign('EdDSA', kid, foreign.privateKey),
+        await sign('EdDSA', crypto.randomUUID(), foreign.privateKey),
+      ];
+      for (const token of forged)
+        expect(await codeOf(await get(channelsPath(), token))).toEqual([401, 'token_rejected']);
+    });
+
+    it('refuse a body that was changed under a genuine signature', async () => {
+      const [header, body = '', signature] = (await stack().embedToken()).split('.');
+      const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), org: crypto.randomUUID() };
+      const changed = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      const token = [header, changed, signature].join('.');
       expect(await codeOf(await get(channelsPath(), token))).toEqual([401, 'token_rejected']);
     });
 

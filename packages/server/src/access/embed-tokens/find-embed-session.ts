@@ -1,7 +1,7 @@
 /**
  * Accepts an embed token. Required are: our signature, not expired, used from the page origin it was made for, its
- * session not revoked, and its application switched on and still allowing that origin. Membership is looked up by the
- * guard, as for everybody.
+ * session not revoked, and its application switched on and still allowing that origin. A publishable key that comes with
+ * it must be that application's. Membership is looked up by the guard, as for everybody.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
@@ -16,11 +16,12 @@ import { type EmbedTokenClaims, embedTokenAudience, embedTokenClaims } from './c
 /**
  * @param origin of the request. None comes with a GET of a frame's own origin; then the token's own counts, which the
  * frame has compared with the page that holds it.
+ * @param publishableKey of the request. None is needed: the token names its application itself.
  */
 export async function findEmbedSession(
   services: Services,
   token: string,
-  origin: string | undefined,
+  { origin, publishableKey }: { origin: string | undefined; publishableKey: string | undefined },
 ): Promise<Extract<Actor, { kind: 'embed' }>> {
   const claims = await verify(services, token);
   const inFrame = origin === services.publicUrl || origin === services.frameOrigin;
@@ -40,6 +41,9 @@ export async function findEmbedSession(
       ),
     );
   if (!row) throw unauthorized('token_rejected', 'The token is not accepted any more');
+  if (publishableKey !== undefined && publishableKey !== row.application.publishableKey) {
+    throw forbidden('publishable_key_unknown', 'The publishable key is not the one the token was made for');
+  }
   if (!row.application.enabled) throw forbidden('application_disabled', 'The application is switched off');
   if (!row.application.allowedOrigins.includes(claims.origin)) {
     throw forbidden('origin_not_allowed', `The application does not allow the origin ${claims.origin}`);
@@ -60,7 +64,7 @@ async function verify(services: Services, token: string): Promise<EmbedTokenClai
   const rejected = () => unauthorized('token_rejected', 'The token is not accepted');
   try {
     const { kid } = decodeProtectedHeader(token);
-    const key = kid === undefined || !isUuid(kid) ? undefined : await findVerificationKey(services, kid);
+    const key = !isUuid(kid) ? undefined : await findVerificationKey(services, kid);
     if (!key) throw rejected();
     const { payload } = await jwtVerify(token, key.verifyKey, {
       algorithms: [key.algorithm],
@@ -76,4 +80,6 @@ async function verify(services: Services, token: string): Promise<EmbedTokenClai
   }
 }
 
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+/** The header is not checked by anybody yet, so it may hold anything. */
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

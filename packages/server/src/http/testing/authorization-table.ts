@@ -79,7 +79,8 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   deleteApplication: { expected: administrators(204) },
   getEmbedConfiguration: {
     headers: ({ publishableKey }) => ({ [publishableKeyHeader]: publishableKey }),
-    expected: everybody(200),
+    // The token is of another application than the key.
+    expected: { ...everybody(200), embed: 403 },
   },
   createEmbedToken: {
     body: ({ pageOrigin }) => ({ user: { id: 'visitor' }, origin: pageOrigin, widgets: ['chat'] }),
