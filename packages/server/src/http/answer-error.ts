@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '@oriel/contracts';
+import { describeError } from './describe-error';
 import { unavailable } from './errors';
 import { HttpError } from './http-error';
 import type { Logger } from './logger';
@@ -53,9 +54,7 @@ export function answerError(error: unknown, requestId: string, log: Logger): Res
 
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
-  // A failed query carries its parameters in its message; the cause's message does not.
-  const cause = error.cause instanceof Error ? error.cause : error;
-  return { error: `${cause.name}: ${cause.message}`, errorCode: findCode(error), stack: stackOf(error) };
+  return { error: describeError(error), errorCode: findCode(error), stack: stackOf(error) };
 }
 
 const stackOf = (error: Error): string | undefined =>

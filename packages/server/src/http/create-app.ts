@@ -5,8 +5,7 @@ import type { Services } from '../services';
 import { answerError } from './answer-error';
 import type { AppEnv } from './app-env';
 import { cors } from './cors';
-import { notFound } from './errors';
-import { HttpError } from './http-error';
+import { methodNotAllowed, notFound } from './errors';
 
 /** The application without its routes: numbers, log lines, common headers and the answer to everything thrown. */
 export function createApp(services: Services): Hono<AppEnv> {
@@ -55,8 +54,7 @@ export function answerUnknownRoutes(app: Hono<AppEnv>): void {
   app.all('/api/*', c => {
     const methods = paths.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
     if (methods.length === 0) throw notFound();
-    const error = new HttpError(405, 'method_not_allowed', `${c.req.method} is not a method of this address`);
-    const answer = answerError(error, c.get('requestId'), c.get('log'));
+    const answer = answerError(methodNotAllowed(c.req.method), c.get('requestId'), c.get('log'));
     answer.headers.set('allow', [...new Set(methods)].join(', '));
     return answer;
   });

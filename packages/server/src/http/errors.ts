@@ -28,6 +28,9 @@ export const badRequest = (
 export const invalidPayload = (issues: readonly InputIssue[]) =>
   badRequest('invalid_payload', 'The input is not valid', { issues });
 
+export const methodNotAllowed = (method: string) =>
+  new HttpError(405, 'method_not_allowed', `${method} is not a method of this address`);
+
 export const tooLarge = (max: number) =>
   new HttpError(413, 'too_large', `The body has more than ${max} bytes`, { details: { max } });
 

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import type { StreamEvent } from '@oriel/contracts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -84,11 +85,33 @@ describe('answerWithEvents', () => {
     expect(state.returned).toBe(true);
   });
 
-  it('leaves no timer and no reader of events when the caller goes away', async () => {
-    const { reader, state } = start([]);
+  it('leaves nothing behind when the caller goes away', async () => {
+    const { reader, state, stopping } = start([]);
     await reader.cancel();
     expect(state.returned).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
+    expect(getEventListeners(stopping.signal, 'abort')).toEqual([]);
+  });
+
+  it('reads no further ahead of a slow caller than its buffer', async () => {
+    let given = 0;
+    const endless: AsyncIterable<StreamEvent<unknown>> = {
+      async *[Symbol.asyncIterator]() {
+        for (;;) yield { id: `run:${++given}`, event: { text: 'x'.repeat(1000) } };
+      },
+    };
+    const answer = answerWithEvents(endless, {
+      schema,
+      log,
+      recheck: async () => {},
+      stopping: new AbortController().signal,
+    });
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(given).toBeGreaterThan(10);
+    expect(given).toBeLessThan(100);
+    await reader.cancel();
   });
 
   it('ends when an event does not fit its schema', async () => {

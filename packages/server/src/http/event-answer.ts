@@ -1,5 +1,6 @@
 import { type StreamEvent, times } from '@oriel/contracts';
 import * as z from 'zod/mini';
+import { describeError } from './describe-error';
 import type { Logger } from './logger';
 
 interface EventAnswerOptions {
@@ -27,31 +28,29 @@ export function answerWithEvents(
   const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
   let timers: NodeJS.Timeout[] = [];
+  let onStop = () => {};
   let ended = false;
-  let end = (_controller: ReadableStreamDefaultController<Uint8Array>) => {};
+  /** Nothing of a stream that is over stays behind, however it ended. */
+  const release = () => {
+    ended = true;
+    for (const timer of timers) clearInterval(timer);
+    stopping.removeEventListener('abort', onStop);
+    iterator.return?.()?.catch(() => {});
+  };
+  const end = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (ended) return;
+    release();
+    controller.close();
+  };
 
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const onStop = () => end(controller);
-        end = current => {
-          if (ended) return;
-          ended = true;
-          for (const timer of timers) clearInterval(timer);
-          timers = [];
-          stopping.removeEventListener('abort', onStop);
-          try {
-            current.close();
-          } catch {
-            // The reader has gone away.
-          }
-          iterator.return?.()?.catch(() => {});
-        };
+        onStop = () => end(controller);
         stopping.addEventListener('abort', onStop);
         timers = [
           setInterval(() => {
-            if (!ended && (controller.desiredSize ?? 0) > 0)
-              controller.enqueue(encoder.encode(': alive\n\n'));
+            if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': alive\n\n'));
           }, times.heartbeat),
           setInterval(() => {
             recheck().catch(() => end(controller));
@@ -69,15 +68,11 @@ export function answerWithEvents(
           const data = JSON.stringify(z.encode(schema, event as never));
           controller.enqueue(encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`));
         } catch (error) {
-          log.error({ error: describe(error) }, 'event stream failed');
+          log.error({ error: describeError(error) }, 'event stream failed');
           end(controller);
         }
       },
-      cancel() {
-        ended = true;
-        for (const timer of timers) clearInterval(timer);
-        iterator.return?.()?.catch(() => {});
-      },
+      cancel: release,
     },
     new ByteLengthQueuingStrategy({ highWaterMark }),
   );
@@ -89,6 +84,3 @@ export function answerWithEvents(
     },
   });
 }
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';

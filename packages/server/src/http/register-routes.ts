@@ -13,6 +13,7 @@ import type { AppEnv } from './app-env';
 import { authenticate } from './authenticate';
 import { authorize, type OwnerChecks } from './authorize';
 import { checkForgery } from './check-forgery';
+import { methodNotAllowed } from './errors';
 import { answerWithEvents } from './event-answer';
 import { readLocale } from './locale';
 import { rateFor } from './rate-for';
@@ -55,15 +56,21 @@ async function serve(
 ): Promise<Response> {
   const request = c.req.raw;
   const { headers } = request;
+  // Answered as a GET without its body, a stream would have no reader, and a sign-in would use up its code.
+  if (request.method === 'HEAD' && route.answer.kind !== 'json') throw methodNotAllowed(request.method);
   const url = new URL(request.url);
   const origin = headers.get('origin') ?? undefined;
   checkForgery(request, services.publicUrl);
-  const actor = await authenticate(services, {
-    authorization: headers.get('authorization') ?? undefined,
-    sessionToken: readSessionCookie(c, services.publicUrl),
-    origin,
-    fetchSite: headers.get('sec-fetch-site') ?? undefined,
-  });
+  const publishableKey = headers.get(publishableKeyHeader) ?? undefined;
+  const identify = () =>
+    authenticate(services, {
+      authorization: headers.get('authorization') ?? undefined,
+      sessionToken: readSessionCookie(c, services.publicUrl),
+      origin,
+      publishableKey,
+      fetchSite: headers.get('sec-fetch-site') ?? undefined,
+    });
+  const actor = await identify();
   const address = c.get('address');
   rateFor(services.config, limiter, route, actor, address);
 
@@ -71,19 +78,14 @@ async function serve(
   const inFrame = origin === services.publicUrl || origin === services.frameOrigin;
   const application =
     route.access.login === 'publishableKey'
-      ? await findPublishedApplication(
-          services.db,
-          headers.get(publishableKeyHeader) ?? undefined,
-          inFrame ? undefined : origin,
-        )
+      ? await findPublishedApplication(services.db, publishableKey, inFrame ? undefined : origin)
       : undefined;
   // Who may not call it is told so before what he sent is looked at; only the organization can stand in the query.
   const organizationInQuery = url.searchParams.get('organizationId');
   const query =
     actor.kind === 'guest' && route.access.login !== 'none' ? undefined : readQuery(route, url.searchParams);
   const named = { ...(organizationInQuery === null ? {} : query), ...params };
-  const decide = () => authorize(services, owners, route, actor, named);
-  const organization = await decide();
+  const organization = await authorize(services, owners, route, actor, named);
   const body = await readBody(route, request);
 
   const context = new RequestContext({
@@ -108,13 +110,7 @@ async function serve(
     case 'events': {
       const events = (await handle(input, context)) as AsyncIterable<StreamEvent<unknown>>;
       const recheck = async () => {
-        const again = await authenticate(services, {
-          authorization: headers.get('authorization') ?? undefined,
-          sessionToken: readSessionCookie(c, services.publicUrl),
-          origin,
-          fetchSite: headers.get('sec-fetch-site') ?? undefined,
-        });
-        await authorize(services, owners, route, again, named);
+        await authorize(services, owners, route, await identify(), named);
       };
       return answerWithEvents(events, {
         schema: answer.schema,

@@ -1,4 +1,4 @@
-import { apiErrorBody } from '@oriel/contracts';
+import { apiErrorBody, channelTokenHeader, publishableKeyHeader } from '@oriel/contracts';
 import * as allRoutes from '@oriel/contracts/routes';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { expect, it } from 'vitest';
@@ -102,6 +102,15 @@ describeDatabases('requests', stack => {
     expect(await errorOf(await stack().guest().fetch('/api/core/v1/nothing'))).toEqual([404, 'not_found']);
   });
 
+  it.each(['/api/core/v1/auth/login', '/api/core/v1/auth/callback?code=x&state=y'])(
+    'does not go through %s for a HEAD',
+    async path => {
+      const answer = await stack().guest().fetch(path, { method: 'HEAD' });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
   it('answers the same request once for a key', async () => {
     const owner = await browserOf(stack(), 'owner');
     const create = (name: string) =>
@@ -144,7 +153,21 @@ describeDatabases('requests', stack => {
   }, 60_000);
 
   it('never fails on strange ids and queries', async () => {
-    const ids = ['x', '%00', '%ff', '..%2f..', "'", '%F0%9F%98%80', '1e9', '-1', 'null', 'a'.repeat(300)];
+    const dashes = `${'-'.repeat(36)}:1`;
+    const ids = [
+      dashes,
+      `${crypto.randomUUID()}:999999999999999`,
+      'x',
+      '%00',
+      '%ff',
+      '..%2f..',
+      "'",
+      '%F0%9F%98%80',
+      '1e9',
+      '-1',
+      'null',
+      'a'.repeat(300),
+    ];
     const send = await actAs(stack(), 'owner');
     const failed: string[] = [];
     for (const [name, route] of Object.entries(allRoutes)) {
@@ -161,6 +184,27 @@ describeDatabases('requests', stack => {
     }
     expect(failed).toEqual([]);
   }, 60_000);
+
+  it('takes an id that cannot be one in a header for none', async () => {
+    const member = await browserOf(stack(), 'member');
+    const channels = `/api/chat/v1/organizations/${stack().keys.organizationId}`;
+    const { id } = await (await member.send('POST', `${channels}/channels`, {})).json();
+    const { token } = await (await member.send('POST', `${channels}/connection-tokens/${id}`, {})).json();
+    for (const place of [`${'-'.repeat(36)}:1`, '\u00ff', 'x:1']) {
+      const answer = await member.fetch(`${channels}/channels/${id}/events`, {
+        headers: { [channelTokenHeader]: token, 'last-event-id': place },
+      });
+      expect(answer.status).toBe(200);
+      await answer.text();
+    }
+    for (const key of ['\u00ff', "'", 'pk_x'.repeat(1000)]) {
+      const answer = await stack()
+        .guest()
+        .fetch('/api/access/v1/applications/current', { headers: { [publishableKeyHeader]: key } });
+      expect(await errorOf(answer)).toEqual([401, 'publishable_key_unknown']);
+    }
+    expect((await stack().guest().fetch('/embed/v1/frame?key=%00')).status).toBeLessThan(500);
+  });
 
   it('says that it runs and is ready', async () => {
     const answer = await stack().guest().fetch('/healthz');

@@ -6,7 +6,7 @@ export type ProviderErrorCode =
 
 const marker = Symbol.for('oriel.server.provider-error');
 
-/** A model endpoint failed. `message` is for the log: it may hold what the endpoint wrote and is never shown. */
+/** A model endpoint failed. `message` may hold what the endpoint wrote, so it is neither shown nor logged. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;

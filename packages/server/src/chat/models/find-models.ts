@@ -1,6 +1,6 @@
+import { describeError } from '../../http/describe-error';
 import type { Services } from '../../services';
 import { storeBuiltInAgents } from '../agents/store-built-in-agents';
-import { describeError } from '../runs/describe-error';
 import type { ModelSource } from './model-source';
 import { retireServices, storeModels } from './store-models';
 

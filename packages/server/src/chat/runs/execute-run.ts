@@ -1,8 +1,8 @@
 import { times } from '@oriel/contracts';
+import { describeError } from '../../http/describe-error';
 import type { Provider, ProviderMessage } from '../../llm/provider';
 import type { Tool } from '../../tools/tool';
 import { type ChatServices, topics } from '../chat-services';
-import { describeError } from './describe-error';
 import { endRun } from './end-run';
 import { EventWindow } from './event-window';
 import { LiveRun } from './live-run';

@@ -8,8 +8,8 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { runs } from '../../db/schema';
+import { describeError } from '../../http/describe-error';
 import { type ChatServices, topics } from '../chat-services';
-import { describeError } from './describe-error';
 import type { LiveRun } from './live-run';
 import { insertEvents } from './run-log';
 import { RunStop } from './run-stop';

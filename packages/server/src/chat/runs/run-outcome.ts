@@ -24,7 +24,7 @@ export function outcomeOfFault(fault: unknown, requestId: string): RunOutcome | 
     finish: 'error',
     error: {
       errorCode: fault.code,
-      // What the endpoint wrote stays in the log.
+      // What the endpoint wrote may repeat a credential.
       message: 'The model endpoint failed',
       originalStatusCode: fault.statusCode,
       statusCode: fault.code === 'provider_timeout' ? 504 : 502,
