@@ -14,9 +14,10 @@ import type { DevProvider } from './dev/oidc/create-dev-provider';
 import type { Demo } from './dev/seed/seed-demo';
 import { findSdkFolder, registerEmbed } from './embed';
 import { answerUnknownRoutes, createApp } from './http/create-app';
+import { DatabaseRateLimiter } from './http/database-rate-limiter';
 import { registerDocs } from './http/docs/register-docs';
 import { createLogger } from './http/logger';
-import { RateLimiter } from './http/rate-limiter';
+import { MemoryRateLimiter } from './http/memory-rate-limiter';
 import { registerHealth } from './http/register-health';
 import { registerPortal } from './http/register-portal';
 import { registerRoutes } from './http/register-routes';
@@ -83,7 +84,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       app,
       services,
       owners: chat.owners,
-      limiter: new RateLimiter(() => services.now().getTime()),
+      limiter:
+        config.rateLimitStore === 'postgres'
+          ? new DatabaseRateLimiter(services.db, services.now)
+          : new MemoryRateLimiter(services.now),
     };
     registerRoutes(
       registry,

@@ -1,4 +1,5 @@
 import type { NameRule } from '@oriel/contracts';
+import type { ModelPrices } from './model-prices';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -24,7 +25,12 @@ export interface Config {
     | undefined;
   readonly sessionSecret: string | undefined;
   readonly openai:
-    | { readonly apiKey: string | undefined; readonly baseUrl: string; readonly models: readonly string[] }
+    | {
+        readonly apiKey: string | undefined;
+        readonly baseUrl: string;
+        readonly models: readonly string[];
+        readonly prices?: ModelPrices | undefined;
+      }
     | undefined;
   /** Whole cents. */
   readonly creditBlockLimit: number;
@@ -36,5 +42,7 @@ export interface Config {
   readonly logPretty: boolean;
   /** Calls a minute of one caller; 0 is no limit. */
   readonly rateLimit: number;
+  /** Where calls are counted. */
+  readonly rateLimitStore: 'memory' | 'postgres';
   readonly demoData: boolean;
 }

@@ -50,6 +50,17 @@ describe('readConfig', () => {
     ).toEqual({ apiKey: undefined, baseUrl: 'http://127.0.0.1:11434/v1', models: ['a', 'b'] });
   });
 
+  it('reads prices, also of models whose names have signs', () => {
+    const text = 'gpt-4o=2.50/10, qwen3:8b=0/0,org/a=b=0.000001/1,*=1/4';
+    const { openai } = readConfig({ OPENAI_API_KEY: 'k', OPENAI_PRICES: text });
+    expect([...(openai?.prices ?? [])]).toEqual([
+      ['gpt-4o', { inputMicroeuro: 2_500_000, outputMicroeuro: 10_000_000 }],
+      ['qwen3:8b', { inputMicroeuro: 0, outputMicroeuro: 0 }],
+      ['org/a=b', { inputMicroeuro: 1, outputMicroeuro: 1_000_000 }],
+      ['*', { inputMicroeuro: 1_000_000, outputMicroeuro: 4_000_000 }],
+    ]);
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],
@@ -63,6 +74,12 @@ describe('readConfig', () => {
     ['OIDC_ISSUER', 'id.example.com'],
     ['SESSION_SECRET', 'short'],
     ['OPENAI_BASE_URL', 'localhost:1234'],
+    ['OPENAI_PRICES', 'gpt-4o'],
+    ['OPENAI_PRICES', 'gpt-4o=-1/2'],
+    ['OPENAI_PRICES', 'gpt-4o=1'],
+    ['OPENAI_PRICES', 'a=1/2,a=3/4'],
+    ['OPENAI_PRICES', 'a=1/2,'],
+    ['RATE_LIMIT_STORE', 'redis'],
     ['CREDIT_BLOCK_LIMIT', '1,5'],
     ['NAME_RULE', 'lax'],
     ['LOG_LEVEL', 'verbose'],

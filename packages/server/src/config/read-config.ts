@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { type Config, logLevels } from './config';
 import { ConfigError } from './config-error';
+import { readModelPrices } from './model-prices';
 import { type Setting, type SettingName, settings } from './setting';
 
 const number = (max: number, what: string) =>
@@ -48,12 +49,21 @@ const environment = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: http.optional(),
   OPENAI_MODELS: z.string().optional(),
+  OPENAI_PRICES: z
+    .string()
+    .refine(
+      text => readModelPrices(text) !== undefined,
+      'must be prices in euro for a million tokens, such as gpt-4o=2.50/10,*=1/4',
+    )
+    .transform(readModelPrices)
+    .optional(),
   CREDIT_BLOCK_LIMIT: number(1_000_000, 'a number of whole cents').default(0),
   STARTER_CREDIT: number(1_000_000, 'a number of whole cents').default(100),
   NAME_RULE: z.enum(['strict', 'extended'], 'must be strict or extended').default('strict'),
   PRODUCT_NAME: z.string().max(50, 'must have at most 50 characters').default('Oriel'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   LOG_PRETTY: onOff.optional(),
+  RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').default('memory'),
   RATE_LIMIT: number(1_000_000, 'a number of calls a minute').default(600),
   DEMO_DATA: onOff.optional(),
 } satisfies Record<SettingName, z.ZodType>);
@@ -140,6 +150,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
             .split(',')
             .map(name => name.trim())
             .filter(name => name !== ''),
+          prices: env.OPENAI_PRICES,
         }
       : undefined,
     creditBlockLimit: env.CREDIT_BLOCK_LIMIT,
@@ -149,6 +160,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.LOG_LEVEL,
     logPretty: env.LOG_PRETTY ?? !production,
     rateLimit: env.RATE_LIMIT,
+    rateLimitStore: env.RATE_LIMIT_STORE,
     demoData: env.DEMO_DATA ?? !production,
   };
 }

@@ -108,6 +108,12 @@ export const settings = [
     default: 'those the endpoint lists',
   },
   {
+    name: 'OPENAI_PRICES',
+    meaning:
+      'What models cost, in euro for a million tokens of input and of output: `gpt-4o=2.50/10,*=1/4`, where `*` is every model that is not named.',
+    default: 'none: all models are free',
+  },
+  {
     name: 'CREDIT_BLOCK_LIMIT',
     meaning: 'Balance of a workspace, in whole cents, at or below which models that cost are blocked.',
     default: '`0`',
@@ -139,6 +145,12 @@ export const settings = [
     meaning:
       'Calls a minute that one caller may make. Sign-ins, embed tokens and completions have a tenth of it each. `0` turns all limits off.',
     default: '`600`',
+  },
+  {
+    name: 'RATE_LIMIT_STORE',
+    meaning:
+      'Where calls are counted: `memory` for each process alone, `postgres` in the database for all processes together.',
+    default: '`memory`',
   },
   {
     name: 'DEMO_DATA',

@@ -4,8 +4,15 @@ import { Hono } from 'hono';
 import type { Services } from '../services';
 import { answerError } from './answer-error';
 import type { AppEnv } from './app-env';
+import { callerAddress } from './caller-address';
 import { cors } from './cors';
 import { methodNotAllowed, notFound } from './errors';
+
+const noPage = "default-src 'none'; frame-ancestors 'none'";
+
+/** Whether a browser would show the answer by itself. */
+const isDocument = ({ headers }: Response): boolean =>
+  /^(text\/(html|plain)|application\/json)/.test(headers.get('content-type') ?? '');
 
 /** The application without its routes: numbers, log lines, common headers and the answer to everything thrown. */
 export function createApp(services: Services): Hono<AppEnv> {
@@ -18,13 +25,20 @@ export function createApp(services: Services): Hono<AppEnv> {
     c.set('log', log);
     c.set(
       'address',
-      addressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), services),
+      callerAddress(
+        c.env?.incoming?.socket?.remoteAddress,
+        c.req.header('x-forwarded-for'),
+        services.config.trustProxy,
+      ),
     );
     const started = performance.now();
     await next();
     c.header(requestIdHeader, requestId);
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'same-origin');
+    // Pages and the SDK's files have a policy of their own; nothing else is a page, and stands in no frame.
+    if (isDocument(c.res) && !c.res.headers.has('content-security-policy'))
+      c.header('content-security-policy', noPage);
     if (services.publicUrl.startsWith('https:')) c.header('strict-transport-security', 'max-age=31536000');
     // The path alone: a query may hold a code or a return address.
     log.debug(
@@ -58,10 +72,4 @@ export function answerUnknownRoutes(app: Hono<AppEnv>): void {
     answer.headers.set('allow', [...new Set(methods)].join(', '));
     return answer;
   });
-}
-
-function addressOf(remote: string | undefined, forwarded: string | undefined, { config }: Services): string {
-  // The last entry is the one that the proxy in front has written itself.
-  const last = config.trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined;
-  return last || remote || 'unknown';
 }

@@ -2,6 +2,7 @@ import { apiErrorBody } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createServer } from '../create-server';
 import { browserOf } from './testing/actors';
 
 const started: TestStack[] = [];
@@ -29,6 +30,53 @@ describe('limits of calls', () => {
     // Another caller is not touched.
     const owner = await browserOf(stack, 'owner');
     expect((await owner.fetch('/api/core/v1/organizations/me')).status).toBe(200);
+  });
+});
+
+describe('refused credentials', () => {
+  const guess = (stack: TestStack, address?: string) =>
+    stack.guest().fetch('/api/core/v1/organizations/me', {
+      headers: {
+        authorization: `Bearer sk_${crypto.randomUUID()}`,
+        ...(address !== undefined && { 'x-forwarded-for': address }),
+      },
+    });
+
+  it('are limited by address, and no header of the caller changes that', async () => {
+    const stack = await start({ config: { rateLimit: 5 } });
+    const answers = [];
+    for (let call = 0; call < 7; call++) answers.push(await guess(stack, `198.51.100.${call}`));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Nobody else is touched.
+    const owner = await browserOf(stack, 'owner');
+    expect((await owner.fetch('/api/core/v1/organizations/me')).status).toBe(200);
+  });
+
+  it('behind a trusted proxy, by the address that the proxy wrote', async () => {
+    const stack = await start({ config: { rateLimit: 2, trustProxy: true } });
+    const statuses = [];
+    for (const address of [
+      '1.1.1.1, 203.0.113.9',
+      '2.2.2.2, 203.0.113.9',
+      '3.3.3.3, 203.0.113.9',
+      '203.0.113.10',
+    ])
+      statuses.push((await guess(stack, address)).status);
+    expect(statuses).toEqual([401, 401, 429, 401]);
+  });
+});
+
+describe('limits kept in the database', () => {
+  it('hold for two processes together', async () => {
+    const config = { rateLimit: 20, rateLimitStore: 'postgres' } as const;
+    const stack = await start({ database: 'postgres', config });
+    const other = await createServer({ ...stack.services.config, demoData: false });
+    const statuses = [];
+    for (const url of [stack.url, other.url, stack.url, other.url])
+      statuses.push((await fetch(`${url}/api/core/v1/auth/login`, { redirect: 'manual' })).status);
+    await other.close();
+    expect(statuses).toEqual([303, 303, 429, 429]);
   });
 });
 

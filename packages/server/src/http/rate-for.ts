@@ -18,17 +18,37 @@ const costly = new Map<RouteSpec, string>([
 ]);
 
 /** Counts a call against its caller: the key, the user or, for guests, the address. @throws 429 */
-export function rateFor(
+export async function rateFor(
   config: Config,
   limiter: RateLimiter,
   route: RouteSpec,
   actor: Actor,
   address: string,
-): void {
+): Promise<void> {
   const caller = callerOf(actor, address);
-  limiter.take(caller, config.rateLimit);
+  await limiter.take(caller, config.rateLimit);
   const kind = costly.get(route);
-  if (kind) limiter.take(`${kind} ${caller}`, config.rateLimit / 10);
+  if (kind) await limiter.take(`${kind} ${caller}`, config.rateLimit / 10);
+}
+
+/**
+ * Finds out who calls. A credential that is refused counts against the address, and where there were too many of them no
+ * further one is looked at: nobody tries them through, or keeps the database busy with them. @throws 429
+ */
+export async function rateRefusals(
+  config: Config,
+  limiter: RateLimiter,
+  address: string,
+  identify: () => Promise<Actor>,
+): Promise<Actor> {
+  const key = `refused ${address}`;
+  await limiter.take(key, config.rateLimit, 0);
+  try {
+    return await identify();
+  } catch (error) {
+    await limiter.take(key, config.rateLimit);
+    throw error;
+  }
 }
 
 function callerOf(actor: Actor, address: string): string {

@@ -16,7 +16,7 @@ import { checkForgery } from './check-forgery';
 import { methodNotAllowed } from './errors';
 import { answerWithEvents } from './event-answer';
 import { readLocale } from './locale';
-import { rateFor } from './rate-for';
+import { rateFor, rateRefusals } from './rate-for';
 import type { RateLimiter } from './rate-limiter';
 import { readBody, readParams, readQuery } from './read-input';
 import { RequestContext } from './request-context';
@@ -70,9 +70,11 @@ async function serve(
       publishableKey,
       fetchSite: headers.get('sec-fetch-site') ?? undefined,
     });
-  const actor = await identify();
   const address = c.get('address');
-  rateFor(services.config, limiter, route, actor, address);
+  const actor = headers.has('authorization')
+    ? await rateRefusals(services.config, limiter, address, identify)
+    : await identify();
+  await rateFor(services.config, limiter, route, actor, address);
 
   const params = readParams(route, c.req.param());
   const inFrame = origin === services.publicUrl || origin === services.frameOrigin;

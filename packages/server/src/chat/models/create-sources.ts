@@ -19,6 +19,7 @@ export async function createSources({ config }: Services): Promise<Sources> {
       name: new URL(openai.baseUrl).host,
       serviceImpl: 'openai-compatible',
       provider: openAiProvider(endpoint),
+      priceOf: model => openai.prices?.get(model) ?? openai.prices?.get('*'),
       list: async signal => (openai.models.length > 0 ? openai.models : listModels(endpoint, signal)),
     });
   }

@@ -1,7 +1,7 @@
 import { type Agent, listAgents, listModels } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { agents, organizationSettings } from '../../db/schema';
+import { agents, models, organizationSettings } from '../../db/schema';
 import { chooseAgent } from '../agents/choose-agent';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { type ChatUser, readAll } from '../testing/chat-user';
@@ -44,6 +44,19 @@ describe('models and agents', () => {
       'stand-in',
     ]);
     stop();
+  });
+
+  it('cost what the configuration says, and nothing where it says nothing', async () => {
+    const { db } = stack.server.services;
+    const price = { inputMicroeuro: 1, outputMicroeuro: 2 };
+    const priceOf = (model: string) => (model === 'dear' ? price : undefined);
+    const prices = async () =>
+      Object.fromEntries((await db.select().from(models)).map(row => [row.modelId, row.price]));
+    const offered = source(async () => ['dear', 'stand-in']);
+    (await findModels(stack.server.services, [{ ...offered, priceOf }]))();
+    expect(await prices()).toMatchObject({ dear: price, 'stand-in': null });
+    (await findModels(stack.server.services, [offered]))();
+    expect(await prices()).toMatchObject({ dear: null, 'stand-in': null });
   });
 
   it('are asked for again until the endpoint answers', async () => {

@@ -20,6 +20,7 @@ export async function storeModels(
   const serviceId = await storeService(db, source);
   for (const [position, modelId] of names.entries()) {
     const name = source.titleOf?.(modelId) ?? modelId;
+    const price = source.priceOf?.(modelId) ?? null;
     await db
       .insert(models)
       .values({
@@ -30,11 +31,12 @@ export async function storeModels(
         serviceHostLocations: ['any'],
         abilities,
         parameterDefinitions,
+        price,
         position,
       })
       .onConflictDoUpdate({
         target: models.internalId,
-        set: { serviceId, name, position, available: true, updatedAt: sql`now()` },
+        set: { serviceId, name, price, position, available: true, updatedAt: sql`now()` },
       });
   }
   await db

@@ -2,4 +2,5 @@ export * from './access';
 export * from './billing';
 export * from './chat';
 export * from './organizations';
+export * from './rate-limits';
 export * from './users';

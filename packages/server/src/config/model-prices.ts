@@ -1,0 +1,20 @@
+import type { ModelPrice } from '../db/schema';
+
+/** Prices by the name of a model; `*` stands for every model that is not named. */
+export type ModelPrices = ReadonlyMap<string, ModelPrice>;
+
+/** Euro for a million tokens, to the micro-euro. */
+const entryPattern = /^(\S+)=(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/;
+
+/** Reads `model=input/output,…`, in euro for a million tokens. Undefined for a text that is not of this form. */
+export function readModelPrices(text: string): ModelPrices | undefined {
+  const prices = new Map<string, ModelPrice>();
+  for (const entry of text.split(',')) {
+    const [, model, input, output] = entryPattern.exec(entry.trim()) ?? [];
+    if (model === undefined || prices.has(model)) return undefined;
+    prices.set(model, { inputMicroeuro: toMicroeuro(input), outputMicroeuro: toMicroeuro(output) });
+  }
+  return prices;
+}
+
+const toMicroeuro = (euro: string | undefined): number => Math.round(Number(euro) * 1_000_000);

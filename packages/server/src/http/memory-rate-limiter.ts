@@ -1,0 +1,35 @@
+import { type RateLimiter, refuseCall } from './rate-limiter';
+
+interface Bucket {
+  readonly tokens: number;
+  readonly at: number;
+}
+
+const maxBuckets = 50_000;
+
+/** Counts in this process alone. */
+export class MemoryRateLimiter implements RateLimiter {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  async take(key: string, perMinute: number, calls = 1): Promise<void> {
+    if (perMinute <= 0) return;
+    const at = this.#now().getTime();
+    const bucket = this.#buckets.get(key) ?? { tokens: perMinute, at };
+    const tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / 60_000);
+    if (tokens < 1) throw refuseCall(tokens, perMinute);
+    if (calls === 0) return;
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { tokens: tokens - calls, at });
+    if (this.#buckets.size > maxBuckets) this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#buckets.keys();
+    if (oldest !== undefined) this.#buckets.delete(oldest);
+  }
+}
