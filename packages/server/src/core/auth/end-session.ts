@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
 import { sessions } from '../../db/schema';
 import type { RequestContext } from '../../http/request-context';
 import { formatSessionCookie } from '../../http/session-cookie';
@@ -7,8 +8,13 @@ import type { Services } from '../../services';
 /** Signs the browser out; whoever is not signed in stays so. */
 export async function endSession(services: Services, context: RequestContext): Promise<undefined> {
   if (context.actor.kind === 'session') {
-    await services.db.delete(sessions).where(eq(sessions.id, context.actor.sessionId));
+    await removeSession(services.db, context.actor.sessionId);
   }
   context.cookies.push(formatSessionCookie(services.publicUrl, '', 0));
   return undefined;
+}
+
+/** @param id hash of the cookie's token */
+export async function removeSession(db: Queryable, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
 }

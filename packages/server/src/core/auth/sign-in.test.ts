@@ -4,9 +4,12 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { organizations, sessions, users } from '../../db/schema';
+import type { RequestContext } from '../../http/request-context';
 import { browserOf, findUserId } from '../../http/testing/actors';
 import { ensurePersonalOrganization } from '../organizations/ensure-personal-organization';
 import { saveUser } from '../users/save-user';
+import { createSession } from './create-session';
+import { createSignIn } from './sign-in';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 const whoAmI = '/api/core/v1/auth/authenticated';
@@ -26,6 +29,62 @@ describeDatabases(
       }
       const cookie = answer.headers.getSetCookie().join();
       expect(cookie).toMatch(/oriel-login=.*HttpOnly.*SameSite=Lax/);
+    });
+
+    it('keeps its state in a cookie of this host alone where there is https', async () => {
+      const services = { ...stack().services, publicUrl: 'https://ai.example.com' };
+      const provider = {
+        name: 'Test',
+        issuer: `${stack().url}/dev/oidc`,
+        clientId: 'oriel',
+        clientSecret: 'x',
+        insecure: true,
+        alwaysAsk: false,
+      };
+      // What a start does not read.
+      const context = {} as RequestContext;
+      const answer = await createSignIn(services, provider).start('/chat', context);
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^__Host-oriel-login=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        ),
+      ]);
+    });
+
+    it('takes no code a second time, and no code with the state of an earlier start', async () => {
+      const browser = stack().guest();
+      const form = await browser.follow(startPath);
+      await form.response.text();
+      let step = await browser.fetch(form.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ username: 'member', password: 'demo' }).toString(),
+      });
+      while (!step.headers.get('location')?.includes('/auth/callback'))
+        step = await browser.fetch(step.headers.get('location') ?? '');
+      const callback = new URL(step.headers.get('location') ?? '', stack().url).href;
+      const state = browser.cookie('oriel-login') ?? '';
+      const other = stack().guest();
+      await other.fetch(startPath);
+      expect((await other.fetch(callback)).status).toBe(400);
+      expect(other.cookie('oriel-session')).toBeUndefined();
+
+      expect((await browser.fetch(callback)).status).toBe(303);
+      const thief = stack().guest();
+      thief.setCookie('oriel-login', state);
+      expect((await thief.fetch(callback)).status).toBe(400);
+      expect(thief.cookie('oriel-session')).toBeUndefined();
+    });
+
+    it('gives a new session to a browser that brings one, and ends that one', async () => {
+      const browser = stack().guest();
+      const planted = await createSession(stack().services, await findUserId(stack(), 'outsider'));
+      browser.setCookie('oriel-session', planted);
+      await signIn(stack().url, 'member', { browser });
+      expect(browser.cookie('oriel-session')).not.toBe(planted);
+      const thief = stack().guest();
+      thief.setCookie('oriel-session', planted);
+      expect(await (await thief.fetch(whoAmI)).json()).toEqual({ authenticated: false });
     });
 
     it('comes back to where it wanted to go, with a session cookie no script can read', async () => {

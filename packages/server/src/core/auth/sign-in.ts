@@ -1,8 +1,8 @@
 /**
  * Sign-in by OpenID Connect, authorization code flow with PKCE, state and nonce.
  *
- * 1. `start` makes verifier, state and nonce, keeps them in a signed cookie of ten minutes that only the callback gets,
- *    and sends the browser to the provider.
+ * 1. `start` makes verifier, state and nonce, keeps them in a signed cookie of ten minutes, and sends the browser to the
+ *    provider. The cookie is bound to the host: one that a sibling host sets would sign people in as somebody else.
  * 2. `finish` takes the code with exactly these values, finds or makes the user, starts a session, removes the cookie
  *    and sends the browser to where it wanted to go.
  */
@@ -11,13 +11,15 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { jwtVerify, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
+import { sha256 } from '../../access/hash';
 import { badRequest, unavailable } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
-import { formatSessionCookie } from '../../http/session-cookie';
+import { formatSessionCookie, sessionCookieName } from '../../http/session-cookie';
 import type { Services } from '../../services';
 import { ensurePersonalOrganization } from '../organizations/ensure-personal-organization';
 import { saveUser } from '../users/save-user';
 import { createSession } from './create-session';
+import { removeSession } from './end-session';
 import { readIdentity } from './read-identity';
 import { safeReturnTo } from './return-to';
 
@@ -51,11 +53,11 @@ const loginState = z.object({
 export function createSignIn(services: Services, provider: IdentityProvider): SignIn {
   const { publicUrl } = services;
   const secure = publicUrl.startsWith('https:');
-  const cookieName = secure ? '__Secure-oriel-login' : 'oriel-login';
+  const cookieName = secure ? '__Host-oriel-login' : 'oriel-login';
   const key = new TextEncoder().encode(`login ${services.secret}`);
   const redirectUri = `${publicUrl}${callbackPath}`;
   const formatCookie = (value: string, maxAge: number) =>
-    serialize(cookieName, value, { httpOnly: true, secure, sameSite: 'Lax', path: callbackPath, maxAge });
+    serialize(cookieName, value, { httpOnly: true, secure, sameSite: 'Lax', path: '/', maxAge });
 
   let discovered: Promise<client.Configuration> | undefined;
   const discover = () => {
@@ -124,6 +126,9 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
       const identity = await readIdentity(configuration, tokens, provider.name);
       const user = await saveUser(services.db, identity);
       await ensurePersonalOrganization(services, user);
+      // Whoever was signed in here before is not any more.
+      const former = parse(context.headers.get('cookie') ?? '')[sessionCookieName(publicUrl)];
+      if (former !== undefined) await removeSession(services.db, sha256(former));
       const token = await createSession(services, user.id);
       return redirect(stored.returnTo, [
         formatCookie('', 0),
