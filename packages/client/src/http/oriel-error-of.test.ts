@@ -1,67 +1,80 @@
-import { apiErrorCodes, OrielError, type OrielErrorCode, orielErrorCodes } from '@oriel/contracts';
+import { type ApiErrorCode, OrielError } from '@oriel/contracts';
+import { TimeoutError } from 'ky';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error';
-import { type ApiErrorKind, apiErrorKinds, kindOfAnswer } from './error-kind';
-import { orielErrorCodeOf, orielErrorOf } from './oriel-error-of';
+import { apiErrorKinds } from './error-kind';
+import { orielErrorOf } from './oriel-error-of';
+import { readErrorAnswer, readFailure } from './read-error';
 
-const codeOfKind: Record<ApiErrorKind, OrielErrorCode> = {
-  aborted: 'ABORTED',
-  bad_request: 'INTERNAL',
-  conflict: 'INTERNAL',
-  feature_disabled: 'FEATURE_DISABLED',
-  forbidden: 'FORBIDDEN',
-  internal_server_error: 'INTERNAL',
-  network: 'NETWORK',
-  no_credits: 'NO_CREDITS',
-  not_found: 'INTERNAL',
-  rate_limited: 'RATE_LIMITED',
-  timeout: 'REQUEST_TIMEOUT',
-  too_large: 'INTERNAL',
-  unauthorized: 'AUTH_REQUIRED',
-  unavailable: 'NETWORK',
-  unknown: 'INTERNAL',
-  validation: 'INTERNAL',
-};
+/** An answer as the service, or something before it, gives it. */
+const answer = (status: number, code: ApiErrorCode | 'no body of ours') =>
+  readErrorAnswer(
+    new Response(
+      code === 'no body of ours'
+        ? '<h1>Gateway</h1>'
+        : JSON.stringify({ error: { code, message: 'No.', requestId: 'r-1' } }),
+      { status },
+    ),
+  );
 
-describe('orielErrorCodeOf', () => {
-  it.each(apiErrorKinds)('knows the kind %s', kind => {
-    expect(orielErrorCodeOf({ kind, code: 'unknown' })).toBe(codeOfKind[kind]);
-  });
+/** What a host is told, by what happened. */
+const refusals = [
+  ['nobody is signed in', 401, 'unauthorized', 'AUTH_REQUIRED'],
+  ['the token has expired', 401, 'token_expired', 'TOKEN_REJECTED'],
+  ['the token is not accepted', 401, 'token_rejected', 'TOKEN_REJECTED'],
+  ['the publishable key is of nobody', 401, 'publishable_key_unknown', 'INVALID_OPTIONS'],
+  ['the publishable key is not that of the token', 403, 'publishable_key_unknown', 'INVALID_OPTIONS'],
+  ['the page is not allowed', 403, 'origin_not_allowed', 'ORIGIN_NOT_ALLOWED'],
+  ['the application is switched off', 403, 'application_disabled', 'FORBIDDEN'],
+  ['the person may not', 403, 'forbidden', 'FORBIDDEN'],
+  ['the plan has no such feature', 403, 'feature_disabled', 'FEATURE_DISABLED'],
+  ['the credit is used up', 402, 'no_credits', 'NO_CREDITS'],
+  ['there were too many calls', 429, 'rate_limited', 'RATE_LIMITED'],
+  ['the database is away', 503, 'unavailable', 'NETWORK'],
+  ['a proxy answers', 502, 'no body of ours', 'NETWORK'],
+  ['a proxy asks for a sign-in', 401, 'no body of ours', 'AUTH_REQUIRED'],
+  ['the input is wrong', 400, 'invalid_payload', 'INTERNAL'],
+  ['it is not there', 404, 'not_found', 'INTERNAL'],
+  ['the channel answers already', 409, 'chat_completion_is_locked_for_channel', 'INTERNAL'],
+  ['it is too much', 413, 'too_large', 'INTERNAL'],
+  ['the service has a fault', 500, 'internal', 'INTERNAL'],
+  ['the status is of no known kind', 418, 'no body of ours', 'INTERNAL'],
+] as const;
 
-  it.each([
-    [401, 'token_expired', 'TOKEN_REJECTED'],
-    [401, 'token_rejected', 'TOKEN_REJECTED'],
-    [401, 'unauthorized', 'AUTH_REQUIRED'],
-    [403, 'origin_not_allowed', 'ORIGIN_NOT_ALLOWED'],
-    [403, 'application_disabled', 'FORBIDDEN'],
-    [403, 'feature_disabled', 'FEATURE_DISABLED'],
-    [404, 'publishable_key_unknown', 'INVALID_OPTIONS'],
-    [402, 'no_credits', 'NO_CREDITS'],
-    [400, 'no_credits', 'NO_CREDITS'],
-    [429, 'rate_limited', 'RATE_LIMITED'],
-    [503, 'unavailable', 'NETWORK'],
-    [418, 'unknown', 'INTERNAL'],
-  ] as const)('reads %s %s as %s', (status, code, expected) => {
-    expect(orielErrorCodeOf({ kind: kindOfAnswer(status, code), code })).toBe(expected);
-  });
-
-  it.each(apiErrorCodes)('has an answer for %s', code => {
-    for (const status of [400, 401, 403, 404, 409, 413, 429, 500, 503]) {
-      expect(orielErrorCodes).toContain(orielErrorCodeOf({ kind: kindOfAnswer(status, code), code }));
-    }
-  });
-});
+const stopped = AbortSignal.abort();
+const failures = [
+  ['there is no network', readFailure(new TypeError('fetch failed')), 'NETWORK'],
+  ['no answer comes in time', readFailure(new TimeoutError(new Request('http://local/'))), 'REQUEST_TIMEOUT'],
+  ['the caller stops', readFailure(new Error('stopped'), stopped), 'ABORTED'],
+  ['the answer is not what it should be', new ApiError('validation', 'Odd.'), 'INTERNAL'],
+  ['a script of the page stops', new DOMException('stop', 'AbortError'), 'ABORTED'],
+  ['anything else is thrown', 'text', 'INTERNAL'],
+] as const;
 
 describe('orielErrorOf', () => {
-  it('keeps the number of the request and the cause', () => {
-    const cause = new ApiError('forbidden', 'No.', { code: 'forbidden', status: 403, requestId: 'r-1' });
+  it.each(refusals)('says, where %s (%s %s), %s', async (_, status, code, expected) => {
+    expect(orielErrorOf(await answer(status, code)).code).toBe(expected);
+  });
+
+  it.each(failures)('says, where %s, what fits', (_, thrown, expected) => {
+    expect(orielErrorOf(thrown).code).toBe(expected);
+  });
+
+  it('has been asked for every kind of failure', async () => {
+    const answers = await Promise.all(refusals.map(([, status, code]) => answer(status, code)));
+    const seen = [...answers, ...failures.map(([, thrown]) => thrown)].flatMap(thrown =>
+      ApiError.isInstance(thrown) ? [thrown.kind] : [],
+    );
+    expect([...new Set(seen)].sort()).toEqual([...apiErrorKinds].sort());
+  });
+
+  it('keeps the number of the request and the cause', async () => {
+    const cause = await answer(403, 'forbidden');
     expect(orielErrorOf(cause)).toMatchObject({ code: 'FORBIDDEN', requestId: 'r-1', cause });
   });
 
-  it('leaves its own kind as it is and makes anything else INTERNAL', () => {
+  it('leaves its own kind as it is', () => {
     const own = new OrielError('NETWORK', 'Away.');
     expect(orielErrorOf(own)).toBe(own);
-    expect(orielErrorOf('text').code).toBe('INTERNAL');
-    expect(orielErrorOf(new DOMException('stop', 'AbortError')).code).toBe('ABORTED');
   });
 });
