@@ -42,6 +42,32 @@ describe('pages', () => {
   });
 
   it.each([
+    '/healthz',
+    '/openapi.json',
+    '/api/core/v1/auth/authenticated',
+    '/api/core/v1/nothing',
+    '/assets/gone.js',
+    '/sdk/v1/gone.js',
+    '/dev/oidc/auth?client_id=nobody',
+  ])('%s, which is no page, stands in no frame either', async path => {
+    const answer = await fetch(stack.url + path);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    await answer.text();
+  });
+
+  it.each(['a b<>', 'evil.example', ''])('take nothing from the host "%s" of a request', async host => {
+    const answer = await sendRaw(stack.url, '/api/core/v1/auth/login', host || undefined);
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.stringify(answer.headers)).not.toContain('evil.example');
+  });
+
+  it.each([
+    '/sdk/v1/..%2f..%2fpackage.json',
+    '/sdk/v1/..%5c..%5cpackage.json',
+    '/sdk/..%2fv1/oriel.js',
     '/../package.json',
     '/..%2f..%2fpackage.json',
     '/assets/..%2f..%2f..%2fREADME.md',

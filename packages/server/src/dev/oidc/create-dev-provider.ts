@@ -10,6 +10,7 @@ import { demoAccounts, demoIssuer } from '../accounts';
 import { handleInteraction } from './handle-interaction';
 import { loadProvider } from './load-provider';
 import { memoryAdapter } from './memory-adapter';
+import { signInPolicy } from './sign-in-page';
 
 const devOidcPath = '/dev/oidc';
 
@@ -52,6 +53,11 @@ export async function createDevProvider(services: Services): Promise<DevProvider
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     pkce: { required: () => true },
+    renderError(context, { error }) {
+      context.set('content-security-policy', signInPolicy);
+      context.type = 'text/plain';
+      context.body = `The sign-in cannot go on: ${error}`;
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `${devOidcPath}/interaction/${interaction.uid}` },
     findAccount: (_, subject) => {
