@@ -58,6 +58,14 @@ it.each([
   for (const part of ['## ', '1. ', '| --- |', '```ts', '](https://']) expect(text).toContain(part);
 });
 
+it('says Sie, also in a long answer', async () => {
+  const tool: ProviderMessage = { role: 'tool', toolCallId: 'c', content: '{"date":"heute","time":"jetzt"}' };
+  const said = textOf(await ask([{ role: 'user', content: 'Bitte etwas Langes' }, tool]));
+  expect(said).toContain('Abschnitt 24');
+  expect(said).toContain('Sie haben gefragt');
+  expect(said).not.toMatch(/\b(du|dich|dir|deine?[mnrs]?|kannst|nenne|starte|bitte um)\b/i);
+});
+
 it('gives a long answer to who asks for one', async () => {
   const tool: ProviderMessage = { role: 'tool', toolCallId: 'c', content: '{}' };
   const long = textOf(await ask([{ role: 'user', content: 'Something long, please' }, tool]));

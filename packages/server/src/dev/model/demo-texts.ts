@@ -59,11 +59,11 @@ const de: DemoTexts = {
   thinkingAfterTool: 'Das Werkzeug hat geantwortet. Jetzt schreibe ich auf, was sich zeigen lässt.',
   answer: (question, time) => `## Hallo vom Demo-Modell
 
-Ich bin das **Demo-Modell**, das mit dieser Installation kommt. Ich verstehe deine Frage nicht, ich zeige nur, wie eine Antwort aussehen kann. Du hast gefragt:
+Ich bin das **Demo-Modell**, das mit dieser Installation kommt. Ich verstehe Ihre Frage nicht, ich zeige nur, wie eine Antwort aussehen kann. Sie haben gefragt:
 
 > ${question}
 
-${time === '' ? '' : `Ein Werkzeug hat mir die Uhrzeit genannt: **${time}**. Das ist der Schritt, den du oben aufklappen kannst.\n\n`}### Was eine Antwort enthalten kann
+${time === '' ? '' : `Ein Werkzeug hat mir die Uhrzeit genannt: **${time}**. Das ist der Schritt, den Sie oben aufklappen können.\n\n`}### Was eine Antwort enthalten kann
 
 1. **Überschriften**, *Betonung* und \`Code\` in einer Zeile
 2. Listen, nummeriert oder nicht
@@ -83,13 +83,13 @@ console.log(antwort); // ein Fenster, das aus der Wand hervortritt
 
 ### Für echte Antworten
 
-Nenne in \`OPENAI_BASE_URL\` und \`OPENAI_API_KEY\` einen Endpunkt, der das OpenAI-Protokoll spricht, und starte neu. [Ollama](https://ollama.com) und [vLLM](https://docs.vllm.ai) laufen auf dem eigenen Rechner.
+Nennen Sie in \`OPENAI_BASE_URL\` und \`OPENAI_API_KEY\` einen Endpunkt, der das OpenAI-Protokoll spricht, und starten Sie neu. [Ollama](https://ollama.com) und [vLLM](https://docs.vllm.ai) laufen auf dem eigenen Rechner.
 
-Bitte um etwas **Langes**, um eine lange Antwort zu sehen.
+Bitten Sie um etwas **Langes**, um eine lange Antwort zu sehen.
 `,
   section: number => `### Abschnitt ${number}
 
-Das ist Abschnitt ${number} einer langen Antwort. Du kannst nach oben scrollen, während sie wächst, sie anhalten, die Seite neu laden oder sie in einem zweiten Tab öffnen: Sie geht weiter, wo sie war, nichts geht verloren und nichts erscheint doppelt.
+Das ist Abschnitt ${number} einer langen Antwort. Sie können nach oben scrollen, während sie wächst, sie anhalten, die Seite neu laden oder sie in einem zweiten Tab öffnen: Sie geht weiter, wo sie war, nichts geht verloren und nichts erscheint doppelt.
 
 - Ein Eintrag mit **fettem** Text
 - Noch einer mit \`Code\` und einem [Link](https://example.com)
