@@ -21,6 +21,8 @@ export const limits = {
   /** Messages in one answer of the list. */
   messageList: 200,
   applicationOrigins: 20,
+  /** Characters of an answer, with thinking and the arguments of tools; the message must fit one event of a stream. */
+  answer: 1_000_000,
   /** Rounds of tool calls in one answer. */
   toolRounds: 5,
 } as const;

@@ -107,6 +107,18 @@ it('ends a model that calls tools without end', async () => {
   expect(parts).toHaveLength(limits.toolRounds * 2);
 });
 
+it.each([
+  ['text', { text: 'x'.repeat(60_000) }],
+  ['thinking', { reasoning: 'x'.repeat(60_000) }],
+  ['arguments', { call: 'calculator', arguments: `{"expression":"${'1'.repeat(60_000)}"}` }],
+])('ends a model that gives %s without end, and keeps what came', async (_, step) => {
+  const { outcome, parts } = await answer(Array.from({ length: 30 }, () => step));
+  expect(outcome).toMatchObject({ code: 'provider_invalid_answer' });
+  const kept = JSON.stringify(parts).length;
+  expect(kept).toBeGreaterThan(limits.answer * 0.8);
+  expect(kept).toBeLessThan(limits.answer * 1.2);
+});
+
 it('says that the token limit cut the answer', async () => {
   expect((await answer([{ text: 'And then' }, { finish: 'length' }])).outcome).toEqual({ finish: 'length' });
 });

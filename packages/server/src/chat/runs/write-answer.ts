@@ -1,7 +1,7 @@
 import { type CompletionEvent, limits } from '@oriel/contracts';
 import type { Provider, ProviderMessage, ToolCall } from '../../llm/provider';
 import { ProviderError } from '../../llm/provider-error';
-import type { ProviderFinish } from '../../llm/provider-event';
+import type { ProviderEvent, ProviderFinish } from '../../llm/provider-event';
 import { runTool } from '../../tools/run-tool';
 import type { Tool } from '../../tools/tool';
 import { AnswerDraft } from './answer-draft';
@@ -42,11 +42,17 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   };
   const messages = [...job.messages];
   let { tools } = job;
+  let length = 0;
+  const read = (event: ProviderEvent) => {
+    length += lengthOf(event);
+    if (length > limits.answer) throw new ProviderError('provider_invalid_answer', 'The answer is too long');
+    emit(draft.read(event));
+  };
   try {
     for (let round = 0; ; round++) {
       const isLast = round >= limits.toolRounds;
       emit(draft.beginRound());
-      const ask = () => askOnce({ ...job, tools }, messages, isLast, usage, event => emit(draft.read(event)));
+      const ask = () => askOnce({ ...job, tools }, messages, isLast, usage, read);
       const said = await ask().catch((fault: unknown) => {
         if (tools.length === 0 || !refusesTools(fault)) throw fault;
         tools = [];
@@ -69,6 +75,11 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   } finally {
     emit(draft.end());
   }
+}
+
+function lengthOf(event: ProviderEvent): number {
+  if (event.type === 'text' || event.type === 'reasoning') return event.text.length;
+  return event.type === 'tool-call-delta' ? event.arguments.length : 0;
 }
 
 /** Some models take no tools, which their endpoint says only when it is asked with some. */
@@ -99,7 +110,7 @@ async function askOnce(
   messages: readonly ProviderMessage[],
   withoutCalls: boolean,
   usage: TokenUsage,
-  onEvent: (event: Parameters<AnswerDraft['read']>[0]) => void,
+  onEvent: (event: ProviderEvent) => void,
 ): Promise<Said> {
   let text = '';
   let finish: ProviderFinish = 'stop';
