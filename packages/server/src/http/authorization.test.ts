@@ -1,3 +1,4 @@
+import * as contracts from '@oriel/contracts';
 import { type RouteSpec, requestIdHeader } from '@oriel/contracts';
 import * as allRoutes from '@oriel/contracts/routes';
 import type { TestStack } from '@oriel/testing';
@@ -81,6 +82,16 @@ async function call(stack: TestStack, name: RouteName, actor: (typeof actorNames
 describe('the authorization table', () => {
   it('has a row for every route', () => {
     expect([...names].sort()).toEqual(Object.keys(routes).sort());
+  });
+
+  it('knows every route that the contracts export', () => {
+    const exported: [string, unknown][] = Object.entries(contracts);
+    expect(exported.filter(isRoute).map(([name]) => name)).toEqual(
+      expect.arrayContaining(Object.keys(routes)),
+    );
+    expect(Object.keys(routes)).toEqual(
+      expect.arrayContaining(exported.filter(isRoute).map(([name]) => name)),
+    );
   });
 });
 

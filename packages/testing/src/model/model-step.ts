@@ -14,6 +14,8 @@ export const modelFaults = [
   'html-page',
   /** A page of HTML with status 502, in place of the answer. */
   'html-error',
+  /** A redirect to `message`, in place of the answer. */
+  'redirect',
   /** The request is taken and never answered. */
   'no-answer',
   'bad-request',

@@ -78,7 +78,8 @@ function answerInPlace(response: ServerResponse, fault: ModelFault, message?: st
   } else if (fault === 'html-page' || fault === 'html-error') {
     response.writeHead(fault === 'html-page' ? 200 : 502, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Gateway</title><h1>Something is wrong</h1>');
-  } else return fault === 'no-answer';
+  } else if (fault === 'redirect') response.writeHead(307, { location: message }).end();
+  else return fault === 'no-answer';
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { CompletionEvent, StreamEvent } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationMembers, runEvents, runs } from '../../db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
@@ -149,6 +149,37 @@ describe.each(databases)('resume on %s', database => {
     const late = await readAll(user.follow(channelId, seen.at(-1)?.id));
     expect(late.answer).toMatchObject({ finishReason: 'interrupted' });
     expect(late.states.at(-1)).toBe('interrupted');
+  });
+
+  it('goes on correctly for a reader who saw more than a crash left of the log', async () => {
+    const { db } = stack.server.services;
+    const { channelId, seen, done } = await askHalf();
+    const place = seen.at(-1)?.id ?? '';
+    const [runId = '', last = ''] = place.split(':');
+    // As if the process had died before it wrote what came after the fourth event.
+    const kept = 4;
+    expect(Number(last)).toBeGreaterThan(kept);
+    await db
+      .update(runs)
+      .set({ ownerNode: 'gone', heartbeatAt: new Date(0), lastSeq: kept })
+      .where(eq(runs.id, runId));
+    await db.delete(runEvents).where(and(eq(runEvents.runId, runId), gt(runEvents.seq, kept)));
+    stack.model.release();
+    await done;
+    // Ends the run, as the sweeper would.
+    stack.model.use([{ text: 'next' }]);
+    await readAll(user.ask(channelId, 'And now?'));
+
+    const rest: Events = [];
+    for await (const each of user.follow(channelId, place)) rest.push(each);
+    // A reader drops what is not after his place, so everything he gets must be.
+    const numbers = rest.map(({ id }) => Number(id?.split(':')[1]));
+    expect(Math.min(...numbers)).toBeGreaterThan(Number(last));
+    const reduced = new AnswerReducer([...seen, ...rest]);
+    expect(reduced.states.at(-1)).toBe('interrupted');
+    const stored = (await user.messages(channelId)).messages[1];
+    expect(reduced.answer).toEqual(stored);
+    expect(stored?.content.data).toEqual(new AnswerReducer(seen.slice(0, kept)).answer?.content.data);
   });
 
   it('ends the stream of who is no member any more, and leaves the answer running', async () => {

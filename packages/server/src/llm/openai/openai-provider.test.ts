@@ -143,6 +143,14 @@ describe('openAiProvider', () => {
     expect(error).toMatchObject({ code });
   });
 
+  it('does not follow a redirect, which would take question and key elsewhere', async () => {
+    const other = await startModelEndpoint();
+    endpoint.use([{ fault: 'redirect', message: `${other.baseUrl}/chat/completions` }]);
+    expect((await ask()).error).toMatchObject({ code: 'provider_invalid_answer', statusCode: 307 });
+    expect(other.requests).toEqual([]);
+    await other.close();
+  });
+
   it('gives up on a hang and closes the connection', async () => {
     endpoint.use([{ text: 'kept' }, 'hold']);
     const { events, error } = await ask({}, { idle: 30 });
