@@ -1,10 +1,12 @@
 import type { Provider } from '../llm/provider';
 import type { Services } from '../services';
+import type { LogWriter } from './runs/log-writer';
 import type { RunHub } from './runs/run-hub';
 
 /** What the operations of the chat need beside what every operation has. */
 export interface ChatServices extends Services {
   readonly hub: RunHub;
+  readonly logWriter: LogWriter;
   /** Names this process among those on one database. */
   readonly nodeId: string;
   /** Endpoints by the internal id of their service. */

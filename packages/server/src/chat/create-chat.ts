@@ -12,6 +12,7 @@ import { createSources } from './models/create-sources';
 import { findModels } from './models/find-models';
 import { chatOwnerChecks } from './owner-checks';
 import type { chatRoutes } from './routes';
+import { LogWriter } from './runs/log-writer';
 import { RunHub } from './runs/run-hub';
 import { RunStop } from './runs/run-stop';
 import { sweepLogs, sweepRuns } from './runs/sweep-runs';
@@ -33,10 +34,13 @@ const stopPatience = 2_000;
 export async function createChat(services: Services): Promise<Chat> {
   const hub = new RunHub();
   const { sources, close } = await createSources(services);
+  const nodeId = randomUUID();
+  const logWriter = new LogWriter(services, nodeId);
   const chat: ChatServices = {
     ...services,
     hub,
-    nodeId: randomUUID(),
+    logWriter,
+    nodeId,
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
   };
   const isAlone = services.config.database === undefined;
@@ -65,6 +69,7 @@ export async function createChat(services: Services): Promise<Chat> {
       const timer = setTimeout(() => hub.stopAll(new RunStop('interrupted')), stopPatience);
       await hub.idle();
       clearTimeout(timer);
+      logWriter.close();
       for (const end of unsubscribe) end();
       await close();
     },

@@ -2,7 +2,7 @@ import { createEmbedToken, listMyOrganizations, type RouteAccess, type RouteSpec
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecretKey } from '../access/keys/create-key';
+import { createSecretKey } from '../access/keys/create-secret-key';
 import { organizationMembers } from '../db/schema';
 import type { DemoUsername } from '../dev/accounts';
 import type { SignedInActor } from './actor';

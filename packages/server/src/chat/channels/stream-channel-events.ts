@@ -7,11 +7,11 @@ import {
   type streamChannelEvents as streamChannelEventsRoute,
 } from '@oriel/contracts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { sha256 } from '../../access/hash';
 import { channelTokens, runs } from '../../db/schema';
 import { unauthorized } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import type { ChatServices } from '../chat-services';
-import { hashToken } from '../connection-tokens/hash-token';
 import { abortableEvents } from '../runs/abortable-events';
 import { followRun } from '../runs/follow-run';
 
@@ -41,7 +41,7 @@ async function checkToken({ db }: ChatServices, channelId: string, context: Requ
     .from(channelTokens)
     .where(
       and(
-        eq(channelTokens.hash, hashToken(token)),
+        eq(channelTokens.hash, sha256(token)),
         eq(channelTokens.channelId, channelId),
         eq(channelTokens.userId, context.user.id),
         gt(channelTokens.expiresAt, sql`now()`),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { microeuroPerCent } from '../../core/credits/microeuro';
 import type { Transaction } from '../../db/database';
 import { creditAccounts, type ModelPrice, reservations } from '../../db/schema';
 import { noCredits } from '../../http/errors';
@@ -8,8 +9,6 @@ export interface Reservation {
   /** What the reservation covers. Absent where nothing is charged. */
   readonly maxOutputTokens: number | undefined;
 }
-
-const microeuroPerCent = 10_000;
 
 /**
  * Sets credit aside for an answer, as much as it may cost and at most what is there; the answer is capped to what that

@@ -6,7 +6,6 @@ import { type ChatServices, topics } from '../chat-services';
 import { endRun } from './end-run';
 import { EventWindow } from './event-window';
 import { LiveRun } from './live-run';
-import { LogWriter } from './log-writer';
 import { outcomeOfFault, type RunOutcome } from './run-outcome';
 import { writeAnswer } from './write-answer';
 
@@ -32,13 +31,13 @@ const endAttempts = 6;
  * returns its promise; the promise resolves when the run is over and never rejects.
  */
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
-  const { hub, log, now } = services;
+  const { hub, log, logWriter, now } = services;
   const run = new LiveRun(job.runId, job.seq);
   hub.add(run);
-  const writer = new LogWriter(services, run);
+  logWriter.add(run);
   const window = new EventWindow(times.streamWindow, event => {
     run.publish(event);
-    if (event.type === 'delta') writer.wake();
+    if (event.type === 'delta') logWriter.wake();
   });
   const usage = { inputTokens: 0, outputTokens: 0 };
   let outcome: RunOutcome | undefined;
@@ -53,7 +52,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
       log.warn({ runId: job.runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
   }
   window.close();
-  await writer.stop();
+  await logWriter.remove(run);
   if (outcome) await storeEnd(services, run, outcome, usage);
   run.end();
   hub.remove(run);

@@ -1,37 +1,44 @@
 /*
- * Writes the log of a run as it grows:
- * - each write first claims the run (`UPDATE … WHERE owner_node = … AND status = 'running'`), which is its heartbeat too;
- *   where the claim fails the run belongs to somebody else, nothing is written, and the run is told to stop;
+ * Writes the logs of all answers of this process as they grow:
+ * - one statement an interval writes what came to all of them, so that many answers cost the database little more than one;
+ * - it claims each run first, which is its heartbeat too; where the claim fails the run belongs to somebody else, nothing
+ *   of it is written, and the run is told to stop;
  * - the first delta is written at once, and then what came in each interval;
- * - writes follow each other; a write that fails is repeated with what has come since;
+ * - writes follow each other; a write that fails is repeated with what has come since, and where the database refuses a
+ *   value each run is written by itself, so that one answer does not hold up the others;
  * - the claim brings back whether a person wants it stopped, so that a lost notification does no harm.
  */
-import { and, eq, sql } from 'drizzle-orm';
-import { runs } from '../../db/schema';
 import { describeError } from '../../http/describe-error';
-import { type ChatServices, topics } from '../chat-services';
+import type { Services } from '../../services';
+import { topics } from '../chat-services';
 import type { LiveRun } from './live-run';
-import { insertEvents } from './run-log';
+import { type LogEntries, writeLogs } from './run-log';
 import { RunStop } from './run-stop';
 
 const flushEvery = 100;
 const heartbeatEvery = 5_000;
 const retryAfter = 1_000;
+/** Runs in one statement. */
+const batch = 250;
 
 export class LogWriter {
-  readonly #services: ChatServices;
-  readonly #run: LiveRun;
+  readonly #services: Pick<Services, 'db' | 'bus' | 'log'>;
+  readonly #nodeId: string;
+  /** When each run was written last. */
+  readonly #written = new Map<LiveRun, number>();
   readonly #timer: NodeJS.Timeout;
-  // The start has written, but the first delta shall not wait.
-  #lastWrite = performance.now() - flushEvery;
-  #writing: Promise<void> = Promise.resolve();
-  #isWriting = false;
+  #lastWrite = 0;
+  #writing: Promise<void> | undefined;
   #notBefore = 0;
 
-  constructor(services: ChatServices, run: LiveRun) {
+  constructor(services: Pick<Services, 'db' | 'bus' | 'log'>, nodeId: string) {
     this.#services = services;
-    this.#run = run;
+    this.#nodeId = nodeId;
     this.#timer = setInterval(() => this.#tick(), flushEvery);
+  }
+
+  add(run: LiveRun): void {
+    this.#written.set(run, performance.now());
   }
 
   /** A delta was published: where the last write is an interval ago, it need not wait for the clock. */
@@ -39,48 +46,72 @@ export class LogWriter {
     if (performance.now() - this.#lastWrite >= flushEvery) this.#tick();
   }
 
-  /** Stops the clock and waits for a write that is under way. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
+  /** Writes the run no more; resolves when a write that is under way is over. */
+  async remove(run: LiveRun): Promise<void> {
+    this.#written.delete(run);
     await this.#writing;
   }
 
-  #tick(): void {
-    const isDue = this.#run.hasUnwritten || performance.now() - this.#lastWrite >= heartbeatEvery;
-    if (this.#isWriting || !isDue || performance.now() < this.#notBefore) return;
-    this.#isWriting = true;
-    this.#writing = this.#write()
-      .catch((error: unknown) => {
-        this.#notBefore = performance.now() + retryAfter;
-        this.#services.log.warn(
-          { runId: this.#run.id, error: describeError(error) },
-          'log of an answer not written',
-        );
-      })
-      .finally(() => {
-        this.#isWriting = false;
-      });
+  close(): void {
+    clearInterval(this.#timer);
   }
 
-  async #write(): Promise<void> {
-    const { db, bus, nodeId } = this.#services;
-    const run = this.#run;
-    const entries = run.takeUnwritten();
-    // Not the number of the run, which may have moved on when the transaction begins.
-    const lastSeq = entries.at(-1)?.seq;
-    const [claimed] = await db.transaction(async tx => {
-      const rows = await tx
-        .update(runs)
-        .set({ heartbeatAt: sql`now()`, ...(lastSeq !== undefined && { lastSeq }) })
-        .where(and(eq(runs.id, run.id), eq(runs.ownerNode, nodeId), eq(runs.status, 'running')))
-        .returning({ cancelRequested: runs.cancelRequested });
-      if (rows.length > 0) await insertEvents(tx, run.id, entries);
-      return rows;
+  #tick(): void {
+    const now = performance.now();
+    if (this.#writing || now < this.#notBefore) return;
+    const due = [...this.#written].filter(([run, at]) => run.hasUnwritten || now - at >= heartbeatEvery);
+    if (due.length === 0) return;
+    this.#lastWrite = now;
+    this.#writing = this.#write(due.map(([run]) => run)).finally(() => {
+      this.#writing = undefined;
     });
-    this.#lastWrite = performance.now();
-    if (!claimed) return run.abort.abort(new RunStop('lost'));
-    run.confirmWritten();
-    if (claimed.cancelRequested) run.abort.abort(new RunStop('stopped'));
-    if (entries.length > 0) await bus.publish(topics.runMoved, run.id);
   }
+
+  async #write(runs: readonly LiveRun[]): Promise<void> {
+    for (let start = 0; start < runs.length; start += batch) {
+      const part = runs.slice(start, start + batch);
+      try {
+        await this.#writeTogether(part);
+      } catch (error) {
+        if (part.length > 1 && isRefused(error)) await this.#writeEach(part);
+        else this.#fail(error);
+      }
+    }
+  }
+
+  async #writeEach(runs: readonly LiveRun[]): Promise<void> {
+    for (const run of runs) await this.#writeTogether([run]).catch((error: unknown) => this.#fail(error));
+  }
+
+  #fail(error: unknown): void {
+    this.#notBefore = performance.now() + retryAfter;
+    this.#services.log.warn({ error: describeError(error) }, 'logs of answers not written');
+  }
+
+  async #writeTogether(runs: readonly LiveRun[]): Promise<void> {
+    const { db, bus } = this.#services;
+    const entries = runs.map((run): LogEntries => ({ runId: run.id, entries: run.takeUnwritten() }));
+    const claimed = await writeLogs(db, this.#nodeId, entries);
+    const now = performance.now();
+    for (const run of runs) {
+      const cancelRequested = claimed.get(run.id);
+      if (cancelRequested === undefined) {
+        run.abort.abort(new RunStop('lost'));
+        continue;
+      }
+      run.confirmWritten();
+      if (this.#written.has(run)) this.#written.set(run, now);
+      if (cancelRequested) run.abort.abort(new RunStop('stopped'));
+    }
+    const moved = entries.filter(({ runId, entries }) => claimed.has(runId) && entries.length > 0);
+    if (moved.length > 0) await bus.publish(topics.runMoved, ...moved.map(({ runId }) => runId));
+  }
+}
+
+/** The database took the statement and refused a value in it: SQLSTATE class 22, data exception. */
+function isRefused(error: unknown): boolean {
+  const { cause = error } = error instanceof Error ? error : { cause: error };
+  return (
+    typeof cause === 'object' && cause !== null && 'code' in cause && String(cause.code).startsWith('22')
+  );
 }

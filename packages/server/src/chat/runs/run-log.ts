@@ -1,7 +1,7 @@
 import type { CompletionEvent } from '@oriel/contracts';
-import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { runEvents } from '../../db/schema';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/database';
+import { runEvents, runs } from '../../db/schema';
 import type { LoggedEvent } from './live-run';
 
 /** Rows in one statement: each has three parameters, and a statement has at most 65,535. */
@@ -18,6 +18,44 @@ export async function insertEvents(
       .values(entries.slice(start, start + batch).map(({ seq, event }) => ({ runId, seq, data: event })))
       // A write whose commit was not heard of is repeated.
       .onConflictDoNothing();
+}
+
+/** What is to be added to the log of one run. */
+export interface LogEntries {
+  readonly runId: string;
+  readonly entries: readonly LoggedEvent[];
+}
+
+/**
+ * Adds to the logs of several runs in one statement, to each only while it is running and this process writes it.
+ * @returns whether a person wants it stopped, by the id of each run that is still ours
+ */
+export async function writeLogs(
+  db: Database,
+  nodeId: string,
+  logs: readonly LogEntries[],
+): Promise<ReadonlyMap<string, boolean>> {
+  // Not the number that the run has come to, which may have moved on meanwhile.
+  const heads = logs.map(({ runId, entries }) => ({ id: runId, seq: entries.at(-1)?.seq ?? 0 }));
+  const events = logs.flatMap(({ runId, entries }) =>
+    entries.map(({ seq, event }) => ({ id: runId, seq, data: event })),
+  );
+  const { rows } = await db.execute<{ id: string; cancel_requested: boolean }>(sql`
+    WITH claimed AS (
+      UPDATE ${runs} SET heartbeat_at = now(), last_seq = greatest(${runs.lastSeq}, head.seq)
+      FROM json_to_recordset(${JSON.stringify(heads)}::json) AS head(id uuid, seq integer)
+      WHERE ${runs.id} = head.id AND ${runs.ownerNode} = ${nodeId} AND ${runs.status} = 'running'
+      RETURNING ${runs.id}, ${runs.cancelRequested}
+    ), written AS (
+      -- A write whose commit was not heard of is repeated.
+      INSERT INTO ${runEvents} (run_id, seq, data)
+      SELECT event.id, event.seq, event.data
+      FROM json_to_recordset(${JSON.stringify(events)}::json) AS event(id uuid, seq integer, data json)
+      JOIN claimed ON claimed.id = event.id
+      ON CONFLICT DO NOTHING
+    )
+    SELECT id, cancel_requested FROM claimed`);
+  return new Map(rows.map(row => [row.id, row.cancel_requested]));
 }
 
 /** The events after a number, in order. */

@@ -1,9 +1,9 @@
 import { startTestStack } from '@oriel/testing';
 import { type ModelEndpoint, type ModelScript, startModelEndpoint } from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
-import { randomToken, sha256 } from '../../access/hash';
+import { createSecretKey } from '../../access/keys/create-secret-key';
 import type { RunningServer } from '../../create-server';
-import { apiKeys, organizations, users } from '../../db/schema';
+import { organizations, users } from '../../db/schema';
 import type { DemoUsername } from '../../dev/accounts';
 import { ChatUser } from './chat-user';
 
@@ -56,14 +56,7 @@ export async function startChatStack(options: ChatStackOptions = {}): Promise<Ch
         .from(organizations)
         .where(and(eq(organizations.ownerId, ownerId), eq(organizations.personal, false)));
       if (!organization) throw new Error(`${workspaceOf} owns no workspace`);
-      const key = `sk_${randomToken()}`;
-      await db.insert(apiKeys).values({
-        organizationId: organization.id,
-        userId,
-        name: 'test',
-        hash: sha256(key),
-        hint: key.slice(-4),
-      });
+      const key = await createSecretKey(db, { organizationId: organization.id, userId, name: 'test' });
       return new ChatUser(server.url, organization.id, userId, key);
     },
     async close() {

@@ -2,8 +2,7 @@ import type { Credits } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { creditAccounts } from '../../db/schema';
 import type { Services } from '../../services';
-
-const microeuroPerCent = 10_000;
+import { microeuroPerCent } from './microeuro';
 
 /** The balance in whole cents, rounded down: what is shown can be spent. */
 export async function readCredits(

@@ -8,8 +8,7 @@ import {
   organizationSettings,
   organizations,
 } from '../../db/schema';
-
-const microeuroPerCent = 10_000;
+import { microeuroPerCent } from '../credits/microeuro';
 
 /**
  * Makes what belongs to every workspace: its roles, settings, credit account and the owner as its first member.

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { addApplication } from '../../access/applications/add-application';
-import { createSecretKey } from '../../access/keys/create-key';
+import { createSecretKey } from '../../access/keys/create-secret-key';
 import { findSecretKey } from '../../access/keys/find-secret-key';
 import { apiKeys, applications } from '../../db/schema';
 import type { Services } from '../../services';
