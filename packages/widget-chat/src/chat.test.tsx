@@ -1,52 +1,7 @@
-import type { ChatSurface } from '@oriel/contracts';
-import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
-import { act, configure, fireEvent, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chatWidget } from './index';
-import { type FakeApi, startFakeApi } from './test-support/fake-api';
-
-// Machines are busy; what is waited for comes sooner.
-const timeout = 8_000;
-configure({ asyncUtilTimeout: timeout });
-vi.setConfig({ testTimeout: 30_000 });
-const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
-
-let api: FakeApi;
-let mounts: TestMount<ChatSurface>[];
-
-beforeEach(async () => {
-  api = await startFakeApi();
-  mounts = [];
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
-});
-afterEach(async () => {
-  for (const each of mounts) each.unmount();
-  document.body.replaceChildren();
-  sessionStorage.clear();
-  localStorage.clear();
-  await api.close();
-});
-
-async function open(options: TestMountOptions = {}) {
-  const mounted = mountForTest(chatWidget, { api: api.bases, ...options });
-  mounts.push(mounted);
-  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
-  if (!container) throw new Error('Nothing was mounted.');
-  const view = within(container);
-  const needsField = options.state?.props?.layout !== 'channels';
-  const field = await waitFor(() => {
-    const found = mounted.shell.querySelector('textarea');
-    if (!found && needsField) throw new Error('There is no text field yet.');
-    return found ?? document.createElement('textarea');
-  });
-  return { ...mounted, view, field, user: userEvent.setup() };
-}
-const ready = (view: Awaited<ReturnType<typeof open>>['view']) =>
-  view.findByRole('heading', { name: /What are you working on/ });
-const answers = (view: Awaited<ReturnType<typeof open>>['view']) =>
-  view.queryAllByRole('article', { name: 'Answer' });
+import { describe, expect, it } from 'vitest';
+import { answers, api, open, ready, waitFor } from './test-support/open-chat';
 
 describe('asking', () => {
   it('shows the question at once, then the answer as it comes, and tells the host', async () => {
@@ -55,7 +10,7 @@ describe('asking', () => {
     await user.type(field, 'What is cheapest?{Enter}');
     expect(view.getByRole('article', { name: 'Question' }).textContent).toContain('What is cheapest?');
     expect(field.value).toBe('');
-    const script = await api.run();
+    const script = await api().run();
     script.state('answering');
     script.text('**Speicherkai** is');
     await view.findByText('Speicherkai');
@@ -85,14 +40,14 @@ describe('asking', () => {
     const ending = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true });
     field.dispatchEvent(ending);
     expect([composing.defaultPrevented, ending.defaultPrevented]).toEqual([false, false]);
-    expect(api.runs.size).toBe(0);
+    expect(api().runs.size).toBe(0);
   });
 
   it('stops, and offers to go on', async () => {
     const { view, field, user } = await open();
     await ready(view);
     await user.type(field, 'Long{Enter}');
-    const script = await api.run();
+    const script = await api().run();
     script.state('answering');
     script.text('Half an answer');
     await view.findByText('Half an answer');
@@ -107,7 +62,7 @@ describe('asking', () => {
     const { view, field, user } = await open();
     await ready(view);
     await user.type(field, 'Steps{Enter}');
-    const script = await api.run();
+    const script = await api().run();
     script.thinking('Comparing.', 6_000);
     script.tool('read_file', '{"name":"a"}', '"3 rows"', { durationMs: 400 });
     script.tool('query_db', '{}', '{"error":"No answer within 30 seconds"}', { isError: true });
@@ -125,7 +80,7 @@ describe('asking', () => {
     const { view, field, user } = await open();
     await ready(view);
     await user.type(field, 'Fail{Enter}');
-    (await api.run()).end('error', {
+    (await api().run()).end('error', {
       errorCode: 'provider_internal',
       message: 'x',
       statusCode: 500,
@@ -135,7 +90,7 @@ describe('asking', () => {
     expect(alert.textContent).toContain('Something went wrong');
     expect(alert.textContent).toContain('7f3a-91c2');
     await user.click(view.getByRole('button', { name: 'Try again' }));
-    const again = await api.run();
+    const again = await api().run();
     again.text('Now.');
     again.end();
     await waitFor(() => expect(answers(view).at(-1)?.textContent).toContain('Now.'));
@@ -146,15 +101,15 @@ describe('asking', () => {
   it('gives back a question that could not be sent', async () => {
     const { view, field, user } = await open();
     await ready(view);
-    api.refuse = call =>
+    api().refuse = call =>
       call.endsWith('/completions/stream') ? { status: 500, code: 'internal' } : undefined;
     await user.type(field, 'Lost?{Enter}');
     await view.findByRole('alert');
     expect(field.value).toBe('Lost?');
     expect(view.queryByRole('article')).toBeNull();
-    api.refuse = undefined;
+    api().refuse = undefined;
     await user.click(view.getByRole('button', { name: 'Try again' }));
-    (await api.run()).end();
+    (await api().run()).end();
     await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
     expect(field.value).toBe('');
   });
@@ -162,7 +117,7 @@ describe('asking', () => {
   it('blocks sending without credit, keeps the draft and tells the host', async () => {
     const { view, field, user, told } = await open();
     await ready(view);
-    api.refuse = call =>
+    api().refuse = call =>
       call.endsWith('/completions/stream') ? { status: 402, code: 'no_credits' } : undefined;
     await user.type(field, 'Costly{Enter}');
     await view.findByText('The credit is used up');
@@ -177,7 +132,7 @@ describe('resuming', () => {
     const first = await open();
     await ready(first.view);
     await first.user.type(first.field, 'Reload{Enter}');
-    const script = await api.run();
+    const script = await api().run();
     script.state('answering');
     script.text('Before ');
     await first.view.findByText('Before');
@@ -193,14 +148,14 @@ describe('resuming', () => {
   });
 
   it('follows in a second tab what the first one asked', async () => {
-    const channel = api.addChannel('Shared', [['Hello', 'Hi there']]);
+    const channel = api().addChannel('Shared', [['Hello', 'Hi there']]);
     const state = { props: { channel: channel.id } };
     const first = await open({ state });
     const second = await open({ state });
     await first.view.findByText('Hi there');
     await second.view.findByText('Hi there');
     await first.user.type(first.field, 'Both{Enter}');
-    const script = await api.run();
+    const script = await api().run();
     script.state('answering');
     script.text('Seen by both');
     await second.view.findByText('Seen by both');
@@ -213,11 +168,11 @@ describe('resuming', () => {
     const { view, field, user } = await open();
     await ready(view);
     await user.type(field, 'Cut{Enter}');
-    const script = await api.run();
+    const script = await api().run();
     script.state('answering');
     script.text('One ');
     await view.findByText('One');
-    api.cut();
+    api().cut();
     script.text('two');
     script.end();
     await waitFor(() => expect(answers(view)[0]?.textContent).toContain('One two'));
@@ -226,12 +181,12 @@ describe('resuming', () => {
 
 describe('signing in', () => {
   it('keeps what was typed and sends it afterwards', async () => {
-    const { user: somebody } = api;
-    api.user = null;
+    const { user: somebody } = api();
+    api().user = null;
     const { view, field, user } = await open({
       host: {
         signIn: () => {
-          api.user = somebody;
+          api().user = somebody;
           return { signedIn: true };
         },
       },
@@ -240,88 +195,21 @@ describe('signing in', () => {
     await user.type(field, 'Does it cover repairs?');
     expect(view.getByText('Sent after you sign in')).toBeTruthy();
     await user.click(button);
-    const script = await api.run();
+    const script = await api().run();
     expect(script.question.content.fullText).toBe('Does it cover repairs?');
     script.end();
   });
 
   it('says so where the workspace has no chat', async () => {
-    api.features = {};
+    api().features = {};
     const { view } = await open();
     expect(await view.findByText('This is switched off')).toBeTruthy();
   });
 });
 
-describe('channels', () => {
-  const state = { props: { layout: 'full' } };
-
-  it('are listed, opened, renamed by the rule and deleted after a question', async () => {
-    api.addChannel('Office costs', [['Cost?', 'Low']]);
-    const { view, user, told } = await open({ state });
-    await user.click(await view.findByRole('button', { name: 'Office costs' }));
-    await view.findByText('Low');
-    expect(told.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({
-      name: 'Office costs',
-    });
-
-    await user.click(view.getByRole('button', { name: 'Actions for Office costs' }));
-    await user.click(await view.findByRole('menuitem', { name: 'Rename' }));
-    const name = await view.findByRole('textbox', { name: 'Name' });
-    fireEvent.change(name, { target: { value: '' } });
-    expect(view.getByText('Give the chat a name.')).toBeTruthy();
-    fireEvent.change(name, { target: { value: 'Q3' } });
-    expect(view.getByText(/Only letters and single spaces/)).toBeTruthy();
-    fireEvent.change(name, { target: { value: 'Offices' } });
-    await user.click(view.getByRole('button', { name: 'Save' }));
-    await view.findByRole('button', { name: 'Offices' });
-
-    await user.click(view.getByRole('button', { name: 'Actions for Offices' }));
-    await user.click(await view.findByRole('menuitem', { name: 'Delete chat' }));
-    const dialog = await view.findByRole('dialog', { name: 'Delete “Offices”?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete chat' }));
-    await view.findByText('No chats yet');
-    await ready(view);
-  });
-
-  it('keep a draft each', async () => {
-    api.addChannel('First', [['a', 'b']]);
-    const { view, user, field } = await open({ state });
-    const first = await view.findByRole('button', { name: 'First' });
-    await user.type(field, 'for the new one');
-    await user.click(first);
-    expect(field.value).toBe('');
-    await user.type(field, 'for the first');
-    await user.click(view.getByRole('button', { name: 'New chat' }));
-    expect(field.value).toBe('for the new one');
-    await user.click(first);
-    expect(field.value).toBe('for the first');
-  });
-
-  it('move the focus with the arrow keys', async () => {
-    for (const name of ['Gamma', 'Beta', 'Alpha']) api.addChannel(name, []);
-    const { view, user, root } = await open({ state });
-    (await view.findByRole('button', { name: 'Alpha' })).focus();
-    await user.keyboard('{ArrowDown}');
-    expect(root.activeElement?.textContent).toBe('Beta');
-    await user.keyboard('{End}{ArrowDown}');
-    expect(root.activeElement?.textContent).toBe('Gamma');
-    await user.keyboard('{Home}');
-    expect(root.activeElement?.textContent).toBe('Alpha');
-  });
-
-  it('tell what stands in the way, with a way out', async () => {
-    api.refuse = call => (call.endsWith('/channels/mine') ? { status: 500, code: 'internal' } : undefined);
-    const { view, user } = await open({ state });
-    await view.findByText('The chats could not be loaded');
-    api.refuse = undefined;
-    await user.click(view.getByRole('button', { name: 'Try again' }));
-    await view.findByText('No chats yet');
-  });
-});
-
 describe('the host', () => {
   it('asks, writes, opens, stops and takes the history', async () => {
-    const channel = api.addChannel('Known', [['Hello', 'Hi there']]);
+    const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
     const { peer, view, field, told } = await open();
     await ready(view);
     await peer.request('setComposer', { text: 'Draft' });
@@ -336,7 +224,7 @@ describe('the host', () => {
       text: '# Known\n\n## Question\n\nHello\n\n## Answer\n\nHi there\n',
     });
     const sending = peer.request('sendMessage', { text: 'From the host' });
-    const script = await api.run();
+    const script = await api().run();
     expect(await sending).toEqual({ channelId: channel.id, messageId: script.question.id });
     expect(await peer.request('stop', {})).toEqual({ stopped: true });
     await waitFor(() => expect(answers(view).at(-1)?.dataset.state).toBe('stopped'));
@@ -363,7 +251,7 @@ describe('the host', () => {
 
 describe('accessibility', () => {
   it.each(['full', 'panel', 'bare', 'channels'])('finds nothing wrong in the layout %s', async layout => {
-    const channel = api.addChannel('Known', [['Hello', '**Hi** there']]);
+    const channel = api().addChannel('Known', [['Hello', '**Hi** there']]);
     const { view, shell, root } = await open({
       state: { props: layout === 'channels' ? { layout } : { layout, channel: channel.id } },
     });

@@ -1,8 +1,7 @@
 import { type ChatSurface, chatProps, chatSurface } from '@oriel/contracts';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
-import { lazy } from 'react';
 import { ChatWidget } from './ChatWidget';
-import { channelRenameDialog } from './channels/rename-dialog-name';
+import { channelRenameDialog, RenameDialog } from './channels/rename-dialog';
 import { chatCommands } from './chat/chat-commands';
 import { createChatStore } from './chat/chat-store';
 import { de } from './i18n/de';
@@ -15,7 +14,7 @@ export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
   surface: chatSurface,
   props: chatProps,
   messages: { de, en },
-  dialogs: { [channelRenameDialog]: lazy(() => import('./channels/ChannelRenameDialog')) },
+  dialogs: { [channelRenameDialog]: RenameDialog },
   createStore: createChatStore,
   load: (store, signal) => store.load(signal),
   commands: chatCommands,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildAgent } from '../test-support/fake-api';
+import { buildAgent } from '../test-support/build-message';
 import { chooseDefaultAgent } from './choose-default-agent';
 
 const first = buildAgent({ name: 'First' });

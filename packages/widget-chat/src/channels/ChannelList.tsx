@@ -8,7 +8,7 @@ import { errorText } from '../errors/error-text';
 import { ChannelRow } from './ChannelRow';
 import css from './channels.css?inline';
 import { channelSorts, groupChannels } from './group-channels';
-import { moveFocus } from './move-focus';
+import { hasFocus, moveFocus } from './move-focus';
 
 const styles = sheet(css);
 
@@ -17,22 +17,26 @@ export default function ChannelList({ workspace }: { workspace: Workspace }) {
   useSignals();
   useSheet(styles);
   const { t, locale } = useI18n();
-  const { conversation, isHistoryOpen } = useChat();
+  const { conversation, startNewChat } = useChat();
   const { channels } = workspace;
   const list = useRef<HTMLElement>(null);
+  const newChat = useRef<HTMLButtonElement>(null);
   const status = channels.status.value;
   useEffect(() => channels.need(), [channels]);
 
   const groups = groupChannels(channels.channels.value, channels.sort.value, new Date(), locale);
   const current = conversation.thread.value.channelId.value;
-  const startNew = () => {
-    conversation.startNew();
-    isHistoryOpen.value = false;
+  /** The row goes away: the one after it has the focus then, else the one before, else what begins a new chat. */
+  const leave = (row: HTMLElement | null) => {
+    if (!row || !hasFocus(row)) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-channel]') ?? [])];
+    const index = rows.findIndex(each => row.contains(each));
+    (rows[index + 1] ?? rows[index - 1] ?? newChat.current)?.focus();
   };
   return (
     <nav className="c-channels" part="channels" aria-label={t('channels.label')}>
       <div className="c-channels-head">
-        <Button className="c-new" icon={<Plus />} onClick={startNew}>
+        <Button ref={newChat} className="c-new" icon={<Plus />} onClick={startNewChat}>
           {t('chat.newChat')}
         </Button>
         <Menu
@@ -82,6 +86,7 @@ export default function ChannelList({ workspace }: { workspace: Workspace }) {
                         channel={channel}
                         isCurrent={channel.id === current}
                         workspace={workspace}
+                        onLeave={leave}
                       />
                     ))}
                   </ul>

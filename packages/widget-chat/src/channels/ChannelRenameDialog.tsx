@@ -61,6 +61,8 @@ export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) 
         <TextInput
           value={name}
           autoComplete="off"
+          // What is typed takes the place of the old name.
+          onFocus={event => event.currentTarget.select()}
           onChange={event => {
             setName(event.currentTarget.value);
             setRefusal(undefined);

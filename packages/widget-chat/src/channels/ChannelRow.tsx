@@ -1,28 +1,31 @@
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
+import { useI18n } from '@oriel/widget-kit';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useChat } from '../chat/chat-context';
 import type { Workspace } from '../chat/workspace';
-import { channelRenameDialog } from './rename-dialog-name';
+import { channelName } from './channel-name';
+import { channelRenameDialog, RenameDialog } from './rename-dialog';
 
 export interface ChannelRowProps {
   channel: Channel;
   isCurrent: boolean;
   workspace: Workspace;
+  /** Gives the focus to what stands beside the row; called while the row is still there. */
+  onLeave: (row: HTMLElement | null) => void;
 }
 
 /** One channel: opens it, and offers to rename or delete it. */
-export function ChannelRow({ channel, isCurrent, workspace }: ChannelRowProps) {
-  const t = useT();
+export function ChannelRow({ channel, isCurrent, workspace, onLeave }: ChannelRowProps) {
+  const { t, locale } = useI18n();
   const store = useChat();
-  const { host, conversation, isHistoryOpen } = store;
-  const { id, name } = channel;
+  const { host } = store;
+  const { id } = channel;
+  const name = channelName(channel, locale);
+  const row = useRef<HTMLLIElement>(null);
+  const isAsking = useRef(false);
 
-  const open = () => {
-    conversation.open(id);
-    isHistoryOpen.value = false;
-  };
   const rename = async () => {
     const organizationId = workspace.session.organization.id;
     const renamed = await host.openDialog(channelRenameDialog, { organizationId, channelId: id, name });
@@ -38,22 +41,38 @@ export function ChannelRow({ channel, isCurrent, workspace }: ChannelRowProps) {
       destructive: true,
     });
     if (!isSure) return;
-    await store
-      .deleteChannel(id)
-      .catch(() => host.notify({ kind: 'danger', title: t('channels.deleteFailed') }));
+    try {
+      await store.deleteChannel(id, () => onLeave(row.current));
+    } catch {
+      await host.notify({ kind: 'danger', title: t('channels.deleteFailed') });
+    }
   };
   // A dialog that is open already stays, and nothing else happens.
-  const quietly = (action: () => Promise<void>) => () => void action().catch(() => undefined);
+  const once = (action: () => Promise<void>) => () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    action()
+      .catch(() => undefined)
+      .finally(() => {
+        isAsking.current = false;
+      });
+  };
 
   return (
-    <li className="c-channel" data-current={isCurrent ? '' : undefined}>
+    <li
+      ref={row}
+      className="c-channel"
+      data-current={isCurrent ? '' : undefined}
+      onPointerEnter={RenameDialog.preload}
+      onFocus={RenameDialog.preload}
+    >
       <button
         type="button"
         className="c-channel-open"
         data-channel={id}
         aria-current={isCurrent ? 'page' : undefined}
         title={name}
-        onClick={open}
+        onClick={() => store.openChannel(id)}
       >
         {name}
       </button>
@@ -71,14 +90,14 @@ export function ChannelRow({ channel, isCurrent, workspace }: ChannelRowProps) {
           </IconButton>
         )}
         rows={[
-          { id: 'rename', label: t('channels.rename'), icon: <Pencil />, onSelect: quietly(rename) },
+          { id: 'rename', label: t('channels.rename'), icon: <Pencil />, onSelect: once(rename) },
           { kind: 'divider', id: 'divider' },
           {
             id: 'delete',
             label: t('channels.delete'),
             icon: <Trash2 />,
             danger: true,
-            onSelect: quietly(remove),
+            onSelect: once(remove),
           },
         ]}
       />

@@ -17,7 +17,8 @@ export interface ChannelStore {
   refresh(channelId: string): Promise<Channel>;
   /** Takes a channel as it stands now. */
   put(channel: Channel): void;
-  remove(channelId: string): Promise<void>;
+  /** @param onRemoved - called before the list is without it */
+  remove(channelId: string, onRemoved?: () => void): Promise<void>;
   find(channelId: string | null): Channel | undefined;
 }
 
@@ -76,8 +77,9 @@ export function createChannelStore(
       return channel;
     },
     put,
-    async remove(channelId) {
+    async remove(channelId, onRemoved) {
       await client.call(deleteChannel, { params: paramsOf(channelId) });
+      onRemoved?.();
       channels.value = channels.peek().filter(each => each.id !== channelId);
     },
     find: channelId => channels.value.find(each => each.id === channelId),

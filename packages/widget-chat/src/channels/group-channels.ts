@@ -1,4 +1,5 @@
 import type { Channel, Locale } from '@oriel/contracts';
+import { channelName } from './channel-name';
 
 export const channelSorts = ['newest', 'oldest', 'name'] as const;
 export type ChannelSort = (typeof channelSorts)[number];
@@ -25,7 +26,14 @@ export function groupChannels(
     const byName = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
     return channels.length === 0
       ? []
-      : [{ period: null, channels: channels.toSorted((a, b) => byName.compare(a.name, b.name)) }];
+      : [
+          {
+            period: null,
+            channels: channels.toSorted((a, b) =>
+              byName.compare(channelName(a, locale), channelName(b, locale)),
+            ),
+          },
+        ];
   }
   const direction = sort === 'newest' ? -1 : 1;
   const ordered = channels.toSorted((a, b) => direction * (channelTime(a) - channelTime(b)));

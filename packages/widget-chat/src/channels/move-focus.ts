@@ -17,3 +17,10 @@ export function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void 
   event.preventDefault();
   rows[next]?.focus();
 }
+
+/** Whether the focus is within an element, or nowhere in its root. */
+export function hasFocus(element: HTMLElement): boolean {
+  const root = element.getRootNode();
+  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  return active === null || element.contains(active);
+}

@@ -1,5 +1,6 @@
 import type { ChatSurface } from '@oriel/contracts';
 import type { Commands } from '@oriel/widget-kit';
+import { channelName } from '../channels/channel-name';
 import { historyLabels, historyMarkdown } from '../messages/history-markdown';
 import type { ChatStore } from './chat-store';
 
@@ -32,8 +33,10 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     stop: async () => ({ stopped: await conversation.stop() }),
     copyHistory() {
       const { turns, channelId } = conversation.thread.peek();
-      const name = store.workspace.peek()?.channels.find(channelId.peek())?.name;
-      return { text: historyMarkdown(turns.peek(), name, historyLabels(store.host.locale.peek())) };
+      const channel = store.workspace.peek()?.channels.find(channelId.peek());
+      const locale = store.host.locale.peek();
+      const name = channel && channelName(channel, locale);
+      return { text: historyMarkdown(turns.peek(), name, historyLabels(locale)) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { OrielError } from '@oriel/contracts';
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
+import { channelName } from '../channels/channel-name';
 import { type ComposerStore, createComposerStore } from '../composer/composer-store';
 import { startSession } from '../session/start-session';
 import type { ChatHost } from './chat-host';
@@ -21,8 +22,16 @@ export interface ChatStore {
   load(signal: AbortSignal): Promise<void>;
   /** Tells the other tabs that channels were changed. */
   tellChannels(deleted?: string): void;
-  /** Deletes a channel and leaves it if it is shown. */
-  deleteChannel(channelId: string): Promise<void>;
+  /** Opens a channel from the list. */
+  openChannel(channelId: string): void;
+  /** Begins a new chat, ready to be written into. */
+  startNewChat(): void;
+  /**
+   * Deletes a channel and leaves it if it is shown.
+   *
+   * @param onDeleted - called before the list is drawn without it
+   */
+  deleteChannel(channelId: string, onDeleted?: () => void): Promise<void>;
   logout(): void;
   dispose(): void;
 }
@@ -31,6 +40,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   const workspace = signal<Workspace | null>(null);
   const composer = createComposerStore(host.storage);
   const isOnline = signal(navigator.onLine);
+  const isHistoryOpen = signal(false);
   const stops: (() => void)[] = [];
   let tabs: Tabs | undefined;
   let isUsable = false;
@@ -118,7 +128,8 @@ export function createChatStore(host: ChatHost): ChatStore {
   stops.push(
     effect(() => {
       const channelId = conversation.thread.value.channelId.value;
-      const name = workspace.value?.channels.find(channelId)?.name ?? null;
+      const channel = workspace.value?.channels.find(channelId);
+      const name = channel ? channelName(channel, host.locale.value) : null;
       const isRenamed = named?.channelId === channelId && named.name !== name && name !== null;
       named = { channelId, name };
       if (!isRenamed || host.props.peek().layout === 'channels') return;
@@ -184,7 +195,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     conversation,
     composer,
     isOnline,
-    isHistoryOpen: signal(false),
+    isHistoryOpen,
     async load(aborted) {
       const session = await startSession(host.client, host.workspace.peek(), aborted);
       const before = workspace.peek()?.session;
@@ -215,10 +226,23 @@ export function createChatStore(host: ChatHost): ChatStore {
       const organizationId = workspace.peek()?.session.organization.id;
       if (organizationId) tell({ kind: 'channels', organizationId, ...(deleted && { deleted }) });
     },
-    async deleteChannel(channelId) {
+    openChannel(channelId) {
+      conversation.open(channelId);
+      isHistoryOpen.value = false;
+    },
+    startNewChat() {
+      const isStarted = conversation.startNew();
+      isHistoryOpen.value = false;
+      composer.focus();
+      // The list alone has no text field: its host is told, also where a new chat is shown already.
+      if (!isStarted && host.props.peek().layout === 'channels') {
+        host.emit('channel:changed', { channelId: null, name: null });
+      }
+    },
+    async deleteChannel(channelId, onDeleted) {
       const space = workspace.peek();
       if (!space) return;
-      await space.channels.remove(channelId);
+      await space.channels.remove(channelId, onDeleted);
       const organizationId = space.session.organization.id;
       conversation.heard({ kind: 'channels', organizationId, deleted: channelId });
       tell({ kind: 'channels', organizationId, deleted: channelId });

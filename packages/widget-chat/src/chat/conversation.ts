@@ -6,22 +6,18 @@
  *   4. what belongs to a channel that was left goes on, and is there when one comes back.
  */
 import { ApiError } from '@oriel/client';
-import { deleteMessage, limits, listMessages, OrielError } from '@oriel/contracts';
+import { deleteMessage, limits, listMessages } from '@oriel/contracts';
 import { type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
-import { type Run, type RunOptions, startRun } from '../completions/run';
-import { whenOnline } from '../completions/when-online';
-import type { ComposerProblem, ComposerStore } from '../composer/composer-store';
+import { channelName } from '../channels/channel-name';
+import type { ComposerStore } from '../composer/composer-store';
 import type { AnswerWriter } from '../messages/answer';
 import { createThread, type Thread, type ThreadWriter } from '../messages/thread';
-import type { Turn, TurnWriter } from '../messages/turn';
+import type { Turn } from '../messages/turn';
+import { createAnswering } from './answering';
 import type { ChatHost } from './chat-host';
+import { createSender, type Sent } from './send-question';
 import type { TabMessage } from './tabs';
 import type { Workspace } from './workspace';
-
-export interface Sent {
-  readonly channelId: string;
-  readonly messageId: string;
-}
 
 export interface OpenOptions {
   /** It was just made, so nothing need be fetched. */
@@ -34,7 +30,8 @@ export interface Conversation {
   /** The thread that is shown. */
   readonly thread: ReadonlySignal<Thread>;
   open(channelId: string, options?: OpenOptions): void;
-  startNew(): void;
+  /** Shows a new chat; false where one is shown already. */
+  startNew(): boolean;
   reload(): void;
   loadOlder(): Promise<void>;
   /** Resolves when the question is stored; rejects when it could not be sent, and is back in the field then. */
@@ -63,20 +60,18 @@ export interface ConversationOptions {
 const mostThreads = 8;
 
 export function createConversation(options: ConversationOptions): Conversation {
-  const { host, composer, workspace, whenReady, tell } = options;
+  const { host, composer, workspace, tell } = options;
   const { client } = host;
+  const answering = createAnswering(host, workspace);
+  const { emit, begin, finish, exhaust } = answering;
   const threads = new Map<string, ThreadWriter>();
   const thread = signal<ThreadWriter>(createThread(null));
-
-  /** What ends after the mount is told to nobody. */
-  const emit: ChatHost['emit'] = (event, detail) => {
-    if (!host.signal.aborted) host.emit(event, detail);
-  };
 
   const announceChannel = (target: ThreadWriter) => {
     if (thread.peek() !== target) return;
     const channelId = target.channelId.peek();
-    const name = workspace.peek()?.channels.find(channelId)?.name ?? null;
+    const channel = workspace.peek()?.channels.find(channelId);
+    const name = channel ? channelName(channel, host.locale.peek()) : null;
     emit('channel:changed', { channelId, name });
   };
 
@@ -128,143 +123,16 @@ export function createConversation(options: ConversationOptions): Conversation {
     });
   }
 
-  function begin(
-    target: ThreadWriter,
-    answer: AnswerWriter,
-    source: RunOptions['source'],
-    onQuestion?: RunOptions['onQuestion'],
-  ): Run {
-    const place = () => ({
-      channelId: target.channelId.peek() ?? '',
-      messageId: answer.answer.id.peek() ?? '',
-    });
-    const run = startRun({
-      client,
-      answer,
-      source,
-      onQuestion,
-      onText: text => emit('message:delta', { ...place(), text }),
-      onTool: name => emit('tool:call', { name }),
-    });
-    target.run.value = run;
-    return run;
-  }
-
-  /** Clears up after an answer that has ended. */
-  function finish(space: Workspace | null, target: ThreadWriter, run: Run): void {
-    if (target.run.peek() === run) target.run.value = null;
-    const { answer } = run.answer;
-    const status = answer.status.peek();
-    const channelId = target.channelId.peek();
-    const messageId = answer.id.peek();
-    if (!space || workspace.peek() !== space || !channelId || !messageId || status.state === 'running')
-      return;
-    const finishReason = status.state === 'complete' ? status.finishReason : status.state;
-    emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
-    if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(space);
-    void space.credits.load();
-    // The name is made from the first question.
-    space.channels.refresh(channelId).catch(() => undefined);
-  }
-
-  function exhaust(space: Workspace): void {
-    space.credits.block();
-    emit('credits:exhausted', {});
-  }
-
-  async function send(text: string, agent?: string): Promise<Sent> {
-    const target = thread.peek();
-    while (target.run.peek()) await target.run.peek()?.end;
-    const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
-    let space: Workspace | null = null;
-    let storeSent: (sent: Sent) => void = () => {};
-    const stored = new Promise<Sent>(resolve => {
-      storeSent = resolve;
-    });
-    const createKey = crypto.randomUUID();
-
-    const source: RunOptions['source'] = async (signal, onOffline) => {
-      const ready = await whenReady(signal);
-      space = ready;
-      await ready.agentsReady;
-      const organizationId = ready.session.organization.id;
-      const channelId =
-        target.channelId.peek() ??
-        (await whenOnline(() => ready.channels.create(createKey), { signal, onOffline })).id;
-      adopt(ready, target, channelId);
-      const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
-      return { organizationId, start: { channelId, text, ...(agentId && { agentId }) } };
-    };
-    const run = begin(target, answer, source, message => {
-      turn.question?.store(message);
-      const channelId = target.channelId.peek() ?? '';
-      const organizationId = space?.session.organization.id ?? '';
-      emit('message:sent', { channelId, messageId: message.id, text });
-      tell({ kind: 'run', organizationId, channelId });
-      storeSent({ channelId, messageId: message.id });
-    });
-
-    const settled = run.end.then(end => {
-      settle(space, target, turn, answer, run, end, text);
-      return end;
-    });
-    const result = await Promise.race([stored, settled]);
-    if ('messageId' in result) return result;
-    throw 'error' in result
-      ? result.error
-      : new OrielError('ABORTED', 'The question was taken back before it was sent.');
-  }
-
-  /** Deals with the end of a run that a question began. */
-  function settle(
-    space: Workspace | null,
-    target: ThreadWriter,
-    turn: TurnWriter,
-    answer: AnswerWriter,
-    run: Run,
-    end: Awaited<Run['end']>,
-    text: string,
-  ): void {
-    const giveBack = (problem?: ComposerProblem) => {
-      target.withdraw(turn);
-      if (thread.peek() === target) composer.giveBack(text, problem);
-    };
-    if (end.kind === 'lost') answer.end({ state: 'interrupted' });
-    if (end.kind === 'finished' || end.kind === 'lost') {
-      finish(space, target, run);
-      return;
-    }
-    if (target.run.peek() === run) target.run.value = null;
-    if (end.kind === 'withdrawn') giveBack();
-    if (end.kind === 'attached') {
-      giveBack({ kind: 'busy' });
-      void load(target);
-    }
-    if (end.kind !== 'unsent') return;
-    const isSignIn = OrielError.isInstance(end.error) && end.error.code === 'AUTH_REQUIRED';
-    const isUnauthorized = ApiError.isInstance(end.error) && end.error.kind === 'unauthorized';
-    if (isSignIn || isUnauthorized) {
-      composer.isAwaitingSignIn.value = true;
-      giveBack();
-      return;
-    }
-    if (space && ApiError.isInstance(end.error) && end.error.kind === 'no_credits') {
-      exhaust(space);
-      giveBack();
-      return;
-    }
-    giveBack({ kind: 'error', error: end.error });
-  }
-
-  /** A new chat has got its channel. */
-  function adopt(space: Workspace, target: ThreadWriter, channelId: string): void {
-    if (target.channelId.peek() === channelId) return;
-    target.channelId.value = channelId;
-    keep(channelId, target);
-    if (thread.peek() === target) composer.rename(channelId);
-    tell({ kind: 'channels', organizationId: space.session.organization.id });
-    announceChannel(target);
-  }
+  const send = createSender({
+    ...options,
+    answering,
+    shown: () => thread.peek(),
+    onAdopted(target, channelId) {
+      keep(channelId, target);
+      announceChannel(target);
+    },
+    reload: target => void load(target),
+  });
 
   return {
     thread,
@@ -279,8 +147,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
     startNew() {
       const current = thread.peek();
-      if (current.channelId.peek() === null && !current.run.peek()) return;
+      if (current.channelId.peek() === null && !current.run.peek()) return false;
       show(createThread(null));
+      return true;
     },
     reload() {
       void load(thread.peek());

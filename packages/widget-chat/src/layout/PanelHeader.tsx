@@ -1,6 +1,7 @@
 import { firstTwo, IconButton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Copy, History, Menu, SquarePen } from 'lucide-react';
+import { channelName } from '../channels/channel-name';
 import { useChat } from '../chat/chat-context';
 import { useCopyHistory } from './use-copy-history';
 
@@ -8,7 +9,7 @@ import { useCopyHistory } from './use-copy-history';
 export function PanelHeader() {
   useSignals();
   const t = useT();
-  const { host, workspace, conversation, isHistoryOpen } = useChat();
+  const { host, workspace, startNewChat, isHistoryOpen } = useChat();
   const organization = workspace.value?.session.organization;
   const title = host.props.value.title ?? t('chat.name');
   const isReadonly = host.props.value.readonly === true;
@@ -22,13 +23,7 @@ export function PanelHeader() {
         {organization && <small>{organization.name}</small>}
       </span>
       {workspace.value && !isReadonly && (
-        <IconButton
-          label={t('chat.newChat')}
-          onClick={() => {
-            isHistoryOpen.value = false;
-            conversation.startNew();
-          }}
-        >
+        <IconButton label={t('chat.newChat')} onClick={startNewChat}>
           <SquarePen />
         </IconButton>
       )}
@@ -51,7 +46,7 @@ export function PanelHeader() {
 export function ThreadHeader() {
   useSignals();
   const t = useT();
-  const { workspace, conversation, isHistoryOpen } = useChat();
+  const { host, workspace, conversation, isHistoryOpen } = useChat();
   const copyHistory = useCopyHistory();
   const thread = conversation.thread.value;
   const channel = workspace.value?.channels.find(thread.channelId.value);
@@ -67,7 +62,7 @@ export function ThreadHeader() {
       >
         <Menu />
       </IconButton>
-      <h2>{channel?.name ?? t('chat.newChat')}</h2>
+      <h2>{channel ? channelName(channel, host.locale.value) : t('chat.newChat')}</h2>
       {thread.turns.value.length > 0 && (
         <IconButton label={t('chat.copyHistory')} onClick={copyHistory}>
           <Copy />

@@ -1,21 +1,36 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 
 /** Milliseconds until a part that could not be fetched is asked for again, unless the browser is online sooner. */
 const again = 3_000;
 
+export interface FetchedProps {
+  /** Whether it may be fetched now. Default: yes. */
+  when?: boolean;
+  /** What stands in its place until it is there. Default: nothing. */
+  waiting?: ReactNode;
+}
+
+/** A part that is fetched when it is first shown, or before. */
+export interface FetchedPart<P extends object> extends FunctionComponent<P & FetchedProps> {
+  /** Fetches it, so that it is there at once when it is shown. */
+  preload(): void;
+}
+
 /**
- * A part of the chat that is fetched when it is first shown. Until then nothing stands in its place; where it cannot be
- * fetched it is asked for again, and the rest of the chat goes on.
+ * A part of the chat that is fetched when it is first shown. Where it cannot be fetched it is asked for again, and the
+ * rest of the chat goes on.
  */
 export function fetched<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
-): ComponentType<P> {
+): FetchedPart<P> {
   let known: ComponentType<P> | undefined;
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, it is called once a part, beside the imports
-  return function Fetched(props: P) {
+  function Fetched({ when = true, waiting = null, ...rest }: P & FetchedProps) {
+    // What is left of the props are those of the part.
+    const props = rest as unknown as P;
     const [Part, setPart] = useState(() => known);
     useEffect(() => {
-      if (Part) return;
+      if (Part || !when) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isOver = false;
       const attempt = () => {
@@ -37,7 +52,18 @@ export function fetched<P extends object>(
         clearTimeout(timer);
         window.removeEventListener('online', attempt);
       };
-    }, [Part]);
-    return Part ? <Part {...props} /> : null;
-  };
+    }, [Part, when]);
+    return Part ? <Part {...props} /> : waiting;
+  }
+  return Object.assign(Fetched, {
+    preload() {
+      load().then(
+        module => {
+          known = module.default;
+        },
+        // It is asked for again when it is shown.
+        () => undefined,
+      );
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { useT } from '@oriel/widget-kit';
+import { channelName } from '../channels/channel-name';
 import { useChat } from '../chat/chat-context';
 import { historyLabels, historyMarkdown } from '../messages/history-markdown';
 
@@ -8,8 +9,10 @@ export function useCopyHistory(): () => void {
   const { host, conversation, workspace } = useChat();
   return () => {
     const thread = conversation.thread.peek();
-    const name = workspace.peek()?.channels.find(thread.channelId.peek())?.name;
-    const text = historyMarkdown(thread.turns.peek(), name, historyLabels(host.locale.peek()));
+    const channel = workspace.peek()?.channels.find(thread.channelId.peek());
+    const locale = host.locale.peek();
+    const name = channel && channelName(channel, locale);
+    const text = historyMarkdown(thread.turns.peek(), name, historyLabels(locale));
     void host
       .copy(text)
       .then(isCopied =>

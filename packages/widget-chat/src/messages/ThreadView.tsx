@@ -23,7 +23,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
   useSignals();
   useSheet(styles);
   const t = useT();
-  const { conversation } = useChat();
+  const { conversation, startNewChat } = useChat();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const turns = thread.turns.value;
@@ -57,7 +57,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
           {status === 'missing' && (
             <EmptyState
               title={t('thread.missing')}
-              actions={<Button onClick={() => conversation.startNew()}>{t('chat.newChat')}</Button>}
+              actions={<Button onClick={startNewChat}>{t('chat.newChat')}</Button>}
             >
               {t('thread.missingText')}
             </EmptyState>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAnswerScript } from '../test-support/answer-script';
-import { buildMessage } from '../test-support/fake-api';
+import { buildMessage } from '../test-support/build-message';
 import { createAnswer } from './answer';
 import { stepsOf, toolArgumentsOf, toolResultOf } from './answer-steps';
 

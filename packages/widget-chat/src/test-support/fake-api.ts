@@ -2,9 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import {
   type Agent,
-  type ApiErrorCode,
   agent as agentSchema,
-  type apiErrorBody,
   type Channel,
   type ChatMessage,
   type Credits,
@@ -17,13 +15,9 @@ import {
   type ServiceBases,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
+import { answerError, type Refusal } from './answer-error';
 import { type AnswerScript, createAnswerScript } from './answer-script';
-
-/** What a test says a call is to be refused with. */
-export interface Refusal {
-  readonly status: number;
-  readonly code: ApiErrorCode;
-}
+import { buildAgent, buildMessage, textContent } from './build-message';
 
 /** The services of one test, spoken to over HTTP as the contracts say. */
 export interface FakeApi {
@@ -50,39 +44,6 @@ export interface FakeApi {
   addChannel(name: string, messages?: readonly [question: string, answer: string][], age?: number): Channel;
   close(): Promise<void>;
 }
-
-const now = () => Date.now();
-
-export const buildMessage = (overrides: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: crypto.randomUUID(),
-  createdAt: now(),
-  updatedAt: now(),
-  senderId: null,
-  senderConversationRole: 'user',
-  complete: true,
-  finishReason: null,
-  attachments: [],
-  content: { data: [], fullText: '' },
-  error: null,
-  ...overrides,
-});
-
-const textContent = (text: string) => ({ data: [{ type: 'text' as const, text }], fullText: text });
-
-export const buildAgent = (overrides: Partial<Agent> = {}): Agent => ({
-  id: crypto.randomUUID(),
-  modelId: crypto.randomUUID(),
-  name: 'Site analyst',
-  description: 'Compares sites by cost.',
-  i18n: { de: { name: 'Standortanalyse', description: 'Vergleicht Standorte nach Kosten.' } },
-  modelHostLocation: 'germany',
-  systemMessages: [],
-  assignedTools: [],
-  teamIds: [],
-  parameters: {},
-  abilities: [{ type: 'chat' }],
-  ...overrides,
-});
 
 export async function startFakeApi(): Promise<FakeApi> {
   const date = new Date().toISOString();
@@ -140,8 +101,8 @@ export async function startFakeApi(): Promise<FakeApi> {
       const channel: Channel = {
         id: crypto.randomUUID(),
         name,
-        lastMessageAt: now() - age,
-        createdAt: now() - age,
+        lastMessageAt: Date.now() - age,
+        createdAt: Date.now() - age,
       };
       api.channels.unshift(channel);
       const messages = pairs.flatMap(([question, answer]) => {
@@ -317,13 +278,6 @@ export async function startFakeApi(): Promise<FakeApi> {
   }
 
   return api;
-}
-
-function answerError(response: ServerResponse, { status, code }: Refusal): void {
-  const body: z.output<typeof apiErrorBody> = {
-    error: { code, message: 'Refused by the test.', requestId: '7f3a-91c2' },
-  };
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,0 +1,131 @@
+import { fireEvent, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { api, open, ready, waitFor } from '../test-support/open-chat';
+
+describe('channels', () => {
+  const state = { props: { layout: 'full' } };
+
+  it('are listed, opened, renamed by the rule and deleted after a question', async () => {
+    api().addChannel('Office costs', [['Cost?', 'Low']]);
+    const { view, user, told } = await open({ state });
+    await user.click(await view.findByRole('button', { name: 'Office costs' }));
+    await view.findByText('Low');
+    expect(told.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({
+      name: 'Office costs',
+    });
+
+    await user.click(view.getByRole('button', { name: 'Actions for Office costs' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Rename' }));
+    const name = await view.findByRole('textbox', { name: 'Name' });
+    fireEvent.change(name, { target: { value: '' } });
+    expect(view.getByText('Give the chat a name.')).toBeTruthy();
+    fireEvent.change(name, { target: { value: 'Q3' } });
+    expect(view.getByText(/Only letters and single spaces/)).toBeTruthy();
+    fireEvent.change(name, { target: { value: 'Offices' } });
+    await user.click(view.getByRole('button', { name: 'Save' }));
+    await view.findByRole('button', { name: 'Offices' });
+
+    await user.click(view.getByRole('button', { name: 'Actions for Offices' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Delete chat' }));
+    const dialog = await view.findByRole('dialog', { name: 'Delete “Offices”?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete chat' }));
+    await view.findByText('No chats yet');
+    await ready(view);
+  });
+
+  it('keep a draft each', async () => {
+    api().addChannel('First', [['a', 'b']]);
+    const { view, user, field } = await open({ state });
+    const first = await view.findByRole('button', { name: 'First' });
+    await user.type(field, 'for the new one');
+    await user.click(first);
+    expect(field.value).toBe('');
+    await user.type(field, 'for the first');
+    await user.click(view.getByRole('button', { name: 'New chat' }));
+    expect(field.value).toBe('for the new one');
+    await user.click(first);
+    expect(field.value).toBe('for the first');
+  });
+
+  it('move the focus with the arrow keys', async () => {
+    for (const name of ['Gamma', 'Beta', 'Alpha']) api().addChannel(name, []);
+    const { view, user, root } = await open({ state });
+    (await view.findByRole('button', { name: 'Alpha' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(root.activeElement?.textContent).toBe('Beta');
+    await user.keyboard('{End}{ArrowDown}');
+    expect(root.activeElement?.textContent).toBe('Gamma');
+    await user.keyboard('{Home}');
+    expect(root.activeElement?.textContent).toBe('Alpha');
+  });
+
+  it('tell what stands in the way, with a way out', async () => {
+    api().refuse = call => (call.endsWith('/channels/mine') ? { status: 500, code: 'internal' } : undefined);
+    const { view, user } = await open({ state });
+    await view.findByText('The chats could not be loaded');
+    api().refuse = undefined;
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await view.findByText('No chats yet');
+  });
+
+  it('take what is typed right after Rename, in the place of the old name', async () => {
+    await import('./ChannelRenameDialog');
+    const warn = vi.spyOn(console, 'warn');
+    api().addChannel('Office costs');
+    const { view, user } = await open({ state });
+    await user.click(await view.findByRole('button', { name: 'Actions for Office costs' }));
+    const row = await view.findByRole('menuitem', { name: 'Rename' });
+    row.click();
+    row.click();
+    // No key comes before the next task of the browser.
+    await new Promise(resolve => setTimeout(resolve));
+    await user.keyboard('Offices');
+    expect(view.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Offices');
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
+  it('give the focus to the next row when one is deleted, and to what begins a new chat after the last', async () => {
+    for (const name of ['Beta', 'Alpha']) api().addChannel(name);
+    const { view, user, root } = await open({ state });
+    const remove = async (name: string) => {
+      await user.click(await view.findByRole('button', { name: `Actions for ${name}` }));
+      await user.click(await view.findByRole('menuitem', { name: 'Delete chat' }));
+      const dialog = await view.findByRole('dialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Delete chat' }));
+      await waitFor(() => expect(view.queryByRole('button', { name })).toBeNull());
+    };
+    await remove('Alpha');
+    expect(root.activeElement?.textContent).toBe('Beta');
+    await remove('Beta');
+    expect(root.activeElement?.textContent).toBe('New chat');
+  });
+
+  it('give the focus to the text field of a new chat', async () => {
+    const channel = api().addChannel('First', [['a', 'b']]);
+    const { view, user, field } = await open({ state: { props: { ...state.props, channel: channel.id } } });
+    await user.click(await view.findByRole('button', { name: 'New chat' }));
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('tell the host of a new chat where the list stands alone, also when one is shown already', async () => {
+    const { view, user, told } = await open({ state: { props: { layout: 'channels' } } });
+    await user.click(await view.findByRole('button', { name: 'New chat' }));
+    await waitFor(() => expect(told).toContainEqual(['channel:changed', { channelId: null, name: null }]));
+  });
+
+  it('show the default name in the language of the widget, and keep what a person named', async () => {
+    api().addChannel('Neuer Chat', [['Hello', 'Hi there']]);
+    api().addChannel('Neuer Chatraum');
+    const { view, user, told, patch } = await open({ state });
+    await view.findByRole('button', { name: 'Neuer Chatraum' });
+    const row = view.getAllByRole('button', { name: 'New chat' }).at(-1);
+    if (row) await user.click(row);
+    await view.findByRole('heading', { name: 'New chat' });
+    await waitFor(() =>
+      expect(told.findLast(([name]) => name === 'channel:changed')?.[1]).toMatchObject({ name: 'New chat' }),
+    );
+    patch({ locale: 'de' });
+    await view.findByRole('heading', { name: 'Neuer Chat' });
+  });
+});

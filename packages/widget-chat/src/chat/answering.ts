@@ -1,0 +1,76 @@
+/*
+ * The runs of one mount: begins them, and clears up after them. What ends after the mount is told to nobody.
+ */
+import type { ReadonlySignal } from '@oriel/widget-kit';
+import { type Run, type RunOptions, startRun } from '../completions/run';
+import type { AnswerWriter } from '../messages/answer';
+import type { ThreadWriter } from '../messages/thread';
+import type { ChatHost } from './chat-host';
+import type { Workspace } from './workspace';
+
+export interface Answering {
+  readonly emit: ChatHost['emit'];
+  /** Begins to write an answer into a thread. */
+  begin(
+    target: ThreadWriter,
+    answer: AnswerWriter,
+    source: RunOptions['source'],
+    onQuestion?: RunOptions['onQuestion'],
+  ): Run;
+  /** Clears up after an answer that has ended. */
+  finish(space: Workspace | null, target: ThreadWriter, run: Run): void;
+  /** Nothing is sent until there is credit. */
+  exhaust(space: Workspace): void;
+}
+
+export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Workspace | null>): Answering {
+  const { client } = host;
+  const emit: ChatHost['emit'] = (event, detail) => {
+    if (!host.signal.aborted) host.emit(event, detail);
+  };
+
+  function begin(
+    target: ThreadWriter,
+    answer: AnswerWriter,
+    source: RunOptions['source'],
+    onQuestion?: RunOptions['onQuestion'],
+  ): Run {
+    const place = () => ({
+      channelId: target.channelId.peek() ?? '',
+      messageId: answer.answer.id.peek() ?? '',
+    });
+    const run = startRun({
+      client,
+      answer,
+      source,
+      onQuestion,
+      onText: text => emit('message:delta', { ...place(), text }),
+      onTool: name => emit('tool:call', { name }),
+    });
+    target.run.value = run;
+    return run;
+  }
+
+  function finish(space: Workspace | null, target: ThreadWriter, run: Run): void {
+    if (target.run.peek() === run) target.run.value = null;
+    const { answer } = run.answer;
+    const status = answer.status.peek();
+    const channelId = target.channelId.peek();
+    const messageId = answer.id.peek();
+    if (!space || workspace.peek() !== space || !channelId || !messageId || status.state === 'running')
+      return;
+    const finishReason = status.state === 'complete' ? status.finishReason : status.state;
+    emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
+    if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(space);
+    void space.credits.load();
+    // The name is made from the first question.
+    space.channels.refresh(channelId).catch(() => undefined);
+  }
+
+  function exhaust(space: Workspace): void {
+    space.credits.block();
+    emit('credits:exhausted', {});
+  }
+
+  return { emit, begin, finish, exhaust };
+}

@@ -1,0 +1,131 @@
+/*
+ * Sends a question. It is shown at once, and is never lost: what could not be sent is back in the text field.
+ */
+import { ApiError } from '@oriel/client';
+import { OrielError } from '@oriel/contracts';
+import type { Run, RunOptions } from '../completions/run';
+import { whenOnline } from '../completions/when-online';
+import type { ComposerProblem } from '../composer/composer-store';
+import type { AnswerWriter } from '../messages/answer';
+import type { ThreadWriter } from '../messages/thread';
+import type { TurnWriter } from '../messages/turn';
+import type { Answering } from './answering';
+import type { ConversationOptions } from './conversation';
+import type { Workspace } from './workspace';
+
+/** A question that the service has stored. */
+export interface Sent {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
+export interface SenderOptions extends ConversationOptions {
+  readonly answering: Answering;
+  /** The thread that is shown. */
+  readonly shown: () => ThreadWriter;
+  /** A new chat has got its channel. */
+  readonly onAdopted: (target: ThreadWriter, channelId: string) => void;
+  /** Reads a thread again. */
+  readonly reload: (target: ThreadWriter) => void;
+}
+
+/** Makes the function that sends. */
+export function createSender(options: SenderOptions): (text: string, agent?: string) => Promise<Sent> {
+  const { composer, workspace, whenReady, tell, answering, shown, onAdopted, reload } = options;
+  const { emit, begin, finish, exhaust } = answering;
+
+  async function send(text: string, agent?: string): Promise<Sent> {
+    const target = shown();
+    while (target.run.peek()) await target.run.peek()?.end;
+    const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
+    let space: Workspace | null = null;
+    let storeSent: (sent: Sent) => void = () => {};
+    const stored = new Promise<Sent>(resolve => {
+      storeSent = resolve;
+    });
+    const createKey = crypto.randomUUID();
+
+    const source: RunOptions['source'] = async (signal, onOffline) => {
+      const ready = await whenReady(signal);
+      space = ready;
+      await ready.agentsReady;
+      const organizationId = ready.session.organization.id;
+      const channelId =
+        target.channelId.peek() ??
+        (await whenOnline(() => ready.channels.create(createKey), { signal, onOffline })).id;
+      adopt(ready, target, channelId);
+      const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
+      return { organizationId, start: { channelId, text, ...(agentId && { agentId }) } };
+    };
+    const run = begin(target, answer, source, message => {
+      turn.question?.store(message);
+      const channelId = target.channelId.peek() ?? '';
+      const organizationId = space?.session.organization.id ?? '';
+      emit('message:sent', { channelId, messageId: message.id, text });
+      tell({ kind: 'run', organizationId, channelId });
+      storeSent({ channelId, messageId: message.id });
+    });
+
+    const settled = run.end.then(end => {
+      settle(space, target, turn, answer, run, end, text);
+      return end;
+    });
+    const result = await Promise.race([stored, settled]);
+    if ('messageId' in result) return result;
+    throw 'error' in result
+      ? result.error
+      : new OrielError('ABORTED', 'The question was taken back before it was sent.');
+  }
+
+  /** Deals with the end of a run that a question began. */
+  function settle(
+    space: Workspace | null,
+    target: ThreadWriter,
+    turn: TurnWriter,
+    answer: AnswerWriter,
+    run: Run,
+    end: Awaited<Run['end']>,
+    text: string,
+  ): void {
+    const giveBack = (problem?: ComposerProblem) => {
+      target.withdraw(turn);
+      if (shown() === target) composer.giveBack(text, problem);
+    };
+    if (end.kind === 'lost') answer.end({ state: 'interrupted' });
+    if (end.kind === 'finished' || end.kind === 'lost') {
+      finish(space, target, run);
+      return;
+    }
+    if (target.run.peek() === run) target.run.value = null;
+    if (end.kind === 'withdrawn') giveBack();
+    if (end.kind === 'attached') {
+      giveBack({ kind: 'busy' });
+      reload(target);
+    }
+    if (end.kind !== 'unsent') return;
+    const isSignIn = OrielError.isInstance(end.error) && end.error.code === 'AUTH_REQUIRED';
+    const isUnauthorized = ApiError.isInstance(end.error) && end.error.kind === 'unauthorized';
+    if (isSignIn || isUnauthorized) {
+      composer.isAwaitingSignIn.value = true;
+      giveBack();
+      return;
+    }
+    if (space && ApiError.isInstance(end.error) && end.error.kind === 'no_credits') {
+      exhaust(space);
+      giveBack();
+      return;
+    }
+    giveBack({ kind: 'error', error: end.error });
+  }
+
+  /** A new chat has got its channel. */
+  function adopt(space: Workspace, target: ThreadWriter, channelId: string): void {
+    if (target.channelId.peek() === channelId) return;
+    target.channelId.value = channelId;
+    if (shown() === target) composer.rename(channelId);
+    tell({ kind: 'channels', organizationId: space.session.organization.id });
+    onAdopted(target, channelId);
+  }
+
+  return send;
+}

@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http';
+import type { ApiErrorCode, apiErrorBody } from '@oriel/contracts';
+import type * as z from 'zod/mini';
+
+/** What a test says a call is to be refused with. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  /** Seconds after which it may be asked again. */
+  readonly retryAfter?: number;
+}
+
+export function answerError(response: ServerResponse, { status, code, retryAfter }: Refusal): void {
+  if (retryAfter !== undefined) {
+    response.setHeader('access-control-expose-headers', 'retry-after');
+    response.setHeader('retry-after', String(retryAfter));
+  }
+  const body: z.output<typeof apiErrorBody> = {
+    error: { code, message: 'Refused by the test.', requestId: '7f3a-91c2' },
+  };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,57 @@
+import type { ChatSurface } from '@oriel/contracts';
+import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
+import { configure, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { chatWidget } from '../index';
+import { type FakeApi, startFakeApi } from './fake-api';
+
+// Machines are busy; what is waited for comes sooner.
+const timeout = 8_000;
+configure({ asyncUtilTimeout: timeout });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Waits until a check holds. */
+export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
+
+let current: FakeApi;
+let mounts: TestMount<ChatSurface>[];
+
+beforeEach(async () => {
+  current = await startFakeApi();
+  mounts = [];
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+});
+afterEach(async () => {
+  for (const each of mounts) each.unmount();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  localStorage.clear();
+  await current.close();
+});
+
+/** The services of this test. */
+export const api = () => current;
+
+/** Mounts the chat over the services of this test. */
+export async function open(options: TestMountOptions = {}) {
+  const mounted = mountForTest(chatWidget, { api: current.bases, ...options });
+  mounts.push(mounted);
+  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
+  if (!container) throw new Error('Nothing was mounted.');
+  const view = within(container);
+  const needsField = options.state?.props?.layout !== 'channels';
+  const field = await waitFor(() => {
+    const found = mounted.shell.querySelector('textarea');
+    if (!found && needsField) throw new Error('There is no text field yet.');
+    return found ?? document.createElement('textarea');
+  });
+  return { ...mounted, view, field, user: userEvent.setup() };
+}
+
+type View = Awaited<ReturnType<typeof open>>['view'];
+
+/** Waits for the chat without messages. */
+export const ready = (view: View) => view.findByRole('heading', { name: /What are you working on/ });
+
+export const answers = (view: View) => view.queryAllByRole('article', { name: 'Answer' });
