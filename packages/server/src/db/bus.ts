@@ -2,8 +2,8 @@ import pg from 'pg';
 
 /** Tells other parts, and other processes on the same database, that something has changed. Carries ids, never contents. */
 export interface Bus {
-  /** Call it after the commit. `payload` has at most 200 characters. */
-  publish(topic: string, payload: string): Promise<void>;
+  /** Call it after the commit. A payload is an id, or another word of at most 200 characters without a comma. */
+  publish(topic: string, ...payloads: readonly string[]): Promise<void>;
   /** @returns ends the subscription */
   subscribe(topic: string, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
@@ -31,7 +31,9 @@ class Listeners {
 export function createLocalBus(): Bus {
   const listeners = new Listeners();
   return {
-    publish: async (topic, payload) => listeners.tell(topic, payload),
+    publish: async (topic, ...payloads) => {
+      for (const payload of payloads) listeners.tell(topic, payload);
+    },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     close: async () => {},
   };
@@ -39,6 +41,8 @@ export function createLocalBus(): Bus {
 
 const channel = 'oriel_bus';
 const reconnectDelay = 500;
+/** Payloads of one notification, which holds less than 8,000 bytes. */
+const together = 30;
 
 /** Over LISTEN and NOTIFY. Messages sent while the connection is away are lost, so readers also look by themselves. */
 export async function createPostgresBus(
@@ -64,7 +68,8 @@ export async function createPostgresBus(
     next.on('end', () => lose());
     next.on('notification', ({ payload }) => {
       const split = payload?.indexOf(' ') ?? -1;
-      if (payload && split > 0) listeners.tell(payload.slice(0, split), payload.slice(split + 1));
+      if (!payload || split <= 0) return;
+      for (const each of payload.slice(split + 1).split(',')) listeners.tell(payload.slice(0, split), each);
     });
     await next.connect();
     await next.query(`LISTEN ${channel}`);
@@ -81,8 +86,11 @@ export async function createPostgresBus(
   await connect();
 
   return {
-    async publish(topic, payload) {
-      await pool.query('SELECT pg_notify($1, $2)', [channel, `${topic} ${payload}`]);
+    async publish(topic, ...payloads) {
+      for (let start = 0; start < payloads.length; start += together) {
+        const message = `${topic} ${payloads.slice(start, start + together).join(',')}`;
+        await pool.query('SELECT pg_notify($1, $2)', [channel, message]);
+      }
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     async close() {
