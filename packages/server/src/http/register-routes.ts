@@ -1,5 +1,6 @@
 import type { StreamEvent } from '@oriel/contracts';
 import {
+  createCompletionSync,
   idempotencyKeyHeader,
   publishableKeyHeader,
   type RouteHandlers,
@@ -32,6 +33,9 @@ export interface RouteRegistry {
 
 /** One handler whose input is known to its route only. */
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
+
+/** Finds the run of a key by itself; a second copy of an answer would outlive its chat. */
+const knowsItsKeys: ReadonlySet<RouteSpec> = new Set([createCompletionSync]);
 
 /** Serves routes of the contracts. What a route's `access` does not allow never reaches its handler. */
 export function registerRoutes<T extends Readonly<Record<string, RouteSpec>>>(
@@ -132,7 +136,10 @@ async function serve(
         status: answer.status ?? 200,
         body: z.encode(answer.schema, (await handle(input, context)) as never),
       });
-      const key = route.idempotent ? readIdempotencyKey(headers.get(idempotencyKeyHeader)) : undefined;
+      const key =
+        route.idempotent && !knowsItsKeys.has(route)
+          ? readIdempotencyKey(headers.get(idempotencyKeyHeader))
+          : undefined;
       const { status, body: encoded } =
         key !== undefined && actor.kind !== 'guest'
           ? await withIdempotency(
