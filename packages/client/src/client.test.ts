@@ -113,6 +113,18 @@ describe('call', () => {
     expect(error).toMatchObject({ kind, code, status, requestId: 'r-1' });
   });
 
+  it.each([
+    ['12', 12],
+    [new Date(Date.now() - 60_000).toUTCString(), 0],
+    ['soon', undefined],
+  ])('reads Retry-After %s as %s seconds', async (header, seconds) => {
+    const { client } = await start(response =>
+      answerJson(response, 429, errorBody('rate_limited'), { 'retry-after': header }),
+    );
+    const input = { params: { organizationId }, body: { name: 'Angebote' } };
+    expect((await failing(client.call(updateOrganization, input))).retryAfter).toBe(seconds);
+  });
+
   it('reads a lost connection as network and an abort as aborted', async () => {
     const lost = await start(response => response.destroy());
     const input = { params: { organizationId }, body: { name: 'Angebote' } };

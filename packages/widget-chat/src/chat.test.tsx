@@ -71,7 +71,7 @@ describe('asking', () => {
     script.end();
     await view.findByText('Thought for 6 seconds');
     expect(view.getByText('Used read file').closest('details')?.open).toBe(false);
-    const failed = view.getByText('query db failed').closest('details');
+    const failed = view.getByText('Query db failed').closest('details');
     expect(failed?.open).toBe(true);
     expect(failed?.textContent).toContain('No answer within 30 seconds');
   });

@@ -40,7 +40,14 @@ export type CompletionConnection =
   /** The channel was answering another question; this one is not stored, and the events are that answer's. */
   | { readonly kind: 'attached' }
   /** The connection was cut and is tried again, for the nth time. */
-  | { readonly kind: 'reconnecting'; readonly attempt: number }
+  | {
+      readonly kind: 'reconnecting';
+      readonly attempt: number;
+      /** Milliseconds until then. */
+      readonly delay: number;
+      /** The service was reached and asked to wait. */
+      readonly isBusy: boolean;
+    }
   /** The browser is offline; it goes on by itself. */
   | { readonly kind: 'offline' };
 
@@ -56,6 +63,8 @@ export interface FollowOptions {
 const longestSilence = 5;
 /** Times a question is sent that nothing is heard of; the person decides then. */
 const startAttempts = 6;
+/** Seconds that a question waits for a service that is busy; beyond, the person decides. */
+const longestWait = 30;
 
 /** The events of one answer, each once and in order. Throws an `ApiError` only where trying again would not help. */
 export async function* followCompletion(
@@ -85,6 +94,7 @@ export async function* followCompletion(
   };
 
   while (!signal.aborted) {
+    let retryAfter: number | undefined;
     try {
       const events = await open();
       onConnection?.({ kind: 'open' });
@@ -113,10 +123,13 @@ export async function* followCompletion(
         continue;
       }
       if (!isPassing(thrown) || (isStarting && failures + 1 >= startAttempts)) throw thrown;
+      retryAfter = ApiError.isInstance(thrown) ? thrown.retryAfter : undefined;
+      if (isStarting && (retryAfter ?? 0) > longestWait) throw thrown;
     }
     failures += 1;
-    onConnection?.({ kind: 'reconnecting', attempt: failures });
-    await wait(backoff(failures), { signal, onOffline: () => onConnection?.({ kind: 'offline' }) });
+    const delay = Math.max(backoff(failures), (retryAfter ?? 0) * 1000);
+    onConnection?.({ kind: 'reconnecting', attempt: failures, delay, isBusy: retryAfter !== undefined });
+    await wait(delay, { signal, onOffline: () => onConnection?.({ kind: 'offline' }) });
   }
 }
 

@@ -8,6 +8,8 @@ export interface ApiErrorDetails {
   status?: number | undefined;
   /** Number of the request in the server's log, for support. */
   requestId?: string | undefined;
+  /** Seconds after which the service wants to be asked again. */
+  retryAfter?: number | undefined;
   /** Values that the text of the code names. */
   details?: Readonly<Record<string, string | number>> | undefined;
   /** The fields of the input that were refused. */
@@ -24,6 +26,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly requestId: string | undefined;
+  /** Seconds after which the service wants to be asked again. */
+  readonly retryAfter: number | undefined;
   readonly details: Readonly<Record<string, string | number>>;
   readonly issues: readonly InputIssue[];
 
@@ -34,6 +38,7 @@ export class ApiError extends Error {
     this.code = details.code ?? 'unknown';
     this.status = details.status ?? 0;
     this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
     this.details = details.details ?? {};
     this.issues = details.issues ?? [];
   }

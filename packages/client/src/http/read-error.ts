@@ -8,6 +8,7 @@ import { codeOfStatus, kindOfAnswer } from './error-kind';
 export async function readErrorAnswer(response: Response): Promise<ApiError> {
   const { status } = response;
   const requestId = response.headers.get(requestIdHeader) ?? undefined;
+  const retryAfter = secondsOf(response.headers.get('retry-after'));
   const body = z.safeParse(apiErrorBody, await response.json().catch(() => undefined));
   if (!body.success) {
     const code = codeOfStatus(status);
@@ -15,6 +16,7 @@ export async function readErrorAnswer(response: Response): Promise<ApiError> {
       code,
       status,
       requestId,
+      retryAfter,
     });
   }
   const { code, message, details, issues } = body.data.error;
@@ -22,6 +24,7 @@ export async function readErrorAnswer(response: Response): Promise<ApiError> {
     code,
     status,
     requestId: requestId ?? body.data.error.requestId,
+    retryAfter,
     details,
     issues,
   });
@@ -35,4 +38,11 @@ export function readFailure(thrown: unknown, signal?: AbortSignal): ApiError {
     return new ApiError('timeout', 'The service did not answer in time.', { cause: thrown });
   }
   return new ApiError('network', 'The service could not be reached.', { cause: thrown });
+}
+
+/** Seconds of a `Retry-After`, which is a number or a date (RFC 9110, 10.2.3). */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }

@@ -12,7 +12,13 @@ import { createFrameBatch } from './frame-batch';
 
 export type RunConnection =
   | { readonly kind: 'open' }
-  | { readonly kind: 'reconnecting'; readonly attempt: number }
+  | {
+      readonly kind: 'reconnecting';
+      /** When it is tried again, as milliseconds of the clock of the page. */
+      readonly until: number;
+      /** The service was reached and asked to wait. */
+      readonly isBusy: boolean;
+    }
   | { readonly kind: 'offline' };
 
 export type RunEnd =
@@ -84,7 +90,9 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
       signal: AbortSignal.any([own.signal, lifetime.signal]),
       onConnection: state => {
         if (own.signal.aborted) return;
-        if (state.kind !== 'attached') connection.value = state;
+        if (state.kind === 'reconnecting') {
+          connection.value = { kind: state.kind, until: Date.now() + state.delay, isBusy: state.isBusy };
+        } else if (state.kind !== 'attached') connection.value = state;
         else {
           isAttached = true;
           own.abort();

@@ -5,6 +5,7 @@ import { RotateCw } from 'lucide-react';
 import { agentName } from '../agents/agent-name';
 import { useChat } from '../chat/chat-context';
 import { errorText } from '../errors/error-text';
+import { useRetryWait } from '../errors/use-retry-wait';
 import { isVisible } from '../session/start-session';
 
 /** What stands over the text field: why nothing can be sent, or why a question is back. */
@@ -16,6 +17,7 @@ export default function ComposerNotes({ onSend }: { onSend: () => void }) {
   const space = workspace.value;
   const problem = composer.problem.value;
   const excess = composer.excess.value;
+  const wait = useRetryWait(problem?.kind === 'error' ? problem.error : undefined);
 
   if (space && (space.credits.isBlocked.value || space.credits.isLow.value)) {
     const mayTopUp = isVisible(space.session.features, 'manageOrganization');
@@ -50,13 +52,14 @@ export default function ComposerNotes({ onSend }: { onSend: () => void }) {
         title={title}
         actions={
           composer.text.value.trim() !== '' && (
-            <Button size="small" icon={<RotateCw />} onClick={onSend}>
+            <Button size="small" icon={<RotateCw />} disabled={wait > 0} onClick={onSend}>
               {t('chat.retry')}
             </Button>
           )
         }
       >
         {title === t('error.title') ? t('note.unsentKept') : text}
+        {wait > 0 && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}
         {requestNumber && <code className="c-request"> {requestNumber}</code>}
       </InlineNote>
     );

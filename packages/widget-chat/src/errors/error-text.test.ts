@@ -8,7 +8,7 @@ import { errorText } from './error-text';
 const translateWith =
   (texts: Readonly<Record<string, string>>) =>
   (key: string, values: Readonly<Record<string, unknown>> = {}) =>
-    (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+    (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 const english = translateWith(en);
 
 const own: Partial<Record<ApiErrorCode, string>> = {
@@ -54,4 +54,16 @@ it('fills in the values that a text names', () => {
     details: { max_total_size: '50 MB' },
   });
   expect(errorText(error, english).text).toBe('All files together may have at most 50 MB.');
+});
+
+it('never shows the name of a value that did not come', () => {
+  const stored = {
+    errorCode: 'chat_completion_too_many_temporary_files',
+    message: 'no',
+    statusCode: 400,
+  } as const;
+  expect(errorText(stored, english)).toMatchObject({
+    title: 'Too many files',
+    text: 'Please try again later.',
+  });
 });

@@ -39,8 +39,12 @@ const byCode: Partial<Record<ApiErrorCode, Pair>> = {
  * @param error - what a call threw, or the error of a stored answer
  */
 export function errorText(error: unknown, t: Translate): ErrorText {
-  const [[title, text], values, requestNumber] = describe(error);
-  return { title: t(title), text: t(text, values), requestNumber };
+  const [pair, values, requestNumber] = describe(error);
+  const text = t(pair[1], values);
+  // A text that names a value which did not come says nothing.
+  return text.includes('{{')
+    ? { title: t(pair[0]), text: t(generic[1]), requestNumber }
+    : { title: t(pair[0]), text, requestNumber };
 }
 
 function describe(error: unknown): [Pair, Readonly<Record<string, string | number>>, string | undefined] {

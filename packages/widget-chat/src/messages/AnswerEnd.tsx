@@ -47,7 +47,7 @@ export default function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
             )
           }
         >
-          {title === t('error.title') ? t('note.unsentKept') : text}
+          {title === t('error.title') && !hasText ? t('note.unsentKept') : text}
           {requestNumber && <code className="c-request"> {requestNumber}</code>}
         </InlineNote>
       </>

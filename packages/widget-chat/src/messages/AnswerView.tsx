@@ -1,6 +1,7 @@
 import { Skeleton } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Loader, Plug } from 'lucide-react';
+import { useChat } from '../chat/chat-context';
 import type { Run } from '../completions/run';
 import { fetched } from '../layout/fetched';
 import { AnswerText } from './AnswerText';
@@ -29,10 +30,13 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
   useSignals();
   const t = useT();
   const format = useFormat();
+  const { host, conversation } = useChat();
   const status = answer.status.value;
   const steps = stepsOf(answer.parts.value);
   const isRunning = status.state === 'running';
   const phase = isRunning ? status.phase : undefined;
+  const isReadonly = host.props.value.readonly === true;
+  const canAskAgain = isLast && !isRunning && !isReadonly && Boolean(turn.question?.id.value);
   const since = answer.phaseSince.value;
   const isWaiting =
     isRunning &&
@@ -65,7 +69,13 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
           return <ThinkingStep key={step.view.key} view={step.view} isLive={isLive} since={since} />;
         }
         return (
-          <ToolStep key={step.call.key} call={step.call} response={step.response} isRunning={isRunning} />
+          <ToolStep
+            key={step.call.key}
+            call={step.call}
+            response={step.response}
+            isRunning={isRunning}
+            onRetry={canAskAgain ? () => void conversation.answerAgain(turn) : undefined}
+          />
         );
       })}
       {isWaiting && (

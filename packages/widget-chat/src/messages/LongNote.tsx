@@ -6,7 +6,7 @@ import type { Run } from '../completions/run';
 import type { RunningPhase } from './answer';
 import { countWords } from './count-words';
 import { RailStep } from './RailStep';
-import { useSeconds } from './use-seconds';
+import { useSeconds, useSecondsUntil } from './use-seconds';
 
 /** Seconds after which a wait is spoken of, and after which a way out is offered. */
 const times = { soon: 10, long: 60 };
@@ -24,9 +24,11 @@ export default function LongNote({ run, since, phase }: LongNoteProps) {
   const { conversation } = useChat();
   const seconds = useSeconds(since, phase !== 'answering');
   const connection = run.connection.value;
+  const left = useSecondsUntil(connection.kind === 'reconnecting' ? connection.until : undefined);
   if (connection.kind !== 'open') {
     const words = countWords(run.answer.answer.text());
     const isOffline = connection.kind === 'offline';
+    const isBusy = connection.kind === 'reconnecting' && connection.isBusy;
     return (
       <>
         {words > 0 && (
@@ -35,16 +37,20 @@ export default function LongNote({ run, since, phase }: LongNoteProps) {
         <InlineNote
           tone="warning"
           role="status"
-          title={words > 0 ? t('note.incomplete') : t('error.network')}
+          title={t(words > 0 ? 'note.incomplete' : isBusy ? 'note.busy' : 'error.network')}
           actions={
             isOffline ? undefined : (
               <Button size="small" onClick={() => run.reconnect()}>
-                {t('message.continueNow')}
+                {t(words > 0 ? 'message.continueNow' : 'chat.retry')}
               </Button>
             )
           }
         >
-          {t(isOffline ? 'note.offline' : 'note.reconnecting')}
+          {left > 0 ? (
+            <span aria-live="off">{t('note.reconnectIn', { seconds: left })}</span>
+          ) : (
+            t(isOffline ? 'note.offline' : 'note.reconnecting')
+          )}
         </InlineNote>
       </>
     );

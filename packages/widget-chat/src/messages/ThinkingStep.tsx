@@ -18,7 +18,8 @@ export function ThinkingStep({ view, isLive, since }: ThinkingStepProps) {
   const seconds = useSeconds(since, isLive);
   const part = view.part.value;
   if (part.type !== 'thinking') return null;
-  const took = Math.round((part.durationMs ?? 0) / 1000);
+  const milliseconds = part.durationMs ?? 0;
+  const took = milliseconds < 1000 ? 0 : Math.round(milliseconds / 1000);
   const done = took > 0 ? t('step.thought', { count: took }) : t('step.thoughtShort');
   return (
     <RailStep

@@ -1,18 +1,24 @@
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
-import { Check, CircleAlert, TriangleAlert, Wrench } from 'lucide-react';
+import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
 import { toolArgumentsOf, toolResultOf } from './answer-steps';
 import type { PartView } from './part-view';
 import { RailStep } from './RailStep';
+import { toolName } from './tool-name';
 
 export interface ToolStepProps {
   call: PartView;
   response: PartView | undefined;
   /** The answer is still being written, so a result may come. */
   isRunning: boolean;
+  /** Has the question answered again, where that can be done. */
+  onRetry: (() => void) | undefined;
 }
 
+/** Milliseconds under which a time says nothing. */
+const shortest = 1_000;
+
 /** A tool that the model used: its name, what it was asked and what it answered. */
-export function ToolStep({ call, response, isRunning }: ToolStepProps) {
+export function ToolStep({ call, response, isRunning, onRetry }: ToolStepProps) {
   useSignals();
   const t = useT();
   const format = useFormat();
@@ -20,7 +26,7 @@ export function ToolStep({ call, response, isRunning }: ToolStepProps) {
   if (part.type !== 'function_call') return null;
   const result = response && toolResultOf(response.part.value);
   const isLive = isRunning && !result;
-  const name = readableName(part.functionName);
+  const name = toolName(part.functionName, t);
   const key = result?.isError
     ? 'step.toolFailed'
     : result
@@ -28,8 +34,11 @@ export function ToolStep({ call, response, isRunning }: ToolStepProps) {
       : isLive
         ? 'step.toolRunning'
         : 'step.toolStopped';
+  const took = result?.durationMs ?? 0;
+  const isShort = took < shortest;
   const given = toolArgumentsOf(part);
-  const label = t(key, { name });
+  const text = t(key, { name });
+  const label = text.charAt(0).toUpperCase() + text.slice(1);
   return (
     <RailStep
       icon={result?.isError ? <TriangleAlert /> : <Wrench />}
@@ -37,20 +46,23 @@ export function ToolStep({ call, response, isRunning }: ToolStepProps) {
       isLive={isLive}
       isOpen={result?.isError === true}
       label={result?.isError ? <b>{label}</b> : label}
-      detail={result?.durationMs === undefined ? undefined : format.duration(result.durationMs)}
+      detail={isShort ? undefined : format.duration(took)}
     >
       <div className="c-tool">
         {given !== '' && given !== '{}' && <pre>{given}</pre>}
         {result && (
           <div className="c-tool-result">
             {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
-            <span>{result.text}</span>
+            <span className="c-grow">{result.text}</span>
+            {result.isError && onRetry && (
+              <button type="button" className="c-mini" onClick={onRetry}>
+                <RotateCw />
+                {t('chat.retry')}
+              </button>
+            )}
           </div>
         )}
       </div>
     </RailStep>
   );
 }
-
-/** `search_web` → `search web`. */
-const readableName = (name: string): string => name.replaceAll(/[_-]+/g, ' ').trim() || '…';

@@ -12,6 +12,21 @@ export function useSeconds(since: number, isCounting: boolean): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
+/** Whole seconds until a moment, counted down; 0 without one. */
+export function useSecondsUntil(moment: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    if (moment === undefined) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= moment) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
+}
+
 /** `1:12`. */
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

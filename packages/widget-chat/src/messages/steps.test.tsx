@@ -1,0 +1,79 @@
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answers, api, open, ready, waitFor } from '../test-support/open-chat';
+
+describe('steps', () => {
+  it.each([
+    ['en', 'Used the clock', 'Used the calculator', 'Used read file'],
+    ['de', 'Uhr verwendet', 'Rechner verwendet', 'Read file verwendet'],
+  ] as const)(
+    'name tools for people in %s, and leave out a time that says nothing',
+    async (locale, ...names) => {
+      const { view, field, user, patch } = await open();
+      await ready(view);
+      patch({ locale });
+      await user.type(field, 'Steps{Enter}');
+      const script = await api().run();
+      script.thinking('Quick.', 600);
+      script.tool('current_date_time', '{}', '"now"', { durationMs: 3 });
+      script.tool('calculator', '{}', '42', { durationMs: 2_400 });
+      script.tool('read_file', '{}', '"ok"', { durationMs: 999 });
+      script.end();
+      for (const name of names) await view.findByText(name);
+      const details = [
+        ...(answers(view)[0] ?? view.getByRole('article', { name: 'Antwort' })).querySelectorAll(
+          '.c-step-detail',
+        ),
+      ];
+      expect(details.map(each => each.textContent?.replace(/[.,]/, '.'))).toEqual(['2.4\u00a0s']);
+      expect(view.getByText(locale === 'en' ? 'Thought briefly' : 'Kurz nachgedacht')).toBeTruthy();
+    },
+  );
+
+  it('offer to ask again where a tool failed', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Steps{Enter}');
+    const script = await api().run();
+    script.tool('query_db', '{}', '{"error":"No answer within 30 seconds"}', { isError: true });
+    script.text('I go on without it.');
+    await view.findByText('I go on without it.');
+    const failed = view.getByText('Query db failed').closest('details');
+    if (!failed) throw new Error('The step cannot be folded.');
+    expect(within(failed).queryByRole('button', { name: 'Try again' })).toBeNull();
+    script.end();
+    await user.click(await within(failed).findByRole('button', { name: 'Try again' }));
+    (await api().run()).end();
+    await waitFor(() => expect(view.getByRole('img', { name: 'Version 2 of 2' })).toBeTruthy());
+  });
+});
+
+describe('a service that is busy', () => {
+  const refuse = (retryAfter: number) => {
+    api().refuse = call =>
+      call.endsWith('/completions/stream') ? { status: 429, code: 'rate_limited', retryAfter } : undefined;
+  };
+
+  it('is asked again by itself after a short wait, which is counted down', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    refuse(2);
+    await user.type(field, 'Busy?{Enter}');
+    await view.findByText('The service is busy');
+    await view.findByText(/New attempt in [12]\ss/);
+    api().refuse = undefined;
+    (await api().run()).end();
+    await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
+  });
+
+  it('leaves a long wait to the person, and says how long', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    refuse(60);
+    await user.type(field, 'Busy?{Enter}');
+    const alert = await view.findByRole('alert');
+    await within(alert).findByText(/You can try again in \d\d\ss/);
+    expect(view.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(true);
+    expect(field.value).toBe('Busy?');
+  });
+});
