@@ -30,6 +30,8 @@ export interface MenuProps {
   /** Default: `bottom-start`. */
   placement?: Placement | undefined;
   className?: string | undefined;
+  /** Open from the start. Default false. */
+  startsOpen?: boolean | undefined;
   /** Told when it opens and closes. */
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
@@ -38,11 +40,11 @@ export interface MenuProps {
  * A button and the menu that it opens, after the menu button pattern of WAI-ARIA: arrows, Home and End move, letters
  * look for a row, Escape closes and gives the focus back, Tab closes and goes on from the button.
  */
-export function Menu({ label, rows, trigger, placement, className, onOpenChange }: MenuProps) {
+export function Menu({ label, rows, trigger, placement, className, startsOpen, onOpenChange }: MenuProps) {
   useSheet(styles);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<'first' | 'last' | null>(null);
+  const [open, setOpen] = useState<'first' | 'last' | null>(startsOpen ? 'first' : null);
 
   const change = (next: 'first' | 'last' | null) => {
     setOpen(next);

@@ -5,8 +5,16 @@ import { useChat } from '../chat/chat-context';
 import type { Workspace } from '../chat/workspace';
 import { agentDescription, agentName } from './agent-name';
 
+export interface AgentMenuProps {
+  workspace: Workspace;
+  /** It was asked for before it was there. */
+  startsOpen: boolean;
+  /** The button in whose place it comes had the focus. */
+  hasFocus: boolean;
+}
+
 /** Who answers: a button that names the agent and offers the others. */
-export default function AgentMenu({ workspace: { agents, credits } }: { workspace: Workspace }) {
+export function AgentMenu({ workspace: { agents, credits }, startsOpen, hasFocus }: AgentMenuProps) {
   useSignals();
   const t = useT();
   const { host } = useChat();
@@ -22,8 +30,10 @@ export default function AgentMenu({ workspace: { agents, credits } }: { workspac
     <Menu
       label={t('composer.agent')}
       placement="top-start"
+      startsOpen={startsOpen}
       trigger={props => (
-        <button type="button" className="c-mini c-agent" {...props}>
+        // biome-ignore lint/a11y/noAutofocus: it gives back what the button before it had
+        <button type="button" className="c-mini c-agent" autoFocus={hasFocus} {...props}>
           <Bot />
           <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
           <span>{name}</span>

@@ -3,6 +3,7 @@ import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@or
 import * as z from 'zod/mini';
 import { channelName } from '../channels/channel-name';
 import { type ComposerStore, createComposerStore } from '../composer/composer-store';
+import { type Calm, watchCalm } from '../layout/calm';
 import { startSession } from '../session/start-session';
 import type { ChatHost } from './chat-host';
 import { type Conversation, createConversation } from './conversation';
@@ -16,6 +17,7 @@ export interface ChatStore {
   readonly conversation: Conversation;
   readonly composer: ComposerStore;
   readonly isOnline: ReadonlySignal<boolean>;
+  readonly isCalm: Calm['isCalm'];
   /** Whether the list of channels is shown over the thread, where there is no room beside it. */
   readonly isHistoryOpen: Signal<boolean>;
   /** Starts the session; what waits to be sent goes out. */
@@ -67,6 +69,9 @@ export function createChatStore(host: ChatHost): ChatStore {
   };
 
   const conversation = createConversation({ host, composer, workspace, whenReady, tell });
+
+  const calm = watchCalm(host, conversation.thread);
+  stops.push(calm.stop);
 
   const forget = () => {
     isUsable = false;
@@ -195,6 +200,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     conversation,
     composer,
     isOnline,
+    isCalm: calm.isCalm,
     isHistoryOpen,
     async load(aborted) {
       const session = await startSession(host.client, host.workspace.peek(), aborted);

@@ -2,15 +2,15 @@ import { sheet, useSheet } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
+import { AgentButton } from '../agents/AgentButton';
 import { agentName } from '../agents/agent-name';
 import { useChat } from '../chat/chat-context';
-import { fetched } from '../layout/fetched';
+import { part } from '../layout/part';
 import css from './composer.css?inline';
 import { useComposerField } from './use-composer-field';
 
 const styles = sheet(css);
-const AgentMenu = fetched(() => import('../agents/AgentMenu'));
-const ComposerNotes = fetched(() => import('./ComposerNotes'));
+const ComposerNotes = part('ComposerNotes');
 
 /** Where a question is written. It stands in every state, so that a draft is never lost from sight. */
 export function Composer() {
@@ -18,7 +18,7 @@ export function Composer() {
   useSheet(styles);
   const t = useT();
   const format = useFormat();
-  const { host, composer, conversation, workspace } = useChat();
+  const { host, composer, conversation, workspace, isCalm, isOnline } = useChat();
   const box = useRef<HTMLDivElement>(null);
   const space = workspace.value;
   const thread = conversation.thread.value;
@@ -31,6 +31,17 @@ export function Composer() {
   const canSend = hasText && composer.excess.value === 0 && !run && !isAuth && !isBlocked && !isFailed;
   const hasTurns = thread.turns.value.length > 0;
   const isPanel = (host.props.value.layout ?? 'panel') === 'panel';
+
+  const isAgentSettled =
+    space?.agents.status.value !== 'ready' || (agent !== undefined && !space.agents.isFallback.value);
+  const hasNote =
+    isCalm.value ||
+    composer.problem.value !== null ||
+    composer.excess.value > 0 ||
+    isBlocked ||
+    space?.credits.isLow.value === true ||
+    !isOnline.value ||
+    !isAgentSettled;
 
   const send = () => {
     if (isAuth && hasText) composer.isAwaitingSignIn.value = true;
@@ -47,13 +58,11 @@ export function Composer() {
   const balance = space?.credits.credits.value;
   return (
     <div className="c-dock">
-      <div className="c-dock-note">
-        <ComposerNotes onSend={send} />
-      </div>
+      <div className="c-dock-note">{hasNote && <ComposerNotes onSend={send} />}</div>
       <div ref={box} className="c-composer" part="composer">
         <slot name="composer" />
         <div className="c-composer-row">
-          {space && !isAuth && <AgentMenu workspace={space} />}
+          {space && !isAuth && <AgentButton workspace={space} />}
           {isAuth && hasText && <span className="c-hint c-after">{t('composer.afterSignIn')}</span>}
           <span className="c-grow" />
           {run ? (

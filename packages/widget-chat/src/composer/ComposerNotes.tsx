@@ -9,7 +9,7 @@ import { useRetryWait } from '../errors/use-retry-wait';
 import { isVisible } from '../session/start-session';
 
 /** What stands over the text field: why nothing can be sent, or why a question is back. */
-export default function ComposerNotes({ onSend }: { onSend: () => void }) {
+export function ComposerNotes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();
   const format = useFormat();

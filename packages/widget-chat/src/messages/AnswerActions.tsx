@@ -14,7 +14,7 @@ export interface AnswerActionsProps {
 }
 
 /** What can be done with an answer. They stay for the last one, else they show on hover and focus. */
-export default function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
+export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   useSignals();
   const t = useT();
   const { conversation, host } = useChat();

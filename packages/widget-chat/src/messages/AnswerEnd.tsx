@@ -15,7 +15,7 @@ export interface AnswerEndProps {
 }
 
 /** How an answer ended that did not come to its end by itself, and what can be done about it. */
-export default function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
+export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   useSignals();
   const t = useT();
   const { conversation, host, workspace } = useChat();

@@ -3,7 +3,7 @@ import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Loader, Plug } from 'lucide-react';
 import { useChat } from '../chat/chat-context';
 import type { Run } from '../completions/run';
-import { fetched } from '../layout/fetched';
+import { part } from '../layout/part';
 import { AnswerText } from './AnswerText';
 import type { Answer } from './answer';
 import { stepsOf } from './answer-steps';
@@ -13,9 +13,9 @@ import { ToolStep } from './ToolStep';
 import type { Turn } from './turn';
 
 // None of these is needed until an answer has come.
-const AnswerActions = fetched(() => import('./AnswerActions'));
-const AnswerEnd = fetched(() => import('./AnswerEnd'));
-const LongNote = fetched(() => import('./LongNote'));
+const AnswerActions = part('AnswerActions');
+const AnswerEnd = part('AnswerEnd');
+const LongNote = part('LongNote');
 
 export interface AnswerViewProps {
   answer: Answer;
@@ -30,11 +30,13 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { host, conversation } = useChat();
+  const { isCalm, host, conversation } = useChat();
   const status = answer.status.value;
   const steps = stepsOf(answer.parts.value);
   const isRunning = status.state === 'running';
   const phase = isRunning ? status.phase : undefined;
+  // Of a whole answer there is nothing more to say.
+  const isWhole = status.state === 'complete' && status.finishReason !== 'length' && steps.length > 0;
   const isReadonly = host.props.value.readonly === true;
   const canAskAgain = isLast && !isRunning && !isReadonly && Boolean(turn.question?.id.value);
   const since = answer.phaseSince.value;
@@ -97,9 +99,13 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
         </div>
       )}
 
-      {isRunning && run && <LongNote run={run} since={since} phase={phase} />}
-      {!isRunning && <AnswerEnd answer={answer} turn={turn} isLast={isLast} />}
-      {status.state === 'complete' && <AnswerActions answer={answer} turn={turn} isLast={isLast} />}
+      {isRunning && run && (isCalm.value || run.connection.value.kind !== 'open') && (
+        <LongNote run={run} since={since} phase={phase} />
+      )}
+      {!isRunning && (isCalm.value || !isWhole) && <AnswerEnd answer={answer} turn={turn} isLast={isLast} />}
+      {isCalm.value && status.state === 'complete' && (
+        <AnswerActions answer={answer} turn={turn} isLast={isLast} />
+      )}
     </article>
   );
 }

@@ -18,7 +18,7 @@ export interface LongNoteProps {
 }
 
 /** What is said while an answer takes long, or while its connection is lost. */
-export default function LongNote({ run, since, phase }: LongNoteProps) {
+export function LongNote({ run, since, phase }: LongNoteProps) {
   useSignals();
   const t = useT();
   const { conversation } = useChat();

@@ -8,7 +8,7 @@ import type { Turn } from './turn';
 import { useDeleteTurn } from './use-delete-turn';
 
 /** What can be done with a question. */
-export default function QuestionActions({ question, turn }: { question: Question; turn: Turn }) {
+export function QuestionActions({ question, turn }: { question: Question; turn: Turn }) {
   useSignals();
   const t = useT();
   const { host } = useChat();

@@ -1,14 +1,17 @@
-import { useFormat, useT } from '@oriel/widget-kit';
-import { fetched } from '../layout/fetched';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { useChat } from '../chat/chat-context';
+import { part } from '../layout/part';
 import type { Question } from './question';
 import type { Turn } from './turn';
 
-const QuestionActions = fetched(() => import('./QuestionActions'));
+const QuestionActions = part('QuestionActions');
 
 /** What a person asked. */
 export function QuestionView({ question, turn }: { question: Question; turn: Turn }) {
+  useSignals();
   const t = useT();
   const format = useFormat();
+  const { isCalm } = useChat();
   return (
     <article className="c-question" part="question" aria-label={t('message.question')}>
       <div
@@ -17,7 +20,7 @@ export function QuestionView({ question, turn }: { question: Question; turn: Tur
       >
         {question.text}
       </div>
-      <QuestionActions question={question} turn={turn} />
+      {isCalm.value && <QuestionActions question={question} turn={turn} />}
     </article>
   );
 }
