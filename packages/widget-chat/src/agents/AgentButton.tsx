@@ -1,0 +1,48 @@
+import { VisuallyHidden } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Bot, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useChat } from '../chat/chat-context';
+import type { Workspace } from '../chat/workspace';
+import { part } from '../layout/part';
+import { agentName } from './agent-name';
+
+const AgentMenu = part('AgentMenu');
+
+/** Who answers. The button is there at once, its menu comes later; a press that is sooner opens it when it is there. */
+export function AgentButton({ workspace }: { workspace: Workspace }) {
+  useSignals();
+  const t = useT();
+  const { host, isCalm } = useChat();
+  const [isNear, setNear] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const current = workspace.agents.current.value;
+  const waiting = current && (
+    <button
+      type="button"
+      className="c-mini c-agent"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => {
+        setNear(true);
+        setFocused(true);
+      }}
+      onBlur={() => setFocused(false)}
+      onClick={() => setOpen(!isOpen)}
+      onKeyDown={event => {
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true);
+      }}
+    >
+      <Bot />
+      <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
+      <span>{agentName(current, host.locale.value)}</span>
+      <ChevronDown />
+    </button>
+  );
+  const when = isCalm.value || isNear || isOpen || workspace.agents.status.value === 'error';
+  return (
+    <AgentMenu workspace={workspace} startsOpen={isOpen} hasFocus={isFocused} when={when} waiting={waiting} />
+  );
+}

@@ -1,0 +1,33 @@
+import { effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import type { ChatHost } from '../chat/chat-host';
+import type { Thread } from '../messages/thread';
+
+/** Milliseconds after which a chat that is not asked anything fetches the rest of itself. */
+const pause = 3_000;
+
+export interface Calm {
+  /** Whether what stands around an answer may be fetched: the first answer stands, or nobody waits for one. */
+  readonly isCalm: ReadonlySignal<boolean>;
+  stop(): void;
+}
+
+export function watchCalm(host: ChatHost, thread: ReadonlySignal<Thread>): Calm {
+  const isCalm = signal(false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    if (isCalm.value) return;
+    const { turns, run } = thread.value;
+    const hasAnswer = turns.value.some(turn =>
+      turn.answers.value.some(({ status }) => status.value.state !== 'running'),
+    );
+    if (hasAnswer) {
+      isCalm.value = true;
+    } else if (host.status.value.kind === 'ready' && !run.value) {
+      timer = setTimeout(() => {
+        isCalm.value = true;
+      }, pause);
+    }
+    return () => clearTimeout(timer);
+  });
+  return { isCalm, stop };
+}

@@ -1,0 +1,10 @@
+/*
+ * What stands around an answer: one file of its own, because each for itself is a few hundred bytes. It is fetched when
+ * the first answer stands, or sooner when it is needed.
+ */
+export { AgentMenu } from '../agents/AgentMenu';
+export { ComposerNotes } from '../composer/ComposerNotes';
+export { AnswerActions } from '../messages/AnswerActions';
+export { AnswerEnd } from '../messages/AnswerEnd';
+export { LongNote } from '../messages/LongNote';
+export { QuestionActions } from '../messages/QuestionActions';
