@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../../../', import.meta.url);
+const document = readFileSync(fileURLToPath(new URL('docs/security.md', root)), 'utf8');
+
+it('docs/security.md has every rule once, each with a test that is there or the reason why not', () => {
+  const rows = [...document.matchAll(/^\| (\d+) \| [^|]+ \| ([^|]+) \|$/gm)];
+  expect(rows.map(([, number]) => Number(number))).toEqual(
+    Array.from({ length: 31 }, (_, index) => index + 1),
+  );
+  for (const [row, , held = ''] of rows) {
+    const files = [...held.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) =>
+      file.startsWith('tests/') ? file : `packages/${file}`,
+    );
+    expect(files.length > 0 || held.startsWith('not yet:'), row).toBe(true);
+    expect(files.filter(file => !existsSync(new URL(file, root)))).toEqual([]);
+  }
+});
