@@ -5,7 +5,8 @@ import type { ChatStore } from './chat/chat-store';
 import css from './chat.css?inline';
 import { Composer } from './composer/Composer';
 import { fetched } from './layout/fetched';
-import { PanelHeader, ThreadHeader } from './layout/PanelHeader';
+import { PanelHeader } from './layout/PanelHeader';
+import { ThreadHeader } from './layout/ThreadHeader';
 import { ThreadView } from './messages/ThreadView';
 
 const styles = sheet(css);

@@ -85,7 +85,6 @@ export default function ChannelList({ workspace }: { workspace: Workspace }) {
                         key={channel.id}
                         channel={channel}
                         isCurrent={channel.id === current}
-                        workspace={workspace}
                         onLeave={leave}
                       />
                     ))}

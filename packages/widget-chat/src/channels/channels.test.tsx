@@ -128,4 +128,60 @@ describe('channels', () => {
     patch({ locale: 'de' });
     await view.findByRole('heading', { name: 'Neuer Chat' });
   });
+
+  it('copies the messages of any chat of the list', async () => {
+    api().addChannel('Open', [['a', 'b']]);
+    api().addChannel('Other', [['Cost?', 'Low']]);
+    const copied: string[] = [];
+    const { view, user } = await open({
+      state,
+      host: {
+        copy: ({ text }) => {
+          copied.push(text);
+          return { handled: true };
+        },
+      },
+    });
+    await user.click(await view.findByRole('button', { name: 'Actions for Other' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Copy history' }));
+    await waitFor(() => expect(copied).toEqual(['# Other\n\n## Question\n\nCost?\n\n## Answer\n\nLow\n']));
+  });
+});
+
+describe('the head of the full chat', () => {
+  it('renames, deletes and shows on the whole screen what is open', async () => {
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
+    const channel = api().addChannel('Office costs', [['Cost?', 'Low']]);
+    const { view, user, field, shell } = await open({
+      state: { props: { layout: 'full', channel: channel.id } },
+    });
+    let asked = 0;
+    shell.requestFullscreen = async () => {
+      asked += 1;
+    };
+    await user.click(await view.findByRole('button', { name: 'Full screen' }));
+    expect(asked).toBe(1);
+    const header = within(view.getByRole('heading', { name: 'Office costs' }).parentElement ?? shell);
+    await user.click(header.getByRole('button', { name: 'More' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Delete chat' }));
+    const dialog = await view.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete chat' }));
+    await view.findByText('No chats yet');
+    expect(document.activeElement).toBe(field);
+    Reflect.deleteProperty(document, 'fullscreenEnabled');
+  });
+
+  it('gives the focus to the conversation when messages are deleted', async () => {
+    const channel = api().addChannel('Two', [
+      ['One?', '1'],
+      ['Two?', '2'],
+    ]);
+    const { view, user, root } = await open({ state: { props: { layout: 'full', channel: channel.id } } });
+    const [first] = await view.findAllByRole('button', { name: 'Delete question and answer' });
+    if (first) await user.click(first);
+    const dialog = await view.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete question and answer' }));
+    await waitFor(() => expect(view.queryByText('One?')).toBeNull());
+    await waitFor(() => expect(root.activeElement?.getAttribute('role')).toBe('log'));
+  });
 });

@@ -10,6 +10,8 @@ export const de: Record<ChatText, string> = {
   'chat.copyFailed': 'Das Kopieren hat nicht geklappt',
   'chat.copyFailedText':
     'Der Browser erlaubt es hier nicht. Markieren Sie den Text und kopieren Sie ihn selbst.',
+  'chat.fullscreen': 'Ganzer Bildschirm',
+  'chat.leaveFullscreen': 'Ganzen Bildschirm verlassen',
   'chat.close': 'Schließen',
   'chat.back': 'Zurück',
   'chat.more': 'Mehr',

@@ -7,6 +7,8 @@ export const en = {
   'chat.copied': 'Copied',
   'chat.copyFailed': 'It could not be copied',
   'chat.copyFailedText': 'The browser does not allow it here. Select the text and copy it by hand.',
+  'chat.fullscreen': 'Full screen',
+  'chat.leaveFullscreen': 'Leave full screen',
   'chat.close': 'Close',
   'chat.back': 'Back',
   'chat.more': 'More',

@@ -1,20 +1,19 @@
+import type { Channel } from '@oriel/contracts';
 import { useT } from '@oriel/widget-kit';
 import { channelName } from '../channels/channel-name';
 import { useChat } from '../chat/chat-context';
 import { historyLabels, historyMarkdown } from '../messages/history-markdown';
+import type { Turn } from '../messages/turn';
 
-/** Copies the thread that is shown, as Markdown. */
-export function useCopyHistory(): () => void {
+/** Makes the function that copies turns of a channel as Markdown, and says whether that could be done. */
+export function useCopyHistory(): (turns: readonly Turn[], channel: Channel | undefined) => void {
   const t = useT();
-  const { host, conversation, workspace } = useChat();
-  return () => {
-    const thread = conversation.thread.peek();
-    const channel = workspace.peek()?.channels.find(thread.channelId.peek());
+  const { host } = useChat();
+  return (turns, channel) => {
     const locale = host.locale.peek();
     const name = channel && channelName(channel, locale);
-    const text = historyMarkdown(thread.turns.peek(), name, historyLabels(locale));
     void host
-      .copy(text)
+      .copy(historyMarkdown(turns, name, historyLabels(locale)))
       .then(isCopied =>
         isCopied
           ? host.notify({ kind: 'success', title: t('chat.copied') })

@@ -14,7 +14,10 @@ export function useDeleteTurn(turn: Turn): () => void {
         confirmLabel: t('message.deletePair'),
         destructive: true,
       });
-      if (isSure) await conversation.deleteTurn(turn);
+      if (!isSure) return;
+      await conversation.deleteTurn(turn);
+      // The button that had the focus goes with the messages.
+      host.root.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
     };
     remove().catch(() => host.notify({ kind: 'danger', title: t('message.deleteFailed') }));
   };

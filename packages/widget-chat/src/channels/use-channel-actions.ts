@@ -1,0 +1,79 @@
+import { type Channel, limits, listMessages } from '@oriel/contracts';
+import { useI18n } from '@oriel/widget-kit';
+import { useRef } from 'react';
+import { useChat } from '../chat/chat-context';
+import { useCopyHistory } from '../layout/use-copy-history';
+import { turnsOf } from '../messages/turn';
+import { channelName } from './channel-name';
+import { channelRenameDialog } from './rename-dialog';
+
+export interface ChannelActions {
+  rename(): void;
+  remove(): void;
+  /** Copies its messages as Markdown. */
+  copy(): void;
+}
+
+/**
+ * What can be done with a channel. While one of it asks or is under way, another is not begun.
+ *
+ * @param onDeleted - called before the list is drawn without it
+ */
+export function useChannelActions(channel: Channel, onDeleted?: () => void): ChannelActions {
+  const { t, locale } = useI18n();
+  const store = useChat();
+  const copyHistory = useCopyHistory();
+  const isBusy = useRef(false);
+  const { host } = store;
+  const channelId = channel.id;
+  const name = channelName(channel, locale);
+  const space = () => store.workspace.peek();
+
+  // A dialog that is open already stays, and nothing else happens.
+  const once = (action: () => Promise<void>) => () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    action()
+      .catch(() => undefined)
+      .finally(() => {
+        isBusy.current = false;
+      });
+  };
+  const fail = (title: string) => host.notify({ kind: 'danger', title });
+
+  return {
+    rename: once(async () => {
+      const organizationId = space()?.session.organization.id;
+      if (!(await host.openDialog(channelRenameDialog, { organizationId, channelId, name }))) return;
+      await space()?.channels.refresh(channelId);
+      store.tellChannels();
+    }),
+    remove: once(async () => {
+      const isSure = await host.confirm({
+        title: t('channels.deleteTitle', { name }),
+        text: t('channels.deleteText'),
+        confirmLabel: t('channels.delete'),
+        destructive: true,
+      });
+      if (isSure)
+        await store.deleteChannel(channelId, onDeleted).catch(() => fail(t('channels.deleteFailed')));
+    }),
+    copy: once(async () => {
+      const organizationId = space()?.session.organization.id;
+      if (!organizationId) return;
+      const params = { organizationId, channelId };
+      try {
+        const { messages } = await host.client.call(listMessages, {
+          params,
+          query: { limit: limits.messageList },
+        });
+        copyHistory(
+          turnsOf(messages).map(({ turn }) => turn),
+          channel,
+        );
+      } catch {
+        await fail(t('thread.failed'));
+      }
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import { IconButton } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Menu } from 'lucide-react';
+import { channelName } from '../channels/channel-name';
+import { useChat } from '../chat/chat-context';
+import { fetched } from './fetched';
+
+const ThreadActions = fetched(() => import('./ThreadActions'));
+
+/** The head of the full chat: its name, and what can be done with the whole of it. */
+export function ThreadHeader() {
+  useSignals();
+  const t = useT();
+  const { host, workspace, conversation, isHistoryOpen } = useChat();
+  const thread = conversation.thread.value;
+  const channel = workspace.value?.channels.find(thread.channelId.value);
+  return (
+    <header className="c-thread-head" part="header">
+      <IconButton
+        className="c-narrow"
+        label={t('chat.history')}
+        aria-expanded={isHistoryOpen.value}
+        onClick={() => {
+          isHistoryOpen.value = !isHistoryOpen.value;
+        }}
+      >
+        <Menu />
+      </IconButton>
+      <h2>{channel ? channelName(channel, host.locale.value) : t('chat.newChat')}</h2>
+      {channel && thread.turns.value.length > 0 && <ThreadActions channel={channel} />}
+    </header>
+  );
+}
