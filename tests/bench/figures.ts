@@ -3,6 +3,7 @@
 import { benchBridge } from './bridge';
 import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
 import { benchStartup } from './startup';
+import { benchStreams, type StreamsRow } from './streams';
 import type { Figure } from './table';
 
 /** How long a part may take, and the browser it measures in. */
@@ -127,4 +128,57 @@ export async function startupFigures({ executablePath, isQuick }: PartOptions): 
     ];
   });
   return [...weights, ...times];
+}
+
+/** Streams through the server, beside a proxy that passes bytes on. */
+export async function streamsFigures({ isQuick }: PartOptions): Promise<Figure[]> {
+  const rows = await benchStreams(isQuick ? { streams: [1, 50], deltas: 100 } : {});
+  return rows.flatMap(row => {
+    const proxyOf = (way: StreamsRow['way']) =>
+      rows.find(other => other.streams === row.streams && other.way === way);
+    const proxy = proxyOf('proxy');
+    const again = proxyOf('proxy again');
+    return proxy && again && row !== proxy && row !== again ? streamsFiguresOf(row, proxy, again) : [];
+  });
+}
+
+function streamsFiguresOf(row: StreamsRow, proxy: StreamsRow, again: StreamsRow): Figure[] {
+  const isJudged = row.streams === 200;
+  const added = row.p50 - proxy.p50;
+  const compare = (key: 'p99' | 'processor') => ({
+    ratio: row[key] / proxy[key],
+    noise: Math.abs(again[key] / proxy[key] - 1),
+  });
+  const p99 = compare('p99');
+  const processor = compare('processor');
+  const microseconds = (value: number) => `${value.toFixed(0)} µs`;
+  return [
+    {
+      name: `${row.streams} streams of 50 deltas a second, ${row.way}: half arrive within`,
+      value: milliseconds(row.p50),
+      baseline: milliseconds(proxy.p50),
+      ...(isJudged && { goal: '≤ 20 ms more', isMet: added <= 20 }),
+    },
+    {
+      name: '  99 of 100 arrive within',
+      value: milliseconds(row.p99),
+      baseline: milliseconds(proxy.p99),
+      ...p99,
+      ...(isJudged && { goal: atMost(1.5), isMet: p99.ratio <= 1.5 }),
+    },
+    {
+      name: '  processor time a delta',
+      value: microseconds(row.processor),
+      baseline: microseconds(proxy.processor),
+      ...processor,
+      ...(isJudged && { goal: atMost(2), isMet: processor.ratio <= 2 }),
+    },
+    {
+      name: `  lost${row.failures.length > 0 ? ` (${row.failures[0]})` : ''}`,
+      value: String(row.lost),
+      baseline: String(proxy.lost),
+      goal: '0',
+      isMet: row.lost === 0,
+    },
+  ];
 }

@@ -1,15 +1,16 @@
 /**
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
- *     npm run bench -- [startup] [markdown] [bridge] [--quick]
+ *     npm run bench -- [startup] [markdown] [bridge] [streams] [--quick]
  */
-import { bridgeFigures, markdownFigures, type PartOptions, startupFigures } from './figures';
+import { bridgeFigures, markdownFigures, type PartOptions, startupFigures, streamsFigures } from './figures';
 import { type Figure, formatTable } from './table';
 
 const parts: Record<string, { title: string; measure: (options: PartOptions) => Promise<Figure[]> }> = {
   startup: { title: 'Start of a page, beside a bare React page', measure: startupFigures },
   markdown: { title: 'A streamed answer, beside plain DOM blocks', measure: markdownFigures },
   bridge: { title: 'Calls over the bridge, beside a raw MessagePort', measure: bridgeFigures },
+  streams: { title: 'Streams through the server, beside a proxy of bytes', measure: streamsFigures },
 };
 
 const args = process.argv.slice(2);

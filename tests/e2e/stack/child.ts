@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Child {
+  readonly pid: number;
   /** What the process said of itself when it was ready. */
   readonly ready: Promise<Record<string, unknown>>;
   /** What it has printed. */
@@ -36,6 +37,8 @@ export function startChild(file: string, env: Record<string, string>): Child {
   // Whoever waits for it learns of a failure; nobody has to.
   ready.catch(() => undefined);
   return {
+    // A process that could not be started has none; then `ready` rejects.
+    pid: child.pid ?? 0,
     ready,
     output: () => printed,
     async stop(signal = 'SIGTERM') {

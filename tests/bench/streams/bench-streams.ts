@@ -1,0 +1,113 @@
+/*
+ * What a stream costs on its way through the server, beside a proxy that only passes bytes on, in the same run.
+ *
+ * A model endpoint writes 50 deltas a second to each of N streams, every delta with its number and the time; readers in
+ * a process of their own take the time when it arrives. All streams are opened first, then all are let go at once, and
+ * processor time is counted from there to the end of the last. On a machine with fewer cores than processes everything
+ * shares them, so only the ratios mean something.
+ */
+import { BenchChild, processorTime } from './child';
+import { startOrielProcesses } from './oriel-processes';
+import type { Reading, StreamRequest } from './readers';
+
+/** One way of so many streams at once. */
+export interface StreamsRow {
+  readonly streams: number;
+  /** Through what the bytes go; the proxy comes twice, so that its distance from itself tells the noise. */
+  readonly way: 'proxy' | 'one process' | 'two processes' | 'proxy again';
+  /** Milliseconds from the writing of a delta to its arrival. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Microseconds of processor time for each delta. */
+  readonly processor: number;
+  readonly lost: number;
+  readonly failures: readonly string[];
+}
+
+export interface BenchStreamsOptions {
+  /** Default: 1, 200 and 1,000. */
+  readonly streams?: readonly number[];
+  /** Deltas of each stream, 50 a second. Default 250. */
+  readonly deltas?: number;
+}
+
+interface Way {
+  readonly name: StreamsRow['way'];
+  readonly pids: readonly number[];
+  prepare(count: number): Promise<readonly StreamRequest[]>;
+  close(): Promise<void>;
+}
+
+const isReady = (message: object): message is { port: number } => 'port' in message;
+const isReading = (message: object): message is { reading: Reading } => 'reading' in message;
+
+export async function benchStreams(options: BenchStreamsOptions = {}): Promise<StreamsRow[]> {
+  const { streams = [1, 200, 1_000], deltas = 250 } = options;
+  const upstream = new BenchChild('upstream.ts');
+  const rows: StreamsRow[] = [];
+  try {
+    const { port } = await upstream.next(isReady);
+    const modelUrl = `http://127.0.0.1:${port}/v1`;
+    const ways = [
+      () => startProxy('proxy', modelUrl),
+      () => startOriel('one process', 1, modelUrl),
+      () => startOriel('two processes', 2, modelUrl),
+      () => startProxy('proxy again', modelUrl),
+    ];
+    for (const start of ways) {
+      const way = await start();
+      try {
+        // Compiled and warm before anything counts.
+        await measure(way, upstream, Math.min(50, Math.max(...streams)), 100);
+        for (const count of streams) rows.push(await measure(way, upstream, count, deltas));
+      } finally {
+        await way.close();
+      }
+    }
+  } finally {
+    upstream.stop();
+  }
+  return rows;
+}
+
+async function startProxy(name: Way['name'], modelUrl: string): Promise<Way> {
+  const proxy = new BenchChild('byte-proxy.ts', new URL(modelUrl).origin);
+  const { port } = await proxy.next(isReady);
+  const request = { url: `http://127.0.0.1:${port}/v1/chat/completions`, headers: {}, body: '{}' };
+  return {
+    name,
+    pids: [proxy.pid],
+    prepare: async count => Array.from({ length: count }, () => request),
+    close: async () => proxy.stop(),
+  };
+}
+
+async function startOriel(name: Way['name'], count: number, modelUrl: string): Promise<Way> {
+  return { name, ...(await startOrielProcesses(count, modelUrl)) };
+}
+
+async function measure(way: Way, upstream: BenchChild, count: number, deltas: number): Promise<StreamsRow> {
+  const readers = new BenchChild('readers.ts');
+  try {
+    await readers.next(isReady);
+    readers.send({ streams: await way.prepare(count) });
+    await upstream.next(
+      (message): message is { count: number } => 'count' in message && message.count === count,
+    );
+    const before = way.pids.map(processorTime);
+    upstream.send({ deltas });
+    const { reading } = await readers.next(isReading);
+    const used = way.pids.reduce((sum, pid, index) => sum + processorTime(pid) - (before[index] ?? 0), 0);
+    return {
+      streams: count,
+      way: way.name,
+      p50: reading.p50,
+      p99: reading.p99,
+      processor: (used * 1_000) / (count * deltas),
+      lost: count * deltas - reading.received,
+      failures: reading.failures,
+    };
+  } finally {
+    readers.stop();
+  }
+}

@@ -1,0 +1,1 @@
+export { type BenchStreamsOptions, benchStreams, type StreamsRow } from './bench-streams';

@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Child, startChild } from '../../e2e/stack/child';
+import { startDatabase } from '../../e2e/stack/database';
+import { freePort } from '../../e2e/stack/free-port';
+import type { StreamRequest } from './readers';
+
+/** Server processes on one PostgreSQL, as an operator runs them. */
+export interface OrielProcesses {
+  readonly pids: readonly number[];
+  /** Makes so many channels and the requests that ask in each, shared out over the processes. */
+  prepare(count: number): Promise<StreamRequest[]>;
+  close(): Promise<void>;
+}
+
+/** How many streams belong to one person. */
+const streamsPerUser = 25;
+/** How many calls of the preparation are under way at once. */
+const lanes = 16;
+
+export async function startOrielProcesses(count: number, modelUrl: string): Promise<OrielProcesses> {
+  const database = await startDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'oriel-streams-'));
+  const examplesPort = await freePort();
+  const ports: number[] = [];
+  for (let index = 0; index < count; index++) ports.push(await freePort());
+  const servers: Child[] = [];
+  for (const port of ports) {
+    const server = startChild('packages/server/dist/main.js', {
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${ports[0]}`,
+      EXAMPLES_PORT: String(examplesPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      OPENAI_API_KEY: 'sk-stand-in',
+      OPENAI_BASE_URL: modelUrl,
+      RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'warn',
+    });
+    servers.push(server);
+    await server.ready;
+  }
+  const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
+  const origin = `http://127.0.0.1:${examplesPort}`;
+
+  async function post<T>(url: string, authorization: string, body: object): Promise<T> {
+    const headers = { authorization: `Bearer ${authorization}`, 'content-type': 'application/json', origin };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+    // The bench speaks to a server whose answers the server's own tests check.
+    return (await answer.json()) as T;
+  }
+
+  async function prepareOne(port: number, token: string): Promise<StreamRequest> {
+    const base = `http://127.0.0.1:${port}/api/chat/v1/organizations/${keys.organizationId}`;
+    const channel = await post<{ id: string }>(`${base}/channels`, token, { name: 'Bench' });
+    return {
+      url: `${base}/completions/stream`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin },
+      body: JSON.stringify({ channel_id: channel.id, text: 'Go on.' }),
+    };
+  }
+
+  return {
+    pids: servers.map(server => server.pid),
+    async prepare(streams) {
+      const tokens: string[] = [];
+      for (let user = 0; user * streamsPerUser < streams; user++) {
+        const request = { user: { id: `reader-${user}` }, origin, widgets: ['chat'] };
+        const url = `http://127.0.0.1:${ports[0]}/api/access/v1/embed-tokens`;
+        tokens.push((await post<{ token: string }>(url, keys.secretKey, request)).token);
+      }
+      const requests: StreamRequest[] = [];
+      let next = 0;
+      const lane = async () => {
+        for (let index = next++; index < streams; index = next++) {
+          const port = ports[index % ports.length] ?? 0;
+          requests.push(await prepareOne(port, tokens[Math.floor(index / streamsPerUser)] ?? ''));
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
+      return requests;
+    },
+    async close() {
+      await Promise.all(servers.map(server => server.stop()));
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * A model endpoint that speaks the wire protocol of OpenAI at a steady pace: it takes requests, and when told to go
+ * writes 50 deltas a second to each. Runs as a process of its own.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { formatStamp } from './stamp';
+
+/** Milliseconds between two deltas of one stream. */
+const interval = 20;
+/** Streams are not all written at the same moment. */
+const groups = 4;
+
+const waiting: ServerResponse[] = [];
+
+const server = createServer((request, response) => {
+  request.resume();
+  if (request.method === 'GET') {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ object: 'list', data: [{ id: 'paced', object: 'model' }] }));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.flushHeaders();
+  waiting.push(response);
+  process.send?.({ kind: 'waiting', count: waiting.length });
+});
+server.listen(0, '127.0.0.1', () => {
+  // A server that listens on TCP has an address of this kind.
+  process.send?.({ kind: 'ready', port: (server.address() as AddressInfo).port });
+});
+
+process.on('message', ({ deltas }: { deltas: number }) => {
+  const streams = waiting.splice(0);
+  for (let group = 0; group < groups; group++) {
+    const mine = streams.filter((_, index) => index % groups === group);
+    setTimeout(() => pace(mine, deltas), (interval / groups) * group);
+  }
+});
+
+/** Keeps the pace also when the machine is late: what is due is written, each delta by itself. */
+function pace(streams: readonly ServerResponse[], deltas: number): void {
+  const start = performance.now();
+  let written = 0;
+  const timer = setInterval(() => {
+    const due = Math.min(deltas, Math.floor((performance.now() - start) / interval) + 1);
+    for (; written < due; written++) for (const stream of streams) stream.write(chunk(formatStamp(written)));
+    if (written < deltas) return;
+    clearInterval(timer);
+    for (const stream of streams) stream.end(`${chunk('', 'stop')}data: [DONE]\n\n`);
+  }, interval);
+}
+
+function chunk(content: string, finish: 'stop' | null = null): string {
+  const choice = { index: 0, delta: { content }, finish_reason: finish };
+  return `data: ${JSON.stringify({ id: 'paced', object: 'chat.completion.chunk', choices: [choice] })}\n\n`;
+}
