@@ -21,8 +21,8 @@ export const limits = {
   /** Messages in one answer of the list. */
   messageList: 200,
   applicationOrigins: 20,
-  /** Characters of an answer, with thinking and the arguments of tools; the message must fit one event of a stream. */
-  answer: 1_000_000,
+  /** Characters of an answer, with thinking and calls of tools; as one message it must fit an event of a stream. */
+  answer: 600_000,
   /** Rounds of tool calls in one answer. */
   toolRounds: 5,
 } as const;

@@ -1,4 +1,6 @@
+import { type ChatMessage, completionEvent, limits } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createSseParser, type ServerSentEvent } from './sse-parser';
 
 function parse(pieces: readonly string[]): ServerSentEvent[] {
@@ -44,6 +46,27 @@ describe('createSseParser', () => {
     expect(() => {
       for (let count = 0; count < 200; count++) lines.push('data: 1234\n');
     }).toThrow(RangeError);
+  });
+
+  it('takes the longest message there is, also where every character needs an escape', () => {
+    const text = '\u0001'.repeat(limits.answer);
+    const message: ChatMessage = {
+      id: crypto.randomUUID(),
+      createdAt: 0,
+      updatedAt: 0,
+      senderId: null,
+      senderConversationRole: 'assistant',
+      complete: true,
+      finishReason: 'complete',
+      responseToId: null,
+      referenceId: null,
+      agentId: null,
+      attachments: [],
+      content: { data: [{ type: 'text', text }], fullText: text },
+      error: null,
+    };
+    const data = JSON.stringify(z.encode(completionEvent, { type: 'message', message }));
+    expect(createSseParser().push(`data: ${data}\n\n`)).toHaveLength(1);
   });
 
   it('takes any number of events and comments below the limit', () => {

@@ -111,6 +111,7 @@ it.each([
   ['text', { text: 'x'.repeat(60_000) }],
   ['thinking', { reasoning: 'x'.repeat(60_000) }],
   ['arguments', { call: 'calculator', arguments: `{"expression":"${'1'.repeat(60_000)}"}` }],
+  ['names', { call: 'x'.repeat(60_000), arguments: '{}' }],
 ])('ends a model that gives %s without end, and keeps what came', async (_, step) => {
   const { outcome, parts } = await answer(Array.from({ length: 30 }, () => step));
   expect(outcome).toMatchObject({ code: 'provider_invalid_answer' });

@@ -79,6 +79,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
 
 function lengthOf(event: ProviderEvent): number {
   if (event.type === 'text' || event.type === 'reasoning') return event.text.length;
+  if (event.type === 'tool-call-start') return event.name.length + event.id.length;
   return event.type === 'tool-call-delta' ? event.arguments.length : 0;
 }
 
