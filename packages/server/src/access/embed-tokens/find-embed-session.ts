@@ -42,7 +42,10 @@ export async function findEmbedSession(
     );
   if (!row) throw unauthorized('token_rejected', 'The token is not accepted any more');
   if (publishableKey !== undefined && publishableKey !== row.application.publishableKey) {
-    throw forbidden('publishable_key_unknown', 'The publishable key is not the one the token was made for');
+    throw forbidden(
+      'publishable_key_unknown',
+      'The token is for another application; name the publishable key of the page when the token is made',
+    );
   }
   if (!row.application.enabled) throw forbidden('application_disabled', 'The application is switched off');
   if (!row.application.allowedOrigins.includes(claims.origin)) {
