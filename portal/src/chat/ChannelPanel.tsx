@@ -15,7 +15,10 @@ export function ChannelPanel({ onBack }: { onBack: () => void }) {
   const navigate = useNavigate();
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({
-      'channel:changed': ({ channelId }) => void navigate(channelId ? `/chat/${channelId}` : '/chat'),
+      'channel:changed': ({ channelId, isNew }) => {
+        // The chat beside the list reads what is to become of the focus.
+        void navigate(channelId ? `/chat/${channelId}` : '/chat', { state: isNew ? { focus: true } : null });
+      },
       notify: ({ kind, title, text }) => {
         toasts.show({ tone: kind, title, text });
         return true;

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
 import { loginAddress } from '../session/session-store';
+import { ChatActions } from './ChatActions';
 import { useWidget } from './use-widget';
 
 /** One chat, or a new one. The address follows the chat, and the chat the address. */
@@ -14,7 +15,7 @@ export function ChatPage() {
   const [query, setQuery] = useSearchParams();
   const { title, toasts } = usePortal();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state, key } = useLocation();
   const skipFetch = query.has('skipFetch');
   const path = useRef(pathname);
   path.current = pathname;
@@ -43,7 +44,7 @@ export function ChatPage() {
     }),
     [navigate, t, title, toasts],
   );
-  const { ref } = useWidget(
+  const { ref, handle } = useWidget(
     { layout: 'bare', ...(channel && { channel }), ...(skipFetch && { skipFetch }) },
     on,
   );
@@ -53,5 +54,19 @@ export function ChatPage() {
     if (skipFetch) setQuery({}, { replace: true });
   }, [skipFetch, setQuery]);
 
-  return <div ref={ref} className="chat-page" />;
+  // Each press of New chat is an entry of its own.
+  useEffect(() => {
+    if (handle && wantsFocus(state)) handle.request('focus', {}).catch(() => undefined);
+  }, [handle, state, key]);
+
+  return (
+    <>
+      <div ref={ref} className="chat-page" />
+      {channel && <ChatActions handle={handle} />}
+    </>
+  );
 }
+
+/** What the list of chats leaves with an address. */
+const wantsFocus = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'focus' in state && state.focus === true;

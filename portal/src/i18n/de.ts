@@ -13,6 +13,11 @@ export const de: Record<keyof typeof en, string> = {
   'nav.skip': 'Zum Inhalt springen',
   'chat.title': 'Chat',
   'chat.channels': 'Chats',
+  'chat.copyHistory': 'Verlauf kopieren',
+  'chat.copied': 'Kopiert',
+  'chat.copyFailed': 'Der Verlauf konnte nicht kopiert werden',
+  'chat.fullscreen': 'Ganzer Bildschirm',
+  'chat.leaveFullscreen': 'Ganzen Bildschirm verlassen',
   'login.action': 'Anmelden',
   'login.title': 'Arbeiten Sie mit den Modellen Ihrer Wahl',
   'login.text':

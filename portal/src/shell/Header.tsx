@@ -36,6 +36,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       ) : null}
       {title.value ? <h1 className="header-title">{title.value}</h1> : null}
       <span className="grow" />
+      <span id="page-actions" className="header-actions" />
       {isGuest ? (
         <Button icon={<LogIn />} onClick={() => window.location.assign(loginAddress(pathname + search))}>
           {t('login.action')}

@@ -56,7 +56,12 @@ export const chatSurface = surface({
       text: z.string(),
       finishReason: z.string(),
     }),
-    'channel:changed': z.object({ channelId, name: z.nullable(z.string()) }),
+    'channel:changed': z.object({
+      channelId,
+      name: z.nullable(z.string()),
+      /** A person began a new chat in a list that stands alone: the chat beside it may take the focus. */
+      isNew: z.optional(z.boolean()),
+    }),
     'credits:exhausted': z.object({}),
     'tool:call': z.object({ name: z.string() }),
   },

@@ -237,13 +237,12 @@ export function createChatStore(host: ChatHost): ChatStore {
       isHistoryOpen.value = false;
     },
     startNewChat() {
-      const isStarted = conversation.startNew();
+      const isListOnly = host.props.peek().layout === 'channels';
+      conversation.startNew({ isQuiet: isListOnly });
       isHistoryOpen.value = false;
       composer.focus();
       // The list alone has no text field: its host is told, also where a new chat is shown already.
-      if (!isStarted && host.props.peek().layout === 'channels') {
-        host.emit('channel:changed', { channelId: null, name: null });
-      }
+      if (isListOnly) host.emit('channel:changed', { channelId: null, name: null, isNew: true });
     },
     async deleteChannel(channelId, onDeleted) {
       const space = workspace.peek();

@@ -30,8 +30,7 @@ export interface Conversation {
   /** The thread that is shown. */
   readonly thread: ReadonlySignal<Thread>;
   open(channelId: string, options?: OpenOptions): void;
-  /** Shows a new chat; false where one is shown already. */
-  startNew(): boolean;
+  startNew(options?: Pick<OpenOptions, 'isQuiet'>): void;
   reload(): void;
   loadOlder(): Promise<void>;
   /** Resolves when the question is stored; rejects when it could not be sent, and is back in the field then. */
@@ -145,11 +144,10 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (isNew && !known) target.status.value = 'empty';
       else void load(target);
     },
-    startNew() {
+    startNew({ isQuiet = false } = {}) {
       const current = thread.peek();
-      if (current.channelId.peek() === null && !current.run.peek()) return false;
-      show(createThread(null));
-      return true;
+      if (current.channelId.peek() === null && !current.run.peek()) return;
+      show(createThread(null), isQuiet);
     },
     reload() {
       void load(thread.peek());

@@ -1,0 +1,58 @@
+import type { WidgetHandle } from '@oriel/sdk';
+import { IconButton } from '@oriel/ui';
+import { Copy, Maximize2, Minimize2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
+
+/** What can be done with the whole of a chat. It stands in the header of the page. */
+export function ChatActions({ handle }: { handle: WidgetHandle | undefined }) {
+  const { t } = useTranslation();
+  const { toasts } = usePortal();
+  const [isFull, setFull] = useState(false);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+
+  useEffect(() => setPlace(document.getElementById('page-actions')), []);
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement !== null);
+    follow();
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+
+  if (!place || !handle) return null;
+
+  const copy = async () => {
+    try {
+      const { text } = await handle.request('copyHistory', {});
+      await navigator.clipboard.writeText(text);
+      toasts.show({ tone: 'success', title: t('chat.copied') });
+    } catch {
+      toasts.show({ tone: 'danger', title: t('chat.copyFailed') });
+    }
+  };
+  const toggle = () => {
+    // A browser that refuses leaves everything as it was.
+    const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    change.catch(() => undefined);
+  };
+
+  return createPortal(
+    <>
+      <IconButton label={t('chat.copyHistory')} onClick={() => void copy()}>
+        <Copy />
+      </IconButton>
+      {document.fullscreenEnabled && (
+        <IconButton
+          className="header-wide"
+          label={t(isFull ? 'chat.leaveFullscreen' : 'chat.fullscreen')}
+          onClick={toggle}
+        >
+          {isFull ? <Minimize2 /> : <Maximize2 />}
+        </IconButton>
+      )}
+    </>,
+    place,
+  );
+}
