@@ -98,3 +98,16 @@ it.each(['open', 'closed'] as const)('tells a press outside from one inside, in 
   press(document.body);
   expect(onPress).toHaveBeenCalledTimes(3);
 });
+
+it('takes a focus that goes to a frame in another root for a press outside', () => {
+  const { root } = makeRoot('open', '<div id="in"></div>');
+  const other = makeRoot('open', '<iframe tabindex="0"></iframe>');
+  const onPress = vi.fn();
+  const stop = onOutsidePress(() => [find(root, '#in')], onPress);
+  window.dispatchEvent(new Event('blur'));
+  expect(onPress).toHaveBeenCalledTimes(0);
+  find(other.root, 'iframe').focus();
+  window.dispatchEvent(new Event('blur'));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  stop();
+});

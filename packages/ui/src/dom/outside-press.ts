@@ -1,3 +1,4 @@
+import { activeElement } from './active-element';
 import { eventIsWithin } from './contains';
 import { ownerDocument, ownerWindow, rootOf } from './owner';
 
@@ -27,7 +28,7 @@ export function onOutsidePress(
     if (!eventIsWithin(event, host)) onPress(event);
   };
   const handleBlur = (event: Event) => {
-    if (document.activeElement?.tagName === 'IFRAME' || window.parent !== window) onPress(event);
+    if (activeElement(anchor)?.localName === 'iframe' || window.parent !== window) onPress(event);
   };
 
   root.addEventListener('pointerdown', handleInRoot, true);
