@@ -247,3 +247,66 @@ test.describe('a frame', () => {
     expect(result.dropped).toBe(4900);
   });
 });
+
+test.describe('a frame that stands already', () => {
+  for (const contactName of ['postmate', 'plain'] as const) {
+    for (const isLoaded of [false, true]) {
+      test(`is adopted ${isLoaded ? 'after' : 'before'} it has loaded, by ${contactName}`, async ({
+        hostPage,
+        site,
+      }) => {
+        const result = await hostPage.evaluate(
+          async ([src, contactName, isLoaded]) => {
+            const frame = document.createElement('iframe');
+            frame.src = src;
+            let loads = 0;
+            const loaded = new Promise<void>(resolve => {
+              frame.addEventListener('load', () => {
+                loads += 1;
+                resolve();
+              });
+            });
+            document.querySelector('#place')?.append(frame);
+            if (isLoaded) await loaded;
+            const { connection, states } = window.bridge.open({
+              src,
+              contactName,
+              adopt: { frame, isLoaded },
+            });
+            await connection.ready;
+            const isSame = connection.frame === frame;
+            const frames = document.querySelectorAll('iframe').length;
+            connection.destroy();
+            return { isSame, frames, loads, states: states.map(([state]) => state), left: frame.isConnected };
+          },
+          [`${site.frame}/widget?contact=${contactName}`, contactName, isLoaded] as const,
+        );
+        expect(result).toEqual({
+          isSame: true,
+          frames: 1,
+          loads: 1,
+          states: ['ready', 'destroyed'],
+          left: false,
+        });
+      });
+    }
+  }
+
+  test('is told blocked by a policy that has refused it before', async ({ page, site }) => {
+    await page.goto(`${site.host}/host`);
+    await page.waitForFunction(() => 'bridge' in window);
+    const code = await page.evaluate(async () => {
+      const src = 'http://elsewhere.localhost:9/widget';
+      const frame = document.createElement('iframe');
+      frame.src = src;
+      const refused = new Promise<SecurityPolicyViolationEvent>(resolve => {
+        document.addEventListener('securitypolicyviolation', resolve, { once: true });
+      });
+      document.querySelector('#place')?.append(frame);
+      const violation = await refused;
+      const { connection } = window.bridge.open({ src, adopt: { frame, isLoaded: true, violation } });
+      return window.bridge.code(connection.ready);
+    });
+    expect(code).toBe('CSP_BLOCKED');
+  });
+});

@@ -22,6 +22,7 @@ export { type AcceptHostOptions, acceptHost, type HostConnection } from './frame
 export { connectFrame } from './frame/connect-frame';
 export type { FrameAttributes } from './frame/frame-attributes';
 export type {
+  AdoptedFrame,
   ConnectFrameOptions,
   FrameConnection,
   FrameStats,

@@ -15,6 +15,8 @@ export interface ContactMessage {
 export interface HostContactOptions {
   /** Where the frame goes. It sets the frame's attributes on the way, before the frame navigates. */
   readonly container: { appendChild(frame: HTMLIFrameElement): unknown };
+  /** A frame that stands and has its address already; it is used as it is, and none is made. */
+  readonly adopted?: HTMLIFrameElement | undefined;
   /** Absolute address of the frame's page. */
   readonly url: string;
   readonly clock: Clock;

@@ -9,12 +9,14 @@ const isType = (data: unknown, type: string) =>
 
 /** First contact without a library: a greeting every 250 ms, and one answer. */
 export const plainContact: FirstContact = {
-  openHost({ container, url, clock, onContact }) {
+  openHost({ container, adopted, url, clock, onContact }) {
     const { origin } = new URL(url);
-    const frame = document.createElement('iframe');
+    const frame = adopted ?? document.createElement('iframe');
     let stopTimer = () => {};
-    container.appendChild(frame);
-    frame.src = url;
+    if (!adopted) {
+      container.appendChild(frame);
+      frame.src = url;
+    }
     const send = () => {
       frame.contentWindow?.postMessage({ type: greeting }, origin);
       stopTimer = clock.after(interval, send);

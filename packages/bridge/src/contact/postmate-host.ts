@@ -4,7 +4,8 @@
  * stand-ins for the three things it touches, and only they touch the page:
  *   parent  an inbox that receives what the guard let through, nothing else;
  *   child   the window that the frame has now, silent after the end;
- *   frame   tells us when postmate is ready to send, instead of taking the `onload` of the frame.
+ *   frame   tells us when postmate is ready to send, instead of taking the `onload` of the frame; the one that is
+ *           adopted, where there is one, instead of the one that postmate makes.
  */
 import Postmate from 'postmate';
 import type { HostContact, HostContactOptions } from './first-contact';
@@ -24,8 +25,14 @@ type PostmateClass = new (options: { container: object; url: string; model: obje
 /** Milliseconds in which postmate makes its five attempts. */
 const attemptsTime = 2_500;
 
-/** Makes the frame and greets its document by postmate. */
-export function openPostmateHost({ container, url, clock, onContact }: HostContactOptions): HostContact {
+/** Makes the frame, or takes the one that stands, and greets its document by postmate. */
+export function openPostmateHost({
+  container,
+  adopted,
+  url,
+  clock,
+  onContact,
+}: HostContactOptions): HostContact {
   const origin = new URL(url).origin;
   let frame: HTMLIFrameElement | undefined;
   let inside: PostmateInside | undefined;
@@ -77,8 +84,16 @@ export function openPostmateHost({ container, url, clock, onContact }: HostConta
     for (const listener of [...waiting]) listener({ data: postmateMessage('handshake-reply'), origin });
   };
 
+  let held: HTMLIFrameElement | object | undefined;
   // The types of the package show the promise that the constructor returns, not the object it makes.
   class GuardedPostmate extends (Postmate as unknown as PostmateClass) {
+    override get frame() {
+      return held as HTMLIFrameElement;
+    }
+    override set frame(given: HTMLIFrameElement | object) {
+      // The first is the one that the constructor has made.
+      held = held ? given : (adopted ?? given);
+    }
     override sendHandshake(address: string): Promise<unknown> {
       const made = this.frame as HTMLIFrameElement;
       frame = made;
@@ -86,14 +101,14 @@ export function openPostmateHost({ container, url, clock, onContact }: HostConta
       shake(
         () => super.sendHandshake(address),
         target => {
-          made.src = target;
+          if (!adopted) made.src = target;
         },
       );
       // What the constructor returns is not used; the round reports by `onContact`.
       return Promise.resolve();
     }
   }
-  new GuardedPostmate({ container, url, model: {} });
+  new GuardedPostmate({ container: adopted ? { appendChild() {} } : container, url, model: {} });
   if (!frame || !inside) throw new Error('postmate made no frame');
   const sendAgain = () =>
     Object.getPrototypeOf(GuardedPostmate.prototype).sendHandshake.call(inside, url) as Promise<unknown>;

@@ -10,11 +10,22 @@ import type { FrameReady, FrameState } from './frame-state';
 /** What the host says of itself; the bridge adds the rest. */
 export type HelloDetails = Omit<BridgeHello, 'type' | 'protocols'>;
 
+/** A frame that stands in the page already. */
+export interface AdoptedFrame {
+  readonly frame: HTMLIFrameElement;
+  /** Whether a document has loaded in it, which is greeted at once. */
+  readonly isLoaded: boolean;
+  /** Told when the page's policy has refused the frame already. */
+  readonly violation?: SecurityPolicyViolationEvent | undefined;
+}
+
 export interface ConnectFrameOptions<Local extends Surface, Remote extends Surface> extends FrameAttributes {
   /** Where the frame goes: an element or a shadow root of the page. */
   readonly container: Node;
   /** Address of the frame's page, http(s), relative to the page's. */
   readonly src: string;
+  /** A frame that was made before this code was there; its address is `src`. Without it a frame is made. */
+  readonly adopt?: AdoptedFrame | undefined;
   /** What the host offers. */
   readonly local: Local;
   readonly handlers: SurfaceHandlers<Local>;

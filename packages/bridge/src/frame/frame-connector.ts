@@ -1,6 +1,6 @@
 /*
  * The host's side of a frame. Required:
- *   1. attributes are set before the frame navigates;
+ *   1. attributes are set before the frame navigates; a frame that was made before is taken as it stands;
  *   2. nothing is heard but the window of this frame at its exact origin, so any number of frames open at once;
  *   3. first contact, then `hello` with a private port to that origin, then `accept` or `reject` on the port, all
  *      within one time-out of our own;
@@ -72,7 +72,9 @@ export class FrameConnector {
     window.addEventListener('message', this.#handleMessage, true);
     document.addEventListener('securitypolicyviolation', this.#handleViolation);
     const openHost = options.contact?.openHost ?? openPostmateHost;
+    const { adopt } = options;
     this.#contact = openHost({
+      adopted: adopt?.frame,
       container: {
         appendChild: frame => {
           setFrameAttributes(frame, options);
@@ -86,6 +88,8 @@ export class FrameConnector {
     this.frame = this.#contact.frame;
     this.frame.addEventListener('load', this.#handleLoad);
     this.#startTimer();
+    if (adopt?.violation) this.#handleViolation(adopt.violation);
+    if (adopt?.isLoaded && this.#isConnecting) this.#contact.greet();
   }
 
   /** The guard: what is not from this frame's window at this frame's origin goes no further. */
