@@ -35,6 +35,7 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
       <button
         type="button"
         className="c-channel-open"
+        dir="auto"
         data-channel={id}
         aria-current={isCurrent ? 'page' : undefined}
         title={name}

@@ -111,7 +111,9 @@ describe('channels', () => {
   it('tell the host of a new chat where the list stands alone, also when one is shown already', async () => {
     const { view, user, told } = await open({ state: { props: { layout: 'channels' } } });
     await user.click(await view.findByRole('button', { name: 'New chat' }));
-    await waitFor(() => expect(told).toContainEqual(['channel:changed', { channelId: null, name: null, isNew: true }]));
+    await waitFor(() =>
+      expect(told).toContainEqual(['channel:changed', { channelId: null, name: null, isNew: true }]),
+    );
   });
 
   it('show the default name in the language of the widget, and keep what a person named', async () => {

@@ -72,6 +72,7 @@ export function useComposerField({
     if (!element) return;
     element.setAttribute('aria-label', label);
     element.placeholder = placeholder;
+    element.dir = 'auto';
     element.readOnly = isReadonly;
   }, [label, placeholder, isReadonly]);
 

@@ -16,6 +16,7 @@ export function QuestionView({ question, turn }: { question: Question; turn: Tur
     <article className="c-question" part="question" aria-label={t('message.question')}>
       <div
         className="c-bubble"
+        dir="auto"
         title={format.date(question.createdAt, { dateStyle: 'full', timeStyle: 'short' })}
       >
         {question.text}

@@ -27,7 +27,7 @@ export function RailStep({ icon, label, detail, tone, isLive, children, isOpen }
       <div className="c-step" data-tone={tone}>
         {node}
         <div className="c-step-line">
-          <span>{label}</span>
+          <span dir="auto">{label}</span>
           {detail != null && <span className="c-step-detail">{detail}</span>}
         </div>
       </div>
@@ -37,7 +37,7 @@ export function RailStep({ icon, label, detail, tone, isLive, children, isOpen }
     <details className="c-step" data-tone={tone} open={isOpen}>
       <summary className="c-step-line">
         {node}
-        <span>{label}</span>
+        <span dir="auto">{label}</span>
         <ChevronRight className="c-chevron" aria-hidden="true" />
         {detail != null && <span className="c-step-detail">{detail}</span>}
       </summary>

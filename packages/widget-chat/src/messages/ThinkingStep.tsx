@@ -29,7 +29,9 @@ export function ThinkingStep({ view, isLive, since }: ThinkingStepProps) {
       label={isLive ? t('step.thinking') : done}
       detail={isLive && seconds > 2 ? t('step.minutes', { time: clockTime(seconds) }) : undefined}
     >
-      <div className="c-thinking">{part.isRedacted ? t('step.redacted') : part.content}</div>
+      <div className="c-thinking" dir="auto">
+        {part.isRedacted ? t('step.redacted') : part.content}
+      </div>
     </RailStep>
   );
 }

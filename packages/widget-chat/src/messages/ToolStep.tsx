@@ -49,11 +49,13 @@ export function ToolStep({ call, response, isRunning, onRetry }: ToolStepProps) 
       detail={isShort ? undefined : format.duration(took)}
     >
       <div className="c-tool">
-        {given !== '' && given !== '{}' && <pre>{given}</pre>}
+        {given !== '' && given !== '{}' && <pre dir="auto">{given}</pre>}
         {result && (
           <div className="c-tool-result">
             {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
-            <span className="c-grow">{result.text}</span>
+            <span className="c-grow" dir="auto">
+              {result.text}
+            </span>
             {result.isError && onRetry && (
               <button type="button" className="c-mini" onClick={onRetry}>
                 <RotateCw />
