@@ -11,12 +11,17 @@ const cases: {
   readonly answer?: { status: number; body: string };
   readonly headers?: Record<string, string>;
 }[] = [
-  { name: 'code that does not come', code: 'LOAD_FAILED', isolation: 'shadow', block: /\/sdk\/v1\/entry-/ },
+  {
+    name: 'code that does not come',
+    code: 'LOAD_FAILED',
+    isolation: 'shadow',
+    block: /\/sdk\/v1\/entry-shadow-/,
+  },
   {
     name: 'a widget that does not come',
     code: 'LOAD_FAILED',
     isolation: 'shadow',
-    block: /\/sdk\/v1\/chat-/,
+    block: /\/sdk\/v1\/shadow-chat-/,
   },
   {
     name: 'an unknown option',

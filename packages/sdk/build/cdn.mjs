@@ -1,21 +1,14 @@
-// Builds what script tags load, into dist/cdn. Two passes: first the chunks, then the loader, which carries the names
-// and hashes of the chunks. All but oriel.js and manifest.json have a hash in their name.
+// Builds what script tags load, into dist/cdn. First the chunks, then the loader, which carries the names
+// and hashes of the chunks. All but oriel.js, manifest.json and the parts of the frame page have a hash in their name.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { chunkGroups } from './chunk-groups.mjs';
+import { framePageGroups, shadowGroups } from './chunk-groups.mjs';
+import { buildChunks, eagerModules } from './chunks.mjs';
 import { compressFolder } from './compress.mjs';
 import { hashedName, integrityOf } from './hashes.mjs';
 import { chunksOf } from './manifest.mjs';
-import {
-  buildOptions,
-  finalFolder,
-  folder,
-  onLog,
-  output,
-  packageRoot,
-  shared,
-  source,
-} from './vite-options.mjs';
+import { licences } from './terse.mjs';
+import { buildOptions, finalFolder, folder, packageRoot, shared, source } from './vite-options.mjs';
 
 const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'));
 
@@ -23,56 +16,37 @@ const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'
 export async function buildCdn(extra = {}) {
   rmSync(folder, { recursive: true, force: true });
   const resolve = { ...shared.resolve, ...extra.resolve };
-  const chunks = await build({
-    ...shared,
-    resolve,
-    build: {
-      ...buildOptions,
-      lib: {
-        entry: {
-          entry: source('mount/entry.ts'),
-          'frame-page': source('frame-page/main.ts'),
-          extras: source('extras/entry.ts'),
-        },
-        formats: ['es'],
-      },
-      rolldownOptions: {
-        onLog,
-        output: {
-          ...output,
-          entryFileNames: '[name]-[hash].js',
-          chunkFileNames: '[name]-[hash].js',
-          codeSplitting: { groups: chunkGroups },
-        },
-      },
-    },
-  });
-  const built = (Array.isArray(chunks) ? chunks : [chunks]).flatMap(result => result.output);
+  const eager = await eagerModules(resolve, 'cdn/shadow.ts');
+  const shadow = await buildChunks(resolve, { 'entry-shadow': 'cdn/shadow.ts' }, shadowGroups(eager));
+  const iframe = await buildChunks(resolve, { 'entry-iframe': 'cdn/iframe.ts', extras: 'extras/entry.ts' });
+  const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups);
+  const built = [...shadow, ...iframe, ...framePage];
   const style = readFileSync(source('frame-page/frame.css'), 'utf8');
   const styleName = hashedName('frame-page', 'css', style);
   writeFileSync(folder + styleName, style);
   const isolations = {
-    shadow: chunksOf(built, 'entry', ['open-shadow', 'widget-chat/src/index']),
-    iframe: chunksOf(built, 'entry', ['open-frame']),
-    framePage: chunksOf(built, 'frame-page', ['start-widget', 'widget-chat/src/index']),
+    shadow: chunksOf(shadow, 'entry-shadow', []),
+    iframe: chunksOf(iframe, 'entry-iframe', []),
+    framePage: chunksOf(framePage, 'frame-page', ['start-widget', 'widget-chat/src/index']),
   };
-  const first = isolations.shadow.filter(file => isolations.iframe.includes(file));
-  const isLater = file => !first.includes(file);
-  const hints = files =>
-    files.map(file => [file, integrityOf(readFileSync(folder + file)).slice('sha256-'.length)]);
+  const files = ([entry, ...others]) => {
+    const hash = integrityOf(readFileSync(folder + entry)).slice('sha256-'.length);
+    return [entry, hash, ...others];
+  };
   await buildLoader(resolve, {
     version,
-    extras: chunksOf(built, 'extras', [])[0],
-    first: hints(first),
-    next: { shadow: isolations.shadow.filter(isLater), iframe: isolations.iframe.filter(isLater) },
+    extras: chunksOf(iframe, 'extras', [])[0],
+    files: { shadow: files(isolations.shadow), iframe: files(isolations.iframe) },
   });
-  writeManifest([...built.map(({ fileName }) => fileName), 'oriel.js', styleName], {
+  writeManifest([...new Set(built.map(({ fileName }) => fileName)), 'oriel.js', styleName], {
     loader: 'oriel.js',
     shadow: isolations.shadow,
     iframe: isolations.iframe,
     framePage: isolations.framePage,
     frameStyle: styleName,
   });
+  const licenceTexts = `${[...licences].sort().join('\n\n')}\n`;
+  writeFileSync(folder + hashedName('licenses', 'txt', licenceTexts), licenceTexts);
   compressFolder(folder);
   rmSync(finalFolder, { recursive: true, force: true });
   renameSync(folder, finalFolder);

@@ -6,10 +6,8 @@ import type { Isolation } from '../options/mount-options';
 declare const __ORIEL_BUILD__: {
   readonly version: string;
   readonly extras: string;
-  /** What every widget starts with, the entry first, with its hashes. */
-  readonly first: readonly [file: string, hash: string][];
-  /** What else each isolation will ask for. */
-  readonly next: Readonly<Record<Isolation, readonly string[]>>;
+  /** What each isolation will ask for, its entry first, with the hash of that. */
+  readonly files: Readonly<Record<Isolation, readonly [entry: string, hash: string, ...others: string[]]>>;
 };
 
 /*
@@ -30,12 +28,13 @@ const sdk = joinSdk(() => ({
   server: address('/'),
   frameOrigin: frameOrigin.startsWith('http') ? frameOrigin : undefined,
   // The build writes the names of its own chunks.
-  loadEntry: () => load(build.first[0]?.[0]) as Promise<Entry>,
+  loadEntry: isolation => load(build.files[isolation][0]) as Promise<Entry>,
   loadExtras: () => load(build.extras) as Promise<Extras>,
   preload(isolation, nonce = '') {
-    for (const [file, hash] of [...build.first, ...build.next[isolation].map(file => [file])]) {
+    const [entry, hash, ...others] = build.files[isolation];
+    for (const file of [entry, ...others]) {
       const link = document.createElement('link');
-      const integrity = hash ? `sha256-${hash}` : '';
+      const integrity = file === entry ? `sha256-${hash}` : '';
       Object.assign(link, { rel: 'modulepreload', integrity, nonce, href: address(file) });
       link.onload = link.onerror = () => link.remove();
       document.head.append(link);

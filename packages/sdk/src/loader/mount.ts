@@ -15,7 +15,7 @@ export interface Surroundings {
   /** Address of the Oriel server where no option names one. */
   readonly server: string;
   readonly frameOrigin?: string | undefined;
-  loadEntry(): Promise<Entry>;
+  loadEntry(isolation: Isolation): Promise<Entry>;
   loadExtras(): Promise<Extras>;
   /** Fetches early what the widget will need. */
   preload?(isolation: Isolation, nonce: unknown): void;
@@ -92,7 +92,7 @@ export class Mount implements WidgetHandle, MountContext {
     const controller = this.#controller;
     const timer = setTimeout(this.fail, loadTimeout);
     try {
-      const entry = await this.surroundings.loadEntry();
+      const entry = await this.surroundings.loadEntry(this.isolation);
       // Another attempt, or the end, may have come in between.
       if (controller !== this.#controller || this.ended.signal.aborted) return;
       this.setState('connecting');

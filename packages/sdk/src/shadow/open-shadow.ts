@@ -9,19 +9,22 @@ import {
 } from '@oriel/contracts';
 import { mountWidget } from '@oriel/widget-kit';
 import type { Link, OpenOptions } from '../mount/link';
-import { loadWidget } from '../mount/load-widget';
+import type { loadWidget } from '../mount/load-widget';
 
 /** The direct pair speaks the newest protocol of its own build. */
 const protocol = 1;
 
 /** Shows a widget in the shadow root that the loader has made, and talks to it directly. */
-export async function openShadow({ context, handlers, snapshot, onPeer }: OpenOptions): Promise<Link> {
+export async function openShadow(
+  { context, handlers, snapshot, onPeer }: OpenOptions,
+  load: typeof loadWidget,
+): Promise<Link> {
   const shell = context.stage?.shell;
   if (!shell) throw new OrielError('INTERNAL', 'There is no shell to show the widget in.');
   const { size, widget } = context.options;
   if (typeof size === 'number') shell.style.height = `${size}px`;
   else if (typeof size === 'object' && size) shell.style.height = `${size.height}px`;
-  const definition = await loadWidget(widget ?? 'chat');
+  const definition = await load(widget ?? 'chat');
   let peer: Peer<HostSurface, ChatSurface> | undefined;
   const mounted = mountWidget(definition, {
     shell,

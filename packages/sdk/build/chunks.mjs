@@ -1,0 +1,56 @@
+import { build } from 'vite';
+import { chunksOf } from './manifest.mjs';
+import { pureDeclarations } from './pure-declarations.mjs';
+import { terse } from './terse.mjs';
+import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
+
+const pure = pureDeclarations(id => /[\\/]contracts[\\/]src[\\/]/.test(id));
+
+/**
+ * Builds the files of some entries, beside what stands in the folder. The host's page and the page in a frame share no
+ * memory and, being of two sites, no cache either, and a page has one isolation as a rule: so each is built for itself
+ * and carries nothing of the others.
+ *
+ * @param {Record<string, string>} entries - sources by the name of the file
+ * @param {object[]} groups - what goes together into files of its own
+ */
+export async function buildChunks(resolve, entries, groups = []) {
+  return run(resolve, entries, groups, { ...buildOptions, emptyOutDir: false }, [pure, terse], output);
+}
+
+/** The modules that an entry needs at once: all that is left of its static imports when the unused is left out. */
+export async function eagerModules(resolve, path) {
+  const options = { ...buildOptions, minify: false, write: false };
+  const built = await run(resolve, { entry: path }, [], options, [pure], { minify: false });
+  const files = new Set(chunksOf(built, 'entry', []));
+  const chunks = built.filter(({ fileName }) => files.has(fileName));
+  return new Set(chunks.flatMap(({ moduleIds }) => moduleIds).filter(id => !id.endsWith(path)));
+}
+
+/** The builds differ in what their runtime can do. */
+const runtimeOf = entries => `${Object.keys(entries)[0]}-runtime`;
+
+async function run(resolve, entries, groups, options, plugins, output) {
+  const entry = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, source(path)]));
+  const result = await build({
+    ...shared,
+    resolve,
+    plugins,
+    build: {
+      ...options,
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: {
+        onLog,
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          ...output,
+          entryFileNames: '[name]-[hash].js',
+          chunkFileNames: ({ name }) =>
+            `${name === 'rolldown-runtime' ? runtimeOf(entries) : name}-[hash].js`,
+          codeSplitting: { groups },
+        },
+      },
+    },
+  });
+  return (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
+}
