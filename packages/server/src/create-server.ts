@@ -148,7 +148,7 @@ async function createIdentity(
   const { oidc, production } = services.config;
   if (oidc) {
     const insecure = !production && oidc.issuer.startsWith('http:');
-    return { provider: { ...oidc, name: oidc.issuer, insecure, alwaysAsk: false } };
+    return { provider: { ...oidc, name: oidc.issuer, insecure, alwaysAsk: false, takesColorScheme: false } };
   }
   const { createDevProvider } = await import('./dev/oidc/create-dev-provider');
   const dev = await createDevProvider(services);

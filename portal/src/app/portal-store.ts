@@ -4,6 +4,7 @@ import { computed, signal } from '@preact/signals-react';
 import { createFeatureStore } from '../features/feature-store';
 import { createOrganizationStore } from '../organizations/organization-store';
 import { createPreferencesStore } from '../preferences/preferences-store';
+import { loginAddress } from '../session/login-address';
 import { createSessionStore } from '../session/session-store';
 import { bases } from './bases';
 
@@ -80,6 +81,9 @@ export function createPortalStore() {
       organizations.choose(userId, organization);
       await features.load(organization.id);
     },
+    /** Where to sign in and come back from. */
+    loginAddress: (returnTo: string) =>
+      loginAddress(returnTo, preferences.locale.peek(), preferences.colorScheme.peek()),
     async logout() {
       await session.logout();
       handleEnded();

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
-import { loginAddress } from '../session/session-store';
 import { ChatActions } from './ChatActions';
 import { useWidget } from './use-widget';
 
@@ -13,7 +12,7 @@ export function ChatPage() {
   const { t } = useTranslation();
   const { channel } = useParams();
   const [query, setQuery] = useSearchParams();
-  const { title, toasts } = usePortal();
+  const { title, toasts, loginAddress } = usePortal();
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const skipFetch = query.has('skipFetch');
@@ -29,7 +28,7 @@ export function ChatPage() {
         if (target !== path.current) void navigate(channelId ? `${target}?skipFetch=true` : target);
       },
       'auth:required': () => {
-        window.location.assign(loginAddress(window.location.pathname));
+        window.location.assign(loginAddress(window.location.pathname + window.location.search));
         return true;
       },
       navigate: ({ href, replace }) => {
@@ -42,7 +41,7 @@ export function ChatPage() {
         return true;
       },
     }),
-    [navigate, t, title, toasts],
+    [loginAddress, navigate, t, title, toasts],
   );
   const { ref, handle } = useWidget(
     { layout: 'bare', ...(channel && { channel }), ...(skipFetch && { skipFetch }) },

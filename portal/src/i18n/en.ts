@@ -18,7 +18,7 @@ export const en = {
   'chat.leaveFullscreen': 'Leave full screen',
   'login.action': 'Sign in',
   'login.title': 'Work with the models you choose',
-  'login.text': 'Sign in to ask, keep your chats and share them with nobody but yourself.',
+  'login.text': 'Sign in to ask and to keep your chats. Only you can see them.',
   'logout.action': 'Sign out',
   'logout.failed': 'Signing out did not work',
   'logout.failedText': 'You are still signed in. Please try again.',

@@ -4,13 +4,12 @@ import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
-import { loginAddress } from '../session/session-store';
 
 /** The start: the chat for those who may use it, the sign-in for guests. */
 export function HomePage() {
   useSignals();
   const { t } = useTranslation();
-  const { session, organizations, features } = usePortal();
+  const { session, organizations, features, loginAddress } = usePortal();
   if (session.state.value.kind !== 'signed-in') {
     return (
       <div className="page">

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
-import { loginAddress } from '../session/session-store';
 import { StartSpinner } from '../shell/StartSpinner';
 import { decide, type RouteRule } from './guard';
 
@@ -31,6 +30,7 @@ export function Guard({ rule, children }: { rule: RouteRule; children: ReactNode
 
 /** Leaves the portal for the login, which comes back to the same place. */
 function LoginRedirect({ returnTo }: { returnTo: string }) {
-  useEffect(() => window.location.replace(loginAddress(returnTo)), [returnTo]);
+  const { loginAddress } = usePortal();
+  useEffect(() => window.location.replace(loginAddress(returnTo)), [loginAddress, returnTo]);
   return <StartSpinner />;
 }

@@ -36,7 +36,3 @@ export function createSessionStore(client: Client) {
   };
 }
 export type SessionStore = ReturnType<typeof createSessionStore>;
-
-/** Where a browser goes to sign in and comes back from. */
-export const loginAddress = (returnTo: string): string =>
-  `/api/core/v1/auth/login?${new URLSearchParams({ returnTo })}`;

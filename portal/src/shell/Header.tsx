@@ -4,14 +4,13 @@ import { ArrowLeft, LogIn, Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
-import { loginAddress } from '../session/session-store';
 import { ProductMark } from './ProductMark';
 
 /** Title of the page, the way back where there is one, and the sign-in for guests. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, title } = usePortal();
+  const { session, title, loginAddress } = usePortal();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isGuest = session.state.value.kind === 'guest';
@@ -37,7 +36,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       {title.value ? <h1 className="header-title">{title.value}</h1> : null}
       <span className="grow" />
       <span id="page-actions" className="header-actions" />
-      {isGuest ? (
+      {isGuest && pathname !== '/' ? (
         <Button icon={<LogIn />} onClick={() => window.location.assign(loginAddress(pathname + search))}>
           {t('login.action')}
         </Button>

@@ -1,11 +1,10 @@
 import { colorSchemes, locales } from '@oriel/contracts';
-import { Avatar, Button, Menu, type MenuRow } from '@oriel/ui';
+import { Avatar, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { LogIn, LogOut, Settings } from 'lucide-react';
+import { LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
-import { loginAddress } from '../session/session-store';
 
 /** Who is signed in, and what belongs to the person: language, colour scheme, settings, sign-out. */
 export function ProfileMenu() {
@@ -13,17 +12,8 @@ export function ProfileMenu() {
   const { t } = useTranslation();
   const { session, preferences, features } = usePortal();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const user = session.user.value;
-  if (!user) {
-    return (
-      <div className="profile-guest">
-        <Button wide icon={<LogIn />} onClick={() => window.location.assign(loginAddress(pathname + search))}>
-          {t('login.action')}
-        </Button>
-      </div>
-    );
-  }
+  if (!user) return null;
   const name = user.name ?? user.username ?? user.email ?? '';
   const rows: MenuRow[] = [
     { kind: 'label', id: 'scheme', label: t('profile.colorScheme') },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { colorSchemes, locales } from '../host/host-snapshot';
 import { route } from '../http/route';
 import { session } from './session';
 
@@ -38,6 +39,9 @@ export const login = route({
   query: z.object({
     /** Where to come back to: a path of the portal or an allowed origin; anything else becomes Home. */
     returnTo: z.optional(z.string()),
+    /** Language and look of the page one comes from, so that the sign-in has the same. */
+    locale: z.optional(z.enum(locales)),
+    colorScheme: z.optional(z.enum(colorSchemes)),
   }),
   answer: { kind: 'navigation' },
   access: { login: 'none' },

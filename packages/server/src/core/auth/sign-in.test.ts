@@ -4,7 +4,6 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { organizations, sessions, users } from '../../db/schema';
-import type { RequestContext } from '../../http/request-context';
 import { browserOf, findUserId } from '../../http/testing/actors';
 import { ensurePersonalOrganization } from '../organizations/ensure-personal-organization';
 import { saveUser } from '../users/save-user';
@@ -40,15 +39,23 @@ describeDatabases(
         clientSecret: 'x',
         insecure: true,
         alwaysAsk: false,
+        takesColorScheme: false,
       };
-      // What a start does not read.
-      const context = {} as RequestContext;
-      const answer = await createSignIn(services, provider).start('/chat', context);
+      const answer = await createSignIn(services, provider).start({ returnTo: '/chat', colorScheme: 'dark' });
+      expect(answer.headers.get('location')).not.toContain('color_scheme');
       expect(answer.headers.getSetCookie()).toEqual([
         expect.stringMatching(
           /^__Host-oriel-login=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
         ),
       ]);
+    });
+
+    it('shows the sign-in in the language and the colours of the page one comes from', async () => {
+      const form = await stack().guest().follow(`${startPath}?locale=en&colorScheme=dark`);
+      const page = await form.response.text();
+      expect(page).toContain('<html lang="en" data-theme="dark">');
+      const other = await stack().guest().follow(`${startPath}?locale=de&colorScheme=light`);
+      expect(await other.response.text()).toContain('<html lang="de" data-theme="light">');
     });
 
     it('takes no code a second time, and no code with the state of an earlier start', async () => {
@@ -120,7 +127,7 @@ describeDatabases(
       const form = await browser.follow(startPath);
       await form.response.text();
       const english = await browser.fetch(form.url, { headers: { 'accept-language': 'en-GB,en;q=0.9' } });
-      expect(await english.text()).toContain('<html lang="en">');
+      expect(await english.text()).toContain('<html lang="en"');
     });
 
     it('sends Home who comes back without having started', async () => {

@@ -6,7 +6,7 @@
  * 2. `finish` takes the code with exactly these values, finds or makes the user, starts a session, removes the cookie
  *    and sends the browser to where it wanted to go.
  */
-import { lifetimes } from '@oriel/contracts';
+import { type ColorScheme, type Locale, lifetimes } from '@oriel/contracts';
 import { parse, serialize } from 'hono/utils/cookie';
 import { jwtVerify, SignJWT } from 'jose';
 import * as client from 'openid-client';
@@ -23,8 +23,15 @@ import { removeSession } from './end-session';
 import { readIdentity } from './read-identity';
 import { safeReturnTo } from './return-to';
 
+interface Start {
+  readonly returnTo?: string | undefined;
+  /** The language of the person, as OpenID Connect lets a client tell it (Core 1.0, 3.1.2.1). */
+  readonly locale?: Locale | undefined;
+  readonly colorScheme?: ColorScheme | undefined;
+}
+
 export interface SignIn {
-  start(returnTo: string | undefined, context: RequestContext): Promise<Response>;
+  start(options: Start): Promise<Response>;
   finish(context: RequestContext): Promise<Response>;
 }
 
@@ -38,6 +45,8 @@ export interface IdentityProvider {
   readonly insecure: boolean;
   /** Asks for the password each time, so that one of several demo accounts can be chosen. */
   readonly alwaysAsk: boolean;
+  /** Takes `color_scheme`; a provider of somebody else need not accept what the standard does not know. */
+  readonly takesColorScheme: boolean;
 }
 
 const callbackPath = '/api/core/v1/auth/callback';
@@ -78,7 +87,7 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
   };
 
   return {
-    async start(returnTo, _context) {
+    async start({ returnTo, locale, colorScheme }) {
       const configuration = await discover();
       const values = {
         verifier: client.randomPKCECodeVerifier(),
@@ -94,6 +103,8 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
         state: values.state,
         nonce: values.nonce,
         ...(provider.alwaysAsk && { prompt: 'login' }),
+        ...(locale && { ui_locales: locale }),
+        ...(colorScheme && provider.takesColorScheme && { color_scheme: colorScheme }),
       });
       const cookie = await new SignJWT(values)
         .setProtectedHeader({ alg: 'HS256' })

@@ -10,6 +10,7 @@ import { demoAccounts, demoIssuer } from '../accounts';
 import { handleInteraction } from './handle-interaction';
 import { loadProvider } from './load-provider';
 import { memoryAdapter } from './memory-adapter';
+import { serveSignInFont } from './sign-in-font';
 import { signInPolicy } from './sign-in-page';
 
 const devOidcPath = '/dev/oidc';
@@ -53,6 +54,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     pkce: { required: () => true },
+    extraParams: ['color_scheme'],
     renderError(context, { error }) {
       context.set('content-security-policy', signInPolicy);
       context.type = 'text/plain';
@@ -91,6 +93,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
       clientSecret,
       insecure: publicUrl.startsWith('http:'),
       alwaysAsk: true,
+      takesColorScheme: true,
     },
     handles: request => request.url?.startsWith(`${devOidcPath}/`) ?? false,
     serve(request, response) {
@@ -103,6 +106,10 @@ export async function createDevProvider(services: Services): Promise<DevProvider
       const path = request.url ?? '';
       if (path.startsWith(`${devOidcPath}/interaction/`)) {
         void handleInteraction({ provider, productName: config.productName, request, response });
+        return;
+      }
+      if (path === `${devOidcPath}/font.woff2`) {
+        void serveSignInFont(response);
         return;
       }
       // How a mounted provider learns where it is mounted.

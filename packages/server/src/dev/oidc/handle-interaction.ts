@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { readLocale } from '../../http/locale';
 import { demoPassword, findAccount } from '../accounts';
+import { type Look, readLook } from './read-look';
 import { signInPage, signInPolicy } from './sign-in-page';
 
 interface Interaction {
@@ -20,8 +20,7 @@ export async function handleInteraction({
   request,
   response,
 }: Interaction): Promise<void> {
-  const locale = readLocale(request.headers['accept-language']);
-  const show = (status: number, username: string, failed: boolean) => {
+  const show = (status: number, look: Look, username: string, failed: boolean) => {
     response
       .writeHead(status, {
         'content-type': 'text/html; charset=utf-8',
@@ -31,15 +30,16 @@ export async function handleInteraction({
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
       })
-      .end(signInPage({ locale, productName, username, failed }));
+      .end(signInPage({ ...look, productName, username, failed }));
   };
   try {
-    await provider.interactionDetails(request, response);
-    if (request.method !== 'POST') return show(200, '', false);
+    const { params } = await provider.interactionDetails(request, response);
+    const look = readLook(params, request.headers['accept-language']);
+    if (request.method !== 'POST') return show(200, look, '', false);
     const form = new URLSearchParams(await readText(request));
     const username = form.get('username') ?? '';
     const account = findAccount(username);
-    if (!account || form.get('password') !== demoPassword) return show(401, username, true);
+    if (!account || form.get('password') !== demoPassword) return show(401, look, username, true);
     await provider.interactionFinished(request, response, { login: { accountId: account.username } });
   } catch {
     response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end();

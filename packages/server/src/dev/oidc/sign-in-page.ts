@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '@oriel/contracts';
 import { html } from 'hono/html';
 import { demoAccounts } from '../accounts';
+import type { Look } from './read-look';
 import { signInStyle } from './sign-in-style';
 import { signInTexts } from './sign-in-texts';
 
@@ -10,20 +10,21 @@ const styleHash = createHash('sha256').update(signInStyle).digest('base64');
 export const signInPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
+  "font-src 'self'",
+  "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-interface SignInPage {
-  readonly locale: Locale;
+interface SignInPage extends Look {
   readonly productName: string;
   /** What was typed before. */
   readonly username: string;
   readonly failed: boolean;
 }
 
-export function signInPage({ locale, productName, username, failed }: SignInPage): string {
+export function signInPage({ locale, colorScheme, productName, username, failed }: SignInPage): string {
   const texts = signInTexts[locale];
   const style = `<style>${signInStyle}</style>`;
   const accounts = demoAccounts.map(
@@ -31,25 +32,29 @@ export function signInPage({ locale, productName, username, failed }: SignInPage
   );
   const error = failed ? html`<p class="error" id="error" role="alert">${texts.wrong}</p>` : '';
   const invalid = failed ? html` aria-invalid="true" aria-describedby="error"` : '';
+  // After a wrong password only that is typed again, and the field one lands in says what was wrong.
+  const focusName = failed ? '' : html` autofocus`;
+  const focusPassword = failed ? html` autofocus` : '';
   const page = html`<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" data-theme="${colorScheme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${texts.title} – ${productName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <!-- style -->
 </head>
 <body>
 <main>
-<p class="brand"><span class="mark" aria-hidden="true">${[...productName].slice(0, 1)}</span>${productName}</p>
+<p class="brand"><svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M10 23V13a6 6 0 0 1 12 0v10M7 23h18M16 7v16"/></svg>${productName}</p>
 <h1>${texts.title}</h1>
 <p class="lead">${texts.lead(productName)}</p>
 <form method="post">
 ${error}
 <label for="username">${texts.username}</label>
-<input id="username" name="username" value="${username}" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus${invalid}>
+<input id="username" name="username" value="${username}" autocomplete="username" autocapitalize="none" spellcheck="false" autocorrect="off" required${focusName}${invalid}>
 <label for="password">${texts.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${invalid}>
+<input id="password" name="password" type="password" autocomplete="current-password" required${focusPassword}${invalid}>
 <button type="submit">${texts.submit}</button>
 </form>
 <section class="accounts" aria-labelledby="accounts">

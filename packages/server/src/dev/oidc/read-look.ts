@@ -1,0 +1,15 @@
+import { type ColorScheme, colorSchemes, type Locale, locales } from '@oriel/contracts';
+import { readLocale } from '../../http/locale';
+
+export interface Look {
+  readonly locale: Locale;
+  readonly colorScheme: ColorScheme;
+}
+
+/** Language and colours as the login passed them on; else what the browser asks for. */
+export function readLook(params: Record<string, unknown>, acceptLanguage: string | undefined): Look {
+  return {
+    locale: locales.find(locale => locale === params.ui_locales) ?? readLocale(acceptLanguage),
+    colorScheme: colorSchemes.find(scheme => scheme === params.color_scheme) ?? 'auto',
+  };
+}

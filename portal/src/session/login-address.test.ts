@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { loginAddress } from './login-address';
+
+it('carries the whole way back, the language and the colours', () => {
+  const { pathname, searchParams } = new URL(
+    loginAddress('/chat/1?a=b&c=d', 'de', 'dark'),
+    'http://portal.test',
+  );
+  expect(pathname).toBe('/api/core/v1/auth/login');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    returnTo: '/chat/1?a=b&c=d',
+    locale: 'de',
+    colorScheme: 'dark',
+  });
+});
