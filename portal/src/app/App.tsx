@@ -1,3 +1,4 @@
+import type { ColorScheme } from '@oriel/contracts';
 import { Button, ErrorState, Root, ToastRegion } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
@@ -23,6 +24,7 @@ export function App() {
   }, [i18n, locale]);
   useEffect(() => {
     document.documentElement.dataset.theme = scheme;
+    showThemeColor(scheme);
   }, [scheme]);
 
   const failed = session.state.value.kind === 'failed' || organizations.state.value.kind === 'failed';
@@ -43,6 +45,17 @@ export function App() {
       <ToastRegion toasts={toasts} label={t('toasts.label')} closeLabel={t('toasts.close')} />
     </Root>
   );
+}
+
+const themeColors = { light: '#ffffff', dark: '#151b1b' };
+
+/** The bar of the browser has the colour of the page: a chosen scheme in both, `auto` each in its own. */
+function showThemeColor(scheme: ColorScheme) {
+  for (const device of ['light', 'dark'] as const) {
+    document
+      .querySelector(`meta[name="theme-color"][media*="${device}"]`)
+      ?.setAttribute('content', themeColors[scheme === 'auto' ? device : scheme]);
+  }
 }
 
 function StartFailed() {

@@ -2,7 +2,7 @@ import { Banner, Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { usePortal } from '../app/portal-context';
 
 /** Asks once what may be kept in this browser. Stays until answered and blocks nothing. */
@@ -10,7 +10,6 @@ export function CookieBanner() {
   useSignals();
   const { t } = useTranslation();
   const { preferences } = usePortal();
-  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const isAsking = !preferences.consent.value.interacted;
 
@@ -31,21 +30,18 @@ export function CookieBanner() {
 
   if (!isAsking) return null;
   return (
-    <div ref={frame} className="cookies">
+    <div ref={frame}>
       <Banner
+        className="cookie-card"
         title={t('cookies.title')}
         actions={
           <>
             <Button onClick={() => preferences.decide(false)}>{t('cookies.necessary')}</Button>
             <Button onClick={() => preferences.decide(true)}>{t('cookies.all')}</Button>
-            <Button kind="ghost" onClick={() => void navigate('/settings?tab=cookies')}>
-              {t('cookies.details')}
-            </Button>
           </>
         }
       >
-        <p>{t('cookies.text')}</p>
-        <p>{t('cookies.age')}</p>
+        {t('cookies.text')} {t('cookies.age')} <Link to="/settings?tab=cookies">{t('cookies.details')}</Link>
       </Banner>
     </div>
   );
