@@ -9,6 +9,8 @@ export default defineConfig({
   resolve: { conditions: ['oriel-source'], dedupe: ['react', 'react-dom', '@preact/signals-react'] },
   server: {
     port: Number(process.env.PORTAL_PORT ?? 4402),
+    // The sign-in comes back to this port and to no other.
+    strictPort: true,
     proxy: Object.fromEntries(served.map(path => [path, { target: api, changeOrigin: false }])),
   },
   build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },

@@ -17,6 +17,8 @@ function start(folder, script, env = {}) {
     cwd: join(root, folder),
     env: { ...process.env, DATA_DIR: dataDir, PORT: port, ...env },
     stdio: 'inherit',
+    // npm and the shell below it do not pass a signal on; a group of its own takes it as a whole.
+    detached: true,
   });
   child.on('exit', code => stop(code ?? 1));
   children.push(child);
@@ -27,7 +29,14 @@ function stop(code = 0) {
   if (stopping) return;
   stopping = true;
   process.exitCode = code;
-  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+  for (const child of children) end(child);
+}
+function end({ pid }) {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // The group has ended already.
+  }
 }
 process.on('SIGINT', () => stop());
 process.on('SIGTERM', () => stop());
@@ -47,6 +56,7 @@ async function untilReady(url) {
 start('packages/server', 'dev', { PUBLIC_URL: `http://localhost:${portalPort}` });
 start('packages/sdk', 'dev');
 await untilReady(`http://localhost:${port}/readyz`);
+if (stopping) process.exit(process.exitCode);
 start('portal', 'dev', { PORTAL_PORT: portalPort, ORIEL_API: `http://localhost:${port}` });
 const keys = JSON.parse(readFileSync(join(dataDir, 'examples.json'), 'utf8'));
 const example = spawn(process.execPath, [join(root, 'examples/server.mjs')], {
@@ -57,6 +67,8 @@ const example = spawn(process.execPath, [join(root, 'examples/server.mjs')], {
     ORIEL_SECRET_KEY: keys.secretKey,
   },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  detached: true,
 });
+example.on('exit', code => stop(code ?? 1));
 children.push(example);
 process.stdout.write(`\n  Portal with hot reload: http://localhost:${portalPort}\n`);
