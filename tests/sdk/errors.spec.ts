@@ -81,7 +81,7 @@ for (const { name, code, isolation, script = '', block, answer, headers } of cas
 }
 
 test('trying again after the network is back leads to the chat', async ({ page, stack }) => {
-  const pattern = /\/sdk\/v1\/chat-/;
+  const pattern = /\/sdk\/v1\/shadow-chat-/;
   await page.route(pattern, route => route.abort());
   await openHostPage(page, stack, { isolation: 'shadow' });
   await waitForState(page, 'error');

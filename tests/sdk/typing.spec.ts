@@ -6,7 +6,9 @@ import { expect, test } from './test';
 async function holdWidget(page: Page) {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route(/\/sdk\/v1\/chat-/, route => (isHeld ? void held.push(route) : route.continue()));
+  await page.route(/\/sdk\/v1\/(shadow-)?chat-/, route =>
+    isHeld ? void held.push(route) : route.continue(),
+  );
   return async () => {
     isHeld = false;
     await Promise.all(held.map(route => route.continue()));
@@ -69,4 +71,24 @@ test('a frame takes text before its script has come', async ({ page, stack }) =>
   await waitForState(page, 'ready');
   await page.keyboard.type('!');
   await expect(composer).toHaveValue('Typed early!');
+});
+
+test('what is sent in a frame before any script of it has come is asked', async ({ page, stack }) => {
+  stack.model.use(() => [{ text: 'Answered.' }]);
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/sdk\/v1\/(?!oriel\.js|entry-iframe-|set-open-).*\.js$/, route =>
+    isHeld && route.request().frame() !== page.mainFrame() ? void held.push(route) : route.continue(),
+  );
+  await openHostPage(page, stack, { isolation: 'iframe' });
+  const composer = page.locator('oriel-chat').frameLocator('iframe').locator('textarea');
+  await composer.click();
+  await page.keyboard.type('Are you there?');
+  await page.keyboard.press('Enter');
+  await expect(composer).toHaveValue('');
+  isHeld = false;
+  await Promise.all(held.map(route => route.continue()));
+  const chat = chatOn(page, 'iframe');
+  await expect(chat.questions).toHaveText(/Are you there\?/);
+  await expect(chat.answers.first()).toContainText('Answered.');
 });

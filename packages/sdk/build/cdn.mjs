@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { framePageGroups, shadowGroups } from './chunk-groups.mjs';
 import { buildChunks, eagerModules } from './chunks.mjs';
 import { compressFolder } from './compress.mjs';
+import { writeFramePageParts } from './frame-page-parts.mjs';
 import { hashedName, integrityOf } from './hashes.mjs';
 import { chunksOf } from './manifest.mjs';
 import { licences } from './terse.mjs';
@@ -21,9 +22,7 @@ export async function buildCdn(extra = {}) {
   const iframe = await buildChunks(resolve, { 'entry-iframe': 'cdn/iframe.ts', extras: 'extras/entry.ts' });
   const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups);
   const built = [...shadow, ...iframe, ...framePage];
-  const style = readFileSync(source('frame-page/frame.css'), 'utf8');
-  const styleName = hashedName('frame-page', 'css', style);
-  writeFileSync(folder + styleName, style);
+  const frameParts = await writeFramePageParts(resolve);
   const isolations = {
     shadow: chunksOf(shadow, 'entry-shadow', []),
     iframe: chunksOf(iframe, 'entry-iframe', []),
@@ -38,12 +37,11 @@ export async function buildCdn(extra = {}) {
     extras: chunksOf(iframe, 'extras', [])[0],
     files: { shadow: files(isolations.shadow), iframe: files(isolations.iframe) },
   });
-  writeManifest([...new Set(built.map(({ fileName }) => fileName)), 'oriel.js', styleName], {
+  writeManifest([...new Set(built.map(({ fileName }) => fileName)), 'oriel.js', ...frameParts], {
     loader: 'oriel.js',
     shadow: isolations.shadow,
     iframe: isolations.iframe,
     framePage: isolations.framePage,
-    frameStyle: styleName,
   });
   const licenceTexts = `${[...licences].sort().join('\n\n')}\n`;
   writeFileSync(folder + hashedName('licenses', 'txt', licenceTexts), licenceTexts);

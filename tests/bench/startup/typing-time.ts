@@ -26,7 +26,11 @@ const watchField = `(() => {
       const field = root.querySelector('textarea');
       if (!field) continue;
       field.focus();
-      if (root.activeElement !== field) continue;
+      if (root.activeElement !== field) {
+        // Not drawn yet; no further change need come.
+        requestAnimationFrame(look);
+        continue;
+      }
       observer.disconnect();
       roots.length = 0;
       return ${binding}('typing ' + now());

@@ -1,9 +1,8 @@
-import { OrielError, type OrielErrorCode, type Shell, type WidgetName } from '@oriel/contracts';
-import { startInstantComposer } from '../loader/instant-composer';
+import type { OrielErrorCode, WidgetName } from '@oriel/contracts';
 
 /*
- * The first script of the frame page. The page's text field works without it; this adds that Enter queues, fetches the
- * widget, and lets it wait for the page that embeds it. A page that may not embed is answered with the reason.
+ * The script of the frame page. Its text field works without it; this fetches the widget and lets it wait for the page
+ * that embeds it. A page that may not embed is answered with the reason.
  */
 
 /** What the server writes into the frame page. */
@@ -15,28 +14,12 @@ interface FrameConfiguration {
   readonly refusal?: { readonly code: OrielErrorCode; readonly message: string };
 }
 
-// Both elements stand in every page that the server makes with this script.
+// The server writes it into every page that has this script.
 const text = document.getElementById('oriel-frame')?.textContent ?? '{}';
-const configuration = JSON.parse(text) as FrameConfiguration;
-const shell = document.getElementById('oriel-shell') as Shell | null;
+const { refusal, allowedOrigins, widget } = JSON.parse(text) as FrameConfiguration;
 
-if (configuration.refusal) void refuse(configuration.refusal);
-else if (shell) void show(shell);
-
-async function show(shell: Shell) {
-  const field = shell.querySelector('textarea');
-  if (field) {
-    startInstantComposer(shell, field, queued => {
-      const line = document.createElement('p');
-      line.textContent = queued;
-      shell.shadowRoot?.prepend(line);
-    });
-  }
-  const { startWidget } = await import('./start-widget');
-  await startWidget(configuration.widget);
-}
-
-async function refuse({ code, message }: NonNullable<FrameConfiguration['refusal']>) {
-  const { refuseHost } = await import('./refuse-host');
-  refuseHost(new OrielError(code, message), configuration.allowedOrigins);
+if (refusal) {
+  void import('./refuse-host').then(({ refuseHost }) => refuseHost(refusal, allowedOrigins));
+} else {
+  void import('./start-widget').then(({ startWidget }) => startWidget(widget));
 }

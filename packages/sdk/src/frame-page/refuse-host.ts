@@ -1,8 +1,12 @@
 import { acceptHost } from '@oriel/bridge';
-import { chatSurface, hostSurface, type OrielError } from '@oriel/contracts';
+import { chatSurface, hostSurface, OrielError, type OrielErrorCode } from '@oriel/contracts';
 
 /** Answers the handshake of a page that may not embed with the reason, and nothing else. */
-export function refuseHost(error: OrielError, origins: readonly string[]): void {
+export function refuseHost(
+  { code, message }: { readonly code: OrielErrorCode; readonly message: string },
+  origins: readonly string[],
+): void {
+  const error = new OrielError(code, message);
   const refuse = (): never => {
     throw error;
   };

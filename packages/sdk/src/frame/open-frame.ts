@@ -1,30 +1,28 @@
-import { connectFrame } from '@oriel/bridge';
+import { applyHeight, connectFrame, setColorScheme } from '@oriel/bridge';
 import { chatSurface, hostSurface, OrielError } from '@oriel/contracts';
-import { apiBases, serverOf } from '../host/api-bases';
+import { type EarlyFrame, startFrame } from '../loader/early-frame';
 import type { MountContext } from '../mount/controller';
 import type { Link, OpenOptions } from '../mount/link';
 
-const titles = { de: 'Assistent', en: 'Assistant' } as const;
 /** A frame in these states may come back by itself. */
 const recoverable: ReadonlySet<string> = new Set(['FRAME_REMOVED', 'FRAME_LOST']);
-const defaultSandbox =
-  'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
 
 /** Shows a widget in a frame of the server. */
 export async function openFrame(options: OpenOptions): Promise<Link> {
   const { context, handlers, snapshot, onPeer, onInterruption, onFailure } = options;
   const { stage } = context;
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
-  const { frame, widget, size, launcher } = context.options;
+  const { frame: frameOptions, widget, size, launcher } = context.options;
+  const { frame, isLoaded, violation } = takeFrame(context);
+  setColorScheme(frame, snapshot().state.theme.scheme);
   let wasReady = false;
   const connection = connectFrame({
+    adopt: { frame, isLoaded, violation },
     container: stage.panel,
-    src: frameAddress(context),
-    title: frame?.title ?? titles[context.locale],
-    allow: frame?.allow ?? 'clipboard-write',
-    sandbox: frame?.sandbox ?? defaultSandbox,
-    colorScheme: colorScheme(context),
-    timeout: frame?.timeout ?? 10_000,
+    src: frame.src,
+    title: frame.title,
+    sandbox: frame.sandbox.value,
+    timeout: frameOptions?.timeout ?? 10_000,
     local: hostSurface,
     handlers,
     remote: chatSurface,
@@ -54,12 +52,10 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
     },
   });
   onPeer(connection.peer);
-  if (typeof size === 'number') connection.frame.style.height = `${size}px`;
-  else if (typeof size === 'object' && size) connection.frame.style.height = `${size.height}px`;
+  if (typeof size === 'number') applyHeight(frame, size);
+  else if (typeof size === 'object' && size) applyHeight(frame, size.height);
   else if ((size ?? 'auto') === 'auto' && launcher !== 'bubble') {
-    connection.peer.on('resize', ({ height }) => {
-      connection.frame.style.height = `${height}px`;
-    });
+    connection.peer.on('resize', ({ height }) => applyHeight(frame, height));
   }
   const { protocol } = await connection.ready;
   return {
@@ -72,22 +68,12 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
   };
 }
 
-/** Where the frame page is; it learns here what it must know before the handshake. */
-export function frameAddress(context: MountContext): string {
-  const { api, frame, publishableKey, widget } = context.options;
-  const origin =
-    frame?.origin || context.surroundings.frameOrigin || serverOf(apiBases(api, context.surroundings.server));
-  const address = new URL('/embed/v1/frame', origin);
-  address.searchParams.set('widget', widget ?? 'chat');
-  address.searchParams.set('origin', location.origin);
-  address.searchParams.set('locale', context.locale);
-  if (publishableKey) address.searchParams.set('key', publishableKey);
-  return address.href;
-}
-
-/** Without it a dark frame on a light page, or the other way round, gets an opaque backdrop. */
-function colorScheme(context: MountContext): string {
-  const { theme } = context.options;
-  const scheme = typeof theme === 'string' ? theme : theme?.scheme;
-  return scheme === 'auto' ? 'light dark' : (scheme ?? 'light');
+/** The frame that the loader has made, where it still stands; else a new one. */
+function takeFrame(context: MountContext): EarlyFrame {
+  const { frame: waiting, stage } = context;
+  context.frame = undefined;
+  const stands = waiting && stage?.panel.contains(waiting.frame);
+  const taken = stands ? waiting : startFrame(context);
+  taken.frame.onload = null;
+  return taken;
 }

@@ -2,6 +2,7 @@ import type { Locale, OrielError, OrielErrorCode, WidgetState } from '@oriel/con
 import type { Controller, Entry, Extras, MountContext } from '../mount/controller';
 import type { ReadyDetails, WidgetHandle } from '../mount/widget-handle';
 import type { Isolation, MountOptions } from '../options/mount-options';
+import { type EarlyFrame, serverOf, startFrame } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
 import { buildStage, type Stage } from './stage';
 import { loaderTexts, pickLocale } from './texts';
@@ -36,6 +37,7 @@ export class Mount implements WidgetHandle, MountContext {
   state: WidgetState = 'idle';
   element: HTMLElement | null = null;
   stage: Stage | undefined;
+  frame: EarlyFrame | undefined;
   /** Off the page on purpose: its element may be away without being destroyed. */
   kept = false;
   ready!: Promise<ReadyDetails>;
@@ -63,36 +65,39 @@ export class Mount implements WidgetHandle, MountContext {
     this.kept = false;
     this.element = element;
     if (this.stage) return;
-    const { isolation, api, load, launcher, nonce, size } = this.options;
-    const { surroundings } = this;
+    const { isolation, api, load, launcher, size } = this.options;
     // The page's own rules for the element win over what this stands for.
     element.toggleAttribute('data-fill', size === 'fill');
-    const server = new URL(typeof api === 'string' ? api : surroundings.server, location.href);
     this.isolation =
-      isolation === 'shadow' || (isolation !== 'iframe' && server.origin === location.origin)
+      isolation === 'shadow' ||
+      (isolation !== 'iframe' && serverOf(api, this.surroundings.server) === location.origin)
         ? 'shadow'
         : 'iframe';
     // A list of chats has nothing to type into.
     const hasField = this.options.props?.layout !== 'channels';
+    this.frame = undefined;
     this.stage = buildStage(element, this.locale, this.isolation === 'shadow', hasField);
     const isEager = !load || load === 'eager';
-    if (isEager) {
-      surroundings.preload?.(this.isolation, nonce);
-      this.load();
-    }
+    if (isEager) this.load();
     if (!isEager || launcher === 'bubble') {
-      surroundings.loadExtras().then(extras => extras.arrange(this), this.fail);
+      this.surroundings.loadExtras().then(extras => extras.arrange(this), this.fail);
     }
   }
 
   load = async (): Promise<void> => {
+    const { surroundings, options, isolation } = this;
     if (this.state !== 'idle' || !this.stage) return;
+    // Before anything else of this page: a frame takes longest. What is written as JSON is read later.
+    if (isolation === 'iframe' && !isJson(options.frame) && !isJson(options.api)) {
+      this.frame ??= startFrame(this);
+    }
+    surroundings.preload?.(isolation, options.nonce);
     this.stage.notice();
     this.setState('loading');
     const controller = this.#controller;
     const timer = setTimeout(this.fail, loadTimeout);
     try {
-      const entry = await this.surroundings.loadEntry(this.isolation);
+      const entry = await surroundings.loadEntry(isolation);
       // Another attempt, or the end, may have come in between.
       if (controller !== this.#controller || this.ended.signal.aborted) return;
       this.setState('connecting');
@@ -256,5 +261,8 @@ function deferred<T>(): Deferred<T> {
   made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
   return made;
 }
+
+/** Texts of attributes that stand for objects. */
+const isJson = (value: unknown) => /^{/.test(String(value));
 
 const ignore = () => {};

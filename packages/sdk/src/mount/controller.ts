@@ -1,4 +1,5 @@
 import type { Locale, OrielError, WidgetState } from '@oriel/contracts';
+import type { EarlyFrame } from '../loader/early-frame';
 import type { Surroundings } from '../loader/mount';
 import type { Stage } from '../loader/stage';
 import type { Isolation, MountOptions } from '../options/mount-options';
@@ -11,6 +12,8 @@ export interface MountContext {
   readonly surroundings: Surroundings;
   readonly element: HTMLElement | null;
   readonly stage: Stage | undefined;
+  /** The frame that waits to be taken over; whoever takes it puts undefined here. */
+  frame: EarlyFrame | undefined;
   readonly isolation: Isolation;
   readonly state: WidgetState;
   readonly locale: Locale;

@@ -1,10 +1,10 @@
 import type { Locale } from '@oriel/contracts';
 import type { FrameAccess } from './frame-access';
-import type { SdkManifest } from './sdk-manifest';
+import type { FrameParts } from './sdk-manifest';
 
 export interface FramePageOptions {
   readonly access: FrameAccess;
-  readonly manifest: SdkManifest;
+  readonly parts: FrameParts;
   readonly locale: Locale;
   readonly nonce: string;
   /** Origin of the services. */
@@ -27,27 +27,33 @@ const texts = {
 } as const;
 
 /**
- * The page inside a frame. The text field stands in the markup, so that typing is possible before any script has come;
- * it is a light child of the shell and shown through its slot, as the widget will show it.
+ * The page inside a frame. The text field stands in the markup with its style sheet and the script that queues what is
+ * sent, so that one answer of the server is enough to type; it is a light child of the shell and shown through its slot,
+ * as the widget will show it.
  */
-export function framePage({ access, manifest, locale, nonce, publicUrl }: FramePageOptions): string {
+export function framePage({ access, parts, locale, nonce, publicUrl }: FramePageOptions): string {
+  const { manifest, style, script } = parts;
   const text = texts[locale];
-  const [script, ...chunks] = manifest.framePage.map(file => `/sdk/v1/${file}`);
+  // Fetched by the script of the page, behind the field: a preload in the markup would be begun before it is drawn.
+  const scripts = manifest.framePage.map(file => `/sdk/v1/${file}`);
   const configuration =
     access.kind === 'allowed'
       ? {
+          scripts,
           widget: access.widget,
           allowedOrigins: access.origins,
           api: servicesOf(publicUrl),
           version: manifest.version,
         }
-      : { allowedOrigins: access.origins, refusal: { code: access.code, message: access.message } };
+      : {
+          scripts: scripts.slice(0, 1),
+          allowedOrigins: access.origins,
+          refusal: { code: access.code, message: access.message },
+        };
   const body =
     access.kind === 'allowed'
       ? `<div id="oriel-shell" data-instant><template shadowrootmode="open"><slot name="composer"></slot></template><textarea slot="composer" rows="1" placeholder="${text.ask}" aria-label="${text.field}"></textarea></div>`
       : `<p class="refusal" role="alert">${text.refused} ${escapeHtml(access.message)} (${access.code})</p>`;
-  const preloads =
-    access.kind === 'allowed' ? chunks.map(file => `<link rel="modulepreload" href="${file}">`) : [];
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -55,12 +61,12 @@ export function framePage({ access, manifest, locale, nonce, publicUrl }: FrameP
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${text.title}</title>
-<link rel="stylesheet" href="/sdk/v1/${manifest.frameStyle}">
-${preloads.join('\n')}
-<script type="application/json" id="oriel-frame">${escapeJson(configuration)}</script>
-<script type="module" nonce="${nonce}" src="${script}"></script>
+<style nonce="${nonce}">${style}</style>
 </head>
-<body>${body}</body>
+<body>${body}
+<script type="application/json" id="oriel-frame">${escapeJson(configuration)}</script>
+<script nonce="${nonce}">${script}</script>
+</body>
 </html>
 `;
 }

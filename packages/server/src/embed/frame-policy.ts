@@ -3,7 +3,7 @@ export function framePolicy(nonce: string, publicUrl: string, ancestors: readonl
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
     'connect-src': ["'self'", publicUrl],
     'img-src': ["'self'", publicUrl, 'data:', 'blob:'],
     'font-src': ["'self'"],

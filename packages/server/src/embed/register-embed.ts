@@ -1,21 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Env, Hono } from 'hono';
+import { briefMemory } from './brief-memory';
 import type { EmbedDeps } from './embed-deps';
 import { decideFrameAccess } from './frame-access';
 import { framePage } from './frame-page';
 import { framePolicy } from './frame-policy';
-import { readSdkManifest } from './sdk-manifest';
+import { type FrameParts, readFrameParts } from './sdk-manifest';
 import { serveSdk } from './serve-sdk';
 
 /** Adds what embedding pages load: the files of the SDK and the page inside a frame. */
 export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): void {
   app.get('/sdk/:release/:file', context => serveSdk(context, deps));
-  app.get('/embed/v1/frame', context => serveFrame(context, deps));
+  // Within a second an application that is switched off is refused, and a new build of the SDK is seen.
+  const getParts = briefMemory(readFrameParts);
+  const remembering: EmbedDeps = { ...deps, findApplication: briefMemory(deps.findApplication) };
+  app.get('/embed/v1/frame', async context =>
+    serveFrame(context, remembering, await getParts(deps.sdkFolder)),
+  );
 }
 
-async function serveFrame(context: Context, deps: EmbedDeps): Promise<Response> {
-  const manifest = await readSdkManifest(deps.sdkFolder);
-  if (!manifest) return new Response('The SDK has not been built.', { status: 503 });
+async function serveFrame(
+  context: Context,
+  deps: EmbedDeps,
+  parts: FrameParts | undefined,
+): Promise<Response> {
+  if (!parts) return new Response('The SDK has not been built.', { status: 503 });
   const { key, origin, widget, locale } = context.req.query();
   const access = await decideFrameAccess({ key, origin, widget }, deps);
   const nonce = randomBytes(16).toString('base64');
@@ -24,7 +33,7 @@ async function serveFrame(context: Context, deps: EmbedDeps): Promise<Response> 
     access.kind === 'allowed' ? access.origins : access.origins.length ? access.origins : ["'none'"];
   const page = framePage({
     access,
-    manifest,
+    parts,
     nonce,
     publicUrl: deps.publicUrl,
     locale: locale === 'en' ? 'en' : 'de',

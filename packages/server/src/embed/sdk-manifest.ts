@@ -8,11 +8,17 @@ const sdkManifest = z.object({
   loader: z.string(),
   /** Files of the frame page, the first its script. */
   framePage: z.array(z.string()).check(z.minLength(1)),
-  frameStyle: z.string(),
   /** `integrity` of every file. */
   integrity: z.record(z.string(), z.string()),
 });
 export type SdkManifest = z.output<typeof sdkManifest>;
+
+/** What the build of the SDK gives the frame page: its manifest, and what stands in the page itself. */
+export interface FrameParts {
+  readonly manifest: SdkManifest;
+  readonly style: string;
+  readonly script: string;
+}
 
 /** The manifest; undefined when the SDK has not been built. */
 export async function readSdkManifest(sdkFolder: string): Promise<SdkManifest | undefined> {
@@ -21,4 +27,14 @@ export async function readSdkManifest(sdkFolder: string): Promise<SdkManifest | 
   } catch {
     return undefined;
   }
+}
+
+/** What a frame page is made of; undefined when the SDK has not been built. */
+export async function readFrameParts(sdkFolder: string): Promise<FrameParts | undefined> {
+  const manifest = await readSdkManifest(sdkFolder);
+  if (!manifest) return undefined;
+  const [style, script] = await Promise.all(
+    ['frame-page.css', 'frame-page.js'].map(file => readFile(join(sdkFolder, file), 'utf8')),
+  );
+  return { manifest, style: style ?? '', script: script ?? '' };
 }

@@ -1,0 +1,26 @@
+import type { Shell } from '@oriel/contracts';
+import { startInstantComposer } from '../loader/instant-composer';
+
+/*
+ * Stands in the frame page itself, behind its text field. Enter queues from the first moment, also where the other
+ * scripts are late; a queued text is shown as it will be as a question. Then the widget is fetched: all its files at
+ * once, and behind the field, so that none of them is in the way of the first key.
+ */
+const shell = document.querySelector<Shell>('#oriel-shell');
+const field = shell?.querySelector('textarea');
+if (shell && field) {
+  startInstantComposer(shell, field, text => {
+    const line = document.createElement('p');
+    line.textContent = text;
+    shell.shadowRoot?.prepend(line);
+  });
+}
+
+// The server writes it into every page that has this script.
+const written = document.querySelector('#oriel-frame')?.textContent ?? '';
+const [script = '', ...chunks]: string[] = JSON.parse(written).scripts;
+void import(/* @vite-ignore */ script);
+for (const href of chunks) {
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }));
+}

@@ -1,0 +1,51 @@
+import type { MountContext } from '../mount/controller';
+import { loaderTexts } from './texts';
+
+/** A frame that the loader has made in its first task, and what became of it until the bridge takes it over. */
+export interface EarlyFrame {
+  readonly frame: HTMLIFrameElement;
+  isLoaded: boolean;
+  /** The page's policy refused it. */
+  violation?: SecurityPolicyViolationEvent;
+}
+
+const defaultSandbox =
+  'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
+
+/**
+ * Makes the frame of a widget and lets it navigate. Everything that the first document is bound by is set before.
+ */
+export function startFrame(context: MountContext): EarlyFrame {
+  const { frame: options, api, publishableKey, widget } = context.options;
+  const { frameOrigin, server } = context.surroundings;
+  const frame = document.createElement('iframe');
+  const early: EarlyFrame = { frame, isLoaded: false };
+  const query = new URLSearchParams({
+    widget: widget ?? 'chat',
+    origin: location.origin,
+    locale: context.locale,
+    ...(publishableKey && { key: publishableKey }),
+  });
+  frame.title = options?.title ?? loaderTexts[context.locale].title;
+  frame.allow = options?.allow ?? 'clipboard-write';
+  // A string in place of the list of tokens sets the attribute.
+  frame.setAttribute('sandbox', options?.sandbox ?? defaultSandbox);
+  frame.referrerPolicy = 'origin';
+  frame.src = `${options?.origin || frameOrigin || serverOf(api, server)}/embed/v1/frame?${query}`;
+  frame.onload = () => {
+    early.isLoaded = true;
+  };
+  document.addEventListener(
+    'securitypolicyviolation',
+    event => {
+      if (frame.src.startsWith(event.blockedURI)) early.violation = event;
+    },
+    context.ended,
+  );
+  context.stage?.panel.append(frame);
+  return early;
+}
+
+/** Origin of the server that an option names, also in an option that is an object. */
+export const serverOf = (api: MountContext['options']['api'], server: string): string =>
+  new URL((typeof api === 'object' ? api?.access : api) || server, location.href).origin;
