@@ -44,7 +44,7 @@ export default defineConfig({
   splitting: true,
   treeshake: false,
   external: ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'],
-  noExternal: [/^@oriel\//, /^(zod|ky|postmate|lucide-react|marked|virtua|i18next|react-i18next|@preact)/],
+  noExternal: [/^@oriel\//, /^(zod|postmate|lucide-react|marked|virtua|i18next|react-i18next|@preact)/],
   esbuildPlugins: [inlineCss],
   esbuildOptions(options) {
     options.conditions = ['oriel-source', 'module', 'browser'];

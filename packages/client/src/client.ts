@@ -8,7 +8,6 @@ import {
   requestIdHeader,
   type ServiceBases,
 } from '@oriel/contracts';
-import ky from 'ky';
 import * as z from 'zod/mini';
 import { type Credentials, sessionCredentials, tokenCredentials } from './authentication/credentials';
 import type { GetToken } from './authentication/token-holder';
@@ -17,6 +16,7 @@ import { createWatchdog } from './events/watchdog';
 import { ApiError } from './http/api-error';
 import { type AnyInput, type BuiltRequest, buildRequest } from './http/build-request';
 import { readErrorAnswer, readFailure } from './http/read-error';
+import { sendRequest } from './http/send-request';
 
 export interface ClientOptions {
   /** One base for each service. */
@@ -40,7 +40,7 @@ export interface CallOptions {
   /** Sent with routes that take one. Default: a new one a call, the same for its repetitions. */
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Milliseconds, or false for none. Default: 30,000, none for streams, uploads and completions. */
+  /** Milliseconds that one attempt may take, or false for no limit. Default: 30,000, none for streams, uploads and completions. */
   readonly timeout?: number | false | undefined;
 }
 
@@ -57,15 +57,6 @@ export interface Client {
   /** Ends every timer; later calls go out without a token. */
   dispose(): void;
 }
-
-const retry = {
-  limit: 2,
-  methods: ['get'],
-  statusCodes: [429, 502, 503, 504],
-  afterStatusCodes: [429, 503],
-  maxRetryAfter: 20_000,
-  jitter: (delay: number) => delay * (0.75 + Math.random() / 2),
-};
 
 export function createClient(options: ClientOptions): Client {
   const { api, publishableKey, idleTimeout = 40_000 } = options;
@@ -84,23 +75,34 @@ export function createClient(options: ClientOptions): Client {
     if (callOptions.idempotencyKey) headers.set(idempotencyKeyHeader, callOptions.idempotencyKey);
     if (route.answer.kind === 'events') headers.set('accept', 'text/event-stream');
     else headers.set('accept', 'application/json');
+    let body: BodyInit | undefined = built.form;
+    if (built.json !== undefined) {
+      headers.set('content-type', 'application/json');
+      body = JSON.stringify(built.json);
+    }
+    let response: Response;
     try {
-      return await ky(built.url, {
-        method: route.method,
-        headers,
-        ...(built.form ? { body: built.form } : built.json === undefined ? {} : { json: built.json }),
-        credentials: credentials.mode === 'token' ? 'omit' : 'same-origin',
-        ...(callOptions.signal ? { signal: callOptions.signal } : {}),
-        timeout: callOptions.timeout ?? (isSlow(route) ? false : 30_000),
-        // A stream is taken up again by its reader, who knows where it was.
-        retry: route.answer.kind === 'events' ? 0 : { ...retry },
-        ...(options.fetch ? { fetch: options.fetch } : {}),
-      });
+      response = await sendRequest(
+        built.url,
+        {
+          method: route.method,
+          headers,
+          credentials: credentials.mode === 'token' ? 'omit' : 'same-origin',
+          ...(body === undefined ? {} : { body }),
+        },
+        {
+          fetch: options.fetch ?? fetch,
+          signal: callOptions.signal,
+          timeout: callOptions.timeout ?? (isSlow(route) ? false : 30_000),
+          // A stream is taken up again by its reader, who knows where it was.
+          repeatable: route.method === 'GET' && route.answer.kind !== 'events',
+        },
+      );
     } catch (thrown) {
-      const response = responseOf(thrown);
-      if (response) throw await readErrorAnswer(response);
       throw readFailure(thrown, callOptions.signal);
     }
+    if (!response.ok) throw await readErrorAnswer(response);
+    return response;
   }
 
   /** Sends, and after a 401 once more with something new. */
@@ -217,12 +219,6 @@ const isSlow = ({ answer, body, method, path }: RouteSpec): boolean =>
   answer.kind === 'events' ||
   body?.kind === 'multipart' ||
   (method === 'POST' && /\/(completions|images)(\/|$)/.test(path));
-
-/** An answer of status 400 and above, which ky throws. */
-function responseOf(thrown: unknown): Response | undefined {
-  if (typeof thrown !== 'object' || thrown === null || !('response' in thrown)) return undefined;
-  return thrown.response instanceof Response ? thrown.response : undefined;
-}
 
 async function readAnswer(
   route: RouteSpec,

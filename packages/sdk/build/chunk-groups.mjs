@@ -45,7 +45,7 @@ export const framePageGroups = [
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
       inside('sdk/src', 'mount[\\\\/]load-widget'),
       inside('client/src', ''),
-      /node_modules[\\/](@preact[\\/]signals|use-sync-external-store|ky)/,
+      /node_modules[\\/](@preact[\\/]signals|use-sync-external-store)/,
     ),
   },
 ];

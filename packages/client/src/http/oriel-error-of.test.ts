@@ -1,5 +1,4 @@
 import { type ApiErrorCode, OrielError } from '@oriel/contracts';
-import { TimeoutError } from 'ky';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error';
 import { apiErrorKinds } from './error-kind';
@@ -44,7 +43,7 @@ const refusals = [
 const stopped = AbortSignal.abort();
 const failures = [
   ['there is no network', readFailure(new TypeError('fetch failed')), 'NETWORK'],
-  ['no answer comes in time', readFailure(new TimeoutError(new Request('http://local/'))), 'REQUEST_TIMEOUT'],
+  ['no answer comes in time', readFailure(new DOMException('late', 'TimeoutError')), 'REQUEST_TIMEOUT'],
   ['the caller stops', readFailure(new Error('stopped'), stopped), 'ABORTED'],
   ['the answer is not what it should be', new ApiError('validation', 'Odd.'), 'INTERNAL'],
   ['a script of the page stops', new DOMException('stop', 'AbortError'), 'ABORTED'],
