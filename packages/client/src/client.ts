@@ -40,6 +40,8 @@ export interface CallOptions {
   /** Sent with routes that take one. Default: a new one a call, the same for its repetitions. */
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Sends and takes cookies; only the calls of a sign-in need it. */
+  readonly credentials?: 'include' | undefined;
   /** Milliseconds that one attempt may take, or false for no limit. Default: 30,000, none for streams, uploads and completions. */
   readonly timeout?: number | false | undefined;
 }
@@ -87,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
         {
           method: route.method,
           headers,
-          credentials: credentials.mode === 'token' ? 'omit' : 'same-origin',
+          credentials: callOptions.credentials ?? (credentials.mode === 'token' ? 'omit' : 'same-origin'),
           ...(body === undefined ? {} : { body }),
         },
         {
@@ -124,9 +126,9 @@ export function createClient(options: ClientOptions): Client {
       return response;
     } catch (thrown) {
       if (!ApiError.isInstance(thrown) || thrown.status !== 401 || route === refreshSession) throw thrown;
-      const isRenewed = await credentials.renew(authorization).catch(() => {
+      const isRenewed = await credentials.renew(authorization).catch(failed => {
         // The host or the network failed, which says nothing about who is signed in.
-        throw readFailure(thrown, callOptions.signal);
+        throw readFailure(failed, callOptions.signal);
       });
       if (!isRenewed) throw refuse(thrown);
       try {

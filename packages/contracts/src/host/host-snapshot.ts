@@ -27,8 +27,11 @@ export const hostState = z.object({
   variant: z.nullable(z.string()),
   /** Texts that override the widget's own, by key and language: `{ de: { 'composer.placeholder': '…' } }`. */
   messages: z.record(z.string(), z.record(z.string(), z.string())),
-  /** `session`: the cookie of the API's own origin serves. `token`: every call carries a token of `getToken`. */
-  authentication: z.enum(['session', 'token']),
+  /**
+   * `session`: the cookie of the API's own origin serves. `token`: every call carries a token of `getToken`. `signIn`: the
+   * host has none to give, so the widget signs the person in itself.
+   */
+  authentication: z.enum(['session', 'token', 'signIn']),
   /** The workspace to work in; null lets the widget take the token's or the user's first. */
   workspace: z.nullable(z.string()),
   /** What may be kept in this browser. */

@@ -21,6 +21,18 @@ export const hostSurface = surface({
     },
     /** Sends the person to the sign-in; resolves when the host knows how it ended. */
     signIn: { input: z.object({}), output: z.object({ signedIn: z.boolean() }) },
+    /**
+     * The window of an embed's own sign-in. The page holds it: the click counts for the page as well, and a frame in a page
+     * with COOP would never get it. `open` opens it empty, in the click itself; `show` lets it go to the address; `leave`
+     * goes there with the whole page instead; `close` ends it. `page` is the address to come back to.
+     */
+    signInWindow: {
+      input: z.object({
+        act: z.enum(['open', 'show', 'leave', 'close']),
+        url: z.optional(z.string()),
+      }),
+      output: z.object({ isOpen: z.boolean(), page: z.string() }),
+    },
     /** `href` is an address on the web or a route of the product such as `/chat/<id>`. */
     navigate: { input: z.object({ href: z.string(), replace: z.boolean() }), output: handled },
     openDialog: {
@@ -39,6 +51,10 @@ export const hostSurface = surface({
     /** Calls a function that the page lends to the assistant. */
     callTool: { input: z.object({ name: z.string(), arguments: z.unknown() }), output: z.unknown() },
   },
-  events: { patch: hostPatch },
+  events: {
+    patch: hostPatch,
+    /** The window of a sign-in has told something, or the page is looked at again: it is worth asking how it ended. */
+    signInWoken: z.object({}),
+  },
 });
 export type HostSurface = typeof hostSurface;

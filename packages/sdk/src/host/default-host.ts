@@ -1,6 +1,7 @@
 import type { HostSurface, SurfaceHandlers } from '@oriel/contracts';
 import type { MountContext } from '../mount/controller';
 import { apiBases } from './api-bases';
+import { createSignInWindow } from './sign-in-window';
 import type { Tokens } from './tokens';
 import { callTool } from './tools';
 import { copyText, openAddress, saveFile } from './usual-actions';
@@ -10,6 +11,8 @@ export interface DefaultHostOptions {
   readonly context: MountContext;
   readonly tokens: Tokens;
   readonly getSnapshot: SurfaceHandlers<HostSurface>['getSnapshot'];
+  /** Tells the widget that it is worth asking how its sign-in ended. */
+  readonly onSignInWoken: () => void;
 }
 
 /** The host that a page has without writing one: each method does the usual unless a listener takes it over. */
@@ -17,7 +20,10 @@ export function createDefaultHost({
   context,
   tokens,
   getSnapshot,
+  onSignInWoken,
 }: DefaultHostOptions): SurfaceHandlers<HostSurface> {
+  const signInWindow = createSignInWindow(onSignInWoken);
+  context.ended.signal.addEventListener('abort', signInWindow.end);
   return {
     getSnapshot,
     getToken: ({ reason }) => tokens.get(reason),
@@ -34,6 +40,7 @@ export function createDefaultHost({
       }
       return { signedIn: (await tokens.get('initial')) !== null };
     },
+    signInWindow: signInWindow.act,
     async navigate(input) {
       const { handled } = await ask(context, 'navigate', input);
       return { handled: handled || openAddress(input.href) };

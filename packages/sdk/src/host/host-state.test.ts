@@ -26,7 +26,8 @@ describe('host state', () => {
   it.each<[string, MountOptions, string | undefined, string]>([
     ['a token function', { getToken: () => null }, undefined, 'token'],
     ['a token address', { tokenUrl: '/token' }, undefined, 'token'],
-    ['another origin', {}, 'https://ai.example.com', 'token'],
+    ['another origin', {}, 'https://ai.example.com', 'signIn'],
+    ['another origin with tokens', { tokenUrl: '/token' }, 'https://ai.example.com', 'token'],
     ['the own origin', {}, undefined, 'session'],
   ])('signs in for %s by its kind', (_, options, server, expected) => {
     expect(hostStateOf(contextOf(options, server)).authentication).toBe(expected);

@@ -14,7 +14,7 @@ export function hostStateOf(context: MountContext): HostState {
     theme: themeOf(options.theme),
     variant: options.variant ?? null,
     messages: copyMessages(options.messages),
-    authentication: hasTokens || serverOf(bases) !== location.origin ? 'token' : 'session',
+    authentication: hasTokens ? 'token' : serverOf(bases) === location.origin ? 'session' : 'signIn',
     workspace: options.workspace ?? null,
     storage: options.storage ?? 'none',
     context: options.context ?? null,

@@ -68,7 +68,12 @@ class MountController implements Controller {
     const snapshot = () => this.#snapshot();
     const link = open({
       context,
-      handlers: createDefaultHost({ context, tokens: this.#tokens, getSnapshot: snapshot }),
+      handlers: createDefaultHost({
+        context,
+        tokens: this.#tokens,
+        getSnapshot: snapshot,
+        onSignInWoken: () => this.#peer?.emit('signInWoken', {}),
+      }),
       snapshot,
       onPeer: peer => this.#listen(peer),
       onInterruption: error => this.#interrupt(error),

@@ -80,6 +80,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     getSnapshot: () => snapshot,
     getToken: () => (user === null ? null : { token: user }),
     signIn: () => ({ signedIn: false }),
+    signInWindow: () => ({ isOpen: false, page: 'http://page.test/' }),
     navigate: notHandled,
     openDialog: notHandled,
     notify: notHandled,
