@@ -16,14 +16,24 @@ const react = {
   test: /(node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/:]runtime)/,
 };
 
+/** The texts of a language, of the kit and the widget in one file: what the first picture needs, and the rest. */
+const texts = ['de', 'en', 'de-rest', 'en-rest'].map(name => ({
+  name,
+  priority: 4,
+  test: inside('widget-(kit|chat)/src/i18n', `${name}[.]ts`),
+  includeDependenciesRecursively: false,
+}));
+
 /** The page that shows the chat in a shadow root: what it needs at once compresses best as one file. */
 export const shadowGroups = eager => [
+  ...texts,
   { ...react, name: 'shadow-react' },
   { name: 'shadow-chat', priority: 1, test: id => eager.has(id), includeDependenciesRecursively: false },
 ];
 
 /** The page inside a frame. Its own script stays small, for it makes the text field of the page work. */
 export const framePageGroups = [
+  ...texts,
   react,
   {
     name: 'base',

@@ -1,10 +1,9 @@
 import { sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
 import { ChatContext } from './chat/chat-context';
 import type { ChatStore } from './chat/chat-store';
 import css from './chat.css?inline';
 import { Composer } from './composer/Composer';
-import { fetched } from './layout/fetched';
 import { PanelHeader } from './layout/PanelHeader';
 import { ThreadHeader } from './layout/ThreadHeader';
 import { ThreadView } from './messages/ThreadView';

@@ -4,8 +4,7 @@ import { ChatWidget } from './ChatWidget';
 import { channelRenameDialog, RenameDialog } from './channels/rename-dialog';
 import { chatCommands } from './chat/chat-commands';
 import { createChatStore } from './chat/chat-store';
-import { de } from './i18n/de';
-import { en } from './i18n/en';
+import { messages } from './i18n/messages';
 
 /** The chat: channels, questions and streamed answers, as a widget for any host. */
 export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
@@ -13,7 +12,7 @@ export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
   version: '0.1.0',
   surface: chatSurface,
   props: chatProps,
-  messages: { de, en },
+  messages,
   dialogs: { [channelRenameDialog]: RenameDialog },
   createStore: createChatStore,
   load: (store, signal) => store.load(signal),

@@ -16,6 +16,8 @@ export { defineWidget } from './definition/define-widget';
 export type {
   CommandHandler,
   Commands,
+  LanguageMessages,
+  LoadMessages,
   Messages,
   MessagesByLocale,
   WidgetDefinition,
@@ -24,6 +26,7 @@ export type {
   WidgetSurfaceBase,
 } from './definition/widget-definition';
 export type { ConfirmRequest } from './dialogs/dialog-store';
+export { type FetchedPart, type FetchedProps, fetched } from './fetched/fetched';
 export { startFrame } from './frame/start-frame';
 export type { DownloadFile } from './host/download-file';
 export { useClient, useCommand, useHost } from './host/host-context';

@@ -1,4 +1,4 @@
-import { fetched } from '../layout/fetched';
+import { fetched } from '@oriel/widget-kit';
 
 /** Name of the dialog that renames a channel, as a host may take it over. */
 export const channelRenameDialog = 'ChannelRenameDialog';

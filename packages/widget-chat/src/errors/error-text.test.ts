@@ -1,8 +1,8 @@
 import { ApiError } from '@oriel/client';
 import { type ApiErrorCode, apiErrorCodes } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { de } from '../i18n/de';
-import { en } from '../i18n/en';
+import { texts as de } from '../i18n/de-rest';
+import { texts as en } from '../i18n/en-rest';
 import { errorText } from './error-text';
 
 const translateWith =

@@ -1,7 +1,7 @@
 import { ApiError } from '@oriel/client';
 import type { ApiErrorCode, MessageError } from '@oriel/contracts';
 import type { Translate } from '@oriel/widget-kit';
-import type { ChatText } from '../i18n/en';
+import type { ChatText } from '../i18n/messages';
 
 /** An error as a person reads it. */
 export interface ErrorText {

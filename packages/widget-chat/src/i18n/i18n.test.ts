@@ -1,20 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { de } from './de';
-import { type ChatText, en } from './en';
+import { texts as de } from './de';
+import { texts as deRest } from './de-rest';
+import { texts as en } from './en';
+import { texts as enRest } from './en-rest';
 
-describe('texts', () => {
+describe.each([
+  ['first', de, en],
+  ['rest', deRest, enRest],
+])('the %s texts', (_name, german: Record<string, string>, english: Record<string, string>) => {
   it('have the same keys in both languages', () => {
-    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
   });
 
   it('name the same values in both languages', () => {
-    const values = (text: string) => text.match(/\{\{\w+\}\}/g)?.sort() ?? [];
-    for (const [key, text] of Object.entries(en)) {
-      expect(values(de[key as ChatText]), key).toEqual(values(text));
+    const values = (text = '') => text.match(/\{\{\w+\}\}/g)?.sort() ?? [];
+    for (const [key, text] of Object.entries(english)) {
+      expect(values(german[key]), key).toEqual(values(text));
     }
   });
 
   it('are all written', () => {
-    for (const text of [...Object.values(de), ...Object.values(en)]) expect(text.trim()).not.toBe('');
+    for (const text of [...Object.values(german), ...Object.values(english)])
+      expect(text.trim()).not.toBe('');
   });
+});
+
+it('is in one of the two only', () => {
+  expect(Object.keys(en).filter(key => key in enRest)).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { IconButton } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { fetched, useSignals, useT } from '@oriel/widget-kit';
 import { Menu } from 'lucide-react';
 import { channelName } from '../channels/channel-name';
 import { useChat } from '../chat/chat-context';
-import { fetched } from './fetched';
 
 const ThreadActions = fetched(() => import('./ThreadActions'));
 

@@ -1,5 +1,5 @@
+import { fetched } from '@oriel/widget-kit';
 import type { ComponentType } from 'react';
-import { fetched } from './fetched';
 
 type Parts = typeof import('./parts');
 

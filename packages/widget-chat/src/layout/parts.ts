@@ -7,4 +7,7 @@ export { ComposerNotes } from '../composer/ComposerNotes';
 export { AnswerActions } from '../messages/AnswerActions';
 export { AnswerEnd } from '../messages/AnswerEnd';
 export { LongNote } from '../messages/LongNote';
+export { OlderMessages } from '../messages/OlderMessages';
 export { QuestionActions } from '../messages/QuestionActions';
+export { ThreadProblem } from '../messages/ThreadProblem';
+export { ToolStep } from '../messages/ToolStep';

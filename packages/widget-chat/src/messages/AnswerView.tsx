@@ -1,6 +1,6 @@
 import { Skeleton } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
-import { Loader, Plug } from 'lucide-react';
+import { Loader, Plug, Wrench } from 'lucide-react';
 import { useChat } from '../chat/chat-context';
 import type { Run } from '../completions/run';
 import { part } from '../layout/part';
@@ -9,13 +9,13 @@ import type { Answer } from './answer';
 import { stepsOf } from './answer-steps';
 import { RailStep } from './RailStep';
 import { ThinkingStep } from './ThinkingStep';
-import { ToolStep } from './ToolStep';
 import type { Turn } from './turn';
 
 // None of these is needed until an answer has come.
 const AnswerActions = part('AnswerActions');
 const AnswerEnd = part('AnswerEnd');
 const LongNote = part('LongNote');
+const ToolStep = part('ToolStep');
 
 export interface AnswerViewProps {
   answer: Answer;
@@ -77,6 +77,7 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
             response={step.response}
             isRunning={isRunning}
             onRetry={canAskAgain ? () => void conversation.answerAgain(turn) : undefined}
+            waiting={<RailStep icon={<Wrench />} label={t('step.processing')} />}
           />
         );
       })}

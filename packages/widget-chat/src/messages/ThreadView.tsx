@@ -1,10 +1,9 @@
-import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { SkeletonRegion, sheet, useSheet } from '@oriel/ui';
+import { fetched, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDown } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
-import { useChat } from '../chat/chat-context';
+import { useRef } from 'react';
 import { EmptyChat } from '../empty/EmptyChat';
-import { errorText } from '../errors/error-text';
+import { part } from '../layout/part';
 import { Announcer } from './Announcer';
 import css from './messages.css?inline';
 import { ThreadSkeleton } from './ThreadSkeleton';
@@ -13,17 +12,19 @@ import type { Thread } from './thread';
 import { useStickToEnd } from './use-stick-to-end';
 
 const styles = sheet(css);
-const VirtualTurns = lazy(() => import('./VirtualTurns'));
+const VirtualTurns = fetched(() => import('./VirtualTurns'));
 
 /** Turns from which on only those in view are drawn; two messages a turn. */
 const many = 50;
+
+const OlderMessages = part('OlderMessages');
+const ThreadProblem = part('ThreadProblem');
 
 /** The conversation of one channel. */
 export function ThreadView({ thread }: { thread: Thread }) {
   useSignals();
   useSheet(styles);
   const t = useT();
-  const { conversation, startNewChat } = useChat();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const turns = thread.turns.value;
@@ -53,35 +54,15 @@ export function ThreadView({ thread }: { thread: Thread }) {
               {null}
             </SkeletonRegion>
           )}
-          {status === 'error' && <ThreadError thread={thread} />}
-          {status === 'missing' && (
-            <EmptyState
-              title={t('thread.missing')}
-              actions={<Button onClick={startNewChat}>{t('chat.newChat')}</Button>}
-            >
-              {t('thread.missingText')}
-            </EmptyState>
+          {(status === 'error' || status === 'missing') && (
+            <ThreadProblem thread={thread} waiting={<p role="alert">{t('kit.failed')}</p>} />
           )}
           {thread.hasMore.value && (
             <div className="c-older">
-              <Button
-                size="small"
-                kind="ghost"
-                busy={thread.older.value === 'loading'}
-                onClick={() => void conversation.loadOlder()}
-              >
-                {t('thread.older')}
-              </Button>
-              {thread.older.value === 'error' && <p className="c-hint">{t('thread.olderFailed')}</p>}
+              <OlderMessages thread={thread} />
             </div>
           )}
-          {isVirtual ? (
-            <Suspense fallback={null}>
-              <VirtualTurns scroller={scroller}>{list}</VirtualTurns>
-            </Suspense>
-          ) : (
-            list
-          )}
+          {isVirtual ? <VirtualTurns scroller={scroller}>{list}</VirtualTurns> : list}
         </div>
       </div>
       {isAway && (
@@ -91,25 +72,5 @@ export function ThreadView({ thread }: { thread: Thread }) {
       )}
       <Announcer thread={thread} />
     </div>
-  );
-}
-
-function ThreadError({ thread }: { thread: Thread }) {
-  useSignals();
-  const t = useT();
-  const { conversation } = useChat();
-  const { text, requestNumber } = errorText(thread.error.value, t);
-  return (
-    <ErrorState
-      title={t('thread.failed')}
-      requestNumber={requestNumber}
-      actions={
-        <Button kind="primary" onClick={() => conversation.reload()}>
-          {t('chat.retry')}
-        </Button>
-      }
-    >
-      {text}
-    </ErrorState>
   );
 }

@@ -1,13 +1,12 @@
 import type { Locale } from '@oriel/contracts';
-import { de } from '../i18n/de';
-import { en } from '../i18n/en';
+import { answerLabel, questionLabel } from '../i18n/in-both';
 import type { Turn } from './turn';
 
 /** The headings of a thread that is taken away, for those who have no component to ask for texts. */
-export const historyLabels = (locale: Locale) => {
-  const texts = locale === 'de' ? de : en;
-  return { question: texts['message.question'], answer: texts['message.answer'] };
-};
+export const historyLabels = (locale: Locale) => ({
+  question: questionLabel[locale],
+  answer: answerLabel[locale],
+});
 
 /** A thread as Markdown: each question and the answer that is shown, under headings. */
 export function historyMarkdown(

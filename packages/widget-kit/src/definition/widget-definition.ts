@@ -21,7 +21,12 @@ export interface WidgetSurfaceBase extends Surface {
 
 /** Texts by key, such as `composer.placeholder`; `{{name}}` is filled in. */
 export type Messages = Readonly<Record<string, string>>;
-export type MessagesByLocale = Readonly<{ de: Messages; en: Messages }>;
+/** Fetches texts. */
+export type LoadMessages = () => Promise<{ readonly texts: Messages }>;
+/** The texts of a language: those that the first picture needs, and those of the parts that are fetched later. */
+export type LanguageMessages = readonly [first: LoadMessages, rest?: LoadMessages];
+/** A page fetches the texts of its language alone. */
+export type MessagesByLocale = Readonly<{ de: LanguageMessages; en: LanguageMessages }>;
 
 /** Does what the host asks. */
 export type CommandHandler<W extends Surface, M extends MethodName<W>> = (

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { WidgetDialogProps } from '../definition/widget-definition';
+import { fetched } from '../fetched/fetched';
 import { useHost } from '../host/host-context';
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog'));
+const ConfirmDialog = fetched(() => import('./ConfirmDialog'));
 
 export interface DialogLayerProps {
   dialogs: Readonly<Record<string, ComponentType<WidgetDialogProps>>>;
@@ -15,16 +16,8 @@ export function DialogLayer({ dialogs }: DialogLayerProps) {
   const open = useHost().dialogs.current.value;
   if (!open) return null;
   if (open.kind === 'confirm') {
-    return (
-      <Suspense fallback={null}>
-        <ConfirmDialog request={open.request} close={open.close} />
-      </Suspense>
-    );
+    return <ConfirmDialog request={open.request} close={open.close} />;
   }
   const Content = dialogs[open.name];
-  return Content ? (
-    <Suspense fallback={null}>
-      <Content args={open.args} close={open.close} />
-    </Suspense>
-  ) : null;
+  return Content ? <Content args={open.args} close={open.close} /> : null;
 }

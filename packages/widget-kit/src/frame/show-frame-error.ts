@@ -1,6 +1,6 @@
 import type { OrielError } from '@oriel/contracts';
-import { de } from '../i18n/de';
-import { en } from '../i18n/en';
+import { texts as de } from '../i18n/de-rest';
+import { texts as en } from '../i18n/en-rest';
 
 /** Says why no widget is shown, before there is one that could. */
 export function showFrameError(shell: HTMLElement, error: OrielError): void {

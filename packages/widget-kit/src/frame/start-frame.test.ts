@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { en } from '../i18n/en';
+import { texts as en } from '../i18n/en-rest';
 import { noteWidget } from '../test-support/note-widget';
 import { startFrame } from './start-frame';
 

@@ -5,7 +5,6 @@ import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-d
 import { type MountedWidget, mountWidget } from '../mount/mount-widget';
 import { type FrameConfig, readFrameConfig } from './frame-config';
 import { lateHandlers } from './late-handlers';
-import { showFrameError } from './show-frame-error';
 
 /**
  * Runs a widget in the frame page: waits for the page that embeds it, from an allowed origin only, and mounts into
@@ -19,7 +18,11 @@ export async function startFrame<W extends WidgetSurfaceBase>(
     return await connect(definition, shell, readFrameConfig(document));
   } catch (thrown) {
     const error = toOrielError(thrown);
-    showFrameError(shell, error);
+    // Fetched when it is needed, for it knows both languages. Where it cannot be, the embedding page tells of it.
+    await import('./show-frame-error').then(
+      ({ showFrameError }) => showFrameError(shell, error),
+      () => undefined,
+    );
     throw error;
   }
 }

@@ -10,7 +10,15 @@ export interface I18n {
 }
 
 /** @internal */
-export const I18nContext = createContext<I18n | null>(null);
+export interface MountI18n extends I18n {
+  /** Whether the texts of the parts that are fetched later are there. */
+  readonly hasRest: boolean;
+  /** Fetches them. */
+  wantRest(): void;
+}
+
+/** @internal */
+export const I18nContext = createContext<MountI18n | null>(null);
 
 /** The language of the mount, its texts and its ways to write numbers. A change draws the component again. */
 export function useI18n(): I18n {

@@ -1,7 +1,7 @@
 import { orielErrorOf } from '@oriel/client';
 import type { OrielError } from '@oriel/contracts';
 import { Component, type ReactNode } from 'react';
-import { FailedState } from '../status/FailedState';
+import { Failed } from '../status/states';
 
 export interface ErrorBoundaryProps {
   onError: (error: OrielError) => void;
@@ -28,6 +28,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: OrielE
 
   override render() {
     const { error } = this.state;
-    return error ? <FailedState error={error} onRetry={this.handleRetry} /> : this.props.children;
+    return error ? <Failed error={error} onRetry={this.handleRetry} /> : this.props.children;
   }
 }

@@ -7,28 +7,37 @@ import { HostContext } from '../host/host-context';
 import type { WidgetHost } from '../host/widget-host';
 import { createFormat } from '../i18n/format';
 import { I18nContext } from '../i18n/i18n-context';
-import type { Translator } from '../i18n/translator';
+import type { Texts } from '../i18n/texts';
+import { createTranslate } from '../i18n/translator';
 import { Toasts } from '../toasts/Toasts';
 import { ErrorBoundary } from './ErrorBoundary';
 
 export interface MountTreeProps {
   definition: WidgetDefinition;
   host: WidgetHost;
-  translator: Translator;
+  texts: Texts;
   content: () => ReactNode;
   /** Told when the first picture of the widget stands. */
   onShown: () => void;
 }
 
 /** Everything that is drawn for one mount. */
-export function MountTree({ definition, host, translator, content, onShown }: MountTreeProps) {
+export function MountTree({ definition, host, texts, content, onShown }: MountTreeProps) {
   useSignals();
-  const { locale, theme, variant, messages, size } = host.state.value;
-  const i18n = useMemo(
-    () => ({ locale, t: translator.translate(locale, messages), format: createFormat(locale) }),
-    [locale, messages, translator],
-  );
-  useLayoutEffect(onShown, [onShown]);
+  const { theme, variant, messages: given, size } = host.state.value;
+  const fetched = texts.fetched.value;
+  const i18n = useMemo(() => {
+    if (!fetched) return null;
+    const { locale, messages, hasRest } = fetched;
+    const t = createTranslate(locale, [given[locale] ?? {}, ...messages]);
+    return { locale, t, format: createFormat(locale), hasRest, wantRest: texts.wantRest };
+  }, [fetched, given, texts]);
+  const isWritten = i18n !== null;
+  useLayoutEffect(() => {
+    if (isWritten) onShown();
+  }, [isWritten, onShown]);
+  // Without words there is nothing to show yet: what the loader has drawn stays.
+  if (!i18n) return null;
   return (
     <HostContext value={host}>
       <I18nContext value={i18n}>
@@ -36,7 +45,7 @@ export function MountTree({ definition, host, translator, content, onShown }: Mo
           root={host.root}
           theme={theme.scheme}
           variant={variant ?? undefined}
-          lang={locale}
+          lang={i18n.locale}
           fill={size !== 'auto'}
         >
           <ErrorBoundary onError={host.fail} onRetry={host.retry}>

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineWidget } from '../definition/define-widget';
 import type { WidgetHost } from '../host/widget-host';
-import { de } from '../i18n/de';
-import { en } from '../i18n/en';
+import { texts as de } from '../i18n/de-rest';
+import { texts as first } from '../i18n/en';
+import { texts as en } from '../i18n/en-rest';
 import { WidgetFrame } from '../status/WidgetFrame';
 import { answerAsUser, noteSurface, noteWidget } from '../test-support/note-widget';
 import { buildHostSnapshot, mountForTest, type TestMount } from '../testing/mount-for-test';
@@ -31,6 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const noTexts = async () => ({ texts: {} });
+
 const Probe = () => WidgetFrame({ children: 'content' });
 
 /** A widget whose host the test holds. */
@@ -41,7 +44,7 @@ function buildProbe() {
     version: '1.0.0',
     surface: noteSurface,
     props: z.object({ title: z.optional(z.string()) }),
-    messages: { de: {}, en: {} },
+    messages: { de: [noTexts], en: [noTexts] },
     createStore: (host: WidgetHost<typeof noteSurface, unknown>) => {
       held = host;
       return { host };
@@ -75,11 +78,11 @@ describe('mountWidget', () => {
     const mounted = mount(definition);
     await shows(mounted, 'content');
     host().setDegraded(true);
-    await shows(mounted, en['kit.degraded'] ?? 'missing');
+    await shows(mounted, first['kit.degraded']);
     expect(mounted.text()).toContain('content');
     expect(mounted.told).toContainEqual(['state', { state: 'degraded' }]);
     host().setDegraded(false);
-    await vi.waitFor(() => expect(mounted.text()).not.toContain(en['kit.degraded']));
+    await vi.waitFor(() => expect(mounted.text()).not.toContain(first['kit.degraded']));
   });
 
   it('refuses props that do not fit, and goes on when they do', async () => {
@@ -94,7 +97,7 @@ describe('mountWidget', () => {
     const mounted = mount(noteWidget);
     await shows(mounted, 'workspace-ada');
     await mounted.peer.request('setNote', { text: 'break' });
-    await shows(mounted, en['kit.error.INTERNAL.title'] ?? 'missing');
+    await shows(mounted, en['kit.error.INTERNAL.text'] ?? 'missing');
     await mounted.peer.request('setNote', { text: 'whole again' });
     [...mounted.root.querySelectorAll('button')].find(each => each.textContent === en['kit.retry'])?.click();
     await shows(mounted, 'whole again');

@@ -17,7 +17,7 @@ import { effect } from '@preact/signals-react';
 import { createRoot } from 'react-dom/client';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
 import { checkProps, createHostCore, type HostCore, type WidgetHost } from '../host/widget-host';
-import { createTranslator } from '../i18n/translator';
+import { createTexts } from '../i18n/texts';
 import { MountTree } from './MountTree';
 import { reportHeight } from './report-height';
 
@@ -100,6 +100,7 @@ export function mountWidget<W extends WidgetSurfaceBase>(
     try {
       if (wrong) throw wrong;
       await started.load(AbortSignal.any([run.signal, host.signal]));
+      await texts.first;
       if (loading !== run || host.signal.aborted) return;
       core?.setStatus({ kind: 'ready' });
     } catch (thrown) {
@@ -119,16 +120,16 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   const handleShown = () => {
     for (const node of before) root.contains(node) && root.removeChild(node);
   };
+  const texts = createTexts(definition.messages, host.locale, thrown => {
+    // A language that is changed to is waited for; without the first there is no picture.
+    if (!texts.fetched.peek())
+      host.fail(new OrielError('LOAD_FAILED', 'The texts were not loaded.', { cause: thrown }));
+  });
+  releases.push(texts.stop);
   root.append(container);
   const reactRoot = createRoot(container, { onCaughtError: () => {}, onUncaughtError: host.fail });
   reactRoot.render(
-    <MountTree
-      definition={any}
-      host={host}
-      translator={createTranslator(definition.messages)}
-      content={started.render}
-      onShown={handleShown}
-    />,
+    <MountTree definition={any} host={host} texts={texts} content={started.render} onShown={handleShown} />,
   );
   if (snapshot.isolation === 'iframe') releases.push(reportHeight(container, host, core.emitCommon));
   void load();

@@ -8,7 +8,7 @@ export interface FailedStateProps {
 }
 
 /** What went wrong, in the words of its code, and what to do about it. */
-export function FailedState({ error, onRetry }: FailedStateProps) {
+export default function FailedState({ error, onRetry }: FailedStateProps) {
   const t = useT();
   return (
     <ErrorState

@@ -10,7 +10,7 @@ export interface SignInStateProps {
 }
 
 /** Stands in place of the content while nobody is signed in. */
-export function SignInState({ isSigningIn, title }: SignInStateProps) {
+export default function SignInState({ isSigningIn, title }: SignInStateProps) {
   const host = useHost();
   const t = useT();
   return (

@@ -3,9 +3,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useHost } from '../host/host-context';
 import { useT } from '../i18n/i18n-context';
-import { FailedState } from './FailedState';
 import css from './frame.css?inline';
-import { SignInState } from './SignInState';
+import { Failed, SignIn } from './states';
 
 const styles = sheet(css);
 
@@ -50,12 +49,12 @@ export function WidgetFrame({ header, footer, children, skeleton, signInTitle }:
           ))}
         {status.kind === 'auth' && (
           <div className="k-frame-state">
-            <SignInState isSigningIn={status.isSigningIn} title={signInTitle} />
+            <SignIn isSigningIn={status.isSigningIn} title={signInTitle} />
           </div>
         )}
         {status.kind === 'error' && (
           <div className="k-frame-state">
-            <FailedState error={status.error} onRetry={host.retry} />
+            <Failed error={status.error} onRetry={host.retry} />
           </div>
         )}
       </div>

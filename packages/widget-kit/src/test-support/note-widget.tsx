@@ -57,8 +57,8 @@ export const noteWidget = defineWidget({
   surface: noteSurface,
   props: noteProps,
   messages: {
-    de: { 'note.title': 'Notiz', 'note.of': 'Notiz von {{name}}' },
-    en: { 'note.title': 'Note', 'note.of': 'Note of {{name}}' },
+    de: [async () => ({ texts: { 'note.title': 'Notiz', 'note.of': 'Notiz von {{name}}' } })],
+    en: [async () => ({ texts: { 'note.title': 'Note', 'note.of': 'Note of {{name}}' } })],
   },
   capabilities: ['notes'],
   dialogs: { ask: AskDialog },

@@ -1,9 +1,9 @@
-import type { MessagesByLocale } from '../definition/widget-definition';
+import type { Messages } from '../definition/widget-definition';
 
 const placeholders = (text: string): string => (text.match(/\{\{\s*[\w.]+/g) ?? []).sort().join();
 
 /** Keys that one language lacks, texts that are empty, and texts that do not fill in the same values. */
-export function findTextProblems({ de, en }: MessagesByLocale): string[] {
+export function findTextProblems({ de, en }: Readonly<{ de: Messages; en: Messages }>): string[] {
   const problems: string[] = [];
   for (const key of new Set([...Object.keys(de), ...Object.keys(en)])) {
     const [german, english] = [de[key], en[key]];

@@ -1,0 +1,24 @@
+import { Button } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { useChat } from '../chat/chat-context';
+import type { Thread } from './thread';
+
+/** Leads to the messages before those that are shown. */
+export function OlderMessages({ thread }: { thread: Thread }) {
+  useSignals();
+  const t = useT();
+  const { conversation } = useChat();
+  return (
+    <>
+      <Button
+        size="small"
+        kind="ghost"
+        busy={thread.older.value === 'loading'}
+        onClick={() => void conversation.loadOlder()}
+      >
+        {t('thread.older')}
+      </Button>
+      {thread.older.value === 'error' && <p className="c-hint">{t('thread.olderFailed')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type OrielErrorCode, orielErrorCodes } from '@oriel/contracts';
+
+const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
+  LOAD_FAILED: [
+    'Der Assistent konnte nicht geladen werden',
+    'Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  ],
+  CSP_BLOCKED: [
+    'Diese Seite sperrt den Assistenten',
+    'Ihre Sicherheitsregeln lassen ihn nicht zu. Die Betreiber der Seite können das ändern.',
+  ],
+  TARGET_NOT_FOUND: [
+    'Für den Assistenten ist kein Platz',
+    'Auf der Seite fehlt das Element, in dem er erscheinen soll.',
+  ],
+  INVALID_OPTIONS: [
+    'Der Assistent ist falsch eingerichtet',
+    'Die Seite gibt eine Option an, die es nicht gibt oder die nicht passt.',
+  ],
+  HANDSHAKE_TIMEOUT: [
+    'Die Seite hat nicht geantwortet',
+    'Die Verbindung zur Seite kam nicht rechtzeitig zustande. Versuchen Sie es erneut.',
+  ],
+  ORIGIN_NOT_ALLOWED: [
+    'Diese Seite darf den Assistenten nicht zeigen',
+    'Ihre Adresse gehört nicht zu den erlaubten.',
+  ],
+  VERSION_MISMATCH: [
+    'Seite und Assistent passen nicht zusammen',
+    'Ihre Versionen liegen zu weit auseinander. Laden Sie die Seite neu.',
+  ],
+  FRAME_RELOADED: ['Der Assistent wurde neu geladen', 'Er verbindet sich von selbst wieder.'],
+  FRAME_REMOVED: [
+    'Der Assistent wurde entfernt',
+    'Die Seite hat ihn weggenommen. Laden Sie die Seite neu, damit er wiederkommt.',
+  ],
+  FRAME_LOST: [
+    'Der Assistent antwortet nicht mehr',
+    'Laden Sie die Seite neu, oder versuchen Sie es erneut.',
+  ],
+  REQUEST_TIMEOUT: [
+    'Das hat zu lange gedauert',
+    'Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
+  ],
+  METHOD_NOT_FOUND: ['Das geht hier nicht', 'Seite und Assistent kennen diesen Befehl nicht beide.'],
+  INVALID_MESSAGE: [
+    'Etwas Unlesbares ist angekommen',
+    'Seite und Assistent haben sich missverstanden. Versuchen Sie es erneut.',
+  ],
+  AUTH_REQUIRED: ['Zum Fortfahren anmelden', 'Sie sind nicht oder nicht mehr angemeldet.'],
+  TOKEN_REJECTED: [
+    'Die Anmeldung wurde nicht angenommen',
+    'Sie ist vielleicht abgelaufen. Melden Sie sich erneut an.',
+  ],
+  TOKEN_UNAVAILABLE: [
+    'Die Anmeldung dieser Seite ist gerade nicht verfügbar',
+    'Das liegt an der Seite und nicht an Ihnen. Versuchen Sie es gleich noch einmal.',
+  ],
+  FORBIDDEN: [
+    'Das dürfen Sie nicht öffnen',
+    'Ihr Konto hat das Recht dazu nicht. Fragen Sie eine Administratorin oder einen Administrator.',
+  ],
+  FEATURE_DISABLED: ['Das ist abgeschaltet', 'Ihr Arbeitsbereich enthält es nicht.'],
+  NO_CREDITS: [
+    'Kein Guthaben mehr',
+    'Das Guthaben des Arbeitsbereichs ist aufgebraucht. Die Administration kann es aufladen.',
+  ],
+  NETWORK: [
+    'Keine Verbindung',
+    'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  ],
+  RATE_LIMITED: ['Zu viele Anfragen', 'Warten Sie einen Moment und versuchen Sie es erneut.'],
+  ABORTED: ['Abgebrochen', 'Die Anfrage wurde aufgegeben. Versuchen Sie es erneut.'],
+  DESTROYED: ['Der Assistent wurde geschlossen', 'Laden Sie die Seite neu, damit er wiederkommt.'],
+  INTERNAL: [
+    'Etwas ist schiefgegangen',
+    'Versuchen Sie es erneut. Bleibt es so, nennen Sie dem Support die Nummer unten.',
+  ],
+};
+
+/** Die Texte der Teile, die später geholt werden. */
+export const texts: Record<string, string> = {
+  'kit.signIn.title': 'Zum Fortfahren anmelden',
+  'kit.signIn.text':
+    'Für die Anmeldung öffnet sich ein kleines Fenster. Diese Seite bleibt, wie sie ist, und Ihr Entwurf bleibt erhalten.',
+  'kit.signIn.action': 'Anmelden',
+  'kit.signIn.busy': 'Anmeldung läuft',
+  'kit.retry': 'Erneut versuchen',
+  'kit.reload': 'Wieder anzeigen',
+  'kit.cancel': 'Abbrechen',
+  'kit.close': 'Schließen',
+  'kit.toasts': 'Meldungen',
+  'kit.requestNumber': 'Anfrage {{number}}',
+  ...Object.fromEntries(
+    orielErrorCodes.flatMap(code => [
+      [`kit.error.${code}.title`, errors[code][0]],
+      [`kit.error.${code}.text`, errors[code][1]],
+    ]),
+  ),
+};

@@ -1,0 +1,79 @@
+import { type OrielErrorCode, orielErrorCodes } from '@oriel/contracts';
+
+const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
+  LOAD_FAILED: ['The assistant could not be loaded', 'Check your connection and try again.'],
+  CSP_BLOCKED: [
+    'This page blocks the assistant',
+    'Its security rules do not allow it. The operators of the page can change that.',
+  ],
+  TARGET_NOT_FOUND: [
+    'There is no place for the assistant',
+    'The page does not have the element it should appear in.',
+  ],
+  INVALID_OPTIONS: [
+    'The assistant is not set up correctly',
+    'The page passes an option that does not exist or does not fit.',
+  ],
+  HANDSHAKE_TIMEOUT: [
+    'The page did not answer',
+    'The assistant could not connect to the page in time. Try again.',
+  ],
+  ORIGIN_NOT_ALLOWED: [
+    'This page may not show the assistant',
+    'Its address is not among those allowed for it.',
+  ],
+  VERSION_MISMATCH: [
+    'The page and the assistant do not fit',
+    'They are of versions too far apart. Reload the page.',
+  ],
+  FRAME_RELOADED: ['The assistant was reloaded', 'It connects again by itself.'],
+  FRAME_REMOVED: [
+    'The assistant was removed',
+    'The page has taken it away. Reload the page to bring it back.',
+  ],
+  FRAME_LOST: ['The assistant no longer answers', 'Reload the page, or try again.'],
+  REQUEST_TIMEOUT: ['That took too long', 'The service did not answer in time. Try again.'],
+  METHOD_NOT_FOUND: [
+    'That is not possible here',
+    'The page and the assistant do not both know this command.',
+  ],
+  INVALID_MESSAGE: [
+    'Something unreadable arrived',
+    'The page and the assistant misunderstood each other. Try again.',
+  ],
+  AUTH_REQUIRED: ['Sign in to go on', 'You are not signed in, or no longer.'],
+  TOKEN_REJECTED: ['Your sign-in was not accepted', 'It may have run out. Sign in again.'],
+  TOKEN_UNAVAILABLE: [
+    'The sign-in of this page is not available at the moment',
+    'The page is at fault, not you. Try again in a moment.',
+  ],
+  FORBIDDEN: ['You may not open this', 'Your account does not have the right to it. Ask an administrator.'],
+  FEATURE_DISABLED: ['This is switched off', 'Your workspace does not include it.'],
+  NO_CREDITS: ['No credit left', 'The credit of the workspace is used up. An administrator can add more.'],
+  NETWORK: ['No connection', 'The service cannot be reached. Check your connection and try again.'],
+  RATE_LIMITED: ['Too many requests', 'Wait a moment and try again.'],
+  ABORTED: ['Stopped', 'The request was given up. Try again.'],
+  DESTROYED: ['The assistant was closed', 'Reload the page to bring it back.'],
+  INTERNAL: ['Something went wrong', 'Try again. If it stays like this, give the number below to support.'],
+};
+
+/** The texts of the parts that are fetched later. */
+export const texts: Record<string, string> = {
+  'kit.signIn.title': 'Sign in to go on',
+  'kit.signIn.text':
+    'A small window opens for the sign-in. This page stays as it is, and what you have typed is kept.',
+  'kit.signIn.action': 'Sign in',
+  'kit.signIn.busy': 'Signing in',
+  'kit.retry': 'Try again',
+  'kit.reload': 'Show again',
+  'kit.cancel': 'Cancel',
+  'kit.close': 'Close',
+  'kit.toasts': 'Messages',
+  'kit.requestNumber': 'Request {{number}}',
+  ...Object.fromEntries(
+    orielErrorCodes.flatMap(code => [
+      [`kit.error.${code}.title`, errors[code][0]],
+      [`kit.error.${code}.text`, errors[code][1]],
+    ]),
+  ),
+};

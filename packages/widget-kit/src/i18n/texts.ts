@@ -1,0 +1,70 @@
+/*
+ * The texts of one mount. Required: only those of its language are fetched, and of these at first only what the first
+ * picture needs; a language stays until all that is shown is there in the next one.
+ */
+import type { Locale } from '@oriel/contracts';
+import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { LoadMessages, Messages, MessagesByLocale } from '../definition/widget-definition';
+import { keepFetching } from '../fetched/keep-fetching';
+
+/** What has been fetched. */
+export interface FetchedTexts {
+  readonly locale: Locale;
+  readonly messages: readonly Messages[];
+  /** With the texts of the parts that are fetched later. */
+  readonly hasRest: boolean;
+}
+
+export interface Texts {
+  /** Undefined until the texts of the first picture are there. */
+  readonly fetched: ReadonlySignal<FetchedTexts | undefined>;
+  /** Resolves when they are. */
+  readonly first: Promise<void>;
+  /** Fetches the texts of the parts that are fetched later, too. */
+  wantRest(): void;
+  stop(): void;
+}
+
+/** The texts that every widget needs. */
+const kit: MessagesByLocale = {
+  de: [() => import('./de'), () => import('./de-rest')],
+  en: [() => import('./en'), () => import('./en-rest')],
+};
+
+export function createTexts(
+  own: MessagesByLocale,
+  locale: ReadonlySignal<Locale>,
+  onFailure: (thrown: unknown) => void,
+): Texts {
+  const fetched = signal<FetchedTexts | undefined>(undefined);
+  const isRestWanted = signal(false);
+  let handleFirst = () => {};
+  const first = new Promise<void>(resolve => {
+    handleFirst = resolve;
+  });
+  const stop = effect(() => {
+    const name = locale.value;
+    const hasRest = isRestWanted.value;
+    const load = [own[name], kit[name]].flatMap(([first, rest]) =>
+      hasRest && rest ? [first, rest] : [first],
+    );
+    return keepFetching(
+      () => Promise.all(load.map(loadMessages)),
+      messages => {
+        fetched.value = { locale: name, messages, hasRest };
+        handleFirst();
+      },
+      onFailure,
+    );
+  });
+  return {
+    fetched,
+    first,
+    wantRest() {
+      isRestWanted.value = true;
+    },
+    stop,
+  };
+}
+
+const loadMessages = async (load: LoadMessages): Promise<Messages> => (await load()).texts;
