@@ -3,6 +3,8 @@ const longestTimer = 2 ** 31 - 1;
 export interface Deadline {
   /** Calls back this many milliseconds from now, once; an earlier appointment is dropped. */
   set(milliseconds: number): void;
+  /** Drops the appointment. */
+  clear(): void;
   dispose(): void;
 }
 
@@ -29,15 +31,20 @@ export function createDeadline(onDue: () => void): Deadline {
   const handleVisibility = () => page?.visibilityState === 'visible' && check();
   page?.addEventListener('visibilitychange', handleVisibility);
 
+  const clear = () => {
+    due = undefined;
+    clearTimeout(timer);
+  };
+
   return {
+    clear,
     set(milliseconds) {
       due = Date.now() + milliseconds;
       clearTimeout(timer);
       timer = setTimeout(check, Math.min(Math.max(milliseconds, 0), longestTimer));
     },
     dispose() {
-      due = undefined;
-      clearTimeout(timer);
+      clear();
       page?.removeEventListener('visibilitychange', handleVisibility);
     },
   };

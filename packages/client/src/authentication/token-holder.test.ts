@@ -78,4 +78,44 @@ describe('createTokenHolder', () => {
     expect(await holder.get()).toBe('t2');
     expect(reasons).toEqual(['initial', 'initial']);
   });
+
+  it('asks for nothing more after it was told to forget', async () => {
+    const { holder, reasons } = start(300);
+    await holder.get();
+    holder.forget();
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    expect(reasons).toEqual(['initial']);
+  });
+
+  it('does not try again for somebody who has left', async () => {
+    const reasons: string[] = [];
+    let fail = (_: Error) => {};
+    holder = createTokenHolder(reason => {
+      reasons.push(reason);
+      if (reason === 'initial') return Promise.resolve({ token: 't', expiresAt: inSeconds(100) });
+      return new Promise((_, reject) => {
+        fail = reject;
+      });
+    });
+    await holder.get();
+    await vi.advanceTimersByTimeAsync(80_000);
+    holder.forget();
+    fail(new Error('host'));
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    expect(reasons).toEqual(['initial', 'expiring']);
+  });
+
+  it('still fetches one at a time when the one before it ends late', async () => {
+    const answers: ((answer: { token: string }) => void)[] = [];
+    holder = createTokenHolder(() => new Promise(resolve => answers.push(resolve)));
+    const early = holder.get();
+    holder.forget();
+    const next = holder.get();
+    answers[0]?.({ token: 'old' });
+    expect(await early).toBeUndefined();
+    const same = holder.get();
+    expect(answers).toHaveLength(2);
+    answers[1]?.({ token: 'new' });
+    expect(await Promise.all([next, same])).toEqual(['new', 'new']);
+  });
 });

@@ -37,14 +37,20 @@ export function createTokenHolder(getToken: GetToken): TokenHolder {
   /** Counts what `forget` and `dispose` have ended, so that a late answer is not kept. */
   let generation = 0;
   const deadline = createDeadline(() => {
-    fetchToken('expiring').catch(() => deadline.set(retryDelay));
+    const started = generation;
+    fetchToken('expiring').catch(() => {
+      if (started === generation) deadline.set(retryDelay);
+    });
   });
 
   function fetchToken(reason: TokenReason): Promise<string | undefined> {
-    fetching ??= load(reason, generation).finally(() => {
-      fetching = undefined;
+    if (fetching) return fetching;
+    const started = load(reason, generation).finally(() => {
+      // After `forget` another one may be on its way.
+      if (fetching === started) fetching = undefined;
     });
-    return fetching;
+    fetching = started;
+    return started;
   }
 
   async function load(reason: TokenReason, started: number): Promise<string | undefined> {
@@ -59,6 +65,7 @@ export function createTokenHolder(getToken: GetToken): TokenHolder {
     generation += 1;
     held = undefined;
     fetching = undefined;
+    deadline.clear();
   }
 
   return {

@@ -24,7 +24,7 @@ const refusals = [
   ['the publishable key is of nobody', 401, 'publishable_key_unknown', 'INVALID_OPTIONS'],
   ['the publishable key is not that of the token', 403, 'publishable_key_unknown', 'INVALID_OPTIONS'],
   ['the page is not allowed', 403, 'origin_not_allowed', 'ORIGIN_NOT_ALLOWED'],
-  ['the application is switched off', 403, 'application_disabled', 'FORBIDDEN'],
+  ['the application is switched off', 403, 'application_disabled', 'FEATURE_DISABLED'],
   ['the person may not', 403, 'forbidden', 'FORBIDDEN'],
   ['the plan has no such feature', 403, 'feature_disabled', 'FEATURE_DISABLED'],
   ['the credit is used up', 402, 'no_credits', 'NO_CREDITS'],
@@ -70,6 +70,11 @@ describe('orielErrorOf', () => {
   it('keeps the number of the request and the cause', async () => {
     const cause = await answer(403, 'forbidden');
     expect(orielErrorOf(cause)).toMatchObject({ code: 'FORBIDDEN', requestId: 'r-1', cause });
+  });
+
+  it('says what the host says where the host gave no token', () => {
+    const own = new OrielError('TOKEN_UNAVAILABLE', 'No token.');
+    expect(orielErrorOf(readFailure(own))).toBe(own);
   });
 
   it('leaves its own kind as it is', () => {

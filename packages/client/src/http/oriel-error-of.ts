@@ -23,7 +23,7 @@ const byKind: Readonly<Record<ApiErrorKind, OrielErrorCode>> = {
 
 /** Codes that say more than their kind. */
 const byCode: Partial<Record<ApiErrorCode, OrielErrorCode>> = {
-  application_disabled: 'FORBIDDEN',
+  application_disabled: 'FEATURE_DISABLED',
   origin_not_allowed: 'ORIGIN_NOT_ALLOWED',
   publishable_key_unknown: 'INVALID_OPTIONS',
   token_expired: 'TOKEN_REJECTED',
@@ -38,6 +38,8 @@ export const orielErrorCodeOf = (error: Pick<ApiError, 'kind' | 'code'>): OrielE
 export function orielErrorOf(thrown: unknown): OrielError {
   if (OrielError.isInstance(thrown)) return thrown;
   if (ApiError.isInstance(thrown)) {
+    // The call failed because the host gave no token, and says itself why.
+    if (OrielError.isInstance(thrown.cause)) return thrown.cause;
     const { message, requestId } = thrown;
     return new OrielError(orielErrorCodeOf(thrown), message, { requestId, cause: thrown });
   }
