@@ -18,6 +18,7 @@ export const orielErrorCodes = [
   'INVALID_MESSAGE',
   'AUTH_REQUIRED',
   'TOKEN_REJECTED',
+  'TOKEN_UNAVAILABLE',
   'FORBIDDEN',
   'FEATURE_DISABLED',
   'NO_CREDITS',
@@ -51,6 +52,7 @@ const retryableCodes: ReadonlySet<OrielErrorCode> = new Set([
   'FRAME_RELOADED',
   'FRAME_LOST',
   'REQUEST_TIMEOUT',
+  'TOKEN_UNAVAILABLE',
   'NETWORK',
   'RATE_LIMITED',
 ]);

@@ -1,10 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../options/mount-options';
+import { describeToken } from './describe-token';
 import { Tokens, tokenTimeout } from './tokens';
 
 const build = (options: MountOptions) => new Tokens(() => options);
+const reportOf = ({ outcome }: Tokens) => outcome && describeToken(outcome);
 
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -30,10 +36,30 @@ describe('tokens', () => {
     expect(asked.at(-1)).toEqual({ reason: 'initial', previous: undefined });
   });
 
+  it('does not give the token of one person to the next', async () => {
+    const answers: ((token: string) => void)[] = [];
+    const previous: unknown[] = [];
+    const tokens = build({
+      getToken: input => {
+        previous.push(input.previous);
+        return new Promise(resolve => answers.push(resolve));
+      },
+    });
+    const early = tokens.get('initial');
+    tokens.forget();
+    const late = tokens.get('initial');
+    answers[0]?.('of the first');
+    await expect(early).resolves.toBeNull();
+    expect(tokens.get('initial')).toBe(late);
+    answers[1]?.('of the second');
+    await expect(late).resolves.toEqual({ token: 'of the second' });
+    expect(previous).toEqual([undefined, undefined]);
+  });
+
   it('answers null where nobody is signed in, and says so', async () => {
     const tokens = build({ getToken: () => null });
     await expect(tokens.get('initial')).resolves.toBeNull();
-    expect(tokens.report).toMatchObject({ ok: false });
+    expect(reportOf(tokens)).toMatchObject({ ok: false });
   });
 
   it('posts to the token address with the cookies of the page', async () => {
@@ -47,7 +73,7 @@ describe('tokens', () => {
     const tokens = build({ tokenUrl: '/token' });
     await expect(tokens.get('initial')).resolves.toEqual({ token: 't', expiresAt: '2999-01-01T00:00:00Z' });
     expect(calls).toEqual([['/token', 'POST', 'same-origin']]);
-    expect(Math.abs(tokens.report?.clockSkew ?? Number.NaN)).toBeLessThan(5_000);
+    expect(Math.abs(tokens.outcome?.clockSkew ?? Number.NaN)).toBeLessThan(5_000);
   });
 
   it.each([
@@ -59,20 +85,80 @@ describe('tokens', () => {
   });
 
   it.each([
-    ['a failing address', { tokenUrl: '/token' }, 'NETWORK'],
-    ['a throwing function', { getToken: () => Promise.reject(new Error('no')) }, 'NETWORK'],
-    // A page without types may give anything.
-    ['something that is no token', { getToken: () => ({ token: 7 }) as never }, 'TOKEN_REJECTED'],
-  ])('rejects for %s', async (_, options, code) => {
-    vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
-    await expect(build(options).get('initial')).rejects.toMatchObject({ code });
+    [
+      'an address that cannot be reached',
+      () => Promise.reject(new TypeError('no')),
+      'NETWORK',
+      /connect-src/,
+    ],
+    ['an address that fails', () => new Response('', { status: 502 }), 'TOKEN_UNAVAILABLE', /502/],
+    ['an address that does not exist', () => new Response('', { status: 404 }), 'TOKEN_REJECTED', /404/],
+    ['a page instead of a token', () => new Response('<p>Hello'), 'TOKEN_REJECTED', /JSON/],
+    ['an answer without a token', () => Response.json({ jwt: 'x' }), 'TOKEN_REJECTED', /"token"/],
+    ['a number', () => Response.json(7), 'TOKEN_REJECTED', /"token"/],
+    [
+      'an end that is no time',
+      () => Response.json({ token: 't', expiresAt: 'soon' }),
+      'TOKEN_REJECTED',
+      /expiresAt/,
+    ],
+  ])('says what to mend for %s', async (_, answer, code, hint) => {
+    vi.stubGlobal('fetch', async () => answer());
+    const tokens = build({ tokenUrl: '/token' });
+    await expect(tokens.get('initial')).rejects.toMatchObject({ code, hint: expect.stringMatching(hint) });
+    expect(console.warn).toHaveBeenCalledWith('[oriel]', expect.any(String), expect.stringMatching(hint));
+    expect(reportOf(tokens)).toMatchObject({ ok: false, code, fix: expect.stringMatching(hint) });
   });
 
-  it('does not wait for ever', async () => {
+  it.each([
+    ['throws', () => Promise.reject(new Error('no')), 'TOKEN_UNAVAILABLE', /getToken/],
+    // A page without types may give anything.
+    ['gives something that is no token', () => ({ token: 7 }) as never, 'TOKEN_REJECTED', /"token"/],
+  ])('says what to mend where getToken %s', async (_, getToken, code, hint) => {
+    const tokens = build({ getToken });
+    await expect(tokens.get('initial')).rejects.toMatchObject({ code, hint: expect.stringMatching(hint) });
+  });
+
+  it('takes an end that is null for none', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ token: 't', expiresAt: null }));
+    await expect(build({ tokenUrl: '/token' }).get('initial')).resolves.toEqual({ token: 't' });
+  });
+
+  it('forgets how the clocks differ when the next answer does not say', async () => {
+    const headers: Record<string, string>[] = [{ date: 'Thu, 01 Jan 1998 00:00:00 GMT' }, {}];
+    vi.stubGlobal('fetch', async () => Response.json({ token: 't' }, { headers: headers.shift() ?? {} }));
+    const tokens = build({ tokenUrl: '/token' });
+    await tokens.get('initial');
+    expect(tokens.outcome?.clockSkew).toBeGreaterThan(0);
+    await tokens.get('expiring');
+    expect(tokens.outcome?.clockSkew).toBeUndefined();
+  });
+
+  it.each([
+    ['getToken', () => ({ getToken: () => new Promise<never>(() => {}) })],
+    ['the token address', () => ({ tokenUrl: '/token' })],
+  ])('does not wait for ever for %s, and gives it up', async (_, options) => {
     vi.useFakeTimers();
-    const tokens = build({ getToken: () => new Promise(() => {}) });
-    const answer = expect(tokens.get('initial')).rejects.toMatchObject({ code: 'NETWORK' });
+    let given: AbortSignal | null | undefined;
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      given = signal;
+      return new Promise(() => {});
+    });
+    const { getToken, tokenUrl }: MountOptions = options();
+    const tokens = build(
+      getToken
+        ? {
+            getToken: input => {
+              given = input.signal;
+              return getToken(input);
+            },
+          }
+        : { tokenUrl },
+    );
+    const answer = expect(tokens.get('initial')).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT' });
     await vi.advanceTimersByTimeAsync(tokenTimeout);
     await answer;
+    expect(given?.aborted).toBe(true);
+    expect(reportOf(tokens)).toMatchObject({ ok: false, code: 'REQUEST_TIMEOUT' });
   });
 });

@@ -1,4 +1,4 @@
-import { OrielError, type TokenReason } from '@oriel/contracts';
+import { OrielError, type OrielErrorCode, type TokenReason } from '@oriel/contracts';
 import type { MountOptions, TokenAnswer } from '../options/mount-options';
 
 /** Milliseconds that a page's server may take for a token. */
@@ -9,10 +9,27 @@ export interface Token {
   readonly expiresAt?: string | undefined;
 }
 
-/** What is known of the last answer, for `diagnose()`. */
-export interface TokenReport {
-  readonly ok: boolean;
-  readonly message: string;
+/** How a page fails to give a token; `describeToken` has the words. */
+export type TokenFailureKind =
+  | 'late'
+  | 'unreachable'
+  | 'refused'
+  | 'broken'
+  | 'unreadable'
+  | 'thrown'
+  | 'no-token'
+  | 'no-time';
+
+/** What became of the last attempt. */
+export interface TokenOutcome {
+  /** Null where nobody is signed in, undefined after a failure. */
+  readonly token?: Token | null;
+  readonly failure?: TokenFailureKind;
+  /** Who was asked: the address, or `getToken`. */
+  readonly asked?: string | undefined;
+  /** HTTP status of the answer. */
+  readonly status?: number | undefined;
+  readonly cause?: unknown;
   /** Milliseconds by which this clock is ahead of the token endpoint's. */
   readonly clockSkew?: number | undefined;
 }
@@ -21,92 +38,116 @@ export interface TokenReport {
 export class Tokens {
   #pending: Promise<Token | null> | undefined;
   #previous: string | undefined;
-  report: TokenReport | undefined;
+  /** Counts the people this mount has had, so that no answer for one reaches the next. */
+  #generation = 0;
+  outcome: TokenOutcome | undefined;
 
   constructor(private readonly options: () => MountOptions) {}
 
   /** A fresh token; null where nobody is signed in. Whoever asks while one is on its way waits for the same. */
   get(reason: TokenReason): Promise<Token | null> {
-    this.#pending ??= this.#fetch(reason).finally(() => {
-      this.#pending = undefined;
+    if (this.#pending) return this.#pending;
+    const pending = this.#fetch(reason, this.#generation).finally(() => {
+      if (this.#pending === pending) this.#pending = undefined;
     });
-    return this.#pending;
+    this.#pending = pending;
+    return pending;
   }
 
   forget(): void {
+    this.#generation += 1;
     this.#previous = undefined;
+    this.#pending = undefined;
   }
 
-  async #fetch(reason: TokenReason): Promise<Token | null> {
+  async #fetch(reason: TokenReason, generation: number): Promise<Token | null> {
+    const outcome = await this.#ask(reason);
+    if (generation !== this.#generation) return null;
+    this.outcome = outcome;
+    const { token, cause } = outcome;
+    this.#previous = token?.token;
+    if (token !== undefined) return token;
+    if (OrielError.isInstance(cause)) throw cause;
+    // The words are for who builds the page, and no page that works needs them.
+    const report = await import('./describe-token').then(
+      ({ describeToken }) => describeToken(outcome),
+      () => undefined,
+    );
+    const code: OrielErrorCode = report?.code ?? 'NETWORK';
+    // The person is shown a state; this says what to mend.
+    console.warn('[oriel]', report?.message, report?.fix);
+    throw new OrielError(code, report?.message ?? 'No token came.', { hint: report?.fix, cause });
+  }
+
+  /** Never rejects. */
+  async #ask(reason: TokenReason): Promise<TokenOutcome> {
     const { getToken, tokenUrl } = this.options();
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), tokenTimeout);
-    const late = new Promise<never>((_, reject) => {
-      timeout.signal.addEventListener('abort', () => reject(new Error('It took more than 15 seconds.')));
+    if (!getToken && !tokenUrl) return { token: null };
+    const asked = getToken ? 'getToken' : String(tokenUrl);
+    const ended = new AbortController();
+    const { signal } = ended;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<TokenOutcome>(resolve => {
+      timer = setTimeout(() => {
+        resolve({ failure: 'late' });
+        ended.abort();
+      }, tokenTimeout);
     });
+    const answer = getToken
+      ? this.#call(() => getToken({ reason, previous: this.#previous, signal }))
+      : this.#post(asked, reason, signal);
+    const outcome = await Promise.race([answer, late]);
+    clearTimeout(timer);
+    return { ...outcome, asked };
+  }
+
+  async #call(getToken: () => TokenAnswer | Promise<TokenAnswer>): Promise<TokenOutcome> {
     try {
-      const { signal } = timeout;
-      const answer = getToken
-        ? await Promise.race([getToken({ reason, previous: this.#previous, signal }), late])
-        : tokenUrl
-          ? await this.#post(tokenUrl, reason, signal)
-          : null;
-      const token = tokenOf(answer);
-      this.report = token
-        ? { clockSkew: this.report?.clockSkew, ...expiry(token) }
-        : {
-            ok: false,
-            message: 'The page gave no token: nobody is signed in, or there is no getToken or tokenUrl.',
-          };
-      this.#previous = token?.token;
-      return token;
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.report = { ok: false, message: `No token: ${message}` };
-      if (OrielError.isInstance(error)) throw error;
-      throw new OrielError('NETWORK', 'The page could not get a token.', { cause: error });
-    } finally {
-      clearTimeout(timer);
+      return read(await getToken());
+    } catch (cause) {
+      return { failure: 'thrown', cause };
     }
   }
 
-  async #post(tokenUrl: string, reason: TokenReason, signal: AbortSignal): Promise<TokenAnswer> {
+  async #post(tokenUrl: string, reason: TokenReason, signal: AbortSignal): Promise<TokenOutcome> {
     const { publishableKey, workspace, widget } = this.options();
-    const response = await fetch(tokenUrl, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({
-        reason,
-        widget: widget ?? 'chat',
-        publishableKey,
-        workspace,
-        origin: location.origin,
-      }),
-      signal,
-    });
-    if (response.status === 401 || response.status === 403) return null;
-    if (!response.ok) throw new Error(`The token endpoint answered ${response.status}.`);
-    const date = Date.parse(response.headers.get('date') ?? '');
-    const clockSkew = Number.isNaN(date) ? undefined : Date.now() - date;
-    this.report = { ok: true, message: 'The token endpoint answers.', clockSkew };
-    return response.json();
+    let failure: TokenFailureKind = 'unreachable';
+    let known: TokenOutcome = {};
+    try {
+      const response = await fetch(tokenUrl, {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({
+          reason,
+          widget: widget ?? 'chat',
+          publishableKey,
+          workspace,
+          origin: location.origin,
+        }),
+        signal,
+      });
+      const { status } = response;
+      const date = Date.parse(response.headers.get('date') ?? '');
+      known = { status, ...(!Number.isNaN(date) && { clockSkew: Date.now() - date }) };
+      if (status === 401 || status === 403) return { ...known, token: null };
+      if (!response.ok) return { ...known, failure: status < 500 ? 'refused' : 'broken' };
+      failure = 'unreadable';
+      return { ...known, ...read(await response.json()) };
+    } catch (cause) {
+      return { ...known, failure, cause };
+    }
   }
 }
 
-function tokenOf(answer: TokenAnswer | undefined): Token | null {
-  const token = typeof answer === 'string' ? { token: answer } : answer;
-  if (!token) return null;
-  if (typeof token.token === 'string' && token.token)
-    return { token: token.token, expiresAt: token.expiresAt };
-  throw new OrielError('TOKEN_REJECTED', 'The page gave something that is no token.', {
-    hint: 'Answer a text, or an object with a text "token" and optionally "expiresAt".',
-  });
-}
-
-function expiry({ expiresAt }: Token): TokenReport {
-  if (expiresAt && Date.parse(expiresAt) <= Date.now()) {
-    return { ok: false, message: `The token ended at ${expiresAt}, before it came.` };
+/** A page without types may give anything. */
+function read(answer: TokenAnswer | undefined): TokenOutcome {
+  const given = typeof answer === 'string' && answer ? { token: answer } : answer || null;
+  if (!given) return { token: null };
+  if (typeof given !== 'object' || typeof given.token !== 'string' || !given.token) {
+    return { failure: 'no-token' };
   }
-  return { ok: true, message: 'The page gives a token.' };
+  const { token, expiresAt } = given;
+  if (expiresAt == null) return { token: { token } };
+  return Number.isNaN(Date.parse(expiresAt)) ? { failure: 'no-time' } : { token: { token, expiresAt } };
 }

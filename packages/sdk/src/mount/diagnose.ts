@@ -1,5 +1,6 @@
 import { publishableKeyHeader } from '@oriel/contracts';
 import { apiBases } from '../host/api-bases';
+import { describeToken } from '../host/describe-token';
 import type { Tokens } from '../host/tokens';
 import type { MountContext } from './controller';
 import type { Diagnosis, DiagnosisCheck } from './diagnosis';
@@ -9,8 +10,12 @@ import { originOf, type Violation } from './violations';
 /** Milliseconds of difference between two clocks from which tokens suffer. */
 const tolerableSkew = 60_000;
 const checkTimeout = 10_000;
+const storageProbe = 'oriel:probe';
 /** Of the route `getEmbedConfiguration`, whose schemas would come along with it. */
 const configurationPath = '/v1/applications/current';
+
+/** States in which a frame has answered this page, so its origin is among the allowed. */
+const answered: ReadonlySet<string> = new Set(['auth', 'ready', 'degraded']);
 
 /** Looks for what stands in the way of a widget; always settles. */
 export async function diagnoseMount(
@@ -18,15 +23,14 @@ export async function diagnoseMount(
   tokens: Tokens,
   violations: readonly Violation[],
 ): Promise<Diagnosis> {
-  const [origin, token] = await Promise.all([checkOrigin(context), checkToken(context, tokens)]);
-  const checks = [
-    ...checkPolicy(violations),
-    origin,
-    token,
-    checkClock(tokens),
-    checkStorage(context),
-    await checkVersion(context),
-  ];
+  // A page with a frame need not reach the server itself: what its policy does to these questions is no finding.
+  const before = context.isolation === 'iframe' ? [...violations] : violations;
+  const [origin, token, version] = await Promise.all([
+    checkOrigin(context),
+    checkToken(context, tokens),
+    checkVersion(context),
+  ]);
+  const checks = [...checkPolicy(before), origin, token, checkClock(tokens), checkStorage(context), version];
   return { ok: checks.every(check => check.ok), checks, policy: pagePolicy(context) };
 }
 
@@ -47,47 +51,67 @@ async function checkOrigin(context: MountContext): Promise<DiagnosisCheck> {
   const name = 'origin';
   if (!publishableKey)
     return { name, ok: true, message: 'No publishable key: only the server’s own pages may embed.' };
+  if (context.isolation === 'iframe' && answered.has(context.state))
+    return { name, ok: true, message: `The frame has answered ${location.origin}.` };
+  const { access } = apiBases(api, context.surroundings.server);
   try {
-    const response = await fetch(apiBases(api, context.surroundings.server).access + configurationPath, {
+    const response = await fetch(access + configurationPath, {
       headers: { [publishableKeyHeader]: publishableKey },
       credentials: 'omit',
       signal: AbortSignal.timeout(checkTimeout),
     });
     if (response.ok) return { name, ok: true, message: `${location.origin} is allowed.` };
-    const text = await response.text();
-    if (text.includes('application_disabled')) {
-      return { name, ok: false, code: 'FEATURE_DISABLED', message: 'The application is switched off.' };
-    }
-    const fix = `Add ${location.origin} to the allowed origins of the application.`;
-    return {
-      name,
-      ok: false,
-      code: 'ORIGIN_NOT_ALLOWED',
-      message: `The server answered ${response.status}.`,
-      fix,
-    };
+    return { name, ok: false, ...refusalOf(response.status, await response.text()) };
   } catch (error) {
-    return { name, ok: false, code: 'NETWORK', message: `The server cannot be reached: ${String(error)}` };
+    return { name, ok: false, ...unreachable(access, error) };
   }
 }
+
+/** What a refusal of the server means; a fault of its own says nothing about the page. */
+function refusalOf(status: number, body: string): Omit<DiagnosisCheck, 'name' | 'ok'> {
+  const message = `The server answered ${status}.`;
+  if (body.includes('"application_disabled"')) {
+    const fix = 'Switch the application on in the settings of its workspace.';
+    return { code: 'FEATURE_DISABLED', message: 'The application is switched off.', fix };
+  }
+  if (body.includes('"publishable_key_unknown"')) {
+    const fix = 'Set publishableKey to the key of an application of this server.';
+    return { code: 'INVALID_OPTIONS', message: 'The server does not know the publishable key.', fix };
+  }
+  if (body.includes('"origin_not_allowed"')) {
+    const fix = `Add ${location.origin} to the allowed origins of the application.`;
+    return { code: 'ORIGIN_NOT_ALLOWED', message: `${location.origin} is not allowed.`, fix };
+  }
+  if (status === 429) return { code: 'RATE_LIMITED', message, fix: 'Wait a moment and ask again.' };
+  if (status === 404) {
+    return { code: 'INVALID_OPTIONS', message, fix: 'Set api to the address of an Oriel server.' };
+  }
+  return { code: 'NETWORK', message, fix: 'The log of the server says why.' };
+}
+
+const unreachable = (address: string, error: unknown): Omit<DiagnosisCheck, 'name' | 'ok'> => ({
+  code: 'NETWORK',
+  message: `The server cannot be reached: ${String(error)}`,
+  fix: `Let the address answer; under a policy: Content-Security-Policy: connect-src ${new URL(address, location.href).origin}`,
+});
 
 async function checkToken(context: MountContext, tokens: Tokens): Promise<DiagnosisCheck> {
   const { getToken, tokenUrl } = context.options;
   const name = 'token';
   if (!getToken && !tokenUrl) return { name, ok: true, message: 'No token is asked of this page.' };
+  // How it failed stands in the outcome.
   await tokens.get('initial').catch(() => null);
-  const { ok, message } = tokens.report ?? { ok: false, message: 'No token came.' };
-  return ok ? { name, ok, message } : { name, ok, message, code: 'AUTH_REQUIRED' };
+  return { name, ...describeToken(tokens.outcome ?? {}) };
 }
 
-function checkClock({ report }: Tokens): DiagnosisCheck {
-  const skew = report?.clockSkew;
+function checkClock({ outcome }: Tokens): DiagnosisCheck {
+  const skew = outcome?.clockSkew;
   const name = 'clock';
   if (skew === undefined) return { name, ok: true, message: 'There was nothing to compare this clock with.' };
-  const seconds = Math.round(skew / 1000);
-  return Math.abs(skew) < tolerableSkew
-    ? { name, ok: true, message: `This clock differs by ${seconds} s.` }
-    : { name, ok: false, code: 'TOKEN_REJECTED', message: `This clock is ${seconds} s ahead of the server.` };
+  const seconds = Math.round(Math.abs(skew) / 1000);
+  const message = `This clock is ${seconds} s ${skew < 0 ? 'behind' : 'ahead of'} the token address.`;
+  if (Math.abs(skew) < tolerableSkew) return { name, ok: true, message };
+  return { name, ok: false, code: 'TOKEN_REJECTED', message, fix: 'Let both clocks be set by the network.' };
 }
 
 function checkStorage(context: MountContext): DiagnosisCheck {
@@ -95,29 +119,44 @@ function checkStorage(context: MountContext): DiagnosisCheck {
   if (context.options.storage !== 'functional')
     return { name, ok: true, message: 'Nothing is kept in this browser.' };
   try {
-    localStorage.getItem('oriel:locale');
+    // Some browsers let a page read and refuse what it writes.
+    localStorage.setItem(storageProbe, '1');
+    localStorage.removeItem(storageProbe);
     return { name, ok: true, message: 'The browser lets the page keep values.' };
   } catch (error) {
     return {
       name,
       ok: false,
       message: `The browser blocks storage; choices last as long as the page: ${String(error)}`,
+      fix: 'Allow this page to keep data in the settings of the browser, or leave storage at "none".',
     };
   }
 }
 
 async function checkVersion(context: MountContext): Promise<DiagnosisCheck> {
+  const { surroundings, isolation } = context;
   const name = 'version';
+  const address = new URL('/sdk/v1/manifest.json', new URL(surroundings.server, location.href));
+  let response: Response;
   try {
-    const address = new URL('/sdk/v1/manifest.json', new URL(context.surroundings.server, location.href));
-    const response = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(checkTimeout) });
-    const { version } = (await response.json()) as { version?: string };
-    const ok = version === context.surroundings.version;
-    const message = `This page runs ${context.surroundings.version}, the server has ${version ?? 'an unknown version'}.`;
-    return ok
-      ? { name, ok, message }
-      : { name, ok, message, code: 'VERSION_MISMATCH', fix: 'Reload the page.' };
+    response = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(checkTimeout) });
   } catch (error) {
-    return { name, ok: true, message: `The server's version is unknown: ${String(error)}` };
+    if (isolation !== 'iframe') return { name, ok: false, ...unreachable(address.href, error) };
+    const message =
+      'This page may not ask for the version of the server; it and the frame agree on a protocol.';
+    return { name, ok: true, message };
   }
+  const manifest: unknown = await response.json().catch(() => undefined);
+  const version = response.ok && isManifest(manifest) ? manifest.version : undefined;
+  if (!version) {
+    const message = `${address.href} answered ${response.status} and names no version.`;
+    return { name, ok: false, code: 'LOAD_FAILED', message, fix: 'Build the files for script tags again.' };
+  }
+  const message = `This page runs ${surroundings.version}, the server has ${version}.`;
+  return version === surroundings.version
+    ? { name, ok: true, message }
+    : { name, ok: false, message, code: 'VERSION_MISMATCH', fix: 'Reload the page, or update the package.' };
 }
+
+const isManifest = (value: unknown): value is { readonly version: string } =>
+  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'string';

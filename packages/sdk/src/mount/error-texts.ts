@@ -62,6 +62,10 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     de: 'Deine Anmeldung wurde nicht angenommen. Melde dich erneut an.',
     en: 'Your sign-in was not accepted. Sign in again.',
   },
+  TOKEN_UNAVAILABLE: {
+    de: 'Die Anmeldung dieser Seite ist gerade nicht verfügbar. Versuche es erneut.',
+    en: 'The sign-in of this page is not available at the moment. Try again.',
+  },
   FORBIDDEN: {
     de: 'Dafür fehlt dir die Berechtigung.',
     en: 'You do not have permission for this.',

@@ -1,0 +1,87 @@
+import type { OrielErrorCode } from '@oriel/contracts';
+import { type TokenFailureKind, type TokenOutcome, tokenTimeout } from './tokens';
+
+/** What a developer is told of the last attempt to get a token. */
+export interface TokenReport {
+  readonly ok: boolean;
+  readonly message: string;
+  readonly code?: OrielErrorCode;
+  /** What to mend. */
+  readonly fix?: string;
+}
+
+type Failure = (outcome: TokenOutcome) => readonly [code: OrielErrorCode, message: string, fix: string];
+
+const failures: Readonly<Record<TokenFailureKind, Failure>> = {
+  late: ({ asked }) => [
+    'REQUEST_TIMEOUT',
+    `${asked} gave no token within ${tokenTimeout / 1000} seconds.`,
+    'Answer sooner, or null where nobody is signed in.',
+  ],
+  unreachable: ({ asked }) => [
+    'NETWORK',
+    `${asked} cannot be reached.`,
+    `Let the address answer; under a policy: Content-Security-Policy: connect-src ${originOf(asked)}`,
+  ],
+  refused: ({ asked, status }) => [
+    'TOKEN_REJECTED',
+    `${asked} gave no token.`,
+    `It answered ${status}. Answer a POST with { "token", "expiresAt" }, or 401 where nobody is signed in.`,
+  ],
+  broken: ({ asked, status }) => [
+    'TOKEN_UNAVAILABLE',
+    `${asked} gave no token.`,
+    `It answered ${status}. The log of the page's server says why.`,
+  ],
+  unreadable: ({ asked }) => [
+    'TOKEN_REJECTED',
+    `${asked} gave something that is no token.`,
+    'Answer JSON: { "token", "expiresAt" }. A page that asks for a sign-in is no answer; 401 is.',
+  ],
+  thrown: ({ cause }) => [
+    'TOKEN_UNAVAILABLE',
+    'The page could not get a token.',
+    `getToken threw ${String(cause)}. Let it give null where nobody is signed in.`,
+  ],
+  'no-token': ({ asked }) => [
+    'TOKEN_REJECTED',
+    `${asked} gave something that is no token.`,
+    'Answer a text, or an object with a text "token" and optionally "expiresAt".',
+  ],
+  'no-time': ({ asked }) => [
+    'TOKEN_REJECTED',
+    `${asked} gave a token whose end is no time.`,
+    'Write expiresAt as ISO 8601: "2030-01-31T12:00:00Z".',
+  ],
+};
+
+/** Puts into words what became of the last attempt, and what there is to mend. */
+export function describeToken(outcome: TokenOutcome): TokenReport {
+  if (outcome.failure) {
+    const [code, message, fix] = failures[outcome.failure](outcome);
+    return { ok: false, code, message, fix };
+  }
+  if (outcome.token === undefined) {
+    return { ok: false, code: 'NETWORK', message: 'No token has come yet.', fix: 'Ask again in a moment.' };
+  }
+  if (!outcome.token) {
+    return {
+      ok: false,
+      code: 'AUTH_REQUIRED',
+      message: 'The page gave no token: nobody is signed in.',
+      fix: 'Give a token from getToken or tokenUrl for the person who is signed in.',
+    };
+  }
+  const { expiresAt } = outcome.token;
+  if (expiresAt && Date.parse(expiresAt) <= Date.now()) {
+    return {
+      ok: false,
+      code: 'TOKEN_REJECTED',
+      message: `The token ended at ${expiresAt}, before it came.`,
+      fix: 'Give a new token at each call, and check the clocks of this machine and of the server.',
+    };
+  }
+  return { ok: true, message: 'The page gives a token.' };
+}
+
+const originOf = (address = '') => new URL(address, location.href).origin;

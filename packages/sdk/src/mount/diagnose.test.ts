@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Tokens } from '../host/tokens';
+import type { MountOptions } from '../options/mount-options';
+import type { MountContext } from './controller';
+import { diagnoseMount } from './diagnose';
+import type { DiagnosisCheck, DiagnosisName } from './diagnosis';
+import type { Violation } from './violations';
+
+type Answer = () => Response | Promise<Response>;
+
+const manifest: Answer = () => Response.json({ version: '1.0.0' });
+const refusal =
+  (status: number, code: string): Answer =>
+  () =>
+    Response.json({ error: { code, message: 'No.' } }, { status });
+
+interface Case {
+  readonly options?: MountOptions;
+  readonly isolation?: 'shadow' | 'iframe';
+  readonly state?: MountContext['state'];
+  readonly violations?: readonly Violation[];
+  readonly configuration?: Answer;
+  readonly manifest?: Answer;
+}
+
+/** What is found on a page whose server answers as the test says. */
+async function diagnose(input: Case): Promise<(name: DiagnosisName) => DiagnosisCheck | undefined> {
+  const { options = {}, isolation = 'shadow', state = 'error', violations = [] } = input;
+  vi.stubGlobal('fetch', async (address: string | URL) =>
+    String(address).includes('manifest.json')
+      ? (input.manifest ?? manifest)()
+      : String(address).includes('/token')
+        ? new Response('', { status: 502 })
+        : (input.configuration ?? (() => Response.json({})))(),
+  );
+  // As much of a mount as is looked at.
+  const context = {
+    options: { publishableKey: 'pk_1', ...options },
+    isolation,
+    state,
+    surroundings: { version: '1.0.0', server: location.origin },
+  } as unknown as MountContext;
+  const { checks } = await diagnoseMount(context, new Tokens(() => context.options), violations);
+  return name => checks.find(check => check.name === name);
+}
+
+const blocked: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('diagnoseMount', () => {
+  it.each<[string, Answer, DiagnosisCheck['code'], RegExp]>([
+    ['refuses the origin', refusal(403, 'origin_not_allowed'), 'ORIGIN_NOT_ALLOWED', /allowed origins/],
+    ['has switched the application off', refusal(403, 'application_disabled'), 'FEATURE_DISABLED', /on/],
+    ['does not know the key', refusal(401, 'publishable_key_unknown'), 'INVALID_OPTIONS', /publishableKey/],
+    ['has a fault', refusal(500, 'internal'), 'NETWORK', /log/],
+    ['is behind a proxy without it', () => new Response('<p>', { status: 502 }), 'NETWORK', /log/],
+    ['is another server', () => new Response('<p>', { status: 404 }), 'INVALID_OPTIONS', /api/],
+    ['is asked too often', refusal(429, 'rate_limited'), 'RATE_LIMITED', /Wait/],
+    ['cannot be reached', blocked, 'NETWORK', /connect-src/],
+  ])('says what to mend where the server %s', async (_, configuration, code, fix) => {
+    const found = await diagnose({ configuration });
+    expect(found('origin')).toMatchObject({ ok: false, code, fix: expect.stringMatching(fix) });
+  });
+
+  it('does not ask the server where the frame has answered', async () => {
+    const found = await diagnose({ isolation: 'iframe', state: 'ready', configuration: blocked });
+    expect(found('origin')).toMatchObject({ ok: true });
+  });
+
+  it.each<[string, MountOptions, DiagnosisCheck['code'], RegExp]>([
+    ['answers 502', { tokenUrl: '/token' }, 'TOKEN_UNAVAILABLE', /502/],
+    ['throws', { getToken: () => Promise.reject(new Error('no')) }, 'TOKEN_UNAVAILABLE', /getToken/],
+    ['gives nothing', { getToken: () => null }, 'AUTH_REQUIRED', /getToken/],
+  ])('says how the page fails to give a token: it %s', async (_, options, code, fix) => {
+    const found = await diagnose({ options });
+    expect(found('token')).toMatchObject({ ok: false, code, fix: expect.stringMatching(fix) });
+  });
+
+  it.each<[string, Answer, DiagnosisCheck['code']]>([
+    ['cannot be reached', blocked, 'NETWORK'],
+    ['answers with a page', () => new Response('<p>'), 'LOAD_FAILED'],
+    ['is not there', () => Response.json({ version: '1.0.0' }, { status: 404 }), 'LOAD_FAILED'],
+    ['names none', () => Response.json({}), 'LOAD_FAILED'],
+    ['is of another version', () => Response.json({ version: '2.0.0' }), 'VERSION_MISMATCH'],
+  ])('does not take a version for the right one where the manifest %s', async (_, answer, code) => {
+    const found = await diagnose({ manifest: answer });
+    expect(found('version')).toMatchObject({ ok: false, code, fix: expect.any(String) });
+  });
+
+  it('finds nothing wrong with a policy that keeps a page with a frame from the server', async () => {
+    const violations: Violation[] = [];
+    const found = await diagnose({
+      isolation: 'iframe',
+      state: 'ready',
+      violations,
+      manifest: () => {
+        violations.push({ directive: 'connect-src', blocked: location.origin });
+        return blocked();
+      },
+    });
+    expect(found('version')).toMatchObject({ ok: true });
+    expect(found('csp')).toMatchObject({ ok: true });
+  });
+
+  it('sees that the browser lets the page read and not write', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const found = await diagnose({ options: { storage: 'functional' } });
+    expect(found('storage')).toMatchObject({ ok: false, fix: expect.any(String) });
+  });
+
+  it('leaves nothing in the browser', async () => {
+    const found = await diagnose({ options: { storage: 'functional' } });
+    expect(found('storage')).toMatchObject({ ok: true });
+    expect(localStorage).toHaveLength(0);
+  });
+});
