@@ -16,7 +16,7 @@ describe('errors across the bridge', () => {
     expect({ ...read }).toMatchObject({ code: 'RATE_LIMITED', retryable: true, requestId: 'r-1' });
     expect(read).toMatchObject({ message: 'Slowly.', name: 'OrielError' });
     expect(read.cause).toBeUndefined();
-    expect(read.hint).toBeUndefined();
+    expect(read.hint).toBe(new OrielError('RATE_LIMITED', '').hint);
   });
 
   it.each([

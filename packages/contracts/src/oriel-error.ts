@@ -32,9 +32,9 @@ export const orielErrorCodes = [
 export type OrielErrorCode = (typeof orielErrorCodes)[number];
 
 export interface OrielErrorDetails {
-  /** What an embedder can do about it. */
+  /** What an embedder can do about it. Default: where the documentation says it. */
   hint?: string | undefined;
-  /** Address of the page that explains the code. */
+  /** The place that explains the code. Default: its line in this repository's page on embedding. */
   docs?: string | undefined;
   /** Whether the same call may succeed later. Default: by code. */
   retryable?: boolean | undefined;
@@ -57,11 +57,13 @@ const retryableCodes: ReadonlySet<OrielErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 
+const docsOf = (code: OrielErrorCode) => `docs/embedding.md#${code.toLowerCase()}`;
+
 export class OrielError extends Error {
   override readonly name = 'OrielError';
   readonly code: OrielErrorCode;
-  readonly hint: string | undefined;
-  readonly docs: string | undefined;
+  readonly hint: string;
+  readonly docs: string;
   readonly retryable: boolean;
   readonly widget: string | undefined;
   readonly requestId: string | undefined;
@@ -70,8 +72,8 @@ export class OrielError extends Error {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     Object.defineProperty(this, marker, { value: true });
     this.code = code;
-    this.hint = details.hint;
-    this.docs = details.docs;
+    this.docs = details.docs ?? docsOf(code);
+    this.hint = details.hint ?? `See ${this.docs}.`;
     this.retryable = details.retryable ?? retryableCodes.has(code);
     this.widget = details.widget;
     this.requestId = details.requestId;
