@@ -1,4 +1,5 @@
-// A page without a build, and the one thing its server does for the chat: it tells Oriel who is signed in here.
+// A page without a build, and the one thing its server does for the chat: it tells Oriel who is signed in here. With
+// `?token=none` it does not even that, and the chat signs people in itself.
 
 /** Stands for the person whom this site knows by a session of its own. */
 const visitor = { id: 'visitor-17', email: 'member@nordhafen.example', name: 'Mara Member' };
@@ -7,14 +8,25 @@ export async function handle({ request, response, url, path, settings, send, rea
   if (path === 'token') return answerToken({ request, response, settings, send });
   if (path === 'page.css')
     return send(response, 200, 'text/css; charset=utf-8', readFile('script-tag/page.css'));
+  if (path === 'sign-out.js')
+    return send(response, 200, 'text/javascript; charset=utf-8', readFile('script-tag/sign-out.js'));
   if (path !== '') return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
   const isolation = url.searchParams.get('isolation') === 'iframe' ? 'iframe' : 'shadow';
+  const hasTokens = url.searchParams.get('token') !== 'none';
   const values = { api: settings.api, publishableKey: settings.publishableKey, isolation };
-  const page = readFile('script-tag/index.html').replaceAll(/\{\{(\w+)\}\}/g, (_, name) =>
-    escapeHtml(values[name] ?? ''),
+  const markup = hasTokens
+    ? { tokenUrl: 'data-oriel-token-url="/script-tag/token"' }
+    : { signOut: signOutButton };
+  const page = readFile('script-tag/index.html').replaceAll(
+    /\{\{(\w+)\}\}/g,
+    (_, name) => markup[name] ?? escapeHtml(values[name] ?? ''),
   );
   send(response, 200, 'text/html; charset=utf-8', page);
 }
+
+/** Where the chat has a sign-in of its own, the page can end it. */
+const signOutButton =
+  '<button type="button" id="sign-out">Sign out</button><script type="module" src="sign-out.js"></script>';
 
 const escapeHtml = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
