@@ -13,14 +13,15 @@ export async function handle({ request, response, url, path, settings, send, rea
   if (path !== '') return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
   const isolation = url.searchParams.get('isolation') === 'iframe' ? 'iframe' : 'shadow';
   const hasTokens = url.searchParams.get('token') !== 'none';
-  const values = { api: settings.api, publishableKey: settings.publishableKey, isolation };
-  const markup = hasTokens
-    ? { tokenUrl: 'data-oriel-token-url="/script-tag/token"' }
-    : { signOut: signOutButton };
-  const page = readFile('script-tag/index.html').replaceAll(
-    /\{\{(\w+)\}\}/g,
-    (_, name) => markup[name] ?? escapeHtml(values[name] ?? ''),
-  );
+  const values = {
+    api: settings.api,
+    publishableKey: settings.publishableKey,
+    isolation,
+    tokenUrl: hasTokens ? '/script-tag/token' : '',
+  };
+  const page = readFile('script-tag/index.html')
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name) => escapeHtml(values[name] ?? ''))
+    .replace('<!-- sign-out -->', hasTokens ? '' : signOutButton);
   send(response, 200, 'text/html; charset=utf-8', page);
 }
 
