@@ -1,11 +1,9 @@
-import type { BridgeMessage, Surface, SurfaceHandlers } from '@oriel/contracts';
-import { asPeer, type BridgePeer } from './bridge-peer';
-import type { Clock } from './clock';
-import { directClone } from './direct-clone';
+import type { Surface, SurfaceHandlers } from '@oriel/contracts';
+import type { BridgePeer } from './bridge-peer';
+import { type Clock, systemClock } from './clock';
+import { DirectPeer } from './direct-peer';
 import type { Handlers } from './inbound-requests';
-import type { BridgeLimits } from './limits';
-import { PeerCore } from './peer-core';
-import type { Wire } from './wire';
+import { type BridgeLimits, defaultLimits } from './limits';
 
 /** What one side of a pair offers. */
 export interface Side<S extends Surface> {
@@ -35,36 +33,14 @@ export function createDirectPair<Host extends Surface, Widget extends Surface>({
   host,
   widget,
   limits,
-  clock,
+  clock = systemClock,
 }: DirectPairOptions<Host, Widget>): DirectPair<Host, Widget> {
-  const hostCore = new PeerCore({
-    local: host.surface,
-    remote: widget.surface,
-    handlers: anyHandlers(host),
-    limits,
-    clock,
-  });
-  const widgetCore = new PeerCore({
-    local: widget.surface,
-    remote: host.surface,
-    handlers: anyHandlers(widget),
-    limits,
-    clock,
-  });
-  hostCore.connect(wireTo(widgetCore));
-  widgetCore.connect(wireTo(hostCore));
-  return { host: asPeer(hostCore), widget: asPeer(widgetCore) };
-}
-
-/** The core parses each input by the schema that types its handler. */
-const anyHandlers = (side: Side<Surface>) => side.handlers as Handlers;
-
-function wireTo(other: PeerCore): Wire {
-  return {
-    post: (packet: readonly BridgeMessage[], transfer) => {
-      const copy = transfer.length > 0 ? structuredClone(packet, { transfer }) : directClone(packet);
-      queueMicrotask(() => other.receive(copy));
-    },
-    close: () => {},
-  };
+  const create = <S extends Surface>({ surface, handlers }: Side<S>) =>
+    // The peer parses each input by the schema that types its handler.
+    new DirectPeer(surface, handlers as Handlers, { ...defaultLimits, ...limits }, clock);
+  const [ours, theirs] = [create(host), create(widget)];
+  ours.connect(theirs);
+  theirs.connect(ours);
+  // A peer checks names and values by the same surfaces that give these types.
+  return { host: ours, widget: theirs } as unknown as DirectPair<Host, Widget>;
 }

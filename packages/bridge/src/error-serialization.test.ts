@@ -1,7 +1,8 @@
 import { OrielError, wireError } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { deserializeError, serializeError, toOrielError } from './error-serialization';
+import { deserializeError, serializeError } from './error-serialization';
+import { toOrielError } from './to-oriel-error';
 
 describe('errors across the bridge', () => {
   it('keep code, message, retryable and request id, and lose the rest', () => {

@@ -1,11 +1,12 @@
 import { type BridgeMessage, OrielError, type OrielErrorCode, type Surface } from '@oriel/contracts';
-import { serializeError, toOrielError } from './error-serialization';
+import { serializeError } from './error-serialization';
 import { InboundRequest } from './inbound-request';
 import type { BridgeLimits } from './limits';
 import { fits } from './message-size';
 import { own } from './own';
 import { parsePayload, refused } from './parse-payload';
 import type { DropReason } from './peer-stats';
+import { toOrielError } from './to-oriel-error';
 
 type Handler = (input: unknown, context: InboundRequest) => unknown;
 /** Handlers by method, once their types have been left to the schemas. */

@@ -11,7 +11,7 @@ export type {
 export { plainContact } from './contact/plain-contact';
 export { postmateContact } from './contact/postmate-contact';
 export { createDirectPair, type DirectPair, type DirectPairOptions, type Side } from './direct-pair';
-export { deserializeError, serializeError, toOrielError } from './error-serialization';
+export { deserializeError, serializeError } from './error-serialization';
 export { applyHeight, type WatchHeightOptions, watchHeight } from './extras/auto-resize';
 export { setColorScheme } from './extras/color-scheme';
 export { type ForwardKeysOptions, forwardKeys, replayStroke } from './extras/forward-keys';
@@ -34,3 +34,4 @@ export { type BridgeLimits, defaultLimits } from './limits';
 export { intersectCapabilities, negotiateProtocol } from './negotiation';
 export type { PeerStats } from './peer-stats';
 export { createPortPeer, type PortPeerOptions } from './port-peer';
+export { toOrielError } from './to-oriel-error';

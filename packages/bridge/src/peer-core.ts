@@ -20,6 +20,7 @@ import { parsePayload, refused } from './parse-payload';
 import { type DropReason, emptyStats, type PeerStats } from './peer-stats';
 import { PendingRequests } from './pending-requests';
 import { readMessage } from './read-message';
+import { abortError } from './to-oriel-error';
 import { TokenBucket } from './token-bucket';
 import type { Wire } from './wire';
 
@@ -287,10 +288,4 @@ export class PeerCore {
     this.#listeners.clear();
     this.options.onClose?.(error);
   }
-}
-
-function abortError(signal: AbortSignal): OrielError {
-  return OrielError.isInstance(signal.reason)
-    ? signal.reason
-    : new OrielError('ABORTED', 'The request was aborted.', { cause: signal.reason });
 }

@@ -20,12 +20,13 @@ import { asPeer, type BridgePeer } from '../bridge-peer';
 import { type Clock, systemClock } from '../clock';
 import type { FirstContact } from '../contact/first-contact';
 import { openPostmateFrame } from '../contact/postmate-frame';
-import { serializeError, toOrielError } from '../error-serialization';
+import { serializeError } from '../error-serialization';
 import type { Handlers } from '../inbound-requests';
 import type { BridgeLimits } from '../limits';
 import { intersectCapabilities, negotiateProtocol } from '../negotiation';
 import { PeerCore } from '../peer-core';
 import { connectPort } from '../port-wire';
+import { toOrielError } from '../to-oriel-error';
 import { checkAllowedOrigins } from './allowed-origins';
 
 export interface AcceptHostOptions<Local extends Surface, Remote extends Surface> {
