@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          setupFiles: 'packages/testing/src/browser-globals.ts',
           include: ['packages/{ui,widget-*,sdk}/src/**/*.test.{ts,tsx}', 'portal/src/**/*.test.{ts,tsx}'],
         },
       },

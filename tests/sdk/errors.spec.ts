@@ -15,7 +15,7 @@ const cases: {
     name: 'code that does not come',
     code: 'LOAD_FAILED',
     isolation: 'shadow',
-    block: /\/sdk\/v1\/entry-shadow-/,
+    block: /\/sdk\/v1\/shadow-(?!chat|react)/,
   },
   {
     name: 'a widget that does not come',

@@ -77,7 +77,7 @@ test('what is sent in a frame before any script of it has come is asked', async 
   stack.model.use(() => [{ text: 'Answered.' }]);
   const held: Route[] = [];
   let isHeld = true;
-  await page.route(/\/sdk\/v1\/(?!oriel\.js|entry-iframe-|set-open-).*\.js$/, route =>
+  await page.route(/\/sdk\/v1\/(?!oriel\.js|iframe-).*\.js$/, route =>
     isHeld && route.request().frame() !== page.mainFrame() ? void held.push(route) : route.continue(),
   );
   await openHostPage(page, stack, { isolation: 'iframe' });

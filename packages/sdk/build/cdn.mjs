@@ -8,7 +8,7 @@ import { compressFolder } from './compress.mjs';
 import { writeFramePageParts } from './frame-page-parts.mjs';
 import { hashedName, integrityOf } from './hashes.mjs';
 import { chunksOf } from './manifest.mjs';
-import { licences } from './terse.mjs';
+import { licences, minifyLoader } from './terse.mjs';
 import { buildOptions, finalFolder, folder, packageRoot, shared, source } from './vite-options.mjs';
 
 const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'));
@@ -18,23 +18,22 @@ export async function buildCdn(extra = {}) {
   rmSync(folder, { recursive: true, force: true });
   const resolve = { ...shared.resolve, ...extra.resolve };
   const eager = await eagerModules(resolve, 'cdn/shadow.ts');
-  const shadow = await buildChunks(resolve, { 'entry-shadow': 'cdn/shadow.ts' }, shadowGroups(eager));
-  const iframe = await buildChunks(resolve, { 'entry-iframe': 'cdn/iframe.ts', extras: 'extras/entry.ts' });
+  const shadow = await buildChunks(resolve, { 'shadow': 'cdn/shadow.ts' }, shadowGroups(eager));
+  const iframe = await buildChunks(resolve, { 'iframe': 'cdn/iframe.ts' });
+  const extras = await buildChunks(resolve, { extras: 'extras/entry.ts' });
   const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups);
-  const built = [...shadow, ...iframe, ...framePage];
+  const built = [...shadow, ...iframe, ...extras, ...framePage];
   const frameParts = await writeFramePageParts(resolve);
   const isolations = {
-    shadow: chunksOf(shadow, 'entry-shadow', []),
-    iframe: chunksOf(iframe, 'entry-iframe', []),
+    shadow: chunksOf(shadow, 'shadow', []),
+    iframe: chunksOf(iframe, 'iframe', []),
     framePage: chunksOf(framePage, 'frame-page', ['start-widget', 'widget-chat/src/index']),
   };
-  const files = ([entry, ...others]) => {
-    const hash = integrityOf(readFileSync(folder + entry)).slice('sha256-'.length);
-    return [entry, hash, ...others];
-  };
+  // The runtime of the chunks is a few bytes that the entry asks for long before the others have come.
+  const files = chunks => chunks.filter(file => !file.includes('-runtime-'));
   await buildLoader(resolve, {
     version,
-    extras: chunksOf(iframe, 'extras', [])[0],
+    extras: chunksOf(extras, 'extras', [])[0],
     files: { shadow: files(isolations.shadow), iframe: files(isolations.iframe) },
   });
   writeManifest([...new Set(built.map(({ fileName }) => fileName)), 'oriel.js', ...frameParts], {
@@ -62,10 +61,8 @@ async function buildLoader(resolve, data) {
       lib: { entry: source('cdn/loader.ts'), formats: ['iife'], name: 'orielLoader' },
     },
   });
-  const [{ code: written }] = (Array.isArray(result) ? result[0] : result).output;
-  // What only tools read is left out of what every page loads.
-  const code = written.replace(/\s*\/\* @\S+ \*\/\s*/g, '');
-  writeFileSync(`${folder}oriel.js`, code);
+  const [{ code }] = (Array.isArray(result) ? result[0] : result).output;
+  writeFileSync(`${folder}oriel.js`, await minifyLoader(code));
 }
 
 function writeManifest(files, entries) {

@@ -6,10 +6,7 @@
 export const instantComposerKey = Symbol.for('oriel.instant-composer');
 
 export interface InstantComposer {
-  readonly field: HTMLTextAreaElement;
-  /** What was sent before the chat was there, oldest first. */
-  readonly queued: readonly string[];
-  /** Called once by the chat: the loader takes its listeners off and hands over the queue. */
+  /** Called once by the chat: the loader takes its listeners off and hands over what was sent, oldest first. */
   takeOver(): readonly string[];
 }
 

@@ -6,8 +6,8 @@ import type { Isolation } from '../options/mount-options';
 declare const __ORIEL_BUILD__: {
   readonly version: string;
   readonly extras: string;
-  /** What each isolation will ask for, its entry first, with the hash of that. */
-  readonly files: Readonly<Record<Isolation, readonly [entry: string, hash: string, ...others: string[]]>>;
+  /** What each isolation will ask for, its entry first. */
+  readonly files: Readonly<Record<Isolation, readonly [entry: string, ...others: string[]]>>;
 };
 
 /*
@@ -19,27 +19,20 @@ const build = __ORIEL_BUILD__;
 const frameOrigin = '__FRAME_ORIGIN__';
 // A classic script runs while it is the current one.
 const script = document.currentScript as HTMLScriptElement;
-const { src } = script;
-const address = (file = '') => new URL(file, src).href;
-const load = (file?: string): Promise<unknown> => import(/* @vite-ignore */ address(file));
+const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ new URL(file, script.src).href);
 
 const sdk = joinSdk(() => ({
   version: build.version,
-  server: address('/'),
-  frameOrigin: frameOrigin.startsWith('http') ? frameOrigin : undefined,
-  // The build writes the names of its own chunks.
-  loadEntry: isolation => load(build.files[isolation][0]) as Promise<Entry>,
-  loadExtras: () => load(build.extras) as Promise<Extras>,
-  preload(isolation, nonce = '') {
-    const [entry, hash, ...others] = build.files[isolation];
-    for (const file of [entry, ...others]) {
-      const link = document.createElement('link');
-      const integrity = file === entry ? `sha256-${hash}` : '';
-      Object.assign(link, { rel: 'modulepreload', integrity, nonce, href: address(file) });
-      link.onload = link.onerror = () => link.remove();
-      document.head.append(link);
-    }
+  server: new URL(script.src).origin,
+  // As it was built it names none.
+  frameOrigin: frameOrigin.replace(/^_.*/, ''),
+  loadEntry: async isolation => {
+    // All at once: the first asks for the others, but only when it has come.
+    const [entry] = await Promise.all(build.files[isolation].map(load));
+    // The build writes the names of its own chunks.
+    return entry as Entry;
   },
+  loadExtras: () => load(build.extras) as Promise<Extras>,
 }));
-Object.assign(globalThis, { oriel: sdk });
+(globalThis as { oriel?: typeof sdk }).oriel = sdk;
 sdk.mountScript(script);

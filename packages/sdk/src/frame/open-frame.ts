@@ -73,7 +73,7 @@ function takeFrame(context: MountContext): EarlyFrame {
   const { frame: waiting, stage } = context;
   context.frame = undefined;
   const stands = waiting && stage?.panel.contains(waiting.frame);
-  const taken = stands ? waiting : startFrame(context);
+  const taken = stands ? waiting : startFrame(context, context.options.frame ?? {});
   taken.frame.onload = null;
   return taken;
 }

@@ -1,4 +1,5 @@
 import type { MountContext } from '../mount/controller';
+import type { FrameOptions } from '../options/mount-options';
 import { loaderTexts } from './texts';
 
 /** A frame that the loader has made in its first task, and what became of it until the bridge takes it over. */
@@ -14,27 +15,31 @@ const defaultSandbox =
 
 /**
  * Makes the frame of a widget and lets it navigate. Everything that the first document is bound by is set before.
+ *
+ * @param options - what the page wants otherwise
  */
-export function startFrame(context: MountContext): EarlyFrame {
-  const { frame: options, api, publishableKey, widget } = context.options;
+export function startFrame(context: MountContext, options: FrameOptions = {}): EarlyFrame {
+  const { api, publishableKey, widget } = context.options;
   const { frameOrigin, server } = context.surroundings;
   const frame = document.createElement('iframe');
   const early: EarlyFrame = { frame, isLoaded: false };
   const query = new URLSearchParams({
-    widget: widget ?? 'chat',
+    widget: widget ?? '',
     origin: location.origin,
     locale: context.locale,
-    ...(publishableKey && { key: publishableKey }),
+    key: publishableKey ?? '',
   });
-  frame.title = options?.title ?? loaderTexts[context.locale].title;
-  frame.allow = options?.allow ?? 'clipboard-write';
-  // A string in place of the list of tokens sets the attribute.
-  frame.setAttribute('sandbox', options?.sandbox ?? defaultSandbox);
-  frame.referrerPolicy = 'origin';
-  frame.src = `${options?.origin || frameOrigin || serverOf(api, server)}/embed/v1/frame?${query}`;
-  frame.onload = () => {
-    early.isLoaded = true;
-  };
+  Object.assign(frame, {
+    title: loaderTexts[context.locale].title,
+    allow: 'clipboard-write',
+    sandbox: defaultSandbox,
+    ...options,
+    referrerPolicy: 'origin',
+    src: `${options.origin || frameOrigin || serverOf(api, server)}/embed/v1/frame?${query}`,
+    onload: () => {
+      early.isLoaded = true;
+    },
+  });
   document.addEventListener(
     'securitypolicyviolation',
     event => {

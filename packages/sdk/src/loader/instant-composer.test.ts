@@ -24,7 +24,7 @@ describe('instant composer', () => {
     expect(press({})).toBe(false);
     expect(field.value).toBe('');
     expect(shown).toEqual(['Hello']);
-    expect(shell[instantComposerKey]?.queued).toEqual(['Hello']);
+    expect(shell[instantComposerKey]?.takeOver()).toEqual(['Hello']);
   });
 
   it.each([

@@ -10,7 +10,7 @@ export function startInstantComposer(
   shell: Shell,
   field: HTMLTextAreaElement,
   onQueued: (text: string) => void,
-): InstantComposer {
+): void {
   const queued: string[] = [];
   const onKeyDown = (event: KeyboardEvent) => {
     // 229 is what Safari reports for the Enter that ends a composition, after it has said that none is on.
@@ -18,13 +18,12 @@ export function startInstantComposer(
     event.preventDefault();
     const text = field.value.trim();
     field.value = '';
-    if (text) onQueued(text);
-    if (text) queued.push(text);
+    if (!text) return;
+    onQueued(text);
+    queued.push(text);
   };
   field.addEventListener('keydown', onKeyDown);
   const composer: InstantComposer = {
-    field,
-    queued,
     takeOver() {
       field.removeEventListener('keydown', onKeyDown);
       shell.removeAttribute('data-instant');
@@ -32,5 +31,4 @@ export function startInstantComposer(
     },
   };
   shell[instantComposerKey] = composer;
-  return composer;
 }

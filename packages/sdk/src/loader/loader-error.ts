@@ -3,9 +3,9 @@ import type { OrielError, OrielErrorCode } from '@oriel/contracts';
 const marker = Symbol.for('oriel.error');
 
 /** An `OrielError` by its marker; the class with all its details is more than the loader needs. */
-export const loaderError = (code: OrielErrorCode, message: string, cause?: unknown): OrielError =>
+export const loaderError = (code: OrielErrorCode, cause?: unknown): OrielError =>
   // The marker is what makes an error one of ours.
-  Object.assign(new Error(message, { cause }), {
+  Object.assign(new Error(code, { cause }), {
     name: 'OrielError',
     code,
     retryable: code === 'LOAD_FAILED',
@@ -13,4 +13,4 @@ export const loaderError = (code: OrielErrorCode, message: string, cause?: unkno
   }) as unknown as OrielError;
 
 /** Whether a value is an `OrielError` of any bundle or frame of this page. */
-export const isOrielError = (value: unknown): value is OrielError => Object(value)[marker] === true;
+export const isOrielError = (value: unknown): value is OrielError => !!Object(value)[marker];

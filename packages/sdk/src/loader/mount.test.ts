@@ -8,7 +8,12 @@ import { Mount, type Surroundings } from './mount';
 const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
 
 /** An entry whose widget does what the test says. */
-function buildEntry(connect: (context: MountContext) => void = context => context.succeed(details)) {
+const succeed = (context: MountContext) => {
+  context.setState('ready');
+  context.settle(details);
+};
+
+function buildEntry(connect: (context: MountContext) => void = succeed) {
   const closed: OrielErrorCode[] = [];
   const entry: Entry = {
     connectMount(context) {
@@ -16,9 +21,12 @@ function buildEntry(connect: (context: MountContext) => void = context => contex
       const controller: Controller = {
         update: () => {},
         request: async command => command,
-        show: () => {},
+        open: () => {},
+        close: () => {},
+        toggle: () => {},
+        logout: async () => {},
         diagnose: async () => ({ ok: true, checks: [], policy: '' }),
-        close: reason => closed.push(reason.code),
+        end: reason => void closed.push(reason.code),
       };
       return controller;
     },
@@ -35,7 +43,7 @@ function buildMount(options: MountOptions, loadEntry: Surroundings['loadEntry'])
   };
   const element = document.createElement('div');
   document.body.append(element);
-  const mount = new Mount(surroundings, options, undefined, () => {});
+  const mount = new Mount(surroundings, options);
   mount.attach(element);
   return { mount, element, notice: () => element.shadowRoot?.querySelector('.notice')?.textContent ?? '' };
 }
@@ -51,7 +59,7 @@ describe('mount', () => {
       loadEntry: async () => entry,
       loadExtras: () => import('../extras/entry'),
     };
-    const mount = new Mount(surroundings, {}, undefined, () => {});
+    const mount = new Mount(surroundings, {});
     const states: string[] = [];
     mount.on('state', ({ state }) => void states.push(state));
     mount.attach(document.createElement('div'));

@@ -18,9 +18,16 @@ export interface Surroundings {
   readonly frameOrigin?: string | undefined;
   loadEntry(isolation: Isolation): Promise<Entry>;
   loadExtras(): Promise<Extras>;
-  /** Fetches early what the widget will need. */
-  preload?(isolation: Isolation, nonce: unknown): void;
 }
+
+/** An element of ours, with the handle of what it shows. */
+export interface OrielElement extends HTMLElement {
+  handle?: Mount | undefined;
+}
+
+export const elementName = 'oriel-chat';
+
+const isOurs = (element: Element): element is OrielElement => element.localName === elementName;
 
 let count = 0;
 
@@ -33,41 +40,70 @@ let count = 0;
 export class Mount implements WidgetHandle, MountContext {
   readonly id = `oriel-${++count}`;
   readonly ended = new AbortController();
-  isolation!: Isolation;
-  state: WidgetState = 'idle';
+  declare readonly surroundings: Surroundings;
+  declare options: MountOptions;
+  declare readonly written: 'element' | 'script' | undefined;
+  declare isolation: Isolation;
+  declare state: WidgetState;
   element: HTMLElement | null = null;
-  stage: Stage | undefined;
-  frame: EarlyFrame | undefined;
+  declare stage: Stage | undefined;
+  declare frame: EarlyFrame | undefined;
   /** Off the page on purpose: its element may be away without being destroyed. */
-  kept = false;
-  ready!: Promise<ReadyDetails>;
-  #listeners = new EventTarget();
-  #controller!: Deferred<Controller>;
-  #outcome!: Deferred<ReadyDetails>;
+  declare kept: boolean;
+  declare ready: Promise<ReadyDetails>;
+  // What the controller does as soon as it is there; the constructor adds them.
+  declare update: WidgetHandle['update'];
+  declare request: WidgetHandle['request'];
+  declare open: WidgetHandle['open'];
+  declare close: WidgetHandle['close'];
+  declare toggle: WidgetHandle['toggle'];
+  declare logout: WidgetHandle['logout'];
+  declare diagnose: WidgetHandle['diagnose'];
+  readonly #listeners = new EventTarget();
+  #controller!: PromiseWithResolvers<Controller>;
+  #outcome!: PromiseWithResolvers<ReadyDetails>;
 
-  constructor(
-    readonly surroundings: Surroundings,
-    public options: MountOptions,
-    /** The options are texts of attributes that the controller has yet to read. */
-    readonly written: 'element' | 'script' | undefined,
-    /** Puts the element of this mount on the page. */
-    readonly mount: (target: string | Element) => void,
-  ) {
+  /** @param written - The options are texts of attributes that the controller has yet to read. */
+  constructor(surroundings: Surroundings, options: MountOptions, written?: Mount['written']) {
+    Object.assign(this, { surroundings, options, written });
     this.#begin();
+    for (const name of ['update', 'request', 'open', 'close', 'toggle', 'logout', 'diagnose'] as const) {
+      // The handle's types say what each of the controller's methods takes and gives.
+      this[name] = (...input: never[]) => this.#call(name, input) as never;
+    }
   }
 
   get locale(): Locale {
     return pickLocale(this.options.locale);
   }
 
+  /** Puts the widget into an element of ours, or an element for it into another. */
+  mount = (target: string | Element): void => {
+    const found = typeof target === 'string' ? document.querySelector<OrielElement>(target) : target;
+    if (!found) {
+      const wait = this.surroundings.loadExtras().then(extras => extras.findTarget(target, this.ended.signal));
+      wait.then(this.mount, this.fail);
+    } else if (isOurs(found)) {
+      if (found.handle !== this) found.handle?.destroy();
+      found.handle = this;
+      this.attach(found);
+    } else {
+      if (!this.element) {
+        const element: OrielElement = document.createElement(elementName);
+        element.handle = this;
+        this.ended.signal.onabort = () => element.remove();
+        this.element = element;
+      }
+      found.append(this.element);
+    }
+  };
+
   /** The element stands on the page, for the first time or again. */
   attach(element: HTMLElement): void {
     this.kept = false;
     this.element = element;
-    if (this.stage) return;
-    const { isolation, api, load, launcher, size } = this.options;
-    // The page's own rules for the element win over what this stands for.
-    element.toggleAttribute('data-fill', size === 'fill');
+    if (this.stage || this.ended.signal.aborted) return;
+    const { isolation, api, load, launcher } = this.options;
     this.isolation =
       isolation === 'shadow' ||
       (isolation !== 'iframe' && serverOf(api, this.surroundings.server) === location.origin)
@@ -87,11 +123,8 @@ export class Mount implements WidgetHandle, MountContext {
   load = async (): Promise<void> => {
     const { surroundings, options, isolation } = this;
     if (this.state !== 'idle' || !this.stage) return;
-    // Before anything else of this page: a frame takes longest. What is written as JSON is read later.
-    if (isolation === 'iframe' && !isJson(options.frame) && !isJson(options.api)) {
-      this.frame ??= startFrame(this);
-    }
-    surroundings.preload?.(isolation, options.nonce);
+    // Before anything else of this page: a frame takes longest. One with options of its own waits for who reads them.
+    if (isolation === 'iframe' && !options.frame && !/^{/.test(`${options.api}`)) this.frame ??= startFrame(this);
     this.stage.notice();
     this.setState('loading');
     const controller = this.#controller;
@@ -109,47 +142,18 @@ export class Mount implements WidgetHandle, MountContext {
     }
   };
 
-  update(patch: MountOptions): Promise<void> {
-    return this.#call('update', patch);
-  }
-
-  request: WidgetHandle['request'] = (command, input, options) =>
-    // The typed face of the handle names what each command answers; the widget's schema checked it.
-    this.#call('request', command, input, options) as Promise<never>;
-
   on: WidgetHandle['on'] = (event, listener, options) => {
     // Only `emit` dispatches here, with a list for the answers and the detail that the handle's types name.
-    const added = (told: unknown) => {
-      const { detail, answers } = told as { detail: never; answers: unknown[] };
-      answers.push(listener(detail));
-    };
+    const added = (told: Event) => (told as Told).answers.push(listener((told as Told).detail));
     const listeners = this.#listeners;
     listeners.addEventListener(event, added, options);
     return () => listeners.removeEventListener(event, added);
   };
 
-  open(): void {
-    this.toggle(true);
-  }
-
-  close(): void {
-    this.toggle(false);
-  }
-
-  toggle(isOpen?: boolean): void {
-    this.#call('show', isOpen).catch(ignore);
-  }
-
   focus(): void {
     this.stage?.field?.focus();
-    this.request('focus', {}).catch(ignore);
+    this.request('focus', {});
   }
-
-  async logout(): Promise<void> {
-    await this.request('logout', {});
-  }
-
-  diagnose: WidgetHandle['diagnose'] = () => this.#call('diagnose');
 
   unmount(): void {
     this.kept = true;
@@ -158,20 +162,20 @@ export class Mount implements WidgetHandle, MountContext {
 
   destroy(): void {
     if (this.state === 'destroyed') return;
-    this.#end('DESTROYED', 'The widget was destroyed.');
+    this.#end('DESTROYED');
     this.setState('destroyed');
     this.ended.abort();
-    this.#listeners = new EventTarget();
     this.stage?.root.replaceChildren();
   }
 
   /** Starts again; from an empty element where what the loader itself draws has changed. */
   retry = (isEmpty?: unknown): void => {
-    this.#end('ABORTED', 'The widget was restarted.');
+    this.#end('ABORTED');
     this.#begin();
-    if (isEmpty === true && this.element) {
+    // Whoever starts again has been attached, so there is an element.
+    if (isEmpty === true) {
       this.stage = undefined;
-      this.attach(this.element);
+      this.attach(this.element as HTMLElement);
     } else this.load();
   };
 
@@ -190,23 +194,13 @@ export class Mount implements WidgetHandle, MountContext {
     return answers;
   }
 
-  /** The widget stands. */
-  succeed(details: ReadyDetails): void {
-    this.stage?.notice();
-    this.setState('ready');
-    this.settle(details);
-    // After a sign-in or a reconnect, whoever asks again gets the good news.
-    this.ready = Promise.resolve(details);
-    this.emit('ready', details);
-  }
-
   /** The mount cannot go on by itself; the text is for the person. */
   fail = (thrown?: unknown, text?: string): void => {
     if (this.state === 'destroyed') return;
     const error = isOrielError(thrown)
       ? thrown
-      : loaderError('LOAD_FAILED', 'The widget was not loaded.', thrown);
-    console.error('[oriel]', error);
+      : loaderError('LOAD_FAILED', thrown);
+    console.error(error);
     this.setState('error');
     this.settle(error);
     this.emit('error', error);
@@ -223,46 +217,30 @@ export class Mount implements WidgetHandle, MountContext {
 
   #begin(): void {
     this.state = 'idle';
-    this.#controller = deferred();
-    this.#outcome = deferred();
+    this.#controller = Promise.withResolvers();
+    this.#outcome = Promise.withResolvers();
     this.ready = this.#outcome.promise;
     // A page that does not look at these promises is told by state, event and console.
     this.ready.catch(ignore);
     this.#controller.promise.catch(ignore);
   }
 
-  #end(code: OrielErrorCode, message: string): void {
-    const reason = loaderError(code, message);
-    this.#controller.promise.then(live => live.close(reason), ignore);
+  #end(code: OrielErrorCode): void {
+    const reason = loaderError(code);
+    this.#controller.promise.then(live => live.end(reason), ignore);
     this.settle(reason);
   }
 
-  // The controller's own types say what each of its methods takes and gives.
-  async #call<N extends 'update' | 'request' | 'show' | 'diagnose'>(
-    name: N,
-    ...input: Parameters<Controller[N]>
-  ): Promise<Awaited<ReturnType<Controller[N]>>> {
+  #call(name: Exclude<keyof Controller, 'end'>, input: never[]): Promise<unknown> {
     this.load();
-    const live = await this.#controller.promise;
-    return (live[name] as (...input: unknown[]) => never)(...input);
+    const answer = this.#controller.promise.then(live => (live[name] as (...input: never[]) => unknown)(...input));
+    // Who does not look at the answer is told by state, event and console.
+    answer.catch(ignore);
+    return answer;
   }
 }
 
-interface Deferred<T> {
-  promise: Promise<T>;
-  resolve: (value: T) => void;
-  reject: (error: unknown) => void;
-}
-
-/** `Promise.withResolvers`, which Node 20 has not. */
-function deferred<T>(): Deferred<T> {
-  // The promise calls its function at once.
-  const made = {} as Deferred<T>;
-  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
-  return made;
-}
-
-/** Texts of attributes that stand for objects. */
-const isJson = (value: unknown) => /^{/.test(String(value));
+/** What `emit` dispatches. */
+type Told = CustomEvent<never> & { readonly answers: unknown[] };
 
 const ignore = () => {};

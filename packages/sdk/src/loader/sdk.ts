@@ -1,6 +1,6 @@
 import type { WidgetHandle } from '../mount/widget-handle';
 import type { MountOptions } from '../options/mount-options';
-import { Mount, type Surroundings } from './mount';
+import { elementName, Mount, type OrielElement, type Surroundings } from './mount';
 
 /** What a page has of the SDK; one per page and major version. */
 export interface Sdk {
@@ -21,43 +21,9 @@ export function joinSdk(surroundings: () => Surroundings): Sdk {
   return page[key];
 }
 
-/** An element of ours, with the handle of what it shows. */
-interface OrielElement extends HTMLElement {
-  handle?: Mount | undefined;
-}
-
-const elementName = 'oriel-chat';
-
-const isOurs = (element: Element): element is OrielElement => element.localName === elementName;
-
 function createSdk(surroundings: Surroundings): Sdk {
-  const make = (options: MountOptions, written?: Mount['written']) => {
-    const mount: Mount = new Mount(surroundings, options, written, target => {
-      const found = typeof target === 'string' ? document.querySelector(target) : target;
-      if (found) put(mount, found);
-      else {
-        const wait = surroundings.loadExtras().then(extras => extras.findTarget(target, mount.ended.signal));
-        wait.then(late => put(mount, late), mount.fail);
-      }
-    });
-    return mount;
-  };
-  const put = (mount: Mount, target: Element) => {
-    if (mount.state === 'destroyed') return;
-    if (isOurs(target)) {
-      if (target.handle !== mount) target.handle?.destroy();
-      target.handle = mount;
-      mount.attach(target);
-    } else target.append(mount.element ?? create(mount));
-  };
-  const create = (mount: Mount) => {
-    const element: OrielElement = document.createElement(elementName);
-    element.handle = mount;
-    mount.ended.signal.onabort = () => element.remove();
-    return element;
-  };
   const mount = (target: string | Element, options: MountOptions = {}) => {
-    const made = make(options);
+    const made = new Mount(surroundings, options);
     // Until its own listeners are added nobody can have heard of this mount.
     for (const [event, listener] of Object.entries(options.on ?? {}))
       made.on(event as 'ready', listener as never);
@@ -72,11 +38,7 @@ function createSdk(surroundings: Surroundings): Sdk {
 
     connectedCallback() {
       if (!this.handle || this.handle.ended.signal.aborted) {
-        const options: Record<string, unknown> = {};
-        for (const { name, value } of this.attributes) options[camel(name)] = value;
-        // A browser empties the attribute and keeps the property.
-        options.nonce = this.nonce;
-        this.handle = make(options, 'element');
+        this.handle = new Mount(surroundings, read(this, ''), 'element');
       }
       this.handle.attach(this);
     }
@@ -91,17 +53,20 @@ function createSdk(surroundings: Surroundings): Sdk {
     version: surroundings.version,
     mount,
     mountScript(script) {
-      const { dataset } = script;
-      const options: Record<string, unknown> = {};
-      for (const name in dataset) {
-        if (/^oriel./.test(name)) options[name.charAt(5).toLowerCase() + name.slice(6)] = dataset[name];
-      }
-      if (!Object.keys(options).length) return;
-      options.nonce ??= script.nonce;
-      const made = make(options, 'script');
+      const options = read(script, 'data-oriel-');
+      if (!Object.keys(options)[0]) return;
+      const made = new Mount(surroundings, options, 'script');
       made.mount(made.options.target || 'body');
     },
   };
 }
 
-const camel = (name: string) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+/** The attributes with a prefix, as options that are yet to be read. */
+function read(element: HTMLElement, prefix: string): MountOptions {
+  const options: Record<string, unknown> = {};
+  for (const { name, value } of element.attributes) {
+    if (name.startsWith(prefix))
+      options[name.slice(prefix.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase())] = value;
+  }
+  return options;
+}

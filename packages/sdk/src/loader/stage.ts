@@ -4,6 +4,7 @@ import css from './stage.css?inline';
 import { loaderTexts } from './texts';
 
 const open: ShadowRootInit = { mode: 'open' };
+/** All stages of a page share it; made with the first, because the module is also read on servers. */
 let sheet: CSSStyleSheet | undefined;
 
 /** What the SDK draws around a widget, in the shadow root of its element. Made with `createElement` alone. */
@@ -28,27 +29,25 @@ export function buildStage(element: HTMLElement, locale: Locale, hasShell: boole
   root.adoptedStyleSheets = [sheet];
   const panel = create('div', 'panel');
   const shell = hasShell ? buildShell(hasField ? locale : undefined) : undefined;
+  const box = create('div', 'notice');
+  box.role = 'alert';
+  box.hidden = true;
+  panel.append(box);
   if (shell) panel.append(shell);
   root.replaceChildren(panel);
-  let box: HTMLElement | undefined;
   return {
     root,
     panel,
     shell,
     field: shell?.querySelector('textarea'),
     notice(text, label, run) {
-      box?.remove();
-      if (!text) return;
-      box = create('div', 'notice');
-      box.role = 'alert';
-      box.append(text, ' ');
-      if (run) {
-        const button = create('button');
-        button.append(label ?? '');
-        button.onclick = run;
-        box.append(button);
-      }
-      panel.prepend(box);
+      box.hidden = !text;
+      box.textContent = text ?? '';
+      if (!run) return;
+      const button = create('button');
+      button.append(label ?? '');
+      button.onclick = run;
+      box.append(' ', button);
     },
   };
 }

@@ -20,8 +20,7 @@ export const loaderTexts = {
 
 /** The first language that is spoken: the option's, the browser's, German. */
 export const pickLocale = (...options: unknown[]): Locale =>
-  // The pattern names the two.
+  // The texts have these two.
   ([...options, ...navigator.languages]
-    .join()
-    .match(/(?<![^,])(de|en)(?![a-z])/i)?.[0]
-    .toLowerCase() ?? 'de') as Locale;
+    .map(tag => String(tag).slice(0, 2).toLowerCase())
+    .find(language => language in loaderTexts) ?? 'de') as Locale;

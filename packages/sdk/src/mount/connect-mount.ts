@@ -18,6 +18,7 @@ import type { MountOptions } from '../options/mount-options';
 import { followAttributes, readOptions } from '../options/written-options';
 import type { Controller, MountContext } from './controller';
 import { textOfError } from './error-texts';
+import { fillElement } from './fill-element';
 import type { Link, OpenOptions } from './link';
 import { setOpen } from './set-open';
 import { watchViolations } from './violations';
@@ -60,6 +61,7 @@ class MountController implements Controller {
     open: (options: OpenOptions) => Promise<Link>,
   ) {
     context.options = readOptions(context);
+    fillElement(context);
     this.#remembered = rememberedChannel(context.id);
     this.#state = hostStateOf(context);
     if (context.written === 'element' && context.element) {
@@ -102,6 +104,7 @@ class MountController implements Controller {
       context.retry(true);
       return;
     }
+    fillElement(context);
     const state = { ...hostStateOf(this.context) };
     if ('stylesheets' in patch) this.#adoptSheets(this.#sheets, patch.stylesheets ?? []);
     const changed = changedState(this.#state, state);
@@ -113,13 +116,25 @@ class MountController implements Controller {
 
   async request(command: string, input: unknown, options?: object): Promise<unknown> {
     const { peer } = await this.#link;
-    if (command === 'logout') this.#tokens.forget();
     // The handle's types name the commands; the peer refuses any other with METHOD_NOT_FOUND.
     return peer.request(command as 'focus', input as Record<string, never>, options);
   }
 
-  show(isOpen?: boolean): void {
-    setOpen(this.context, isOpen);
+  async logout(): Promise<void> {
+    this.#tokens.forget();
+    await this.request('logout', {});
+  }
+
+  open(): void {
+    setOpen(this.context, true);
+  }
+
+  close(): void {
+    setOpen(this.context, false);
+  }
+
+  toggle(): void {
+    setOpen(this.context);
   }
 
   async diagnose() {
@@ -127,7 +142,7 @@ class MountController implements Controller {
     return diagnoseMount(this.context, this.#tokens, this.#violations.seen);
   }
 
-  close(reason: OrielError): void {
+  end(reason: OrielError): void {
     if (this.#closed) return;
     this.#closed = reason;
     clearTimeout(this.#timer);
@@ -187,7 +202,7 @@ class MountController implements Controller {
     this.#widgetState = state;
     // The loader says these two itself, and the widget's are those of its own content.
     if (state === 'destroyed' || state === 'idle') return;
-    if (state === 'ready' && this.#ready) this.context.succeed(this.#ready);
+    if (state === 'ready' && this.#ready) this.#succeed(this.#ready);
     else if (state !== 'ready') this.context.setState(state);
     if (state === 'auth') this.context.settle(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
   }
@@ -199,7 +214,17 @@ class MountController implements Controller {
     const { context } = this;
     if (this.#closed) return;
     this.#ready = { sdk: context.surroundings.version, widget: version, protocol, capabilities };
-    if (this.#widgetState === 'ready') context.succeed(this.#ready);
+    if (this.#widgetState === 'ready') this.#succeed(this.#ready);
+  }
+
+  #succeed(details: ReadyDetails): void {
+    const { context } = this;
+    context.stage?.notice();
+    context.setState('ready');
+    context.settle(details);
+    // After a sign-in or a reconnect, whoever asks again gets the good news.
+    context.ready = Promise.resolve(details);
+    context.emit('ready', details);
   }
 
   #interrupt(error?: OrielError): void {

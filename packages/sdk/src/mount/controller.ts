@@ -19,14 +19,15 @@ export interface MountContext {
   readonly locale: Locale;
   /** The options as they stand now; the controller replaces what the loader took unread. */
   options: MountOptions;
-  readonly written: 'element' | 'script' | undefined;
+  /** The options are texts of attributes of an element or a script that are yet to be read. */
+  readonly written?: 'element' | 'script' | undefined;
   readonly ended: AbortController;
   on(event: never, listener: never): () => void;
   setState(state: WidgetState): void;
   /** Settles what waits for the widget; only the first call counts. */
   settle(outcome: ReadyDetails | OrielError): void;
   emit(event: string, detail: unknown): unknown[];
-  succeed(details: ReadyDetails): void;
+  ready: Promise<ReadyDetails>;
   fail(error?: unknown, text?: string): void;
   /** Starts again; with true from an empty element. */
   retry(isEmpty?: unknown): void;
@@ -42,11 +43,13 @@ export interface Controller {
     input: unknown,
     options?: { readonly timeout?: number; readonly signal?: AbortSignal },
   ): Promise<unknown>;
-  /** Opens or closes; without a word, the other of the two. */
-  show(isOpen?: boolean): void;
+  open(): void;
+  close(): void;
+  toggle(): void;
+  logout(): Promise<void>;
   diagnose(): Promise<Diagnosis>;
   /** Ends everything; what is pending rejects with the reason. */
-  close(reason: OrielError): void;
+  end(reason: OrielError): void;
 }
 
 /** The part of the SDK that the loader fetches when a widget is wanted. */

@@ -73,7 +73,7 @@ export interface MountOptions {
   theme?: ColorScheme | ThemeOptions | null;
   /** Name of a partner's look. */
   variant?: string | null;
-  /** Nonce of the page's content security policy, for the preload hints. Default: the script's own. */
+  /** Nonce of the page's content security policy. Nothing of the SDK needs it today: what a script with a nonce loads inherits its trust. */
   nonce?: string | null;
   /** The page's policy for Trusted Types. Nothing of the SDK needs one today. */
   trustedTypesPolicy?: object | null;

@@ -34,10 +34,10 @@ export async function decideFrameAccess(query: FrameQuery, deps: EmbedDeps): Pro
     message,
     origins: asking,
   });
-  const widget = widgetNames.find(name => name === (query.widget ?? 'chat'));
+  const widget = widgetNames.find(name => name === (query.widget || 'chat'));
   if (!widget) return refused('INVALID_OPTIONS', 'There is no such widget.');
   let origins = [deps.publicUrl];
-  if (query.key !== undefined) {
+  if (query.key) {
     try {
       const application = await deps.findApplication(query.key);
       if (!application.widgets.includes(widget)) {

@@ -14,8 +14,7 @@ export interface TakenField {
  */
 export function takeField(shell: Shell): TakenField {
   const instant: InstantComposer | undefined = shell[instantComposerKey];
-  const standing =
-    instant?.field ?? shell.querySelector<HTMLTextAreaElement>(':scope > textarea[slot="composer"]');
+  const standing = shell.querySelector<HTMLTextAreaElement>(':scope > textarea[slot="composer"]');
   if (standing) return { field: standing, queued: instant?.takeOver() ?? [], release() {} };
   const field = shell.ownerDocument.createElement('textarea');
   field.slot = 'composer';
