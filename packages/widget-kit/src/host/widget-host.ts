@@ -17,6 +17,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import * as z from 'zod/mini';
 import type { CommandHandler, WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
 import { type ConfirmRequest, createDialogs, type DialogStore } from '../dialogs/dialog-store';
+import type { EmbedSignIn } from '../sign-in/embed-sign-in';
 import { createStatus, type WidgetStatus } from '../status/widget-status';
 import { createStorage, type WidgetStorage } from '../storage/widget-storage';
 import { type AnyCommand, type CommandRegistry, createCommands } from './commands';
@@ -86,6 +87,10 @@ export interface HostCore {
   readonly hostState: HostStateStore;
   readonly commands: CommandRegistry;
   setStatus(status: WidgetStatus): void;
+  /** Forgets who was signed in, and offers to sign in. */
+  signOut(): void;
+  /** Ends the sign-in at the server, where it was this widget's own. */
+  endSignIn(): Promise<void>;
   emitCommon(event: string, detail: unknown): void;
   dispose(): void;
 }
@@ -98,6 +103,8 @@ export interface HostCoreOptions {
   readonly root: ShadowRoot;
   readonly peer: () => Peer<WidgetSurfaceBase, HostSurface>;
   readonly onReload: () => void;
+  /** Another widget has signed the person out. */
+  readonly onSignedOut: () => void;
 }
 
 /** @internal */
@@ -108,6 +115,7 @@ export function createHostCore({
   root,
   peer,
   onReload,
+  onSignedOut,
 }: HostCoreOptions): HostCore {
   const lifetime = new AbortController();
   const { signal } = lifetime;
@@ -127,11 +135,48 @@ export function createHostCore({
 
   const client = createClient({
     api: snapshot.api,
-    authentication: snapshot.state.authentication,
+    authentication: snapshot.state.authentication === 'session' ? 'session' : 'token',
     publishableKey: snapshot.publishableKey,
-    getToken: reason => peer().request('getToken', { reason }, { signal }),
-    onUnauthenticated: () => status.set({ kind: 'auth', isSigningIn: false }),
+    getToken: async reason => {
+      if (!isOwnSignIn()) return peer().request('getToken', { reason }, { signal });
+      return (await loadSignIn()).getToken();
+    },
+    onUnauthenticated: () => needSignIn(),
   });
+
+  const isOwnSignIn = () => state.peek().authentication === 'signIn';
+  const needSignIn = () => status.set(ownSignIn?.status() ?? { kind: 'auth', isSigningIn: false });
+  const welcome = () => {
+    client.forget();
+    common().emit('auth:refreshed', {});
+    onReload();
+  };
+  let ownSignIn: EmbedSignIn | undefined;
+  let loadingSignIn: Promise<EmbedSignIn> | undefined;
+  /** Fetched by the pages that have no tokens to give, and by them at once. */
+  const loadSignIn = () => {
+    loadingSignIn ??= import('../sign-in/embed-sign-in').then(
+      ({ createEmbedSignIn }) => {
+        ownSignIn = createEmbedSignIn({
+          host,
+          widget: definition.name,
+          publishableKey: snapshot.publishableKey,
+          window: input => peer().request('signInWindow', input, { signal }),
+          onWoken: listener => peer().on('signInWoken', listener),
+          show: status.set,
+          onSignedIn: welcome,
+          onSignedOut,
+        });
+        return ownSignIn;
+      },
+      cause => {
+        loadingSignIn = undefined;
+        throw new OrielError('LOAD_FAILED', 'The sign-in was not loaded.', { cause });
+      },
+    );
+    return loadingSignIn;
+  };
+
   const dialogs = createDialogs({
     document,
     has: name => Object.hasOwn(definition.dialogs, name),
@@ -188,15 +233,14 @@ export function createHostCore({
     },
     callTool: (name, input) => peer().request('callTool', { name, arguments: input }, { signal }),
     async signIn() {
+      if (isOwnSignIn()) return ownSignIn?.start();
       status.set({ kind: 'auth', isSigningIn: true });
       const answer = await peer()
         .request('signIn', {}, { signal, timeout: 0 })
         .catch(() => ({ signedIn: false }));
       if (signal.aborted) return;
       if (!answer.signedIn) return status.set({ kind: 'auth', isSigningIn: false });
-      client.forget();
-      common().emit('auth:refreshed', {});
-      onReload();
+      welcome();
     },
     emit: (event, detail) => peer().emit(event, detail),
     // The registry knows names only; the types of the surface are kept by this signature.
@@ -204,7 +248,7 @@ export function createHostCore({
     fail(thrown) {
       if (signal.aborted) return;
       const error = orielErrorOf(thrown);
-      if (signInCodes.has(error.code)) status.set({ kind: 'auth', isSigningIn: false });
+      if (signInCodes.has(error.code)) needSignIn();
       else status.set({ kind: 'error', error });
     },
     setDegraded(isDegraded) {
@@ -215,11 +259,25 @@ export function createHostCore({
     retry: onReload,
   };
 
+  if (isOwnSignIn()) loadSignIn().catch(() => undefined);
+
   return {
     host,
     hostState,
     commands,
     setStatus: status.set,
+    signOut() {
+      client.forget();
+      needSignIn();
+    },
+    async endSignIn() {
+      if (!isOwnSignIn()) return;
+      try {
+        await (await loadSignIn()).end();
+      } catch (thrown) {
+        throw orielErrorOf(thrown);
+      }
+    },
     emitCommon: (event, detail) => peer().emit(event as never, detail as never),
     dispose() {
       lifetime.abort();

@@ -57,7 +57,15 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   let loading: AbortController | undefined;
   let isReadyTold = false;
   const onReload = () => void load();
-  core = createHostCore({ definition: any, snapshot, shell, root, peer: connected, onReload });
+  core = createHostCore({
+    definition: any,
+    snapshot,
+    shell,
+    root,
+    peer: connected,
+    onReload,
+    onSignedOut: () => void signOut({}, { signal: host.signal }),
+  });
   const { host, hostState, commands } = core;
   const names = Object.keys(definition.surface.methods);
   const handlers = Object.fromEntries(
@@ -76,20 +84,34 @@ export function mountWidget<W extends WidgetSurfaceBase>(
     if (command && name !== 'logout') commands.register(name, command);
   }
   if (!started.commands.focus) commands.register('focus', () => focusFirst(host));
-  commands.register('logout', async (input, context) => {
-    host.client.forget();
-    await started.commands.logout?.(input, context);
-    core.setStatus({ kind: 'auth', isSigningIn: false });
+  commands.register('logout', async (input: Record<never, never>, context) => {
+    const ending = core.endSignIn();
+    // Whether the server could be told is learned below; here it is over at once.
+    ending.catch(() => undefined);
+    await signOut(input, context);
+    await ending;
     return {};
   });
   releases.push(
     peer.on('patch', patch => {
       hostState.apply(patch);
+      if (patch.state.authentication) {
+        host.client.forget();
+        onReload();
+      }
       const status = host.status.peek();
       const wasWrong = status.kind === 'error' && status.error.code === 'INVALID_OPTIONS';
       if (patch.state.props && wasWrong && !checkProps(any, host.state.peek().props)) onReload();
     }),
   );
+
+  /** What is under way for the person who leaves is given up. */
+  async function signOut(input: Record<never, never>, context: RequestContext): Promise<void> {
+    loading?.abort();
+    loading = undefined;
+    core?.signOut();
+    await started.commands.logout?.(input, context);
+  }
 
   async function load(): Promise<void> {
     loading?.abort();

@@ -49,7 +49,7 @@ export function WidgetFrame({ header, footer, children, skeleton, signInTitle }:
           ))}
         {status.kind === 'auth' && (
           <div className="k-frame-state">
-            <SignIn isSigningIn={status.isSigningIn} title={signInTitle} />
+            {status.shows ?? <SignIn isSigningIn={status.isSigningIn} title={signInTitle} />}
           </div>
         )}
         {status.kind === 'error' && (

@@ -1,10 +1,16 @@
 import type { OrielError } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
 
 /** What the widget shows: each has a look of its own. */
 export type WidgetStatus =
   | { readonly kind: 'loading' | 'connecting' | 'ready' | 'degraded' }
-  | { readonly kind: 'auth'; readonly isSigningIn: boolean }
+  | {
+      readonly kind: 'auth';
+      readonly isSigningIn: boolean;
+      /** What is shown in place of the usual offer to sign in. */
+      readonly shows?: ReactNode;
+    }
   | { readonly kind: 'error'; readonly error: OrielError };
 
 export interface StatusStore {

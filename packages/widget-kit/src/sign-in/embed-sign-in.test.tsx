@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerAsUser, type noteSurface, noteWidget } from '../test-support/note-widget';
+import { mountForTest, type TestMount, type TestMountOptions } from '../testing/mount-for-test';
+import { signInSteps, signInTexts } from './texts';
+
+type NoteMount = TestMount<typeof noteSurface>;
+type Act = 'open' | 'show' | 'leave' | 'close';
+
+const mounts: NoteMount[] = [];
+const waitFor = vi.waitFor;
+const shows = (mounted: NoteMount, text: string) => waitFor(() => expect(mounted.text()).toContain(text));
+const later = () => new Date(Date.now() + 600_000).toISOString();
+const refusal = (status: number, code: string) =>
+  Response.json({ error: { code, message: 'No.', requestId: 'r-1' } }, { status });
+
+/** The sign-in of the server as far as a widget sees it. */
+function startServer() {
+  const state = {
+    /** Who the cookie of this browser is of. */
+    cookie: null as string | null,
+    outcome: { status: 'pending' } as object,
+    /** Answers in place of the usual. */
+    refuse: undefined as ((path: string) => Response | undefined) | undefined,
+    calls: [] as { path: string; credentials: string; body: Record<string, unknown> }[],
+  };
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const path = pathname.replace('/api/access', '').replace('/api/core', '');
+    const token = request.headers.get('authorization')?.replace('Bearer ', '');
+    const text = await request.text();
+    state.calls.push({ path, credentials: request.credentials, body: text ? JSON.parse(text) : {} });
+    const refused = state.refuse?.(path);
+    if (refused) return refused;
+    if (path === '/v1/embed-tokens/refresh') {
+      if (!state.cookie) return refusal(401, 'unauthorized');
+      return Response.json({ token: state.cookie, expiresAt: later() });
+    }
+    if (path === '/v1/embed-sign-ins') {
+      return Response.json({ id: 'attempt-1', url: 'http://api.test/sign-in/attempt-1', expiresAt: later() });
+    }
+    if (path.startsWith('/v1/embed-sign-ins/')) return Response.json(state.outcome);
+    if (path === '/v1/embed-sessions/end') {
+      state.cookie = null;
+      return new Response(null, { status: 204 });
+    }
+    return token ? answerAsUser(request, token) : refusal(401, 'unauthorized');
+  });
+  return state;
+}
+
+function mount(host: TestMountOptions['host'] = {}) {
+  const acts: [Act, string | undefined][] = [];
+  const mounted = mountForTest(noteWidget, {
+    state: { authentication: 'signIn' },
+    host: {
+      signInWindow({ act, url }) {
+        acts.push([act, url]);
+        return { isOpen: true, page: 'http://page.test/here?a=1' };
+      },
+      ...host,
+    },
+  });
+  mounts.push(mounted);
+  return { mounted, acts };
+}
+
+async function press(mounted: NoteMount, name: string) {
+  const found = await waitFor(() => {
+    const button = [...mounted.root.querySelectorAll('button')].find(each => each.textContent === name);
+    if (!button) throw new Error(`There is no button "${name}".`);
+    return button;
+  });
+  found.click();
+}
+
+const done = (user: string) => ({ status: 'done', token: user, expiresAt: later() });
+const texts = signInTexts.en;
+let server: ReturnType<typeof startServer>;
+
+beforeEach(() => {
+  server = startServer();
+});
+afterEach(() => {
+  for (const mounted of mounts.splice(0)) {
+    mounted.unmount();
+    mounted.shell.remove();
+  }
+  vi.unstubAllGlobals();
+});
+
+it('is signed in by the cookie where there is one, and sends it with no other call', async () => {
+  server.cookie = 'ada';
+  const { mounted, acts } = mount();
+  await shows(mounted, 'workspace-ada');
+  expect(acts).toEqual([]);
+  const sent = server.calls.map(({ path, credentials }) => [path, credentials]);
+  expect(sent).toContainEqual(['/v1/embed-tokens/refresh', 'include']);
+  expect(sent.filter(([, credentials]) => credentials !== 'omit')).toHaveLength(1);
+});
+
+it('opens the window in the click, and collects what it ends in', async () => {
+  const { mounted, acts } = mount();
+  await press(mounted, 'Sign in');
+  await waitFor(() => expect(acts).toContainEqual(['show', 'http://api.test/sign-in/attempt-1']));
+  expect(acts[0]).toEqual(['open', undefined]);
+  await shows(mounted, texts.steps.waiting[0]);
+  server.outcome = done('ada');
+  mounted.peer.emit('signInWoken', {});
+  await shows(mounted, 'workspace-ada');
+  expect(acts.at(-1)?.[0]).toBe('close');
+  expect(mounted.told).toContainEqual(['auth:refreshed', {}]);
+  const begun = server.calls.find(call => call.path === '/v1/embed-sign-ins');
+  const collected = server.calls.find(call => call.path === '/v1/embed-sign-ins/attempt-1');
+  expect(begun).toMatchObject({
+    credentials: 'omit',
+    body: { origin: 'http://page.test', widgets: ['chat'] },
+  });
+  expect(collected?.credentials).toBe('include');
+  expect(collected?.body).not.toMatchObject({ codeVerifier: begun?.body.codeChallenge });
+});
+
+it('asks again by itself where nothing wakes it, also after a failure', async () => {
+  let failures = 1;
+  server.refuse = path => {
+    if (!path.startsWith('/v1/embed-sign-ins/') || failures-- <= 0) return undefined;
+    server.outcome = done('ada');
+    return refusal(503, 'unavailable');
+  };
+  const { mounted } = mount();
+  await press(mounted, 'Sign in');
+  await vi.waitFor(() => expect(mounted.text()).toContain('workspace-ada'), { timeout: 5_000 });
+});
+
+it.each([
+  ['denied', { status: 'denied' }, undefined],
+  ['expired', { status: 'pending' }, () => refusal(404, 'not_found')],
+] as const)('says that it was %s, and begins again', async (step, outcome, refuse) => {
+  server.outcome = outcome;
+  server.refuse = path => (path === '/v1/embed-sign-ins/attempt-1' ? refuse?.() : undefined);
+  const { mounted, acts } = mount();
+  await press(mounted, 'Sign in');
+  await shows(mounted, texts.steps[step][0]);
+  server.refuse = undefined;
+  server.outcome = done('ada');
+  await press(mounted, texts.again);
+  await shows(mounted, 'workspace-ada');
+  expect(acts.filter(([act]) => act === 'open')).toHaveLength(2);
+});
+
+it('takes the cookie where the result was given out and lost on the way', async () => {
+  server.refuse = path => (path === '/v1/embed-sign-ins/attempt-1' ? refusal(404, 'not_found') : undefined);
+  const { mounted } = mount();
+  await press(mounted, 'Sign in');
+  server.cookie = 'ada';
+  await shows(mounted, 'workspace-ada');
+});
+
+it('can be given up', async () => {
+  const { mounted, acts } = mount();
+  await press(mounted, 'Sign in');
+  await waitFor(() => expect(acts.some(([act]) => act === 'show')).toBe(true));
+  await press(mounted, texts.cancel);
+  await waitFor(() => expect(acts.at(-1)?.[0]).toBe('close'));
+  await press(mounted, 'Sign in');
+});
+
+it('says that the service is away', async () => {
+  server.refuse = path => (path === '/v1/embed-sign-ins' ? refusal(503, 'unavailable') : undefined);
+  const { mounted } = mount();
+  await press(mounted, 'Sign in');
+  await shows(mounted, texts.steps.failed[0]);
+});
+
+it('goes with the whole page where the window is blocked, and is signed in when it comes back', async () => {
+  const acts: [Act, string | undefined][] = [];
+  const blocked: TestMountOptions['host'] = {
+    signInWindow({ act, url }) {
+      acts.push([act, url]);
+      return { isOpen: false, page: 'http://page.test/here?a=1' };
+    },
+  };
+  const { mounted } = mount(blocked);
+  await press(mounted, 'Sign in');
+  await shows(mounted, texts.steps.blocked[0]);
+  await press(mounted, texts.leave);
+  await waitFor(() => expect(acts.at(-1)).toEqual(['leave', 'http://api.test/sign-in/attempt-1']));
+  const begun = server.calls.findLast(call => call.path === '/v1/embed-sign-ins');
+  expect(begun?.body).toMatchObject({ returnTo: 'http://page.test/here?a=1' });
+  expect(sessionStorage.length).toBe(1);
+  mounted.unmount();
+
+  server.outcome = done('ada');
+  const back = mount(blocked);
+  await shows(back.mounted, 'workspace-ada');
+  expect(sessionStorage.length).toBe(0);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('ada');
+});
+
+it('signs two widgets of a page in and out together', async () => {
+  const first = mount();
+  const second = mount();
+  await shows(second.mounted, 'Sign in');
+  server.outcome = done('ada');
+  await press(first.mounted, 'Sign in');
+  server.cookie = 'ada';
+  await shows(first.mounted, 'workspace-ada');
+  await shows(second.mounted, 'workspace-ada');
+  await first.mounted.peer.request('logout', {});
+  await press(first.mounted, 'Sign in');
+  await press(second.mounted, 'Sign in');
+  expect(server.calls.some(call => call.path === '/v1/embed-sessions/end')).toBe(true);
+});
+
+it('is signed out here also where the server cannot be told', async () => {
+  server.cookie = 'ada';
+  const { mounted } = mount();
+  await shows(mounted, 'workspace-ada');
+  server.refuse = path => (path === '/v1/embed-sessions/end' ? refusal(503, 'unavailable') : undefined);
+  await expect(mounted.peer.request('logout', {})).rejects.toMatchObject({ code: 'NETWORK' });
+  await shows(mounted, 'Sign in');
+  expect(mounted.text()).not.toContain('workspace-ada');
+});
+
+it('has words for every step in both languages', () => {
+  for (const { steps } of Object.values(signInTexts)) {
+    expect(Object.keys(steps).sort()).toEqual([...signInSteps].sort());
+    expect(Object.values(steps).flat().every(Boolean)).toBe(true);
+  }
+});
