@@ -13,6 +13,8 @@ export interface DefaultHostOptions {
   readonly getSnapshot: SurfaceHandlers<HostSurface>['getSnapshot'];
   /** Tells the widget that it is worth asking how its sign-in ended. */
   readonly onSignInWoken: () => void;
+  /** Aborted when this host has no widget any more. */
+  readonly signal: AbortSignal;
 }
 
 /** The host that a page has without writing one: each method does the usual unless a listener takes it over. */
@@ -21,9 +23,10 @@ export function createDefaultHost({
   tokens,
   getSnapshot,
   onSignInWoken,
+  signal,
 }: DefaultHostOptions): SurfaceHandlers<HostSurface> {
   const signInWindow = createSignInWindow(onSignInWoken);
-  context.ended.signal.addEventListener('abort', signInWindow.end);
+  signal.addEventListener('abort', signInWindow.end);
   return {
     getSnapshot,
     getToken: ({ reason }) => tokens.get(reason),

@@ -51,6 +51,7 @@ class MountController implements Controller {
   readonly #remembered: ReturnType<typeof rememberedChannel>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed: OrielError | undefined;
+  readonly #over = new AbortController();
   #failure: OrielError | undefined;
   #ready: ReadyDetails | undefined;
   #widgetState: WidgetState | undefined;
@@ -64,6 +65,7 @@ class MountController implements Controller {
     fillElement(context);
     this.#remembered = rememberedChannel(context.id);
     this.#state = hostStateOf(context);
+    context.evidence = { tokens: this.#tokens, violations: this.#violations.seen };
     if (context.written === 'element' && context.element) {
       this.#stopFollowing = followAttributes(context.element, patch => this.update(patch));
     }
@@ -75,6 +77,7 @@ class MountController implements Controller {
         tokens: this.#tokens,
         getSnapshot: snapshot,
         onSignInWoken: () => this.#peer?.emit('signInWoken', {}),
+        signal: this.#over.signal,
       }),
       snapshot,
       onPeer: peer => this.#listen(peer),
@@ -137,14 +140,10 @@ class MountController implements Controller {
     setOpen(this.context);
   }
 
-  async diagnose() {
-    const { diagnoseMount } = await import('./diagnose');
-    return diagnoseMount(this.context, this.#tokens, this.#violations.seen);
-  }
-
   end(reason: OrielError): void {
     if (this.#closed) return;
     this.#closed = reason;
+    this.#over.abort();
     clearTimeout(this.#timer);
     this.#violations.stop();
     this.#stopFollowing();
