@@ -18,8 +18,8 @@ export async function buildCdn(extra = {}) {
   rmSync(folder, { recursive: true, force: true });
   const resolve = { ...shared.resolve, ...extra.resolve };
   const eager = await eagerModules(resolve, 'cdn/shadow.ts');
-  const shadow = await buildChunks(resolve, { 'shadow': 'cdn/shadow.ts' }, shadowGroups(eager));
-  const iframe = await buildChunks(resolve, { 'iframe': 'cdn/iframe.ts' });
+  const shadow = await buildChunks(resolve, { shadow: 'cdn/shadow.ts' }, shadowGroups(eager));
+  const iframe = await buildChunks(resolve, { iframe: 'cdn/iframe.ts' });
   const extras = await buildChunks(resolve, { extras: 'extras/entry.ts' });
   const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups);
   const built = [...shadow, ...iframe, ...extras, ...framePage];

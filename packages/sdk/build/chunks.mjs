@@ -1,10 +1,12 @@
 import { build } from 'vite';
+import { leanRoutes } from './lean-routes.mjs';
 import { chunksOf } from './manifest.mjs';
 import { pureDeclarations } from './pure-declarations.mjs';
 import { terse } from './terse.mjs';
 import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
 
-const pure = pureDeclarations(id => /[\\/]contracts[\\/]src[\\/]/.test(id));
+const isContracts = id => /[\\/]contracts[\\/]src[\\/]/.test(id);
+const contracts = [leanRoutes(isContracts), pureDeclarations(isContracts)];
 
 /**
  * Builds the files of some entries, beside what stands in the folder. The host's page and the page in a frame share no
@@ -15,16 +17,23 @@ const pure = pureDeclarations(id => /[\\/]contracts[\\/]src[\\/]/.test(id));
  * @param {object[]} groups - what goes together into files of its own
  */
 export async function buildChunks(resolve, entries, groups = []) {
-  return run(resolve, entries, groups, { ...buildOptions, emptyOutDir: false }, [pure, terse], output);
+  return run(
+    resolve,
+    entries,
+    groups,
+    { ...buildOptions, emptyOutDir: false },
+    [...contracts, terse],
+    output,
+  );
 }
 
 /** The modules that an entry needs at once: all that is left of its static imports when the unused is left out. */
 export async function eagerModules(resolve, path) {
   const options = { ...buildOptions, minify: false, write: false };
-  const built = await run(resolve, { entry: path }, [], options, [pure], { minify: false });
+  const built = await run(resolve, { entry: path }, [], options, contracts, { minify: false });
   const files = new Set(chunksOf(built, 'entry', []));
   const chunks = built.filter(({ fileName }) => files.has(fileName));
-  return new Set(chunks.flatMap(({ moduleIds }) => moduleIds).filter(id => !id.endsWith(path)));
+  return new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
 }
 
 /** The builds differ in what their runtime can do. */
