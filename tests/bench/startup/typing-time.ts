@@ -55,7 +55,8 @@ export async function measureTyping(browser: BrowserPipe, url: string, slowdown:
     const measured = new Promise<number>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`Nobody can type into ${url}.`)), 30_000);
       const unfollow = browser.on((method, params, sessionId) => {
-        if (method === 'Target.attachedToTarget') void prepare(browser, String(params.sessionId), slowdown);
+        if (method === 'Target.attachedToTarget')
+          void prepare(browser, String(params.sessionId), slowdown, []);
         if (method !== 'Runtime.bindingCalled' || params.name !== binding || !sessionId) return;
         const [name, time] = String(params.payload).split(' ');
         if (name === 'script') times.script ??= Number(time);
@@ -70,7 +71,7 @@ export async function measureTyping(browser: BrowserPipe, url: string, slowdown:
     const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
     const page = String(sessionId);
-    await prepare(browser, page, slowdown);
+    await prepare(browser, page, slowdown, followFrames);
     await browser.send('Page.navigate', { url }, page);
     return await measured;
   } finally {
@@ -79,15 +80,29 @@ export async function measureTyping(browser: BrowserPipe, url: string, slowdown:
   }
 }
 
-/** A frame of another site is a target of its own; it waits until all this, sent at once, has arrived. */
-async function prepare(browser: BrowserPipe, session: string, slowdown: number): Promise<void> {
-  const commands: [string, Record<string, unknown>?][] = [
+type Command = readonly [method: string, params?: Record<string, unknown>];
+
+const followFrames: Command[] = [
+  ['Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }],
+];
+
+/**
+ * A frame of another site is a target of its own. It waits until all this, sent at once, has arrived, which is part of
+ * what is measured, so nothing is sent that the measurement does not need.
+ */
+async function prepare(
+  browser: BrowserPipe,
+  session: string,
+  slowdown: number,
+  more: readonly Command[],
+): Promise<void> {
+  const commands: Command[] = [
     ['Page.enable'],
     ['Runtime.enable'],
     ['Runtime.addBinding', { name: binding }],
     ['Page.addScriptToEvaluateOnNewDocument', { source: watchField }],
-    ['Emulation.setCPUThrottlingRate', { rate: slowdown }],
-    ['Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }],
+    ...(slowdown === 1 ? [] : [['Emulation.setCPUThrottlingRate', { rate: slowdown }] as const]),
+    ...more,
     ['Runtime.runIfWaitingForDebugger'],
   ];
   // A target that is gone by now refuses; so do workers what only pages have.

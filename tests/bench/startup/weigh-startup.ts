@@ -33,8 +33,7 @@ export async function weighStartup(
   await waitForAnswer(page, chat);
   for (const file of untilAnswer) {
     if (file === 'oriel.js') untilTyping.add(file);
-    else if (isolation === 'iframe' && /^(iframe|frame-page.*css)/.test(file))
-      untilTyping.add(file);
+    else if (isolation === 'iframe' && /^(iframe|frame-page.*css)/.test(file)) untilTyping.add(file);
   }
   await context.close();
   return [

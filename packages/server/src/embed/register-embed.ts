@@ -47,7 +47,6 @@ async function serveFrame(
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'origin-agent-cluster': '?1',
     },
   });
 }

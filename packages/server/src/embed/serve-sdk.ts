@@ -14,6 +14,8 @@ const types = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
 } as const;
+/** A name with the hash of the file in it. */
+const named = /-[\w-]{8}\.\w+$/;
 const evergreen: ReadonlySet<string> = new Set(['oriel.js', 'manifest.json']);
 const encodings = [
   ['br', '.br'],
@@ -48,16 +50,17 @@ export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Respo
       : notFound();
   }
   headers.set('vary', 'accept-encoding');
+  const read = named.test(file) ? readKept : readOptional;
   const accepted = (context.req.header('accept-encoding') ?? '').split(/\s*,\s*/);
   for (const [encoding, suffix] of encodings) {
     const body = accepted.some(each => each.split(';')[0] === encoding)
-      ? await readOptional(path + suffix)
+      ? await read(path + suffix)
       : undefined;
     if (!body) continue;
     headers.set('content-encoding', encoding);
     return respond(context, body, headers);
   }
-  const body = await readOptional(path);
+  const body = await read(path);
   return body ? respond(context, body, headers) : notFound();
 }
 
@@ -75,6 +78,17 @@ async function writeFrameOrigin(script: Buffer, frameOrigin: string, headers: He
   if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return written;
   headers.set('content-encoding', 'gzip');
   return compress(written);
+}
+
+/** Files that carry the hash of what is in them, as they were read once. A build has a few hundred at most. */
+const kept = new Map<string, Buffer>();
+
+async function readKept(path: string): Promise<Buffer | undefined> {
+  const known = kept.get(path);
+  if (known) return known;
+  const body = await readOptional(path);
+  if (body && kept.size < 1_000) kept.set(path, body);
+  return body;
 }
 
 async function readOptional(path: string): Promise<Buffer | undefined> {
