@@ -266,3 +266,24 @@ describe('accessibility', () => {
     );
   });
 });
+
+describe('signing out', () => {
+  it('leaves nothing of the person on the page or in the browser', async () => {
+    const { view, field, user, told, peer } = await open();
+    await ready(view);
+    await user.type(field, 'Remember me{Enter}');
+    const script = await api().run();
+    script.text('Gladly.');
+    script.end();
+    await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
+    await user.type(field, 'Half a thought');
+    await peer.request('logout', {});
+    await waitFor(() => expect(answers(view)).toEqual([]));
+    expect(field.value).toBe('');
+    expect(told.findLast(([name]) => name === 'channel:changed')?.[1]).toEqual({
+      channelId: null,
+      name: null,
+    });
+    expect({ ...sessionStorage, ...localStorage }).toEqual({});
+  });
+});

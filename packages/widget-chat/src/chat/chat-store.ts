@@ -81,10 +81,17 @@ export function createChatStore(host: ChatHost): ChatStore {
     tabs = undefined;
   };
 
+  /** Nothing of the person stays, not even with the host. */
+  const leave = () => {
+    forget();
+    composer.forget();
+    if (host.props.peek().layout !== 'channels')
+      host.emit('channel:changed', { channelId: null, name: null });
+  };
+
   const heard = (message: TabMessage) => {
     if (message.kind === 'logout') {
-      forget();
-      composer.forget();
+      leave();
       host.client.forget();
       host.retry();
       return;
@@ -254,8 +261,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     },
     logout() {
       tell({ kind: 'logout' });
-      forget();
-      composer.forget();
+      leave();
     },
     dispose() {
       for (const stop of stops.splice(0)) stop();

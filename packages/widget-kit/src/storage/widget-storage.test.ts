@@ -53,6 +53,13 @@ describe('persisted', () => {
     expect(start(none())('ada', 'draft').value).toBe('half a');
   });
 
+  it('keeps nothing of a value that is back at its beginning', () => {
+    const value = start(none())('ada', 'draft');
+    value.value = 'half a';
+    value.value = 'none';
+    expect(sessionStorage.length).toBe(0);
+  });
+
   it('ignores what it cannot read', () => {
     start(functional())('ada').value = 'site';
     const name = localStorage.key(0) ?? '';

@@ -48,7 +48,7 @@ export function createStorage({ mode, namespace, view }: WidgetStorageOptions): 
           const next = value.value;
           const isAllowed = kind === 'draft' || mode.value === 'functional';
           if (!isAllowed) write(area, name, undefined);
-          else if (!isFirst) write(area, name, next);
+          else if (!isFirst) write(area, name, isSame(next, initial) ? undefined : next);
           isFirst = false;
         }),
       );
@@ -80,9 +80,13 @@ function read(area: Storage | undefined, name: string): unknown {
 
 function write(area: Storage | undefined, name: string, value: unknown): void {
   try {
-    if (value === undefined || value === '') area?.removeItem(name);
+    if (value === undefined) area?.removeItem(name);
     else area?.setItem(name, JSON.stringify(value));
   } catch {
     // Full or denied: the value lives in memory.
   }
 }
+
+/** A value that says no more than its absence would is not kept: nothing of whoever has left stays behind. */
+const isSame = (value: unknown, initial: unknown): boolean =>
+  JSON.stringify(value) === JSON.stringify(initial);
