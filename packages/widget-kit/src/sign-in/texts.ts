@@ -62,7 +62,7 @@ export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
   en: {
     steps: {
       waiting: [
-        'Finish signing in in the other window',
+        'Finish the sign-in in the other window',
         'As soon as you are done there, this page goes on by itself. What you have typed is kept.',
       ],
       blocked: [
