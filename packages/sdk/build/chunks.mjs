@@ -1,4 +1,5 @@
 import { build } from 'vite';
+import { leanIcons } from './lean-icons.mjs';
 import { leanRoutes } from './lean-routes.mjs';
 import { chunksOf } from './manifest.mjs';
 import { pureDeclarations } from './pure-declarations.mjs';
@@ -22,7 +23,7 @@ export async function buildChunks(resolve, entries, groups = []) {
     entries,
     groups,
     { ...buildOptions, emptyOutDir: false },
-    [...contracts, terse],
+    [...contracts, leanIcons, terse],
     output,
   );
 }
@@ -30,7 +31,9 @@ export async function buildChunks(resolve, entries, groups = []) {
 /** The modules that an entry needs at once: all that is left of its static imports when the unused is left out. */
 export async function eagerModules(resolve, path) {
   const options = { ...buildOptions, minify: false, write: false };
-  const built = await run(resolve, { entry: path }, [], options, contracts, { minify: false });
+  const built = await run(resolve, { entry: path }, [], options, [...contracts, leanIcons], {
+    minify: false,
+  });
   const files = new Set(chunksOf(built, 'entry', []));
   const chunks = built.filter(({ fileName }) => files.has(fileName));
   return new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
