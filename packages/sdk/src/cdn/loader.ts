@@ -22,16 +22,13 @@ const script = document.currentScript as HTMLScriptElement;
 const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ new URL(file, script.src).href);
 
 const sdk = joinSdk(() => ({
-  version: build.version,
+  ...build,
   server: new URL(script.src).origin,
   // As it was built it names none.
   frameOrigin: frameOrigin.replace(/^_.*/, ''),
-  loadEntry: async isolation => {
-    // All at once: the first asks for the others, but only when it has come.
-    const [entry] = await Promise.all(build.files[isolation].map(load));
-    // The build writes the names of its own chunks.
-    return entry as Entry;
-  },
+  // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
+  // names of its own chunks.
+  loadEntry: isolation => Promise.all(build.files[isolation].map(load)).then(([entry]) => entry as Entry),
   loadExtras: () => load(build.extras) as Promise<Extras>,
 }));
 (globalThis as { oriel?: typeof sdk }).oriel = sdk;

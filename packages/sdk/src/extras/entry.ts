@@ -4,6 +4,10 @@ import { startWhen } from './start-when';
 
 export { findTarget } from './find-target';
 
+/** Few pages ask, and then as a rule in development. */
+export const diagnose: Extras['diagnose'] = async context =>
+  (await import('../mount/diagnose')).diagnoseMount(context);
+
 const placeholder = {
   de: { text: 'Der Chat wird geladen, sobald du ihn brauchst.', open: 'Chat öffnen' },
   en: { text: 'The chat loads when you need it.', open: 'Open chat' },

@@ -1,3 +1,4 @@
+import type { ServiceBases } from '@oriel/contracts';
 import type { MountContext } from '../mount/controller';
 import type { FrameOptions } from '../options/mount-options';
 import { loaderTexts } from './texts';
@@ -53,4 +54,5 @@ export function startFrame(context: MountContext, options: FrameOptions = {}): E
 
 /** Origin of the server that an option names, also in an option that is an object. */
 export const serverOf = (api: MountContext['options']['api'], server: string): string =>
-  new URL((typeof api === 'object' ? api?.access : api) || server, location.href).origin;
+  // A text has no such member.
+  new URL((api as Partial<ServiceBases> | null)?.access || (api as string) || server, location.href).origin;

@@ -13,4 +13,4 @@ export const loaderError = (code: OrielErrorCode, cause?: unknown): OrielError =
   }) as unknown as OrielError;
 
 /** Whether a value is an `OrielError` of any bundle or frame of this page. */
-export const isOrielError = (value: unknown): value is OrielError => !!Object(value)[marker];
+export const isOrielError = (value: unknown): value is OrielError => Object(value)[marker];

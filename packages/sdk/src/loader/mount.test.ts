@@ -4,6 +4,7 @@ import type { Controller, Entry, MountContext } from '../mount/controller';
 import { errorTexts, textOfError } from '../mount/error-texts';
 import type { MountOptions } from '../options/mount-options';
 import { Mount, type Surroundings } from './mount';
+import { joinSdk } from './sdk';
 
 const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
 
@@ -25,7 +26,6 @@ function buildEntry(connect: (context: MountContext) => void = succeed) {
         close: () => {},
         toggle: () => {},
         logout: async () => {},
-        diagnose: async () => ({ ok: true, checks: [], policy: '' }),
         end: reason => void closed.push(reason.code),
       };
       return controller;
@@ -85,7 +85,9 @@ describe('mount', () => {
     });
     await expect(mount.ready).rejects.toMatchObject({ code: 'LOAD_FAILED', retryable: true });
     await expect(mount.request('focus', {})).rejects.toMatchObject({ code: 'LOAD_FAILED' });
-    await expect(mount.diagnose()).rejects.toMatchObject({ code: 'LOAD_FAILED' });
+    const { ok, checks } = await mount.diagnose();
+    expect(ok).toBe(false);
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'load', ok: false, code: 'LOAD_FAILED' }));
     expect(mount.state).toBe('error');
     expect(notice()).toContain('LOAD_FAILED');
     expect(told).toHaveBeenCalledOnce();
@@ -94,6 +96,33 @@ describe('mount', () => {
     element.shadowRoot?.querySelector<HTMLButtonElement>('.notice button')?.click();
     await expect(mount.ready).resolves.toEqual(details);
     expect(notice()).toBe('');
+  });
+
+  it('diagnoses what it can where nothing of it can be loaded', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const away = () => Promise.reject(new TypeError('Failed to fetch'));
+    const mount = new Mount({ version: '1', server: location.origin, loadEntry: away, loadExtras: away }, {});
+    mount.attach(document.createElement('div'));
+    await expect(mount.ready).rejects.toMatchObject({ code: 'LOAD_FAILED' });
+    await expect(mount.diagnose()).resolves.toEqual({
+      ok: false,
+      checks: [
+        { name: 'load', ok: false, code: 'LOAD_FAILED', message: expect.stringContaining('Failed to fetch') },
+      ],
+      policy: '',
+    });
+    told.mockRestore();
+  });
+
+  it('diagnoses wrong options as such, before anything of it is loaded', async () => {
+    const { entry } = buildEntry();
+    // A page without types may write anything.
+    const { mount } = buildMount({ load: 'interaction', colour: 'red' } as never, async () => entry);
+    const { checks } = await mount.diagnose();
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'load', ok: false, code: 'INVALID_OPTIONS' }),
+    );
+    expect(mount.state).toBe('idle');
   });
 
   it.each(orielErrorCodes)('shows %s in both languages', async code => {
@@ -147,6 +176,26 @@ describe('mount', () => {
     expect(mount.emit('navigate', { href: '/x' })).not.toContain(true);
     element.addEventListener('oriel:navigate', event => event.preventDefault());
     expect(mount.emit('navigate', { href: '/x' })).toContain(true);
+  });
+
+  it('is destroyed at once by a signal that is aborted already, and loads nothing', async () => {
+    const loadEntry = vi.fn<Surroundings['loadEntry']>();
+    const page = joinSdk(() => ({
+      version: '1',
+      server: location.origin,
+      loadEntry,
+      loadExtras: () => import('../extras/entry'),
+    }));
+    const states: string[] = [];
+    const handle = page.mount(document.body, {
+      signal: AbortSignal.abort(),
+      on: { state: ({ state }) => void states.push(state) },
+    });
+    expect(states).toEqual(['destroyed']);
+    await expect(handle.ready).rejects.toMatchObject({ code: 'DESTROYED' });
+    await expect(handle.request('focus', {})).rejects.toMatchObject({ code: 'DESTROYED' });
+    expect(loadEntry).not.toHaveBeenCalled();
+    expect(document.querySelector('oriel-chat')).toBeNull();
   });
 
   it('listens once, and until a signal', () => {

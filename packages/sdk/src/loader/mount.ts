@@ -27,8 +27,6 @@ export interface OrielElement extends HTMLElement {
 
 export const elementName = 'oriel-chat';
 
-const isOurs = (element: Element): element is OrielElement => element.localName === elementName;
-
 let count = 0;
 
 /**
@@ -51,6 +49,7 @@ export class Mount implements WidgetHandle, MountContext {
   /** Off the page on purpose: its element may be away without being destroyed. */
   declare kept: boolean;
   declare ready: Promise<ReadyDetails>;
+  declare evidence: MountContext['evidence'];
   // What the controller does as soon as it is there; the constructor adds them.
   declare update: WidgetHandle['update'];
   declare request: WidgetHandle['request'];
@@ -58,16 +57,17 @@ export class Mount implements WidgetHandle, MountContext {
   declare close: WidgetHandle['close'];
   declare toggle: WidgetHandle['toggle'];
   declare logout: WidgetHandle['logout'];
-  declare diagnose: WidgetHandle['diagnose'];
   readonly #listeners = new EventTarget();
   #controller!: PromiseWithResolvers<Controller>;
   #outcome!: PromiseWithResolvers<ReadyDetails>;
 
   /** @param written - The options are texts of attributes that the controller has yet to read. */
   constructor(surroundings: Surroundings, options: MountOptions, written?: Mount['written']) {
-    Object.assign(this, { surroundings, options, written });
+    this.surroundings = surroundings;
+    this.options = options;
+    this.written = written;
     this.#begin();
-    for (const name of ['update', 'request', 'open', 'close', 'toggle', 'logout', 'diagnose'] as const) {
+    for (const name of ['update', 'request', 'open', 'close', 'toggle', 'logout'] as const) {
       // The handle's types say what each of the controller's methods takes and gives.
       this[name] = (...input: never[]) => this.#call(name, input) as never;
     }
@@ -79,22 +79,24 @@ export class Mount implements WidgetHandle, MountContext {
 
   /** Puts the widget into an element of ours, or an element for it into another. */
   mount = (target: string | Element): void => {
-    const found = typeof target === 'string' ? document.querySelector<OrielElement>(target) : target;
+    // Whether it is one of ours shows in what its class gives it.
+    const found: OrielElement | null =
+      typeof target === 'string' ? document.querySelector(target) : (target as OrielElement);
     if (!found) {
-      const wait = this.surroundings.loadExtras().then(extras => extras.findTarget(target, this.ended.signal));
+      const wait = this.surroundings
+        .loadExtras()
+        .then(extras => extras.findTarget(target, this.ended.signal));
       wait.then(this.mount, this.fail);
-    } else if (isOurs(found)) {
+    } else if ('handle' in found) {
       if (found.handle !== this) found.handle?.destroy();
       found.handle = this;
       this.attach(found);
     } else {
-      if (!this.element) {
-        const element: OrielElement = document.createElement(elementName);
-        element.handle = this;
-        this.ended.signal.onabort = () => element.remove();
-        this.element = element;
-      }
-      found.append(this.element);
+      this.element ??= document.createElement(elementName);
+      const element: OrielElement = this.element;
+      element.handle = this;
+      this.ended.signal.onabort = () => element.remove();
+      found.append(element);
     }
   };
 
@@ -102,15 +104,15 @@ export class Mount implements WidgetHandle, MountContext {
   attach(element: HTMLElement): void {
     this.kept = false;
     this.element = element;
-    if (this.stage || this.ended.signal.aborted) return;
-    const { isolation, api, load, launcher } = this.options;
+    if (this.stage || this.state === 'destroyed') return;
+    const { isolation, api, load, launcher, props } = this.options;
     this.isolation =
       isolation === 'shadow' ||
       (isolation !== 'iframe' && serverOf(api, this.surroundings.server) === location.origin)
         ? 'shadow'
         : 'iframe';
     // A list of chats has nothing to type into.
-    const hasField = this.options.props?.layout !== 'channels';
+    const hasField = props?.layout !== 'channels';
     this.frame = undefined;
     this.stage = buildStage(element, this.locale, this.isolation === 'shadow', hasField);
     const isEager = !load || load === 'eager';
@@ -124,7 +126,8 @@ export class Mount implements WidgetHandle, MountContext {
     const { surroundings, options, isolation } = this;
     if (this.state !== 'idle' || !this.stage) return;
     // Before anything else of this page: a frame takes longest. One with options of its own waits for who reads them.
-    if (isolation === 'iframe' && !options.frame && !/^{/.test(`${options.api}`)) this.frame ??= startFrame(this);
+    if (isolation === 'iframe' && !options.frame && !/^{/.test(`${options.api}`))
+      this.frame ??= startFrame(this);
     this.stage.notice();
     this.setState('loading');
     const controller = this.#controller;
@@ -145,10 +148,20 @@ export class Mount implements WidgetHandle, MountContext {
   on: WidgetHandle['on'] = (event, listener, options) => {
     // Only `emit` dispatches here, with a list for the answers and the detail that the handle's types name.
     const added = (told: Event) => (told as Told).answers.push(listener((told as Told).detail));
-    const listeners = this.#listeners;
-    listeners.addEventListener(event, added, options);
-    return () => listeners.removeEventListener(event, added);
+    this.#listeners.addEventListener(event, added, options);
+    return () => this.#listeners.removeEventListener(event, added);
   };
+
+  /** Also where the controller has not come: then it says what can be known without it. */
+  diagnose: WidgetHandle['diagnose'] = () =>
+    this.surroundings.loadExtras().then(
+      extras => extras.diagnose(this),
+      cause => ({
+        ok: false,
+        checks: [{ name: 'load', ok: false, code: 'LOAD_FAILED', message: `${cause}` }],
+        policy: '',
+      }),
+    );
 
   focus(): void {
     this.stage?.field?.focus();
@@ -160,13 +173,13 @@ export class Mount implements WidgetHandle, MountContext {
     this.element?.remove();
   }
 
-  destroy(): void {
+  destroy = (): void => {
     if (this.state === 'destroyed') return;
     this.#end('DESTROYED');
     this.setState('destroyed');
     this.ended.abort();
     this.stage?.root.replaceChildren();
-  }
+  };
 
   /** Starts again; from an empty element where what the loader itself draws has changed. */
   retry = (isEmpty?: unknown): void => {
@@ -197,9 +210,7 @@ export class Mount implements WidgetHandle, MountContext {
   /** The mount cannot go on by itself; the text is for the person. */
   fail = (thrown?: unknown, text?: string): void => {
     if (this.state === 'destroyed') return;
-    const error = isOrielError(thrown)
-      ? thrown
-      : loaderError('LOAD_FAILED', thrown);
+    const error = isOrielError(thrown) ? thrown : loaderError('LOAD_FAILED', thrown);
     console.error(error);
     this.setState('error');
     this.settle(error);
@@ -233,7 +244,9 @@ export class Mount implements WidgetHandle, MountContext {
 
   #call(name: Exclude<keyof Controller, 'end'>, input: never[]): Promise<unknown> {
     this.load();
-    const answer = this.#controller.promise.then(live => (live[name] as (...input: never[]) => unknown)(...input));
+    const answer = this.#controller.promise.then(live =>
+      (live[name] as (...input: never[]) => unknown)(...input),
+    );
     // Who does not look at the answer is told by state, event and console.
     answer.catch(ignore);
     return answer;

@@ -25,10 +25,9 @@ function createSdk(surroundings: Surroundings): Sdk {
   const mount = (target: string | Element, options: MountOptions = {}) => {
     const made = new Mount(surroundings, options);
     // Until its own listeners are added nobody can have heard of this mount.
-    for (const [event, listener] of Object.entries(options.on ?? {}))
-      made.on(event as 'ready', listener as never);
-    options.signal?.addEventListener('abort', () => made.destroy());
-    made.mount(target);
+    for (const event in options.on) made.on(event as 'ready', options.on[event as 'ready'] as never);
+    options.signal?.addEventListener('abort', made.destroy);
+    options.signal?.aborted ? made.destroy() : made.mount(target);
     return made;
   };
   // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and starts
@@ -37,7 +36,7 @@ function createSdk(surroundings: Surroundings): Sdk {
     handle?: Mount | undefined;
 
     connectedCallback() {
-      if (!this.handle || this.handle.ended.signal.aborted) {
+      if (this.handle?.ended.signal.aborted !== false) {
         this.handle = new Mount(surroundings, read(this, ''), 'element');
       }
       this.handle.attach(this);
@@ -55,8 +54,7 @@ function createSdk(surroundings: Surroundings): Sdk {
     mountScript(script) {
       const options = read(script, 'data-oriel-');
       if (!Object.keys(options)[0]) return;
-      const made = new Mount(surroundings, options, 'script');
-      made.mount(made.options.target || 'body');
+      new Mount(surroundings, options, 'script').mount(options.target || 'body');
     },
   };
 }

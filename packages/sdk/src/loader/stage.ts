@@ -20,7 +20,12 @@ export interface Stage {
 }
 
 /** Draws the stage; with a shell in it where the widget is to be shown in a shadow root, and a field where one can type. */
-export function buildStage(element: HTMLElement, locale: Locale, hasShell: boolean, hasField = true): Stage {
+export function buildStage(
+  element: HTMLElement,
+  locale: Locale,
+  hasShell: boolean,
+  hasField: boolean,
+): Stage {
   const root = element.shadowRoot ?? element.attachShadow(open);
   if (!sheet) {
     sheet = new CSSStyleSheet();

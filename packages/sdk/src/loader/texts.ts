@@ -19,8 +19,10 @@ export const loaderTexts = {
 } as const;
 
 /** The first language that is spoken: the option's, the browser's, German. */
-export const pickLocale = (...options: unknown[]): Locale =>
+export function pickLocale(...options: unknown[]): Locale {
+  const found = [...options, ...navigator.languages]
+    .map(tag => `${tag}`.slice(0, 2).toLowerCase())
+    .find(language => language in loaderTexts);
   // The texts have these two.
-  ([...options, ...navigator.languages]
-    .map(tag => String(tag).slice(0, 2).toLowerCase())
-    .find(language => language in loaderTexts) ?? 'de') as Locale;
+  return (found ?? 'de') as Locale;
+}

@@ -17,7 +17,6 @@ import { checkOptions } from '../options/check-options';
 import type { MountOptions } from '../options/mount-options';
 import { followAttributes, readOptions } from '../options/written-options';
 import type { Controller, MountContext } from './controller';
-import { textOfError } from './error-texts';
 import { fillElement } from './fill-element';
 import type { Link, OpenOptions } from './link';
 import { setOpen } from './set-open';
@@ -53,6 +52,8 @@ class MountController implements Controller {
   #closed: OrielError | undefined;
   readonly #over = new AbortController();
   #failure: OrielError | undefined;
+  /** What the line above the widget is about. */
+  #told: OrielError | undefined;
   #ready: ReadyDetails | undefined;
   #widgetState: WidgetState | undefined;
   #stopFollowing = () => {};
@@ -217,6 +218,7 @@ class MountController implements Controller {
   }
 
   #succeed(details: ReadyDetails): void {
+    this.#told = undefined;
     const { context } = this;
     context.stage?.notice();
     context.setState('ready');
@@ -232,15 +234,31 @@ class MountController implements Controller {
     this.#notice(error);
   }
 
-  /** Tells the page of an error that the widget shows itself; one of the page's policy is shown here. */
+  /** Tells the page of an error that the widget shows itself; one of the page's policy, or of its files, is shown here. */
   #report(error: OrielError): void {
+    if (error.code === 'LOAD_FAILED') {
+      this.#fail(error);
+      return;
+    }
     if (error.code === 'CSP_BLOCKED') this.#notice(error);
     this.context.emit('error', error);
     if (this.#widgetState === 'error') this.context.settle(error);
   }
 
-  #notice(error?: OrielError): void {
-    this.context.stage?.notice(error && textOfError(error.code, this.context.locale));
+  async #notice(error?: OrielError): Promise<void> {
+    this.#told = error;
+    const text = error && ((await this.#wordsOf(error)) ?? `${error.message} (${error.code})`);
+    if (error === this.#told) this.context.stage?.notice(text);
+  }
+
+  /** What a person is told, fetched when there is something to tell; undefined where it cannot be fetched. */
+  async #wordsOf({ code }: OrielError): Promise<string | undefined> {
+    try {
+      const { textOfError } = await import('./error-texts');
+      return textOfError(code, this.context.locale);
+    } catch {
+      return undefined;
+    }
   }
 
   #fail(error: OrielError): void {
@@ -248,7 +266,14 @@ class MountController implements Controller {
     // The isolation tells of it, and then its promise does.
     if (error === this.#failure) return;
     this.#failure = error;
-    if (!this.#closed) this.context.fail(error, textOfError(error.code, this.context.locale));
+    if (this.#closed) return;
+    this.#told = error;
+    // The loader has words of its own, which stand until there are better ones, and where none can come.
+    this.context.fail(error);
+    this.#wordsOf(error).then(words => {
+      const line = this.context.stage?.root.querySelector('.notice')?.firstChild;
+      if (line && words && error === this.#told && !this.#closed) line.textContent = words;
+    });
   }
 }
 

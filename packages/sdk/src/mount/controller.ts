@@ -1,9 +1,11 @@
 import type { Locale, OrielError, WidgetState } from '@oriel/contracts';
+import type { Tokens } from '../host/tokens';
 import type { EarlyFrame } from '../loader/early-frame';
 import type { Surroundings } from '../loader/mount';
 import type { Stage } from '../loader/stage';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import type { Diagnosis } from './diagnosis';
+import type { Violation } from './violations';
 import type { ReadyDetails } from './widget-handle';
 
 /** What the loader gives the rest of the SDK for one mount. */
@@ -28,6 +30,8 @@ export interface MountContext {
   settle(outcome: ReadyDetails | OrielError): void;
   emit(event: string, detail: unknown): unknown[];
   ready: Promise<ReadyDetails>;
+  /** What the controller has seen, for `diagnose()`; undefined where it has not come. */
+  evidence?: { readonly tokens: Tokens; readonly violations: readonly Violation[] } | undefined;
   fail(error?: unknown, text?: string): void;
   /** Starts again; with true from an empty element. */
   retry(isEmpty?: unknown): void;
@@ -47,7 +51,6 @@ export interface Controller {
   close(): void;
   toggle(): void;
   logout(): Promise<void>;
-  diagnose(): Promise<Diagnosis>;
   /** Ends everything; what is pending rejects with the reason. */
   end(reason: OrielError): void;
 }
@@ -61,6 +64,8 @@ export interface Entry {
 export interface Extras {
   /** Draws the launcher, and waits for the moment that `load` names. */
   arrange(context: MountContext): void;
+  /** Looks for what stands in the way of a widget. */
+  diagnose(context: MountContext): Promise<Diagnosis>;
   /** The element of a selector, also when it comes later. */
   findTarget(target: string | Element, signal: AbortSignal): Promise<Element>;
 }

@@ -38,9 +38,11 @@ async function diagnose(input: Case): Promise<(name: DiagnosisName) => Diagnosis
     options: { publishableKey: 'pk_1', ...options },
     isolation,
     state,
+    ready: Promise.resolve(),
     surroundings: { version: '1.0.0', server: location.origin },
+    evidence: { tokens: new Tokens(() => context.options), violations },
   } as unknown as MountContext;
-  const { checks } = await diagnoseMount(context, new Tokens(() => context.options), violations);
+  const { checks } = await diagnoseMount(context);
   return name => checks.find(check => check.name === name);
 }
 

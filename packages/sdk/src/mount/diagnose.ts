@@ -1,7 +1,8 @@
-import { publishableKeyHeader } from '@oriel/contracts';
+import { OrielError, publishableKeyHeader } from '@oriel/contracts';
 import { apiBases } from '../host/api-bases';
 import { describeToken } from '../host/describe-token';
-import type { Tokens } from '../host/tokens';
+import { Tokens } from '../host/tokens';
+import { readOptions } from '../options/written-options';
 import type { MountContext } from './controller';
 import type { Diagnosis, DiagnosisCheck } from './diagnosis';
 import { pagePolicy } from './page-policy';
@@ -18,21 +19,57 @@ const configurationPath = '/v1/applications/current';
 const answered: ReadonlySet<string> = new Set(['auth', 'ready', 'degraded']);
 
 /** Looks for what stands in the way of a widget; always settles. */
-export async function diagnoseMount(
-  context: MountContext,
-  tokens: Tokens,
-  violations: readonly Violation[],
-): Promise<Diagnosis> {
+export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
+  const { context, wrong } = readContext(mount);
+  const { tokens, violations } = mount.evidence ?? {
+    tokens: new Tokens(() => context.options),
+    violations: [],
+  };
   // A page with a frame need not reach the server itself: what its policy does to these questions is no finding.
   const before = context.isolation === 'iframe' ? [...violations] : violations;
-  const [origin, token, version] = await Promise.all([
+  const [load, origin, token, version] = await Promise.all([
+    checkLoad(mount, wrong),
     checkOrigin(context),
     checkToken(context, tokens),
     checkVersion(context),
   ]);
-  const checks = [...checkPolicy(before), origin, token, checkClock(tokens), checkStorage(context), version];
+  const checks = [
+    load,
+    ...checkPolicy(before),
+    origin,
+    token,
+    checkClock(tokens),
+    checkStorage(context),
+    version,
+  ];
   return { ok: checks.every(check => check.ok), checks, policy: pagePolicy(context) };
 }
+
+/** What is looked at; the options of a mount whose controller has not come are still as they were written. */
+function readContext(mount: MountContext): { context: MountContext; wrong?: unknown } {
+  if (mount.evidence) return { context: mount };
+  try {
+    return { context: Object.create(mount, { options: { value: readOptions(mount) } }) };
+  } catch (wrong) {
+    return { context: mount, wrong };
+  }
+}
+
+/** Why the widget does not stand, if it does not. */
+async function checkLoad(mount: MountContext, wrong: unknown): Promise<DiagnosisCheck> {
+  const name = 'load';
+  // Whoever says that it failed has settled it.
+  const failure = mount.state === 'error' ? mount.ready.then(none, (error: unknown) => error) : undefined;
+  const thrown = wrong ?? (await failure);
+  if (!thrown) return { name, ok: true, message: `The widget is in the state "${mount.state}".` };
+  if (!OrielError.isInstance(thrown)) return { name, ok: false, code: 'INTERNAL', message: String(thrown) };
+  const { code, message, cause } = thrown;
+  // Errors of the loader have no hint.
+  const fix = thrown.hint ?? new OrielError(code, message).hint;
+  return { name, ok: false, code, message: cause ? `${message} (${String(cause)})` : message, fix };
+}
+
+const none = () => undefined;
 
 function checkPolicy(violations: readonly Violation[]): DiagnosisCheck[] {
   if (violations.length === 0)

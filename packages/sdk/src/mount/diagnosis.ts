@@ -1,6 +1,6 @@
 import type { OrielErrorCode } from '@oriel/contracts';
 
-export type DiagnosisName = 'csp' | 'origin' | 'token' | 'clock' | 'storage' | 'version';
+export type DiagnosisName = 'load' | 'csp' | 'origin' | 'token' | 'clock' | 'storage' | 'version';
 
 /** One finding. */
 export interface DiagnosisCheck {

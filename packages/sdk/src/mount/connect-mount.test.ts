@@ -1,0 +1,62 @@
+import { OrielError } from '@oriel/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Mount } from '../loader/mount';
+import { connectMount } from './connect-mount';
+import { errorTexts } from './error-texts';
+import type { Link, OpenOptions } from './link';
+
+let mount: Mount | undefined;
+afterEach(() => {
+  mount?.destroy();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+/** A mount whose isolation the test is. */
+function start(locale: 'de' | 'en', open: (options: OpenOptions) => Promise<Link>) {
+  const element = document.body.appendChild(document.createElement('div'));
+  mount = new Mount(
+    {
+      version: '1',
+      server: location.origin,
+      loadEntry: async () => ({ connectMount: context => connectMount(context, open) }),
+      loadExtras: () => Promise.reject(new Error('None is wanted.')),
+    },
+    { locale },
+  );
+  mount.attach(element);
+  const notice = () => element.shadowRoot?.querySelector('.notice')?.textContent ?? '';
+  return { mount, notice };
+}
+
+describe('connectMount', () => {
+  it.each(['de', 'en'] as const)('tells a person in words what stands in the way (%s)', async locale => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { mount, notice } = start(locale, () =>
+      Promise.reject(new OrielError('ORIGIN_NOT_ALLOWED', 'No.')),
+    );
+    await expect(mount.ready).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
+    expect(notice()).toContain('(ORIGIN_NOT_ALLOWED)');
+    await vi.waitFor(() => expect(notice()).toContain(errorTexts.ORIGIN_NOT_ALLOWED[locale]));
+    // The button to try again stays.
+    expect(notice()).toMatch(/(Erneut versuchen|Try again)$/);
+  });
+
+  it('tells of an interruption, and not of one that is over before its words have come', async () => {
+    let told: OpenOptions | undefined;
+    const { notice } = start('en', options => {
+      told = options;
+      return new Promise(() => {});
+    });
+    await vi.waitFor(() => expect(told).toBeDefined());
+    const error = new OrielError('FRAME_RELOADED', 'Again.');
+    told?.onInterruption(error);
+    await vi.waitFor(() => expect(notice()).toContain(errorTexts.FRAME_RELOADED.en));
+    told?.onInterruption();
+    expect(notice()).toBe('');
+    told?.onInterruption(error);
+    told?.onInterruption();
+    await import('./error-texts');
+    expect(notice()).toBe('');
+  });
+});
