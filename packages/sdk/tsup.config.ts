@@ -51,5 +51,11 @@ export default defineConfig({
     options.define = { ...options.define, 'import.meta.hot': 'undefined' };
     options.jsx = 'automatic';
   },
-  dts: { resolve: [/^@oriel\//], compilerOptions: { ignoreDeprecations: '6.0' } },
+  // The packages behind it are private, so their types stand in the declarations, too.
+  dts: {
+    compilerOptions: {
+      ignoreDeprecations: '6.0',
+      paths: { '@oriel/*': ['../*/src/index.ts'] },
+    },
+  },
 });

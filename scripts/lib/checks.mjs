@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
+import { checkSdkPackage } from './sdk-package.mjs';
 import { root } from './workspace.mjs';
 
 const names = readdirSync(join(root, 'packages'));
@@ -55,5 +56,8 @@ export const checks = {
     ),
   ],
   /** What is checked on the built packages. */
-  built: [command('sizes', bin('size-limit'), ['--config', 'size-limit.config.json'])],
+  built: [
+    command('sizes', bin('size-limit'), ['--config', 'size-limit.config.json']),
+    { name: 'package of sdk, alone', run: checkSdkPackage },
+  ],
 };
