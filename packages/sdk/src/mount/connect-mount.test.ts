@@ -19,7 +19,13 @@ function start(locale: 'de' | 'en', open: (options: OpenOptions) => Promise<Link
     {
       version: '1',
       server: location.origin,
-      loadEntry: async () => ({ connectMount: context => connectMount(context, open) }),
+      loadEntry: async () => ({
+        connectMount: context => {
+          // No browser is without them; the document of this test is.
+          Object.assign(context.stage?.shell?.shadowRoot ?? {}, { adoptedStyleSheets: [] });
+          return connectMount(context, open);
+        },
+      }),
       loadExtras: () => Promise.reject(new Error('None is wanted.')),
     },
     { locale },
