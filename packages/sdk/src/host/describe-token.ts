@@ -1,5 +1,5 @@
 import type { OrielErrorCode } from '@oriel/contracts';
-import { type TokenFailureKind, type TokenOutcome, tokenTimeout } from './tokens';
+import { type TokenFailureKind, type TokenOutcome, tokenTimeout } from './token-outcome';
 
 /** What a developer is told of the last attempt to get a token. */
 export interface TokenReport {

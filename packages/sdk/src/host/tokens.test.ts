@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../options/mount-options';
 import { describeToken } from './describe-token';
-import { Tokens, tokenTimeout } from './tokens';
+import { tokenTimeout } from './token-outcome';
+import { Tokens } from './tokens';
 
 const build = (options: MountOptions) => new Tokens(() => options);
 const reportOf = ({ outcome }: Tokens) => outcome && describeToken(outcome);
