@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BlockNode } from '../blocks/block-node';
-import { grammarOf } from './languages';
 
 /** Longer code stays plain: reading it would block the page for longer than a frame. */
 const MAX_CODE = 20_000;
@@ -9,13 +8,13 @@ const MAX_CODE = 20_000;
 export function useHighlight(node: BlockNode, language: string, complete: boolean): ReactNode {
   const [shown, setShown] = useState<{ node: BlockNode; content: ReactNode } | null>(null);
   useEffect(() => {
-    const grammar = complete ? grammarOf(language) : undefined;
-    const pieces = grammar ? node.children.map(piece => piece.state.text) : [];
-    if (!grammar || pieces.reduce((length, piece) => length + piece.length, 0) > MAX_CODE) return;
+    const pieces = complete && language ? node.children.map(piece => piece.state.text) : [];
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (length === 0 || length > MAX_CODE) return;
     let isWanted = true;
-    Promise.all([import('./highlighter'), grammar.load()]).then(
-      ([{ highlight }, { default: definition }]) => {
-        if (isWanted) setShown({ node, content: highlight(pieces, grammar.name, definition) });
+    readHighlighted(pieces, language).then(
+      content => {
+        if (isWanted && content) setShown({ node, content });
       },
       // Without its grammar code stays plain.
       () => {},
@@ -25,4 +24,16 @@ export function useHighlight(node: BlockNode, language: string, complete: boolea
     };
   }, [node, language, complete]);
   return complete && shown?.node === node ? shown.content : null;
+}
+
+/** The code in colours; undefined where there is no grammar for its language. */
+async function readHighlighted(pieces: readonly string[], language: string): Promise<ReactNode> {
+  const { grammarOf } = await import('./grammars');
+  const grammar = grammarOf(language);
+  if (!grammar) return;
+  const [{ highlight }, { default: definition }] = await Promise.all([
+    import('./highlighter'),
+    grammar.load(),
+  ]);
+  return highlight(pieces, grammar.name, definition);
 }
