@@ -13,6 +13,8 @@ export interface HostPageOptions {
   readonly body?: string;
   /** Attributes of the script tag beside isolation, key and token address; null leaves the tag out. */
   readonly script?: string | null;
+  /** Whether the page offers tokens. Default: yes. */
+  readonly hasTokens?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -33,12 +35,13 @@ export async function attributesOf(
   stack: Stack,
   isolation: Isolation,
   prefix = 'data-oriel-',
+  hasTokens = true,
 ): Promise<string> {
   const values = {
     isolation,
     api: stack.portal,
     'publishable-key': await publishableKeyOf(stack),
-    'token-url': '/script-tag/token',
+    ...(hasTokens && { 'token-url': '/script-tag/token' }),
   };
   return Object.entries(values)
     .map(([name, value]) => `${prefix}${name}="${value}"`)
@@ -52,12 +55,13 @@ export async function openHostPage(page: Page, stack: Stack, options: HostPageOp
     head = '',
     body = '<div id="help"></div>',
     script = 'data-oriel-target="#help"',
+    hasTokens,
     headers,
   } = options;
   const tag =
     script === null
       ? ''
-      : `<script async src="${stack.portal}/sdk/v1/oriel.js" ${await attributesOf(stack, isolation)} ${script}></script>`;
+      : `<script async src="${stack.portal}/sdk/v1/oriel.js" ${await attributesOf(stack, isolation, undefined, hasTokens)} ${script}></script>`;
   const address = `${stack.examples}/host-page`;
   await page.unroute(address);
   await page.route(address, route =>
@@ -81,6 +85,9 @@ interface PageHandle {
   request(command: string, input: unknown, options?: object): Promise<unknown>;
   update(patch: object): Promise<void>;
   diagnose(): Promise<{ policy: string; checks: { name: string; ok: boolean; code?: string }[] }>;
+  open(): void;
+  close(): void;
+  toggle(): void;
   unmount(): void;
   mount(target: string): void;
   destroy(): void;
