@@ -28,6 +28,5 @@ export function addLauncher(context: MountContext): void {
   stage.root.addEventListener('keydown', event => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
     setOpen(context, false);
-    bubble.focus();
   });
 }

@@ -7,7 +7,14 @@ export function setOpen(context: MountContext, isOpen?: boolean): void {
   const shown = bubble ? stage?.panel : element;
   if (!shown) return;
   const opens = isOpen ?? shown.hidden;
+  if (opens === !shown.hidden) return;
+  // Where the focus would be lost with what it is in, it goes back to the button.
+  const hadFocus = stage?.root.activeElement != null && shown.contains(stage.root.activeElement);
   shown.hidden = !opens;
-  if (bubble) bubble.ariaExpanded = String(opens);
+  if (bubble) {
+    bubble.ariaExpanded = String(opens);
+    bubble.textContent = opens ? '✕' : '✦';
+    if (hadFocus) bubble.focus();
+  }
   context.emit(opens ? 'open' : 'close', {});
 }
