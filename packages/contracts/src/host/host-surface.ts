@@ -53,6 +53,12 @@ export const hostSurface = surface({
   },
   events: {
     patch: hostPatch,
+    /** Where the content of a frame belongs while it covers the page, in CSS pixels; null where it does not. */
+    framePlace: z.nullable(
+      z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
+    ),
+    /** Tab has gone past the other end of a frame that covers the page. */
+    frameEdge: z.object({ edge: z.enum(['first', 'last']) }),
     /** The window of a sign-in has told something, or the page is looked at again: it is worth asking how it ended. */
     signInWoken: z.object({}),
   },

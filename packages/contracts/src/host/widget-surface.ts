@@ -47,6 +47,19 @@ export const commonEvents = {
   /** Height of the content in CSS pixels, told when `size` is `auto`. */
   resize: z.object({ height: z.number() }),
   navigate: z.object({ href: z.string() }),
+  /** What only a frame has to tell: a key that the page may want, and whether it is to cover the page for a dialog. */
+  frame: z.object({
+    stroke: z.optional(
+      z.object({
+        key: z.string().check(z.maxLength(32)),
+        alt: z.boolean(),
+        ctrl: z.boolean(),
+        meta: z.boolean(),
+        shift: z.boolean(),
+      }),
+    ),
+    isRaised: z.optional(z.boolean()),
+  }),
   telemetry: z.object({ name: z.string(), value: z.number() }),
 } as const;
 

@@ -3,6 +3,7 @@ import { chatSurface, hostSurface, OrielError } from '@oriel/contracts';
 import { type EarlyFrame, startFrame } from '../loader/early-frame';
 import type { MountContext } from '../mount/controller';
 import type { Link, OpenOptions } from '../mount/link';
+import type { createFrameExtras } from './frame-extras';
 
 /** A frame in these states may come back by itself. */
 const recoverable: ReadonlySet<string> = new Set(['FRAME_REMOVED', 'FRAME_LOST']);
@@ -16,6 +17,7 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
   const { frame, isLoaded, violation } = takeFrame(context);
   setColorScheme(frame, snapshot().state.theme.scheme);
   let wasReady = false;
+  let extras: Promise<ReturnType<typeof createFrameExtras>> | undefined;
   const connection = connectFrame({
     adopt: { frame, isLoaded, violation },
     container: stage.panel,
@@ -39,6 +41,13 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
       };
     },
     onState: (state, error) => {
+      // A frame that starts again has no dialog open.
+      if (state !== 'ready') {
+        extras?.then(
+          handle => handle({ isRaised: false }),
+          () => undefined,
+        );
+      }
       if (state === 'degraded') onInterruption(error);
       else if (state === 'error' && error) {
         onFailure(error);
@@ -52,15 +61,27 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
     },
   });
   onPeer(connection.peer);
+  connection.peer.on('frame', told => {
+    extras ??= import('./frame-extras').then(code => code.createFrameExtras(frame, connection.peer));
+    // Without their code the frame stays where it is.
+    extras.then(
+      handle => handle(told),
+      () => undefined,
+    );
+  });
   if (typeof size === 'number') applyHeight(frame, size);
   else if (typeof size === 'object' && size) applyHeight(frame, size.height);
   else if ((size ?? 'auto') === 'auto' && launcher !== 'bubble') {
-    connection.peer.on('resize', ({ height }) => applyHeight(frame, height));
+    connection.peer.on('resize', ({ height }) => {
+      // A raised frame has the height of the window.
+      if (!frame.popover) applyHeight(frame, height);
+    });
   }
   const { protocol } = await connection.ready;
   return {
     peer: connection.peer,
     protocol,
+    setScheme: scheme => setColorScheme(frame, scheme),
     close: reason => {
       connection.peer.close(reason);
       connection.destroy();

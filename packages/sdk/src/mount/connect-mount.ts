@@ -114,6 +114,13 @@ class MountController implements Controller {
     const changed = changedState(this.#state, state);
     this.#state = state;
     if (Object.keys(changed).length === 0) return;
+    if (changed.theme) {
+      const { scheme } = state.theme;
+      this.#link.then(
+        link => link.setScheme?.(scheme),
+        () => {},
+      );
+    }
     this.#revision += 1;
     this.#peer?.emit('patch', { revision: this.#revision, state: changed });
   }
@@ -184,7 +191,8 @@ class MountController implements Controller {
   }
 
   #handle(event: EventName<ChatSurface>, detail: unknown): void {
-    if (this.#closed) return;
+    // The isolation sees to the frame.
+    if (this.#closed || event === 'frame') return;
     // The peer has checked each detail by the schema of its event.
     if (event === 'ready') this.#handleReady(detail as WidgetReady);
     else if (event === 'error') this.#report(fromData(detail as OrielErrorData));

@@ -1,6 +1,5 @@
 import { OrielError, publishableKeyHeader } from '@oriel/contracts';
 import { apiBases } from '../host/api-bases';
-import { describeToken } from '../host/describe-token';
 import { Tokens } from '../host/tokens';
 import { readOptions } from '../options/written-options';
 import type { MountContext } from './controller';
@@ -138,6 +137,7 @@ async function checkToken(context: MountContext, tokens: Tokens): Promise<Diagno
   if (!getToken && !tokenUrl) return { name, ok: true, message: 'No token is asked of this page.' };
   // How it failed stands in the outcome.
   await tokens.get('initial').catch(() => null);
+  const { describeToken } = await import('../host/describe-token');
   return { name, ...describeToken(tokens.outcome ?? {}) };
 }
 

@@ -1,5 +1,6 @@
 import type {
   ChatSurface,
+  ColorScheme,
   HostSnapshot,
   HostSurface,
   OrielError,
@@ -26,5 +27,7 @@ export interface Link {
   readonly peer: Peer<HostSurface, ChatSurface>;
   /** Number of the bridge protocol. */
   readonly protocol: number;
+  /** Tells the browser the scheme that the widget's document has, where it is a document of its own. */
+  setScheme?(scheme: ColorScheme): void;
   close(reason: OrielError): void;
 }

@@ -27,7 +27,7 @@ type Asked = Pick<HostSurface['methods'], 'navigate' | 'openDialog' | 'notify' |
 /** Detail of every event, by name. */
 export type EventDetails = Omit<
   { [E in EventName<ChatSurface>]: EventDetail<ChatSurface, E> },
-  'navigate' | 'ready'
+  'navigate' | 'ready' | 'frame'
 > & {
   ready: ReadyDetails;
   open: object;

@@ -1,5 +1,13 @@
 import { acceptHost, toOrielError } from '@oriel/bridge';
-import { type HostSnapshot, hostSnapshot, hostSurface, OrielError } from '@oriel/contracts';
+import {
+  type HostSnapshot,
+  type HostSurface,
+  hostSnapshot,
+  hostSurface,
+  OrielError,
+  type Peer,
+  type widgetSurface,
+} from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
 import { type MountedWidget, mountWidget } from '../mount/mount-widget';
@@ -47,7 +55,7 @@ async function connect<W extends WidgetSurfaceBase>(
   });
   const given = z.safeParse(hostSnapshot, hello.snapshot);
   const snapshot = given.success ? given.data : await peer.request('getSnapshot', {});
-  return mountWidget(definition, {
+  const mounted = mountWidget(definition, {
     shell,
     snapshot: ofThisFrame(snapshot, origin, config),
     connect: widgetHandlers => {
@@ -55,6 +63,20 @@ async function connect<W extends WidgetSurfaceBase>(
       return peer;
     },
   });
+  // Behind the first picture. Every widget has the events that all share.
+  const common = peer as unknown as Peer<typeof widgetSurface, HostSurface>;
+  const extras = import('./frame-extras').then(({ addFrameExtras }) => addFrameExtras(shell, common));
+  // A frame without them is less comfortable, and works.
+  extras.catch(() => undefined);
+  return {
+    unmount() {
+      mounted.unmount();
+      extras.then(
+        end => end(),
+        () => undefined,
+      );
+    },
+  };
 }
 
 /** What the browser and the server say goes before what the page says of itself. */

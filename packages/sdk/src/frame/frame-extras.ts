@@ -1,0 +1,22 @@
+import { addTabSentinels, canRaise, raiseFrame, replayStroke } from '@oriel/bridge';
+import type { ChatSurface, EventDetail, HostSurface, Peer } from '@oriel/contracts';
+
+/** Does in the page what a frame tells of itself. */
+export function createFrameExtras(frame: HTMLIFrameElement, peer: Peer<HostSurface, ChatSurface>) {
+  let lower: (() => void) | undefined;
+  return ({ stroke, isRaised }: EventDetail<ChatSurface, 'frame'>): void => {
+    if (stroke) replayStroke(frame, stroke);
+    if (isRaised === undefined) return;
+    lower?.();
+    lower = undefined;
+    if (!isRaised) peer.emit('framePlace', null);
+    else if (canRaise(frame)) {
+      const back = raiseFrame(frame, place => peer.emit('framePlace', place));
+      const release = addTabSentinels(frame, edge => peer.emit('frameEdge', { edge }));
+      lower = () => {
+        release();
+        back();
+      };
+    }
+  };
+}

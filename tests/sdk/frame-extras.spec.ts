@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../e2e/stack/stack';
+import { chatOn, type HandledElement, openHostPage, waitForState } from './host-page';
+import { expect, test } from './test';
+
+/** A page that would trap whatever is merely stacked high, with a frame in it. */
+async function openFramed(page: Page, stack: Stack, script = 'data-oriel-target="#help"') {
+  await openHostPage(page, stack, {
+    isolation: 'iframe',
+    head: '<style>body{margin:0;transform:translateX(0)}#help{margin:60px;width:420px;overflow:hidden}</style>',
+    body: '<button id="before">before</button><div id="help"></div><button id="after">after</button>',
+    script,
+  });
+  await waitForState(page, 'ready');
+  const element = await page.locator('oriel-chat iframe').elementHandle();
+  const frame = await element?.contentFrame();
+  if (!frame) throw new Error('no frame');
+  return frame;
+}
+
+test('a dialog in a frame has the whole page to stand on, keeps Tab, and leaves it as it was', async ({
+  page,
+  stack,
+}) => {
+  const frame = await openFramed(page, stack);
+  const box = (selector: string) => page.locator(selector).boundingBox();
+  const before = { frame: await box('oriel-chat iframe'), after: await box('#after') };
+  await frame.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    dialog.id = 'asked';
+    for (const id of ['first', 'last']) {
+      const button = document.createElement('button');
+      button.id = id;
+      button.textContent = id;
+      dialog.append(button);
+    }
+    document.querySelector('#oriel-shell')?.shadowRoot?.append(dialog);
+    dialog.showModal();
+  });
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await expect.poll(() => box('oriel-chat iframe')).toEqual({ x: 0, y: 0, ...size });
+  expect(await box('#after')).toEqual(before.after);
+  // Its content stays where it was.
+  await expect
+    .poll(() => frame.evaluate(() => document.querySelector('#oriel-shell')?.getBoundingClientRect().x))
+    .toBe(before.frame?.x);
+  await frame.locator('#last').focus();
+  await page.keyboard.press('Tab');
+  await expect(frame.locator('#first')).toBeFocused();
+  await frame.evaluate(() =>
+    document.querySelector('#oriel-shell')?.shadowRoot?.querySelector('dialog')?.close(),
+  );
+  await expect.poll(() => box('oriel-chat iframe')).toEqual(before.frame);
+  await waitForState(page, 'ready');
+});
+
+test('Escape and F6 pressed in a frame reach the page, and nothing that is typed', async ({
+  page,
+  stack,
+}) => {
+  await openFramed(page, stack);
+  await page.evaluate(() => {
+    const keys: string[] = [];
+    document.addEventListener('keydown', event => {
+      keys.push(event.key);
+      document.title = keys.join(' ');
+    });
+  });
+  const { composer } = chatOn(page, 'iframe');
+  await composer.press('a');
+  await composer.press('F6');
+  await composer.press('Escape');
+  await expect(page).toHaveTitle('F6 Escape');
+});
+
+test('the frame follows the scheme of the widget', async ({ page, stack }) => {
+  await openFramed(page, stack, 'data-oriel-target="#help" data-oriel-theme="light"');
+  const frame = page.locator('oriel-chat iframe');
+  await expect(frame).toHaveCSS('color-scheme', 'light');
+  await page.evaluate(() =>
+    document.querySelector<HandledElement>('oriel-chat')?.handle.update({ theme: 'dark' }),
+  );
+  await expect(frame).toHaveCSS('color-scheme', 'dark');
+});
