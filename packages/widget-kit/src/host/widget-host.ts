@@ -139,7 +139,7 @@ export function createHostCore({
     publishableKey: snapshot.publishableKey,
     getToken: async reason => {
       if (!isOwnSignIn()) return peer().request('getToken', { reason }, { signal });
-      return (await loadSignIn()).getToken();
+      return (await loadSignIn()).getToken(reason);
     },
     onUnauthenticated: () => needSignIn(),
   });

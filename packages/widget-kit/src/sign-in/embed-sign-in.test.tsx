@@ -9,7 +9,8 @@ type Act = 'open' | 'show' | 'leave' | 'close';
 const mounts: NoteMount[] = [];
 const waitFor = vi.waitFor;
 const shows = (mounted: NoteMount, text: string) => waitFor(() => expect(mounted.text()).toContain(text));
-const later = () => new Date(Date.now() + 600_000).toISOString();
+const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const later = () => after(600_000);
 const refusal = (status: number, code: string) =>
   Response.json({ error: { code, message: 'No.', requestId: 'r-1' } }, { status });
 
@@ -86,6 +87,7 @@ afterEach(() => {
     mounted.shell.remove();
   }
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it('is signed in by the cookie where there is one, and sends it with no other call', async () => {
@@ -155,6 +157,23 @@ it('takes the cookie where the result was given out and lost on the way', async 
   await shows(mounted, 'workspace-ada');
 });
 
+it('renews a token before it ends, and keeps it to its end where it cannot', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  server.cookie = 'ada';
+  const { mounted } = mount();
+  await shows(mounted, 'workspace-ada');
+  const refreshes = () => server.calls.filter(({ path }) => path === '/v1/embed-tokens/refresh').length;
+  expect(refreshes()).toBe(1);
+  await vi.advanceTimersByTimeAsync(481_000);
+  expect(refreshes()).toBe(2);
+  server.cookie = null;
+  await vi.advanceTimersByTimeAsync(481_000);
+  expect(refreshes()).toBe(3);
+  mounted.patch({ props: {} });
+  expect(mounted.text()).toContain('workspace-ada');
+  expect(mounted.told).not.toContainEqual(['auth:required', {}]);
+});
+
 it('can be given up', async () => {
   const { mounted, acts } = mount();
   await press(mounted, 'Sign in');
@@ -194,6 +213,43 @@ it('goes with the whole page where the window is blocked, and is signed in when 
   await shows(back.mounted, 'workspace-ada');
   expect(sessionStorage.length).toBe(0);
   expect(JSON.stringify({ ...localStorage })).not.toContain('ada');
+});
+
+it('says so where the browser keeps nothing over the way to the sign-in and back', async () => {
+  const acts: Act[] = [];
+  const { mounted } = mount({
+    signInWindow({ act }) {
+      acts.push(act);
+      return { isOpen: false, page: 'http://page.test/' };
+    },
+  });
+  await press(mounted, 'Sign in');
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await press(mounted, texts.leave);
+  await shows(mounted, texts.steps.unkept[0]);
+  setItem.mockRestore();
+  expect(acts).not.toContain('leave');
+});
+
+it('offers to sign in where the server knows of no cookie', async () => {
+  server.refuse = path => (path === '/v1/embed-tokens/refresh' ? refusal(404, 'not_found') : undefined);
+  await press(mount().mounted, 'Sign in');
+});
+
+it('is told of a refusal in the words of its code', async () => {
+  server.refuse = path => (path === '/v1/embed-sign-ins' ? refusal(403, 'origin_not_allowed') : undefined);
+  const { mounted } = mount();
+  await press(mounted, 'Sign in');
+  await waitFor(() => expect(mounted.told).toContainEqual(['state', { state: 'error' }]));
+});
+
+it('takes the tokens of the page as soon as it has some', async () => {
+  const { mounted } = mount();
+  await shows(mounted, 'Sign in');
+  mounted.patch({ authentication: 'token' });
+  await shows(mounted, 'workspace-ada');
 });
 
 it('signs two widgets of a page in and out together', async () => {

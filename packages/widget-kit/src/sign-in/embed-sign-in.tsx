@@ -8,7 +8,7 @@
  *   5. widgets of one application on one origin sign in and out together.
  */
 import type { AccessToken } from '@oriel/client';
-import type { HostSurface, MethodInput, MethodOutput, WidgetName } from '@oriel/contracts';
+import type { HostSurface, MethodInput, MethodOutput, TokenReason, WidgetName } from '@oriel/contracts';
 import type { WidgetHost } from '../host/widget-host';
 import type { WidgetStatus } from '../status/widget-status';
 import { createProofKey, type ProofKey } from './proof-key';
@@ -44,7 +44,7 @@ export interface EmbedSignInOptions {
 /** The sign-in of one mount. */
 export interface EmbedSignIn {
   /** A fresh token; null where somebody has to sign in first. */
-  getToken(): Promise<AccessToken | null>;
+  getToken(reason: TokenReason): Promise<AccessToken | null>;
   /** Begins, in the click itself. */
   start(): void;
   /** What is shown while nobody is signed in. */
@@ -234,7 +234,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
   });
 
   return {
-    async getToken() {
+    async getToken(reason) {
       if (fresh) {
         held = fresh;
         fresh = undefined;
@@ -242,7 +242,9 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
       }
       const isFirst = !hasReturned;
       hasReturned = true;
-      held = (isFirst ? await collectReturned() : null) ?? (await calls.refresh(signal));
+      const renewed = (isFirst ? await collectReturned() : null) ?? (await calls.refresh(signal));
+      // Without a cookie a token that has not ended yet serves to its end.
+      if (renewed || reason !== 'expiring') held = renewed;
       return held;
     },
     start,

@@ -70,7 +70,8 @@ export function createSignInCalls({ api, publishableKey, origin, widget }: SignI
       try {
         return await client.call(refreshEmbedToken, { body: { origin, widgets } }, { signal, credentials });
       } catch (thrown) {
-        if (ApiError.isInstance(thrown) && thrown.status === 401) return null;
+        // A server that knows of no such cookie has none to accept.
+        if (ApiError.isInstance(thrown) && (thrown.status === 401 || thrown.status === 404)) return null;
         throw thrown;
       }
     },
