@@ -22,10 +22,17 @@ export async function buildCdn(extra = {}) {
   const iframe = await buildChunks(resolve, { iframe: 'cdn/iframe.ts' });
   const extras = await buildChunks(resolve, { extras: 'extras/entry.ts' });
   const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups);
-  const built = [...shadow, ...iframe, ...extras, ...framePage];
+  const wordsOf = (chunks, page) => {
+    const find = name => chunks.find(chunk => chunk.name === `${page}-${name}`).fileName;
+    return { de: find('de'), en: find('en') };
+  };
+  const words = await buildChunks(resolve, { words: 'cdn/words.ts' }, [], {
+    __ORIEL_WORDS__: JSON.stringify(wordsOf(shadow, 'words')),
+  });
+  const built = [...shadow, ...words, ...iframe, ...extras, ...framePage];
   const frameParts = await writeFramePageParts(resolve);
   const isolations = {
-    shadow: chunksOf(shadow, 'shadow', []),
+    shadow: [...chunksOf(shadow, 'shadow', []), ...chunksOf(words, 'words', [])],
     iframe: chunksOf(iframe, 'iframe', []),
     framePage: chunksOf(framePage, 'frame-page', ['start-widget', 'widget-chat/src/index']),
   };
@@ -41,6 +48,7 @@ export async function buildCdn(extra = {}) {
     shadow: isolations.shadow,
     iframe: isolations.iframe,
     framePage: isolations.framePage,
+    frameWords: wordsOf(framePage, 'frame-words'),
   });
   const licenceTexts = `${[...licences].sort().join('\n\n')}\n`;
   writeFileSync(folder + hashedName('licenses', 'txt', licenceTexts), licenceTexts);

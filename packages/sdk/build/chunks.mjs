@@ -16,8 +16,9 @@ const contracts = [leanRoutes(isContracts), pureDeclarations(isContracts)];
  *
  * @param {Record<string, string>} entries - sources by the name of the file
  * @param {object[]} groups - what goes together into files of its own
+ * @param {Record<string, string>} define - names that are written in
  */
-export async function buildChunks(resolve, entries, groups = []) {
+export async function buildChunks(resolve, entries, groups = [], define = {}) {
   return run(
     resolve,
     entries,
@@ -25,6 +26,7 @@ export async function buildChunks(resolve, entries, groups = []) {
     { ...buildOptions, emptyOutDir: false },
     [...contracts, leanIcons, terse],
     output,
+    define,
   );
 }
 
@@ -42,11 +44,12 @@ export async function eagerModules(resolve, path) {
 /** The builds differ in what their runtime can do. */
 const runtimeOf = entries => `${Object.keys(entries)[0]}-runtime`;
 
-async function run(resolve, entries, groups, options, plugins, output) {
+async function run(resolve, entries, groups, options, plugins, output, define = {}) {
   const entry = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, source(path)]));
   const result = await build({
     ...shared,
     resolve,
+    define: { ...shared.define, ...define },
     plugins,
     build: {
       ...options,

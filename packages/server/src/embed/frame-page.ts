@@ -35,7 +35,8 @@ export function framePage({ access, parts, locale, nonce, publicUrl }: FramePage
   const { manifest, style, script } = parts;
   const text = texts[locale];
   // Fetched by the script of the page, behind the field: a preload in the markup would be begun before it is drawn.
-  const scripts = manifest.framePage.map(file => `/sdk/v1/${file}`);
+  const words = manifest.frameWords[locale] ?? [];
+  const scripts = manifest.framePage.concat(words).map(file => `/sdk/v1/${file}`);
   const configuration =
     access.kind === 'allowed'
       ? {

@@ -8,6 +8,8 @@ const sdkManifest = z.object({
   loader: z.string(),
   /** Files of the frame page, the first its script. */
   framePage: z.array(z.string()).check(z.minLength(1)),
+  /** Its texts, by language. */
+  frameWords: z.record(z.string(), z.string()),
   /** `integrity` of every file. */
   integrity: z.record(z.string(), z.string()),
 });

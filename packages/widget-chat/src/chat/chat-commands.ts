@@ -1,7 +1,6 @@
 import type { ChatSurface } from '@oriel/contracts';
 import type { Commands } from '@oriel/widget-kit';
 import { channelName } from '../channels/channel-name';
-import { historyLabels, historyMarkdown } from '../messages/history-markdown';
 import type { ChatStore } from './chat-store';
 
 /** What a host may ask of the chat. */
@@ -31,7 +30,8 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       return {};
     },
     stop: async () => ({ stopped: await conversation.stop() }),
-    copyHistory() {
+    async copyHistory() {
+      const { historyLabels, historyMarkdown } = await import('../messages/history-markdown');
       const { turns, channelId } = conversation.thread.peek();
       const channel = store.workspace.peek()?.channels.find(channelId.peek());
       const locale = store.host.locale.peek();

@@ -1,9 +1,9 @@
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
-import { toolArgumentsOf, toolResultOf } from './answer-steps';
 import type { PartView } from './part-view';
 import { RailStep } from './RailStep';
 import { toolName } from './tool-name';
+import { toolArgumentsOf, toolResultOf } from './tool-result';
 
 export interface ToolStepProps {
   call: PartView;

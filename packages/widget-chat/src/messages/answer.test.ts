@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { createAnswerScript } from '../test-support/answer-script';
 import { buildMessage } from '../test-support/build-message';
 import { createAnswer } from './answer';
-import { stepsOf, toolArgumentsOf, toolResultOf } from './answer-steps';
+import { stepsOf } from './answer-steps';
+import { toolArgumentsOf, toolResultOf } from './tool-result';
 
 const begin = () => createAnswerScript(crypto.randomUUID(), buildMessage(), crypto.randomUUID());
 
