@@ -1,4 +1,4 @@
-import { type HandledElement, openHostPage, publishableKeyOf, waitForState } from './host-page';
+import { type HandledElement, isolations, openHostPage, publishableKeyOf, waitForState } from './host-page';
 import { expect, test } from './test';
 
 /** Who meets which error sees its code and a sentence; `ready` says the same to the page. */
@@ -21,7 +21,7 @@ const cases: {
     name: 'a widget that does not come',
     code: 'LOAD_FAILED',
     isolation: 'shadow',
-    block: /\/sdk\/v1\/shadow-chat-/,
+    block: /\/sdk\/v1\/shadow-/,
   },
   {
     name: 'an unknown option',
@@ -81,7 +81,7 @@ for (const { name, code, isolation, script = '', block, answer, headers } of cas
 }
 
 test('trying again after the network is back leads to the chat', async ({ page, stack }) => {
-  const pattern = /\/sdk\/v1\/shadow-chat-/;
+  const pattern = /\/sdk\/v1\/shadow-/;
   await page.route(pattern, route => route.abort());
   await openHostPage(page, stack, { isolation: 'shadow' });
   await waitForState(page, 'error');
@@ -122,3 +122,31 @@ test('a frame that is reloaded reconnects by itself', async ({ page, stack }) =>
   expect(states[0]).toBe('degraded');
   expect(states.at(-1)).toBe('ready');
 });
+
+for (const isolation of isolations) {
+  test(`a page whose sign-in fails says so, and not that there is no connection, in ${isolation}`, async ({
+    page,
+    stack,
+  }) => {
+    await page.route(/\/script-tag\/token$/, route => route.fulfill({ status: 503, body: '' }));
+    await openHostPage(page, stack, {
+      isolation,
+      script: 'data-oriel-target="#help" data-oriel-locale="en"',
+    });
+    await waitForState(page, 'error');
+    const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
+    await expect(place.getByText('The sign-in of this page is not available at the moment')).toBeVisible();
+    const found = await page.evaluate(async () => {
+      const { handle } = document.querySelector<HandledElement>('oriel-chat') ?? {};
+      const diagnosis = await handle?.diagnose();
+      return {
+        ready: await handle?.ready.catch(error => error.code),
+        token: diagnosis?.checks.find(check => check.name === 'token')?.code,
+      };
+    });
+    expect(found).toEqual({ ready: 'TOKEN_UNAVAILABLE', token: 'TOKEN_UNAVAILABLE' });
+    await page.unroute(/\/script-tag\/token$/);
+    await place.getByRole('button', { name: 'Try again' }).click();
+    await waitForState(page, 'ready');
+  });
+}
