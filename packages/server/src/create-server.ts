@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { findPublishedApplication } from './access/applications/find-published-application';
+import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
 import { accessRoutes, createAccessHandlers } from './access/handlers';
 import { createChat } from './chat/create-chat';
 import { chatRoutes } from './chat/routes';
@@ -18,9 +19,12 @@ import { DatabaseRateLimiter } from './http/database-rate-limiter';
 import { registerDocs } from './http/docs/register-docs';
 import { createLogger } from './http/logger';
 import { MemoryRateLimiter } from './http/memory-rate-limiter';
+import { refuseWhileStopping } from './http/refuse-while-stopping';
 import { registerHealth } from './http/register-health';
 import { registerPortal } from './http/register-portal';
 import { registerRoutes } from './http/register-routes';
+import { cleanUpJobs } from './jobs/clean-up-jobs';
+import { startJobs } from './jobs/start-jobs';
 import type { Services } from './services';
 
 export interface RunningServer {
@@ -105,6 +109,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       frameOrigin: services.frameOrigin,
       sdkFolder: findSdkFolder(),
     });
+    registerSignInPage(app, services);
     registerPortal(app, services);
 
     const demo = config.demoData
@@ -112,8 +117,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       : undefined;
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const jobs = await startJobs(services, opened, cleanUpJobs(services));
     listen = (request, response) =>
-      identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response);
+      refuseWhileStopping(stopping.signal, request, response) ||
+      (identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response));
     log.info({ url: publicUrl, database: opened.engine }, 'ready');
 
     return {
@@ -123,10 +130,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       demo,
       async close() {
         stopping.abort();
+        // Still listens, so that a balancer sees that it is to go elsewhere.
+        await Promise.all([chat.stop(), jobs.stop()]);
         const closed = new Promise(resolve => http.close(resolve));
         http.closeIdleConnections();
         const timer = setTimeout(() => http.closeAllConnections(), drainMs);
-        await chat.stop();
         await closed;
         clearTimeout(timer);
         await opened.close();

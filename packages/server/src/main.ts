@@ -6,10 +6,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const server = await createServer(config);
 
-  let stopped = false;
-  const stop = () => {
-    if (stopped) return;
-    stopped = true;
+  let asked: NodeJS.Signals | 'disconnect' | undefined;
+  const stop = (by: NodeJS.Signals | 'disconnect') => {
+    // Who asks twice will not wait. A terminal and the process that started this one ask once each, in their own ways.
+    if (asked === by) process.exit(1);
+    if (asked) return;
+    asked = by;
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -21,7 +23,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // Started by another process, whose end is ours.
-  process.on('disconnect', stop);
+  process.on('disconnect', () => stop('disconnect'));
 
   const accounts = server.demo?.accounts ?? [];
   if (process.send) process.send({ url: server.url, accounts });

@@ -15,7 +15,7 @@ import type { chatRoutes } from './routes';
 import { LogWriter } from './runs/log-writer';
 import { RunHub } from './runs/run-hub';
 import { RunStop } from './runs/run-stop';
-import { sweepLogs, sweepRuns } from './runs/sweep-runs';
+import { sweepRuns } from './runs/sweep-runs';
 
 export interface Chat {
   readonly handlers: RouteHandlers<typeof chatRoutes, RequestContext>;
@@ -26,9 +26,6 @@ export interface Chat {
 }
 
 const sweepRunsEvery = 5_000;
-const sweepLogsEvery = 600_000;
-/** How long a stop waits for running answers, in milliseconds. */
-const stopPatience = 2_000;
 
 /** Starts the chat service: finds the models, ends what a former process left behind, listens to other processes. */
 export async function createChat(services: Services): Promise<Chat> {
@@ -44,29 +41,30 @@ export async function createChat(services: Services): Promise<Chat> {
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
   };
   const isAlone = services.config.database === undefined;
-  await sweepRuns(chat, isAlone);
+  if (services.config.jobs) await sweepRuns(chat, isAlone);
   const stopFinding = await findModels(services, sources);
   const unsubscribe = [
     services.bus.subscribe(topics.runMoved, id => hub.wake(id)),
     services.bus.subscribe(topics.runCancelled, id => hub.find(id)?.abort.abort(new RunStop('stopped'))),
   ];
-  const repeat = (task: () => Promise<void>, milliseconds: number) =>
-    setInterval(() => {
-      task().catch((error: unknown) => services.log.warn({ error: describeError(error) }, 'sweep failed'));
-    }, milliseconds);
-  const timers = [
-    repeat(() => sweepRuns(chat), sweepRunsEvery),
-    repeat(() => sweepLogs(chat), sweepLogsEvery),
-  ];
+  // Within seconds, which no schedule of jobs offers; several that sweep at once share the runs out by their locks.
+  const sweep = () =>
+    sweepRuns(chat).catch((error: unknown) =>
+      services.log.warn({ error: describeError(error) }, 'sweep failed'),
+    );
+  const sweeping = services.config.jobs ? setInterval(sweep, sweepRunsEvery) : undefined;
 
   return {
     handlers: chatHandlers(chat),
     owners: chatOwnerChecks,
     hasAgent,
     async stop() {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(sweeping);
       stopFinding();
-      const timer = setTimeout(() => hub.stopAll(new RunStop('interrupted')), stopPatience);
+      const timer = setTimeout(
+        () => hub.stopAll(new RunStop('interrupted')),
+        services.config.stopPatience * 1_000,
+      );
       await hub.idle();
       clearTimeout(timer);
       logWriter.close();

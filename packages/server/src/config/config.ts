@@ -44,5 +44,9 @@ export interface Config {
   readonly rateLimit: number;
   /** Where calls are counted. */
   readonly rateLimitStore: 'memory' | 'postgres';
+  /** Whether this process does the work that is done for all: clean up, and end what a dead process left. */
+  readonly jobs: boolean;
+  /** Seconds that a stop waits for running answers. */
+  readonly stopPatience: number;
   readonly demoData: boolean;
 }

@@ -65,6 +65,8 @@ const environment = z.object({
   LOG_PRETTY: onOff.optional(),
   RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').default('memory'),
   RATE_LIMIT: number(1_000_000, 'a number of calls a minute').default(600),
+  JOBS: onOff.default(true),
+  STOP_PATIENCE: number(600, 'a number of seconds up to 600').optional(),
   DEMO_DATA: onOff.optional(),
 } satisfies Record<SettingName, z.ZodType>);
 
@@ -76,6 +78,8 @@ const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].
 function findContradictions(env: Environment): string[] {
   const problems: string[] = [];
   const production = env.NODE_ENV === 'production';
+  if (!env.JOBS && env.DATABASE_URL === undefined)
+    problems.push('JOBS must be on with the embedded database, which has no other process');
   if (env.OIDC_ISSUER !== undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
       if (env[name] === undefined) problems.push(`${name} must be set together with OIDC_ISSUER`);
@@ -161,6 +165,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logPretty: env.LOG_PRETTY ?? !production,
     rateLimit: env.RATE_LIMIT,
     rateLimitStore: env.RATE_LIMIT_STORE,
+    jobs: env.JOBS,
+    stopPatience: env.STOP_PATIENCE ?? (production ? 20 : 2),
     demoData: env.DEMO_DATA ?? !production,
   };
 }

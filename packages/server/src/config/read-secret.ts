@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config';
 
@@ -10,12 +10,17 @@ export function readSecret({ sessionSecret, dataDir }: Config): string {
   if (dataDir === undefined) return fresh;
   const file = join(dataDir, 'session-secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Written under another name first: of processes that start at once, none reads half a secret.
+  const whole = `${file}.${process.pid}`;
+  writeFileSync(whole, fresh, { mode: 0o600 });
   try {
-    writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' });
+    linkSync(whole, file);
     return fresh;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
       return readFileSync(file, 'utf8');
     throw error;
+  } finally {
+    rmSync(whole, { force: true });
   }
 }

@@ -153,6 +153,18 @@ export const settings = [
     default: '`memory`',
   },
   {
+    name: 'JOBS',
+    meaning:
+      '`off` leaves clean-up, and ending what a dead process left, to other processes on the same PostgreSQL.',
+    default: '`on`',
+  },
+  {
+    name: 'STOP_PATIENCE',
+    meaning:
+      'Seconds that a stop waits for running answers before it ends them as interrupted. Keep it below the time after which your platform kills.',
+    default: '`20` in production, else `2`',
+  },
+  {
     name: 'DEMO_DATA',
     meaning: '`off` starts without the demo accounts and workspaces. Never there in production.',
     default: '`on` in development',

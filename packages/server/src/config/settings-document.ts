@@ -22,10 +22,7 @@ ${rows.join('\n')}
 ## Production
 
 With \`NODE_ENV=production\` the demo accounts, the demo model and plain http are refused, and the variables marked above
-must be set. Several processes may share one PostgreSQL; give them the same \`SESSION_SECRET\`. The embedded database is for
-one process and locks its folder.
-
-A load balancer asks \`/readyz\`; \`/healthz\` says only that the process runs. On \`SIGTERM\` the server takes no new work and
-ends streams, whose readers go on at another process.
+must be set. [docs/operations.md](operations.md) says how several processes share one PostgreSQL, what a balancer asks, how a
+process stops and what its log holds.
 `;
 }

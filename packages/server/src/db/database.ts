@@ -1,4 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Config } from '../config/config';
 import type { Logger } from '../http/logger';
 import { type Bus, createLocalBus, createPostgresBus } from './bus';
@@ -21,10 +22,14 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly bus: Bus;
   readonly engine: 'pglite' | 'postgres';
+  readonly pool: pg.Pool;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** A database that takes longer for nothing is away, in milliseconds. */
+const readyWithin = 2_000;
 
 /** Opens the database that the configuration names and brings it to the newest schema. */
 export async function openDatabase(
@@ -36,21 +41,25 @@ export async function openDatabase(
     ? openPostgres(config.database.url, onError)
     : await openPglite(config.dataDir, findTemplate());
   try {
-    await migrateDatabase(engine.pool);
+    if (config.database) await migratePostgres(config.database.url, onError);
+    else await migrateDatabase(engine.pool);
     const bus = config.database
       ? await createPostgresBus(config.database.listenUrl, engine.pool, onError)
       : createLocalBus();
     return {
       db: drizzle(engine.pool, { schema }),
       bus,
+      pool: engine.pool,
       engine: config.database ? 'postgres' : 'pglite',
       async isReady() {
-        try {
-          await engine.pool.query('SELECT 1');
-          return true;
-        } catch {
-          return false;
-        }
+        const late = AbortSignal.timeout(readyWithin);
+        return new Promise(resolve => {
+          late.addEventListener('abort', () => resolve(false), { once: true });
+          engine.pool.query('SELECT 1').then(
+            () => resolve(true),
+            () => resolve(false),
+          );
+        });
       },
       async close() {
         await bus.close();
@@ -60,5 +69,15 @@ export async function openDatabase(
   } catch (error) {
     await engine.close();
     throw error;
+  }
+}
+
+/** On a connection of its own: a change of the schema may take longer than any call is given. */
+async function migratePostgres(url: string, onError: (error: Error) => void): Promise<void> {
+  const patient = openPostgres(url, onError, 0);
+  try {
+    await migrateDatabase(patient.pool);
+  } finally {
+    await patient.close();
   }
 }

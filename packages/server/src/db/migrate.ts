@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { exclusively } from './exclusively';
 
 /** Any number that nothing else on the database locks. */
 const lockNumber = 7_203_641;
@@ -18,15 +19,7 @@ export function findMigrations(): string {
 
 /** Brings the database to the newest schema. Of processes that start at once, one does it and the others wait. */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockNumber]);
-    try {
-      await migrate(drizzle(client), { migrationsFolder: findMigrations() });
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]);
-    }
-  } finally {
-    client.release();
-  }
+  await exclusively(pool, lockNumber, client =>
+    migrate(drizzle(client), { migrationsFolder: findMigrations() }),
+  );
 }

@@ -7,7 +7,7 @@ import type { Logger } from './logger';
 /** Codes of the operating system and of PostgreSQL (classes 08, 53, 57) that say the database is away for now. */
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08...|53...|57P..)$/;
 const awayMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
 
 function findCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

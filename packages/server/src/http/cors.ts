@@ -9,6 +9,7 @@ import type { MiddlewareHandler } from 'hono';
 import { applications } from '../db/schema';
 import type { Services } from '../services';
 import type { AppEnv } from './app-env';
+import { takesEmbedCookie } from './embed-calls';
 
 const allowedHeaders = [
   'authorization',
@@ -21,8 +22,8 @@ const allowedHeaders = [
 ].join(', ');
 
 /**
- * Lets pages read answers whose origin an enabled application allows. Never with credentials: an embed is who its
- * token says, whatever cookies the browser has.
+ * Lets pages read answers whose origin an enabled application allows. Without credentials, except for the calls that know
+ * the cookie of an embed and nothing else: an embed is who its token says, whatever cookies the browser has.
  */
 export function cors(services: Services): MiddlewareHandler<AppEnv> {
   const isAllowed = async (origin: string) => {
@@ -42,6 +43,7 @@ export function cors(services: Services): MiddlewareHandler<AppEnv> {
       return;
     }
     const allowed = origin.length <= 255 && (await isAllowed(origin));
+    const credentials = takesEmbedCookie(c.req.path);
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) {
       return c.body(null, 204, {
         vary: 'Origin',
@@ -50,6 +52,7 @@ export function cors(services: Services): MiddlewareHandler<AppEnv> {
           'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
           'access-control-allow-headers': allowedHeaders,
           'access-control-max-age': '600',
+          ...(credentials && { 'access-control-allow-credentials': 'true' }),
         }),
       });
     }
@@ -57,6 +60,7 @@ export function cors(services: Services): MiddlewareHandler<AppEnv> {
     c.header('vary', 'Origin', { append: true });
     if (allowed) {
       c.header('access-control-allow-origin', origin);
+      if (credentials) c.header('access-control-allow-credentials', 'true');
       c.header('access-control-expose-headers', `${requestIdHeader}, retry-after`);
     }
   };

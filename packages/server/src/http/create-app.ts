@@ -40,16 +40,12 @@ export function createApp(services: Services): Hono<AppEnv> {
     if (isDocument(c.res) && !c.res.headers.has('content-security-policy'))
       c.header('content-security-policy', noPage);
     if (services.publicUrl.startsWith('https:')) c.header('strict-transport-security', 'max-age=31536000');
-    // The path alone: a query may hold a code or a return address.
-    log.debug(
-      {
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      'request',
-    );
+    const { method, path } = c.req;
+    const answered = { status: c.res.status, ms: Math.round(performance.now() - started) };
+    const route = c.get('route');
+    if (route) log.info({ method, route, ...answered, organization: c.get('organizationId') }, 'request');
+    // Pages, files and what nothing answers. The path alone: a query may hold a code or a return address.
+    else log.debug({ method, path, ...answered }, 'request');
   });
 
   app.use('/api/*', cors(services));

@@ -1,6 +1,7 @@
 import {
   createCompletion,
   createCompletionSync,
+  createEmbedSignIn,
   createEmbedToken,
   login,
   type RouteSpec,
@@ -13,6 +14,7 @@ import type { RateLimiter } from './rate-limiter';
 const costly = new Map<RouteSpec, string>([
   [login, 'login'],
   [createEmbedToken, 'embed-token'],
+  [createEmbedSignIn, 'embed-sign-in'],
   [createCompletion, 'completion'],
   [createCompletionSync, 'completion'],
 ]);

@@ -58,6 +58,7 @@ async function serve(
   handle: AnyHandler,
   c: Context<AppEnv>,
 ): Promise<Response> {
+  c.set('route', `/api/${route.service}${route.path}`);
   const request = c.req.raw;
   const { headers } = request;
   // Answered as a GET without its body, a stream would have no reader, and a sign-in would use up its code.
@@ -92,6 +93,7 @@ async function serve(
     actor.kind === 'guest' && route.access.login !== 'none' ? undefined : readQuery(route, url.searchParams);
   const named = { ...(organizationInQuery === null ? {} : query), ...params };
   const organization = await authorize(services, owners, route, actor, named);
+  c.set('organizationId', organization?.id);
   const body = await readBody(route, request);
 
   const context = new RequestContext({

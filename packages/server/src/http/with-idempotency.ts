@@ -19,7 +19,8 @@ interface Keyed {
 
 /** A first request that did not finish in this time has failed without a trace. */
 const pendingFor = 60_000;
-const keptFor = 24 * 3600_000;
+/** How long an answer is kept for a repetition, in milliseconds. */
+export const keptFor = 24 * 3600_000;
 
 /** Reads the header. @throws 400 when it is no sensible key */
 export function readIdempotencyKey(value: string | null): string | undefined {

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database';
 import { describeError } from '../../http/describe-error';
 import type { Services } from '../../services';
 import { storeBuiltInAgents } from '../agents/store-built-in-agents';
@@ -8,6 +10,16 @@ const retryDelays = [2_000, 5_000, 15_000, 60_000];
 
 /** Greatest time the start waits for an endpoint to list its models, in milliseconds. */
 const patience = 3_000;
+
+/** Any number that nothing else on the database locks. */
+const lockNumber = 7_203_643;
+
+/** Processes that find the same models at once would wait for each other's rows in a circle. */
+const inTurn = (db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> =>
+  db.transaction(async tx => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber})`);
+    await work(tx);
+  });
 
 /**
  * Asks every endpoint for its models. One that does not answer in time keeps what is stored of it, and is asked again
@@ -20,7 +32,7 @@ export async function findModels(services: Services, sources: readonly ModelSour
 
   const look = async (source: ModelSource, signal: AbortSignal) => {
     const names = await source.list(signal);
-    await db.transaction(async tx => {
+    await inTurn(db, async tx => {
       await storeModels(tx, source, names);
       await storeBuiltInAgents(tx);
     });
@@ -41,9 +53,11 @@ export async function findModels(services: Services, sources: readonly ModelSour
     timers.add(timer);
   };
 
-  await retireServices(
-    db,
-    sources.map(({ internalId }) => internalId),
+  await inTurn(db, tx =>
+    retireServices(
+      tx,
+      sources.map(({ internalId }) => internalId),
+    ),
   );
   for (const source of sources)
     await look(source, AbortSignal.any([stopped.signal, AbortSignal.timeout(patience)])).catch(
@@ -55,7 +69,7 @@ export async function findModels(services: Services, sources: readonly ModelSour
         retry(source, 0);
       },
     );
-  await db.transaction(tx => storeBuiltInAgents(tx));
+  await inTurn(db, tx => storeBuiltInAgents(tx));
   return () => {
     stopped.abort();
     for (const timer of timers) clearTimeout(timer);

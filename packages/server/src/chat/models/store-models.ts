@@ -65,7 +65,10 @@ async function storeService(db: Database | Transaction, source: ModelSource): Pr
 }
 
 /** The models of endpoints that are not configured any more cannot be asked. */
-export async function retireServices(db: Database, configured: readonly string[]): Promise<void> {
+export async function retireServices(
+  db: Database | Transaction,
+  configured: readonly string[],
+): Promise<void> {
   const retired = db
     .select({ id: modelServices.id })
     .from(modelServices)

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { channelTokens, runEvents, runs } from '../../db/schema';
+import { runs } from '../../db/schema';
 import { type ChatServices, topics } from '../chat-services';
 import { interruptRun } from './interrupt-run';
 
@@ -27,14 +27,4 @@ export async function sweepRuns(services: ChatServices, all = false): Promise<vo
     });
     if (swept) await bus.publish(topics.runMoved, id);
   }
-}
-
-/** Removes the logs of answers that ended an hour ago, and tokens that have expired. */
-export async function sweepLogs({ db }: ChatServices): Promise<void> {
-  await db
-    .delete(runEvents)
-    .where(
-      sql`${runEvents.runId} IN (SELECT id FROM ${runs} WHERE ended_at < now() - interval '1 hour' AND ended_at > now() - interval '1 day')`,
-    );
-  await db.delete(channelTokens).where(lt(channelTokens.expiresAt, sql`now()`));
 }

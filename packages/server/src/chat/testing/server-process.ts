@@ -8,8 +8,14 @@ const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
 /** The server as a process of its own, so that it can be killed. */
 export interface ServerProcess {
+  /** Origin. */
+  readonly url: string;
   /** The owner of the demo workspace. */
   readonly user: ChatUser;
+  /** What it has written to its log. */
+  readonly log: string;
+  /** Freezes it, or lets it go on. */
+  send(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void;
   /** Sends the signal and resolves with the exit code when the process is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
@@ -27,14 +33,19 @@ export async function startServerProcess(
         PATH: process.env.PATH,
         PORT: '0',
         DATA_DIR: dataDir,
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: 'info',
+        LOG_PRETTY: 'off',
         RATE_LIMIT: '0',
         ...env,
       },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
   let printed = '';
+  let log = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
@@ -45,6 +56,11 @@ export async function startServerProcess(
   });
   const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
   return {
+    url,
+    get log() {
+      return log;
+    },
+    send: signal => void child.kill(signal),
     user: new ChatUser(url, keys.organizationId, '', keys.secretKey),
     end: signal => {
       child.kill(signal);

@@ -91,10 +91,56 @@ export const embedSessions = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** SHA-256 of the secret in the cookie that renews the token; null where a host's server gives the tokens. */
+    refreshHash: text('refresh_hash'),
+    /** Of the one before, which counts for a few seconds more. */
+    previousRefreshHash: text('previous_refresh_hash'),
+    refreshedAt: moment('refreshed_at'),
   },
   table => [
     index('embed_sessions_application').on(table.applicationId),
     index('embed_sessions_expires').on(table.expiresAt),
+  ],
+);
+
+/** An attempt to sign in from a page without tokens. Whoever knows the verifier of its challenge collects the result. */
+export const embedSignIns = pgTable(
+  'embed_sign_ins',
+  {
+    id: text('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    origin: text('origin').notNull(),
+    widgets: text('widgets').array().notNull(),
+    codeChallenge: text('code_challenge').notNull(),
+    returnTo: text('return_to'),
+    /** Who has agreed. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    denied: boolean('denied').notNull().default(false),
+    /** SHA-256 of the value of the form that was shown last, and of whom it was shown to. */
+    formHash: text('form_hash'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  table => [index('embed_sign_ins_expires').on(table.expiresAt)],
+);
+
+/** Who has agreed to be signed in by an application on an origin. */
+export const embedConsents = pgTable(
+  'embed_consents',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    origin: text('origin').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.applicationId, table.origin] }),
+    index('embed_consents_application').on(table.applicationId),
   ],
 );
 

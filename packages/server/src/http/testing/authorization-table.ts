@@ -86,6 +86,23 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     body: ({ pageOrigin }) => ({ user: { id: 'visitor' }, origin: pageOrigin, widgets: ['chat'] }),
     expected: { ...everybody(403), guest: 401, secretKey: 201 },
   },
+  createEmbedSignIn: {
+    body: ({ pageOrigin }) => ({ codeChallenge: 'x'.repeat(43), origin: pageOrigin, widgets: ['chat'] }),
+    headers: ({ publishableKey }) => ({ [publishableKeyHeader]: publishableKey }),
+    // The token is of another application than the key.
+    expected: { ...everybody(200), embed: 403 },
+  },
+  collectEmbedSignIn: {
+    body: () => ({ codeVerifier: 'x'.repeat(43) }),
+    expected: { ...everybody(404), embed: 403 },
+  },
+  refreshEmbedToken: {
+    body: ({ pageOrigin }) => ({ origin: pageOrigin, widgets: ['chat'] }),
+    expected: { ...everybody(401), embed: 403 },
+  },
+  endEmbedSession: { expected: everybody(204) },
+  listEmbedSessions: { expected: administrators(200) },
+  revokeEmbedSessions: { expected: administrators(204) },
   listAgents: { expected: members(200) },
   listModels: { expected: signedIn(200) },
   listModelServices: { expected: signedIn(200) },

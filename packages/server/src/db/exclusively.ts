@@ -1,0 +1,24 @@
+import type pg from 'pg';
+
+/**
+ * Does something that of all processes on one PostgreSQL one may do at a time; the others wait, and then do it too.
+ * @param work Is given the connection that holds the lock, which on the embedded database is the only one.
+ * @param lockNumber Any number that nothing else on the database locks.
+ */
+export async function exclusively<T>(
+  pool: pg.Pool,
+  lockNumber: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockNumber]);
+    try {
+      return await work(client);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]);
+    }
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,39 @@
+import { lt, sql } from 'drizzle-orm';
+import { channelTokens, embedSessions, idempotencyKeys, runEvents, runs, sessions } from '../db/schema';
+import { keptFor } from '../http/with-idempotency';
+import type { Services } from '../services';
+import type { Job } from './job';
+
+/** Removes what nobody can use any more. What has expired is refused before it is removed; this only gives back the room. */
+export function cleanUpJobs({ db, now }: Pick<Services, 'db' | 'now'>): readonly Job[] {
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+  return [
+    {
+      name: 'remove-answer-logs',
+      everyMinutes: 10,
+      async run() {
+        await db
+          .delete(runEvents)
+          .where(
+            sql`${runEvents.runId} IN (SELECT id FROM ${runs} WHERE ended_at < now() - interval '1 hour' AND ended_at > now() - interval '8 days')`,
+          );
+      },
+    },
+    {
+      name: 'remove-expired-sign-ins',
+      everyMinutes: 10,
+      async run() {
+        await db.delete(channelTokens).where(lt(channelTokens.expiresAt, ago(0)));
+        await db.delete(sessions).where(lt(sessions.expiresAt, ago(0)));
+        await db.delete(embedSessions).where(lt(embedSessions.expiresAt, ago(0)));
+      },
+    },
+    {
+      name: 'remove-kept-answers',
+      everyMinutes: 30,
+      async run() {
+        await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(keptFor)));
+      },
+    },
+  ];
+}
