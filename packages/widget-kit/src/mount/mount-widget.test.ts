@@ -73,6 +73,24 @@ describe('mountWidget', () => {
     await shows(mounted, de[key] ?? 'fehlt');
   });
 
+  it('tells that its texts cannot be fetched, once, and goes on when they can', async () => {
+    let isAway = true;
+    const load = async () => {
+      if (isAway) throw new TypeError('offline');
+      return { texts: { 'note.title': 'Late', 'note.of': 'Note of {{name}}' } };
+    };
+    const mounted = mount({ ...noteWidget, messages: { de: [load], en: [load] } });
+    const errors = () => mounted.told.filter(([event]) => event === 'error');
+    await vi.waitFor(() => expect(errors()).toHaveLength(1));
+    expect(errors()[0]?.[1]).toMatchObject({ code: 'LOAD_FAILED' });
+    window.dispatchEvent(new Event('online'));
+    isAway = false;
+    window.dispatchEvent(new Event('online'));
+    await shows(mounted, 'Note of workspace-ada');
+    expect(errors()).toHaveLength(1);
+    expect(mounted.told).toContainEqual(['state', { state: 'ready' }]);
+  });
+
   it('shows that it works less than it should', async () => {
     const { definition, host } = buildProbe();
     const mounted = mount(definition);

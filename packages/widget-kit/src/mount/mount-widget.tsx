@@ -142,10 +142,10 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   const handleShown = () => {
     for (const node of before) root.contains(node) && root.removeChild(node);
   };
-  const texts = createTexts(definition.messages, host.locale, thrown => {
-    // A language that is changed to is waited for; without the first there is no picture.
-    if (!texts.fetched.peek())
-      host.fail(new OrielError('LOAD_FAILED', 'The texts were not loaded.', { cause: thrown }));
+  const texts = createTexts(definition.messages, host.locale, cause => {
+    // A language that is changed to is waited for; without the first there is no picture, which is told once.
+    if (texts.fetched.peek() || host.status.peek().kind === 'error') return;
+    host.fail(new OrielError('LOAD_FAILED', 'The texts were not loaded.', { cause }));
   });
   releases.push(texts.stop);
   root.append(container);
