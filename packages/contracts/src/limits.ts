@@ -41,6 +41,9 @@ export const times = {
 /** Seconds. */
 export const lifetimes = {
   embedToken: 600,
+  embedSignIn: 600,
+  /** Of a signed-in embed; the cookie that renews its token lives as long. */
+  embedSession: 8 * 3600,
   channelToken: 60,
   session: 8 * 3600,
   /** The stated life of a session is this much shorter than the cookie's. */

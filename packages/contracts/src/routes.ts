@@ -3,6 +3,7 @@ export * from './agents/routes';
 export * from './applications/routes';
 export * from './channels/routes';
 export * from './completions/routes';
+export * from './embed-sign-ins/routes';
 export * from './embed-tokens/routes';
 export * from './entitlements/routes';
 export * from './features/routes';

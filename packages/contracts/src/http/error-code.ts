@@ -71,6 +71,7 @@ export const embedErrorCodes = [
   'token_expired',
   'token_rejected',
   'secret_key_rejected',
+  'sign_in_not_found',
 ] as const;
 
 export const apiErrorCodes = [

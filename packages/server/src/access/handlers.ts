@@ -1,11 +1,17 @@
 import {
+  collectEmbedSignIn,
   createApplication,
+  createEmbedSignIn,
   createEmbedToken,
   deleteApplication,
+  endEmbedSession,
   getEmbedConfiguration,
   listApplications,
+  listEmbedSessions,
   listFeatures,
   type RouteHandlers,
+  refreshEmbedToken,
+  revokeEmbedSessions,
   updateApplication,
 } from '@oriel/contracts';
 import { unauthorized } from '../http/errors';
@@ -15,6 +21,11 @@ import { addApplication } from './applications/add-application';
 import { changeApplication } from './applications/change-application';
 import { findApplications } from './applications/find-applications';
 import { removeApplication } from './applications/remove-application';
+import { findSessions, revokeSessions } from './embed-sign-ins/application-sessions';
+import { beginSignIn } from './embed-sign-ins/begin-sign-in';
+import { collectSignIn } from './embed-sign-ins/collect-sign-in';
+import { endSignedIn } from './embed-sign-ins/end-signed-in';
+import { refreshToken } from './embed-sign-ins/refresh-token';
 import { createToken } from './embed-tokens/create-token';
 
 /** The routes of the access service that are built. */
@@ -26,6 +37,12 @@ export const accessRoutes = {
   deleteApplication,
   getEmbedConfiguration,
   createEmbedToken,
+  createEmbedSignIn,
+  collectEmbedSignIn,
+  refreshEmbedToken,
+  endEmbedSession,
+  listEmbedSessions,
+  revokeEmbedSessions,
 };
 
 export const createAccessHandlers = (
@@ -45,4 +62,11 @@ export const createAccessHandlers = (
     if (boundOrganizationId === undefined) throw unauthorized();
     return createToken(services, boundOrganizationId, body);
   },
+  createEmbedSignIn: ({ body }, { application }) => beginSignIn(services, application, body),
+  collectEmbedSignIn: ({ params, body }, context) =>
+    collectSignIn(services, context, params.id, body.codeVerifier),
+  refreshEmbedToken: ({ body }, context) => refreshToken(services, context, body),
+  endEmbedSession: (_, context) => endSignedIn(services, context),
+  listEmbedSessions: ({ params }) => findSessions(services, params),
+  revokeEmbedSessions: ({ params }) => revokeSessions(services, params),
 });

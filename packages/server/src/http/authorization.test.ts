@@ -57,6 +57,7 @@ async function makeTargets(stack: TestStack): Promise<Targets> {
     channelToken: token,
     messageId: message?.id ?? '',
     pageOrigin: stack.pageOrigin,
+    id: 'x'.repeat(43),
   };
 }
 

@@ -4,20 +4,18 @@
  */
 import { type EmbedToken, type EmbedTokenRequest, lifetimes } from '@oriel/contracts';
 import { and, arrayContains, asc, eq, lt } from 'drizzle-orm';
-import { SignJWT } from 'jose';
 import { applications, embedSessions } from '../../db/schema';
 import { forbidden } from '../../http/errors';
 import type { Services } from '../../services';
-import { findSigningKey } from '../signing/signing-keys';
-import { embedTokenAudience } from './claims';
 import { findEmbeddedUser } from './find-embedded-user';
+import { signToken } from './sign-token';
 
 export async function createToken(
   services: Services,
   organizationId: string,
   request: EmbedTokenRequest,
 ): Promise<EmbedToken> {
-  const { db, now, publicUrl } = services;
+  const { db, now } = services;
   const application = await findApplication(services, organizationId, request);
   const refused = request.widgets.find(name => !application.widgets.includes(name));
   if (refused !== undefined)
@@ -38,22 +36,7 @@ export async function createToken(
     })
     .returning();
   if (!session) throw new Error('The embed session was not stored');
-  const key = await findSigningKey(services);
-  const token = await new SignJWT({
-    org: organizationId,
-    app: application.id,
-    origin: request.origin,
-    widgets,
-    sid: session.id,
-  })
-    .setProtectedHeader({ alg: key.algorithm, kid: key.id })
-    .setSubject(user.id)
-    .setIssuer(publicUrl)
-    .setAudience(embedTokenAudience)
-    .setIssuedAt(Math.floor(now().getTime() / 1000))
-    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-    .sign(key.signKey);
-  return { token, expiresAt: expiresAt.toISOString() };
+  return signToken(services, session);
 }
 
 /** The application that is named, else the workspace's first that allows the origin. */

@@ -18,6 +18,8 @@ export interface Targets {
   /** The member's, in that channel. */
   readonly messageId: string;
   readonly pageOrigin: string;
+  /** Of a sign-in that is not there. */
+  readonly id: string;
 }
 
 export interface Row {

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { originText } from '../applications/application';
+import { embedToken } from '../embed-tokens/routes';
+import { widgetNames } from '../host/widget-name';
+import { route } from '../http/route';
+
+const proof = z.string().check(z.regex(/^[\w-]{43}$/));
+const widgets = z.array(z.enum(widgetNames)).check(z.minLength(1), z.maxLength(widgetNames.length));
+const applicationParams = z.object({ organizationId: z.uuid(), applicationId: z.uuid() });
+const administration = { login: 'session', permission: 'manageOrganizationSettings' } as const;
+
+export const createEmbedSignIn = route({
+  service: 'access',
+  method: 'POST',
+  path: '/v1/embed-sign-ins',
+  summary: 'Begins a sign-in in a window of its own, for a page that has no tokens to give',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      /** SHA-256 of the verifier, base64url (RFC 7636, S256). */
+      codeChallenge: proof,
+      /** Of the page, also where the widget runs in a frame of it. */
+      origin: originText,
+      widgets,
+      /** Where the browser goes afterwards when the page itself has gone to the sign-in; on `origin`. */
+      returnTo: z.optional(z.string().check(z.maxLength(2000))),
+      /** Must be the application's own. */
+      workspace: z.optional(z.uuid()),
+    }),
+  },
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      /** Names the attempt; opens nothing without the verifier. */
+      id: z.string(),
+      /** What the window shows. */
+      url: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+  },
+  access: { login: 'publishableKey' },
+  errors: ['origin_not_allowed', 'application_disabled', 'publishable_key_unknown'],
+});
+
+export const collectEmbedSignIn = route({
+  service: 'access',
+  method: 'POST',
+  path: '/v1/embed-sign-ins/:id',
+  summary: 'Asks how a sign-in stands; gives its token once, and the cookie that renews it',
+  params: z.object({ id: proof }),
+  body: {
+    kind: 'json',
+    schema: z.object({ codeVerifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)) }),
+  },
+  answer: {
+    kind: 'json',
+    schema: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('pending') }),
+      z.object({ status: z.literal('denied') }),
+      z.object({ status: z.literal('done'), token: z.string(), expiresAt: z.iso.datetime() }),
+    ]),
+  },
+  access: { login: 'none' },
+  errors: ['sign_in_not_found', 'origin_not_allowed', 'application_disabled'],
+});
+
+export const refreshEmbedToken = route({
+  service: 'access',
+  method: 'POST',
+  path: '/v1/embed-tokens/refresh',
+  summary: 'A new token by the cookie of an earlier sign-in, which is replaced',
+  body: { kind: 'json', schema: z.object({ origin: originText, widgets }) },
+  answer: { kind: 'json', schema: embedToken },
+  access: { login: 'none' },
+  errors: ['token_rejected', 'origin_not_allowed', 'application_disabled'],
+});
+
+export const endEmbedSession = route({
+  service: 'access',
+  method: 'POST',
+  path: '/v1/embed-sessions/end',
+  summary: 'Signs out of an embed: ends the session of the token, or of the cookie, and removes the cookie',
+  answer: { kind: 'empty' },
+  access: { login: 'none', embed: widgetNames },
+  errors: ['token_expired', 'token_rejected'],
+});
+
+export const embedSession = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  origin: originText,
+  widgets: z.array(z.enum(widgetNames)),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+export const listEmbedSessions = route({
+  service: 'access',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/applications/:applicationId/embed-sessions',
+  summary: 'Who is signed in by an application now, newest first',
+  params: applicationParams,
+  answer: { kind: 'json', schema: z.array(embedSession) },
+  access: administration,
+});
+
+export const revokeEmbedSessions = route({
+  service: 'access',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/applications/:applicationId/embed-sessions',
+  summary: 'Signs everybody out of an application, at once; consent is asked anew',
+  params: applicationParams,
+  answer: { kind: 'empty' },
+  access: administration,
+});

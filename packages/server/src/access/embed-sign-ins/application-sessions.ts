@@ -1,0 +1,55 @@
+import type { HandlerInput, listEmbedSessions, RouteOutput } from '@oriel/contracts';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { applications, embedConsents, embedSessions } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import type { Services } from '../../services';
+import { readWidgets } from '../applications/read-widgets';
+
+type Named = HandlerInput<typeof listEmbedSessions>['params'];
+
+/** Who is signed in by an application. */
+export async function findSessions(
+  services: Services,
+  named: Named,
+): Promise<RouteOutput<typeof listEmbedSessions>> {
+  await checkExists(services, named);
+  const rows = await services.db
+    .select()
+    .from(embedSessions)
+    .where(and(...live(services, named)))
+    .orderBy(desc(embedSessions.createdAt))
+    .limit(1000);
+  return rows.map(row => ({
+    id: row.id,
+    userId: row.userId,
+    origin: row.origin,
+    widgets: readWidgets(row.widgets),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+/** Signs everybody out of an application and forgets who has agreed to it. */
+export async function revokeSessions(services: Services, named: Named): Promise<undefined> {
+  await checkExists(services, named);
+  await services.db.delete(embedConsents).where(eq(embedConsents.applicationId, named.applicationId));
+  await services.db
+    .update(embedSessions)
+    .set({ revokedAt: services.now() })
+    .where(and(...live(services, named)));
+  return undefined;
+}
+
+const live = ({ now }: Services, { applicationId }: Named) => [
+  eq(embedSessions.applicationId, applicationId),
+  isNull(embedSessions.revokedAt),
+  gt(embedSessions.expiresAt, now()),
+];
+
+async function checkExists({ db }: Services, { organizationId, applicationId }: Named): Promise<void> {
+  const [row] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.id, applicationId), eq(applications.organizationId, organizationId)));
+  if (!row) throw notFound();
+}

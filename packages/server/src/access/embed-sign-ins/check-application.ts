@@ -1,0 +1,9 @@
+import type { applications } from '../../db/schema';
+import { forbidden } from '../../http/errors';
+
+/** An application that was switched off, or has lost the origin, signs nobody in and renews nothing. */
+export function checkApplication(application: typeof applications.$inferSelect, origin: string): void {
+  if (!application.enabled) throw forbidden('application_disabled', 'The application is switched off');
+  if (!application.allowedOrigins.includes(origin))
+    throw forbidden('origin_not_allowed', `The application does not allow the origin ${origin}`);
+}

@@ -1,0 +1,63 @@
+/**
+ * Gives the result of an attempt to whoever knows its verifier, once. A wrong verifier ends the attempt, so that nobody
+ * tries a second one; nothing tells it from an attempt that is not there.
+ */
+import { createHash } from 'node:crypto';
+import { type collectEmbedSignIn, lifetimes, type RouteOutput } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { findAccess } from '../../core/organizations/find-access';
+import { embedSessions, embedSignIns } from '../../db/schema';
+import { HttpError } from '../../http/http-error';
+import type { RequestContext } from '../../http/request-context';
+import type { Services } from '../../services';
+import { signToken } from '../embed-tokens/sign-token';
+import { randomToken, sha256 } from '../hash';
+import { checkApplication } from './check-application';
+import { checkCaller } from './check-caller';
+import { formatEmbedCookie } from './embed-cookie';
+import { findAttempt } from './find-attempt';
+
+const gone = () => new HttpError(404, 'sign_in_not_found', 'The sign-in is over; begin another one');
+
+export async function collectSignIn(
+  services: Services,
+  context: RequestContext,
+  id: string,
+  verifier: string,
+): Promise<RouteOutput<typeof collectEmbedSignIn>> {
+  const { db, now, publicUrl } = services;
+  const found = await findAttempt(services, id);
+  if (!found) throw gone();
+  const { attempt, application } = found;
+  checkCaller(services, context.headers, attempt.origin);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  if (challenge !== attempt.codeChallenge) {
+    await db.delete(embedSignIns).where(eq(embedSignIns.id, id));
+    throw gone();
+  }
+  checkApplication(application, attempt.origin);
+  if (attempt.denied) return { status: 'denied' };
+  if (attempt.userId === null) return { status: 'pending' };
+  // Whoever removes it has it; a second call at the same time finds nothing.
+  const [taken] = await db.delete(embedSignIns).where(eq(embedSignIns.id, id)).returning();
+  if (!taken?.userId) throw gone();
+  if (!(await findAccess(db, application.organizationId, taken.userId))) return { status: 'denied' };
+  const secret = randomToken();
+  const [session] = await db
+    .insert(embedSessions)
+    .values({
+      applicationId: application.id,
+      organizationId: application.organizationId,
+      userId: taken.userId,
+      origin: taken.origin,
+      widgets: taken.widgets,
+      refreshHash: sha256(secret),
+      expiresAt: new Date(now().getTime() + lifetimes.embedSession * 1000),
+    })
+    .returning();
+  if (!session) throw new Error('The embed session was not stored');
+  context.cookies.push(
+    formatEmbedCookie(publicUrl, { sessionId: session.id, secret }, lifetimes.embedSession),
+  );
+  return { status: 'done', ...(await signToken(services, session)) };
+}

@@ -1,0 +1,342 @@
+import { createHash } from 'node:crypto';
+import { publishableKeyHeader } from '@oriel/contracts';
+import { TestBrowser } from '@oriel/testing';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  applications,
+  embedConsents,
+  embedSessions,
+  embedSignIns,
+  organizationMembers,
+} from '../../db/schema';
+import type { DemoUsername } from '../../dev/accounts';
+import { browserOf, findUserId } from '../../http/testing/actors';
+import { addApplication } from '../applications/add-application';
+import { randomToken } from '../hash';
+
+const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
+
+interface Collected {
+  readonly status: string;
+  readonly token: string;
+}
+
+describeDatabases(
+  'sign-in of an embed',
+  stack => {
+    const base = '/api/access/v1';
+    const codeOf = async (response: Response) => {
+      const { error } = (await response.json()) as { error: { code: string } };
+      return [response.status, error.code];
+    };
+    /** A browser as a page of the application uses it: its own cookies, its own origin. */
+    const openPage = (origin = stack().pageOrigin) => {
+      const browser = new TestBrowser(stack().url);
+      const post = (path: string, body: object = {}, headers: Record<string, string> = {}) =>
+        browser.send('POST', `${base}${path}`, body, { origin, ...headers });
+      return { browser, post };
+    };
+    const begin = async (page: ReturnType<typeof openPage>, body: object = {}) => {
+      const verifier = randomToken();
+      const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
+      const answer = await page.post(
+        '/embed-sign-ins',
+        { codeChallenge, origin: stack().pageOrigin, widgets: ['chat'], ...body },
+        { [publishableKeyHeader]: stack().keys.publishableKey },
+      );
+      return { answer, verifier };
+    };
+    const start = async (page: ReturnType<typeof openPage>, body: object = {}) => {
+      const { answer, verifier } = await begin(page, body);
+      expect(answer.status).toBe(200);
+      const { id, url } = (await answer.json()) as { id: string; url: string };
+      const collect = (codeVerifier = verifier, headers: Record<string, string> = {}) =>
+        page.post(`/embed-sign-ins/${id}`, { codeVerifier }, headers);
+      return { id, verifier, path: new URL(url).pathname, collect };
+    };
+    const formValue = (text: string) => /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const answerForm = (window: TestBrowser, path: string, fields: Record<string, string>, origin?: string) =>
+      window.fetch(path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(origin !== undefined && { origin }),
+        },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const decide = async (path: string, answer: 'allow' | 'deny', username: DemoUsername = 'member') => {
+      const window = await browserOf(stack(), username);
+      const form = formValue(await (await window.fetch(path)).text());
+      await answerForm(window, path, { form, answer });
+      return (await window.fetch(path)).text();
+    };
+    const signIn = async (page: ReturnType<typeof openPage>, username: DemoUsername = 'member') => {
+      const attempt = await start(page);
+      await decide(attempt.path, 'allow', username);
+      const collected = (await (await attempt.collect()).json()) as Collected;
+      expect(collected.status).toBe('done');
+      return { ...attempt, token: collected.token };
+    };
+    const refresh = (page: ReturnType<typeof openPage>, body: object = {}) =>
+      page.post('/embed-tokens/refresh', { origin: stack().pageOrigin, widgets: ['chat'], ...body });
+    const use = (token: string) =>
+      fetch(`${stack().url}/api/chat/v1/organizations/${stack().keys.organizationId}/channels/mine`, {
+        headers: { authorization: `Bearer ${token}`, origin: stack().pageOrigin },
+      });
+    const setApplication = (values: Partial<typeof applications.$inferInsert>) =>
+      stack()
+        .services.db.update(applications)
+        .set(values)
+        .where(eq(applications.publishableKey, stack().keys.publishableKey));
+
+    beforeEach(async () => {
+      clock.ahead = 0;
+      await stack().services.db.delete(embedConsents);
+      await setApplication({ enabled: true, allowedOrigins: [stack().pageOrigin] });
+    });
+
+    it('gives a token after consent, renews it by the cookie and ends with the session', async () => {
+      const page = openPage();
+      const attempt = await start(page);
+      expect(await (await attempt.collect()).json()).toEqual({ status: 'pending' });
+      expect(await decide(attempt.path, 'allow')).toContain("postMessage({ oriel: 'sign-in' }");
+      const answer = await attempt.collect();
+      expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^oriel-embed=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/,
+        ),
+      ]);
+      const { token } = (await answer.json()) as Collected;
+      expect((await use(token)).status).toBe(200);
+      expect(decodeJwt(token).sub).toBe(await findUserId(stack(), 'member'));
+
+      const renewed = (await (await refresh(page)).json()) as Collected;
+      expect((await use(renewed.token)).status).toBe(200);
+      const end = await page.post('/embed-sessions/end', {}, { authorization: `Bearer ${renewed.token}` });
+      expect(end.status).toBe(204);
+      expect(await codeOf(await use(token))).toEqual([401, 'token_rejected']);
+      expect(await codeOf(await refresh(page))).toEqual([401, 'unauthorized']);
+    });
+
+    it('leads to the real login and back', async () => {
+      const { path } = await start(openPage());
+      const answer = await new TestBrowser(stack().url).fetch(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        `/api/core/v1/auth/login?returnTo=${encodeURIComponent(`${path}?back=1`)}`,
+      ]);
+      expect((await new TestBrowser(stack().url).fetch(`${path}?back=1`)).status).toBe(200);
+    });
+
+    it('gives a result once', async () => {
+      const { collect } = await signIn(openPage());
+      expect(await codeOf(await collect())).toEqual([404, 'sign_in_not_found']);
+    });
+
+    it('gives a result to one of two calls at once', async () => {
+      const attempt = await start(openPage());
+      await decide(attempt.path, 'allow');
+      const answers = await Promise.all([attempt.collect(), attempt.collect()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    });
+
+    it('ends at a wrong verifier', async () => {
+      const attempt = await start(openPage());
+      await decide(attempt.path, 'allow');
+      expect(await codeOf(await attempt.collect(randomToken()))).toEqual([404, 'sign_in_not_found']);
+      expect(await codeOf(await attempt.collect())).toEqual([404, 'sign_in_not_found']);
+    });
+
+    it('ends after ten minutes', async () => {
+      const attempt = await start(openPage());
+      await decide(attempt.path, 'allow');
+      clock.ahead = 601_000;
+      expect(await codeOf(await attempt.collect())).toEqual([404, 'sign_in_not_found']);
+      expect((await new TestBrowser(stack().url).fetch(attempt.path)).status).toBe(404);
+    });
+
+    it('is for its own page', async () => {
+      const attempt = await start(openPage());
+      const origin = 'https://evil.example';
+      expect(await codeOf(await attempt.collect(attempt.verifier, { origin }))).toEqual([
+        403,
+        'origin_not_allowed',
+      ]);
+    });
+
+    it.each([
+      ['an origin that is not allowed', { origin: 'https://evil.example' }, 403],
+      ['a return to another site', { returnTo: 'https://evil.example/' }, 400],
+      ['a return that is a script', { returnTo: 'javascript:alert(1)' }, 400],
+      ['another workspace', { workspace: crypto.randomUUID() }, 403],
+      ['a challenge that is none', { codeChallenge: 'x' }, 400],
+      ['no widget', { widgets: [] }, 400],
+    ])('is not begun for %s', async (_, body, status) => {
+      expect((await begin(openPage(), body)).answer.status).toBe(status);
+    });
+
+    it('goes back to the page with nothing in the address', async () => {
+      const returnTo = `${stack().pageOrigin}/help?a=1`;
+      const { path } = await start(openPage(), { returnTo });
+      expect(await decide(path, 'allow')).toContain(`location.replace(${JSON.stringify(returnTo)})`);
+    });
+
+    it('tells the page that it was declined', async () => {
+      const attempt = await start(openPage());
+      await decide(attempt.path, 'deny');
+      expect(await (await attempt.collect()).json()).toEqual({ status: 'denied' });
+    });
+
+    it('names application, origin and workspace, in no frame and with no foreign script', async () => {
+      const { path } = await start(openPage());
+      const answer = await (await browserOf(stack(), 'member')).fetch(path);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toMatch(/script-src 'nonce-[\w+/=]{24}';/);
+      expect(await answer.text()).toContain(stack().pageOrigin);
+    });
+
+    it('takes an answer from its own form only, of the person it was shown to, once', async () => {
+      const attempt = await start(openPage());
+      const window = await browserOf(stack(), 'member');
+      const form = formValue(await (await window.fetch(attempt.path)).text());
+      const fields = { form, answer: 'allow' };
+      await answerForm(window, attempt.path, fields, 'https://evil.example');
+      await answerForm(window, attempt.path, { form: 'x', answer: 'allow' });
+      await answerForm(await browserOf(stack(), 'admin'), attempt.path, fields);
+      expect(await (await attempt.collect()).json()).toEqual({ status: 'pending' });
+    });
+
+    it('asks again for consent that was given, unless the page itself opens the window', async () => {
+      await signIn(openPage());
+      const attempt = await start(openPage());
+      const window = await browserOf(stack(), 'member');
+      for (const referer of ['https://evil.example/', ''])
+        expect(await (await window.fetch(attempt.path, { headers: { referer } })).text()).toContain('<form');
+      expect(await (await attempt.collect()).json()).toEqual({ status: 'pending' });
+      await window.fetch(attempt.path, { headers: { referer: `${stack().pageOrigin}/` } });
+      expect(await (await attempt.collect()).json()).toMatchObject({ status: 'done' });
+    });
+
+    it('is not for who is no member', async () => {
+      const attempt = await start(openPage());
+      const window = await browserOf(stack(), 'outsider');
+      expect((await window.fetch(attempt.path)).status).toBe(403);
+      expect(await (await attempt.collect()).json()).toEqual({ status: 'pending' });
+    });
+
+    it('stops with the application', async () => {
+      const page = openPage();
+      const { token } = await signIn(page);
+      const attempt = await start(page);
+      await setApplication({ enabled: false });
+      expect(await codeOf((await begin(page)).answer)).toEqual([403, 'application_disabled']);
+      expect(await codeOf(await attempt.collect())).toEqual([403, 'application_disabled']);
+      expect(await codeOf(await refresh(page))).toEqual([403, 'application_disabled']);
+      expect(await codeOf(await use(token))).toEqual([403, 'application_disabled']);
+      expect((await new TestBrowser(stack().url).fetch(attempt.path)).status).toBe(403);
+    });
+
+    it('renews for its own page, origin and widgets only', async () => {
+      const page = openPage();
+      await signIn(page);
+      const evil = 'https://evil.example';
+      const sent = { origin: stack().pageOrigin, widgets: ['chat'] };
+      const foreign = await page.post('/embed-tokens/refresh', sent, { origin: evil });
+      expect(await codeOf(foreign)).toEqual([403, 'origin_not_allowed']);
+      expect(foreign.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(await codeOf(await refresh(page, { origin: evil }))).toEqual([403, 'origin_not_allowed']);
+      expect(await codeOf(await refresh(page, { widgets: ['prompts'] }))).toEqual([403, 'forbidden']);
+      const other = await addApplication(stack().services.db, stack().keys.organizationId, {
+        name: 'Other',
+        allowedOrigins: [stack().pageOrigin],
+        widgets: ['chat'],
+      });
+      const withKey = { [publishableKeyHeader]: other.publishableKey };
+      expect(await codeOf(await page.post('/embed-tokens/refresh', sent, withKey))).toEqual([
+        401,
+        'token_rejected',
+      ]);
+      expect((await refresh(page)).status).toBe(200);
+    });
+
+    it('takes the cookie before for a race, and ends the session of one that was copied', async () => {
+      const page = openPage();
+      const { token } = await signIn(page);
+      const first = page.browser.cookie('oriel-embed') ?? '';
+      expect((await refresh(page)).status).toBe(200);
+      const copy = openPage();
+      copy.browser.setCookie('oriel-embed', first);
+      const raced = await refresh(copy);
+      expect([raced.status, raced.headers.getSetCookie()]).toEqual([200, []]);
+      clock.ahead = 11_000;
+      expect(await codeOf(await refresh(copy))).toEqual([401, 'token_rejected']);
+      expect(await codeOf(await refresh(page))).toEqual([401, 'token_rejected']);
+      expect(await codeOf(await use(token))).toEqual([401, 'token_rejected']);
+    });
+
+    it('ends after eight hours, with the membership, and when an administrator says so', async () => {
+      const page = openPage();
+      await signIn(page, 'admin');
+      clock.ahead = 8 * 3_600_000 + 1000;
+      expect(await codeOf(await refresh(page))).toEqual([401, 'token_rejected']);
+      clock.ahead = 0;
+      const owner = await browserOf(stack(), 'owner');
+      const { organizationId } = stack().keys;
+      const [application] = await stack()
+        .services.db.select()
+        .from(applications)
+        .where(eq(applications.publishableKey, stack().keys.publishableKey));
+      const sessions = `${base}/organizations/${organizationId}/applications/${application?.id}/embed-sessions`;
+      expect(((await (await owner.fetch(sessions)).json()) as unknown[]).length).toBeGreaterThan(0);
+      expect((await owner.fetch(sessions, { method: 'DELETE' })).status).toBe(204);
+      expect(await (await owner.fetch(sessions)).json()).toEqual([]);
+      expect(await codeOf(await refresh(page))).toEqual([401, 'token_rejected']);
+
+      const leaver = openPage();
+      await signIn(leaver);
+      const { db } = stack().services;
+      const isMember = and(
+        eq(organizationMembers.userId, await findUserId(stack(), 'member')),
+        eq(organizationMembers.organizationId, organizationId),
+      );
+      const rows = await db.delete(organizationMembers).where(isMember).returning();
+      expect(await codeOf(await refresh(leaver))).toEqual([401, 'token_rejected']);
+      await db.insert(organizationMembers).values(rows);
+    });
+
+    it('lets no other call of a page carry cookies', async () => {
+      const { pageOrigin, url } = stack();
+      const ask = async (path: string) =>
+        (
+          await fetch(`${url}${path}`, {
+            method: 'OPTIONS',
+            headers: { origin: pageOrigin, 'access-control-request-method': 'POST' },
+          })
+        ).headers.get('access-control-allow-credentials');
+      expect(await ask(`${base}/embed-tokens/refresh`)).toBe('true');
+      for (const path of [`${base}/embed-sign-ins`, `${base}/embed-tokens`, '/api/core/v1/auth/session'])
+        expect(await ask(path)).toBeNull();
+    });
+
+    it('keeps hashes only', async () => {
+      const page = openPage();
+      const { verifier, token } = await signIn(page);
+      const pending = await start(page);
+      const [, secret = ''] = (page.browser.cookie('oriel-embed') ?? '').split('.');
+      expect(secret).toHaveLength(43);
+      const { db } = stack().services;
+      const rows = JSON.stringify([
+        await db.select().from(embedSessions),
+        await db.select().from(embedSignIns),
+      ]);
+      expect(rows).toContain(pending.id);
+      for (const value of [verifier, pending.verifier, token, secret]) expect(rows).not.toContain(value);
+    });
+  },
+  { now: clock.now },
+);

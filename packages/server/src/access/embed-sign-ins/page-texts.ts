@@ -1,0 +1,48 @@
+import type { Locale } from '@oriel/contracts';
+
+const german = {
+  title: 'Anmeldung',
+  ask: (origin: string) => `Auf ${origin} anmelden?`,
+  lead: (application: string, workspace: string, user: string) =>
+    `„${application}“ darf dann als ${user} im Workspace „${workspace}“ handeln, solange Sie dort angemeldet sind.`,
+  warning: 'Fahren Sie nur fort, wenn Sie die Anmeldung auf dieser Seite selbst begonnen haben.',
+  allow: 'Erlauben',
+  deny: 'Ablehnen',
+  other: 'Nicht Sie? Konto wechseln',
+  done: 'Sie sind angemeldet',
+  denied: 'Die Anmeldung wurde abgelehnt',
+  close: 'Dieses Fenster kann geschlossen werden.',
+  back: 'Zurück zur Seite',
+  gone: 'Diese Anmeldung ist abgelaufen',
+  again: 'Schließen Sie dieses Fenster und beginnen Sie auf der Seite noch einmal.',
+  off: 'Diese Anwendung ist abgeschaltet',
+  noMember: (workspace: string) => `Kein Zugang zum Workspace „${workspace}“`,
+  askAdmin: (user: string) =>
+    `${user} ist kein Mitglied. Bitten Sie die Verwaltung des Workspace um eine Einladung, oder wechseln Sie das Konto.`,
+  signIn: 'Anmelden',
+};
+type PageTexts = typeof german;
+
+const english: PageTexts = {
+  title: 'Sign in',
+  ask: origin => `Sign in on ${origin}?`,
+  lead: (application, workspace, user) =>
+    `“${application}” may then act as ${user} in the workspace “${workspace}” while you are signed in there.`,
+  warning: 'Go on only if you have begun to sign in on that page yourself.',
+  allow: 'Allow',
+  deny: 'Decline',
+  other: 'Not you? Switch account',
+  done: 'You are signed in',
+  denied: 'The sign-in was declined',
+  close: 'This window can be closed.',
+  back: 'Back to the page',
+  gone: 'This sign-in has expired',
+  again: 'Close this window and start again on the page.',
+  off: 'This application is switched off',
+  noMember: workspace => `No access to the workspace “${workspace}”`,
+  askAdmin: user =>
+    `${user} is not a member. Ask an administrator of the workspace for an invitation, or switch account.`,
+  signIn: 'Sign in',
+};
+
+export const pageTexts: Readonly<Record<Locale, PageTexts>> = { de: german, en: english };

@@ -1,0 +1,75 @@
+/**
+ * Renews a token by the cookie of its session and replaces the cookie's secret. The one before counts for a few seconds
+ * more, for two calls at once. A secret that was replaced longer ago was copied: the session ends.
+ */
+import {
+  type EmbedToken,
+  publishableKeyHeader,
+  type RouteInput,
+  type refreshEmbedToken,
+} from '@oriel/contracts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { findAccess } from '../../core/organizations/find-access';
+import { applications, embedSessions } from '../../db/schema';
+import { forbidden, unauthorized } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import type { Services } from '../../services';
+import { signToken } from '../embed-tokens/sign-token';
+import { randomToken, sha256 } from '../hash';
+import { checkApplication } from './check-application';
+import { checkCaller } from './check-caller';
+import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
+
+const graceMs = 10_000;
+const rejected = () => unauthorized('token_rejected', 'Sign in again');
+
+export async function refreshToken(
+  services: Services,
+  context: RequestContext,
+  { origin, widgets }: RouteInput<typeof refreshEmbedToken>['body'],
+): Promise<EmbedToken> {
+  const { db, now, publicUrl } = services;
+  const cookie = readEmbedCookie(context.headers, publicUrl);
+  if (!cookie) throw unauthorized();
+  const isSession = eq(embedSessions.id, cookie.sessionId);
+  const [found] = await db
+    .select({ session: embedSessions, application: applications })
+    .from(embedSessions)
+    .innerJoin(applications, eq(applications.id, embedSessions.applicationId))
+    .where(and(isSession, isNull(embedSessions.revokedAt), gt(embedSessions.expiresAt, now())));
+  if (!found || found.session.refreshHash === null) throw rejected();
+  const { session, application } = found;
+  checkCaller(services, context.headers, session.origin);
+  if (origin !== session.origin)
+    throw forbidden('origin_not_allowed', `The sign-in is not for the origin ${origin}`);
+  const key = context.headers.get(publishableKeyHeader);
+  // The page's own application has not been signed in to.
+  if (key !== null && key !== application.publishableKey) throw rejected();
+  checkApplication(application, session.origin);
+  const refused = widgets.find(
+    name => !session.widgets.includes(name) || !application.widgets.includes(name),
+  );
+  if (refused !== undefined) throw forbidden('forbidden', `The sign-in is not for the widget ${refused}`);
+  if (!(await findAccess(db, session.organizationId, session.userId))) throw rejected();
+
+  const presented = sha256(cookie.secret);
+  const secret = randomToken();
+  const [replaced] = await db
+    .update(embedSessions)
+    .set({ refreshHash: sha256(secret), previousRefreshHash: presented, refreshedAt: now() })
+    .where(and(isSession, eq(embedSessions.refreshHash, presented), isNull(embedSessions.revokedAt)))
+    .returning();
+  if (replaced) {
+    const life = Math.floor((session.expiresAt.getTime() - now().getTime()) / 1000);
+    context.cookies.push(formatEmbedCookie(publicUrl, { sessionId: session.id, secret }, life));
+    return signToken(services, replaced, widgets);
+  }
+  const [current] = await db.select().from(embedSessions).where(isSession);
+  const justReplaced =
+    current?.previousRefreshHash === presented &&
+    current.refreshedAt !== null &&
+    now().getTime() - current.refreshedAt.getTime() < graceMs;
+  if (current && justReplaced && current.revokedAt === null) return signToken(services, current, widgets);
+  await db.update(embedSessions).set({ revokedAt: now() }).where(isSession);
+  throw rejected();
+}

@@ -1,0 +1,186 @@
+/**
+ * The window of an embed's sign-in: the real login, then consent, then nothing more to do.
+ *
+ * An attempt can be begun by anybody who knows a publishable key, and its address can be sent to somebody else, whose
+ * agreement would then sign the sender in. So consent that was given before is asked for again, unless the browser says
+ * that the page itself has opened the window: `Referer` cannot be set to a foreign page.
+ */
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import { findSession } from '../../core/auth/find-session';
+import { findAccess } from '../../core/organizations/find-access';
+import { embedConsents, embedSignIns } from '../../db/schema';
+import type { ActingUser } from '../../http/actor';
+import type { AppEnv } from '../../http/app-env';
+import { readLocale } from '../../http/locale';
+import { readSessionCookie } from '../../http/session-cookie';
+import type { Services } from '../../services';
+import { randomToken, sha256 } from '../hash';
+import { type Attempt, findAttempt } from './find-attempt';
+import { pageTexts } from './page-texts';
+import { noticePage, pagePolicy, questionPage } from './sign-in-page';
+
+const path = '/embed/v1/sign-in/:id';
+
+export function registerSignInPage(app: Hono<AppEnv>, services: Services): void {
+  app.get(path, async c => {
+    const found = await readAttempt(c, services);
+    if (found instanceof Response) return found;
+    const { attempt, application } = found;
+    if (attempt.userId !== null || attempt.denied) return answerOutcome(c, services, found);
+    const user = await readUser(c, services);
+    const here = `/embed/v1/sign-in/${attempt.id}`;
+    const texts = pageTexts[localeOf(c)];
+    if (!user) {
+      // Somebody who comes back without a session is asked, or a provider that refuses would be asked without end.
+      if (c.req.query('back') === undefined) return c.redirect(loginHref(here), 303);
+      const link = { href: loginHref(here), text: texts.signIn };
+      return show(c, services, 200, options => noticePage(options, { heading: texts.title, link }));
+    }
+    if (!(await findAccess(services.db, application.organizationId, user.id))) {
+      return answerStranger(c, services, found, user);
+    }
+    if (cameFromPage(c, attempt.origin) && (await hasAgreed(services, attempt, user))) {
+      await settle(services, attempt.id, { userId: user.id });
+      return answerOutcome(c, services, { ...found, attempt: { ...attempt, userId: user.id } });
+    }
+    const formValue = randomToken();
+    await services.db
+      .update(embedSignIns)
+      .set({ formHash: formHash(formValue, user) })
+      .where(eq(embedSignIns.id, attempt.id));
+    return show(c, services, 200, options =>
+      questionPage(options, {
+        origin: attempt.origin,
+        application: application.name,
+        workspace: found.organization.name,
+        user: user.email ?? user.username,
+        formValue,
+        switchHref: loginHref(here),
+      }),
+    );
+  });
+
+  app.post(path, async c => {
+    const found = await readAttempt(c, services);
+    if (found instanceof Response) return found;
+    const { attempt, application } = found;
+    const here = `/embed/v1/sign-in/${attempt.id}`;
+    const user = await readUser(c, services);
+    const form = await c.req.parseBody();
+    const value = typeof form.form === 'string' ? form.form : '';
+    const own = c.req.header('origin') === services.publicUrl;
+    // Of another site, of another person or a second time: it is asked anew.
+    if (!own || !user || attempt.formHash === null || attempt.formHash !== formHash(value, user))
+      return c.redirect(here, 303);
+    if (form.answer === 'deny') await settle(services, attempt.id, { denied: true });
+    if (form.answer === 'allow' && (await findAccess(services.db, application.organizationId, user.id))) {
+      await services.db
+        .insert(embedConsents)
+        .values({ userId: user.id, applicationId: application.id, origin: attempt.origin })
+        .onConflictDoNothing();
+      await settle(services, attempt.id, { userId: user.id });
+    }
+    return c.redirect(here, 303);
+  });
+}
+
+const localeOf = (c: Context<AppEnv>) => readLocale(c.req.header('accept-language'));
+const loginHref = (here: string) =>
+  `/api/core/v1/auth/login?returnTo=${encodeURIComponent(`${here}?back=1`)}`;
+const formHash = (value: string, user: ActingUser) => sha256(`${value} ${user.id}`);
+
+function cameFromPage(c: Context<AppEnv>, origin: string): boolean {
+  const referer = c.req.header('referer') ?? '';
+  return URL.canParse(referer) && new URL(referer).origin === origin;
+}
+
+async function readUser(c: Context<AppEnv>, { db, publicUrl, now }: Services) {
+  const token = readSessionCookie(c, publicUrl);
+  return token === undefined ? undefined : (await findSession(db, token, now()))?.user;
+}
+
+async function hasAgreed({ db }: Services, attempt: Attempt['attempt'], user: ActingUser): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: embedConsents.userId })
+    .from(embedConsents)
+    .where(
+      and(
+        eq(embedConsents.userId, user.id),
+        eq(embedConsents.applicationId, attempt.applicationId),
+        eq(embedConsents.origin, attempt.origin),
+      ),
+    );
+  return row !== undefined;
+}
+
+/** What has been decided stays: a second window changes nothing. */
+async function settle(
+  { db }: Services,
+  id: string,
+  outcome: { userId: string } | { denied: true },
+): Promise<void> {
+  await db
+    .update(embedSignIns)
+    .set({ ...outcome, formHash: null })
+    .where(and(eq(embedSignIns.id, id), isNull(embedSignIns.userId), eq(embedSignIns.denied, false)));
+}
+
+/** The attempt of the address, or the page that says why there is none. */
+async function readAttempt(c: Context<AppEnv>, services: Services): Promise<Attempt | Response> {
+  const id = c.req.param('id') ?? '';
+  const found = /^[\w-]{43}$/.test(id) ? await findAttempt(services, id) : undefined;
+  const texts = pageTexts[localeOf(c)];
+  if (!found)
+    return show(c, services, 404, options => noticePage(options, { heading: texts.gone, text: texts.again }));
+  const { application, attempt } = found;
+  if (application.enabled && application.allowedOrigins.includes(attempt.origin)) return found;
+  return show(c, services, 403, options => noticePage(options, { heading: texts.off }));
+}
+
+function answerOutcome(c: Context<AppEnv>, services: Services, { attempt }: Attempt): Response {
+  const texts = pageTexts[localeOf(c)];
+  const returnTo = attempt.returnTo ?? undefined;
+  return show(c, services, 200, options =>
+    noticePage(options, {
+      heading: attempt.denied ? texts.denied : texts.done,
+      ...(returnTo === undefined && { text: texts.close }),
+      link: returnTo === undefined ? undefined : { href: returnTo, text: texts.back },
+      wakes: attempt.origin,
+      returnTo,
+    }),
+  );
+}
+
+/** Nobody of the workspace: may go on with another account, else the page hears that it was declined. */
+function answerStranger(
+  c: Context<AppEnv>,
+  services: Services,
+  { attempt, organization }: Attempt,
+  user: ActingUser,
+): Response {
+  const texts = pageTexts[localeOf(c)];
+  return show(c, services, 403, options =>
+    noticePage(options, {
+      heading: texts.noMember(organization.name),
+      text: texts.askAdmin(user.email ?? user.username),
+      link: { href: loginHref(`/embed/v1/sign-in/${attempt.id}`), text: texts.other },
+    }),
+  );
+}
+
+function show(
+  c: Context<AppEnv>,
+  services: Services,
+  status: 200 | 403 | 404,
+  render: (options: Parameters<typeof noticePage>[0]) => string,
+): Response {
+  const nonce = randomBytes(16).toString('base64');
+  const { productName } = services.config;
+  return c.html(render({ locale: localeOf(c), nonce, productName }), status, {
+    'cache-control': 'no-store',
+    'content-security-policy': pagePolicy(nonce),
+    'x-frame-options': 'DENY',
+  });
+}
