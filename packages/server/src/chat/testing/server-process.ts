@@ -16,6 +16,8 @@ export interface ServerProcess {
   readonly log: string;
   /** Freezes it, or lets it go on. */
   send(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void;
+  /** Resolves with the exit code when it has ended. */
+  readonly gone: Promise<number | null>;
   /** Sends the signal and resolves with the exit code when the process is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
@@ -57,6 +59,7 @@ export async function startServerProcess(
   const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
   return {
     url,
+    gone,
     get log() {
       return log;
     },
