@@ -16,7 +16,8 @@ interface StandInOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const signInPath = '/embed/v1/sign-in/attempt';
+const attempt = 'a'.repeat(43);
+const signInPath = `/embed/v1/sign-in/${attempt}`;
 
 /** Answers the calls and the page of a sign-in in every page of the context. The tokens are real ones. */
 export async function standInForSignIn(
@@ -54,7 +55,7 @@ export async function standInForSignIn(
       const { returnTo } = request.postDataJSON() as { returnTo?: string };
       state.returns.push(returnTo);
       const expiresAt = new Date(Date.now() + 600_000).toISOString();
-      return answer(200, { id: 'attempt', url: `${stack.portal}${signInPath}`, expiresAt });
+      return answer(200, { id: attempt, url: `${stack.portal}${signInPath}`, expiresAt });
     }
     if (path === '/v1/embed-sessions/end') {
       state.hasCookie = false;

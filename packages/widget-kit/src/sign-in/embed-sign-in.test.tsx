@@ -10,6 +10,7 @@ const mounts: NoteMount[] = [];
 const waitFor = vi.waitFor;
 const shows = (mounted: NoteMount, text: string) => waitFor(() => expect(mounted.text()).toContain(text));
 const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const attempt = 'a'.repeat(43);
 const later = () => after(600_000);
 const refusal = (status: number, code: string) =>
   Response.json({ error: { code, message: 'No.', requestId: 'r-1' } }, { status });
@@ -37,7 +38,7 @@ function startServer() {
       return Response.json({ token: state.cookie, expiresAt: later() });
     }
     if (path === '/v1/embed-sign-ins') {
-      return Response.json({ id: 'attempt-1', url: 'http://api.test/sign-in/attempt-1', expiresAt: later() });
+      return Response.json({ id: attempt, url: `http://api.test/sign-in/${attempt}`, expiresAt: later() });
     }
     if (path.startsWith('/v1/embed-sign-ins/')) return Response.json(state.outcome);
     if (path === '/v1/embed-sessions/end') {
@@ -103,7 +104,7 @@ it('is signed in by the cookie where there is one, and sends it with no other ca
 it('opens the window in the click, and collects what it ends in', async () => {
   const { mounted, acts } = mount();
   await press(mounted, 'Sign in');
-  await waitFor(() => expect(acts).toContainEqual(['show', 'http://api.test/sign-in/attempt-1']));
+  await waitFor(() => expect(acts).toContainEqual(['show', `http://api.test/sign-in/${attempt}`]));
   expect(acts[0]).toEqual(['open', undefined]);
   await shows(mounted, texts.steps.waiting[0]);
   server.outcome = done('ada');
@@ -112,7 +113,7 @@ it('opens the window in the click, and collects what it ends in', async () => {
   expect(acts.at(-1)?.[0]).toBe('close');
   expect(mounted.told).toContainEqual(['auth:refreshed', {}]);
   const begun = server.calls.find(call => call.path === '/v1/embed-sign-ins');
-  const collected = server.calls.find(call => call.path === '/v1/embed-sign-ins/attempt-1');
+  const collected = server.calls.find(call => call.path === `/v1/embed-sign-ins/${attempt}`);
   expect(begun).toMatchObject({
     credentials: 'omit',
     body: { origin: 'http://page.test', widgets: ['chat'] },
@@ -138,7 +139,7 @@ it.each([
   ['expired', { status: 'pending' }, () => refusal(404, 'not_found')],
 ] as const)('says that it was %s, and begins again', async (step, outcome, refuse) => {
   server.outcome = outcome;
-  server.refuse = path => (path === '/v1/embed-sign-ins/attempt-1' ? refuse?.() : undefined);
+  server.refuse = path => (path === `/v1/embed-sign-ins/${attempt}` ? refuse?.() : undefined);
   const { mounted, acts } = mount();
   await press(mounted, 'Sign in');
   await shows(mounted, texts.steps[step][0]);
@@ -150,7 +151,7 @@ it.each([
 });
 
 it('takes the cookie where the result was given out and lost on the way', async () => {
-  server.refuse = path => (path === '/v1/embed-sign-ins/attempt-1' ? refusal(404, 'not_found') : undefined);
+  server.refuse = path => (path === `/v1/embed-sign-ins/${attempt}` ? refusal(404, 'not_found') : undefined);
   const { mounted } = mount();
   await press(mounted, 'Sign in');
   server.cookie = 'ada';
@@ -202,7 +203,7 @@ it('goes with the whole page where the window is blocked, and is signed in when 
   await press(mounted, 'Sign in');
   await shows(mounted, texts.steps.blocked[0]);
   await press(mounted, texts.leave);
-  await waitFor(() => expect(acts.at(-1)).toEqual(['leave', 'http://api.test/sign-in/attempt-1']));
+  await waitFor(() => expect(acts.at(-1)).toEqual(['leave', `http://api.test/sign-in/${attempt}`]));
   const begun = server.calls.findLast(call => call.path === '/v1/embed-sign-ins');
   expect(begun?.body).toMatchObject({ returnTo: 'http://page.test/here?a=1' });
   expect(sessionStorage.length).toBe(1);
@@ -275,6 +276,18 @@ it('is signed out here also where the server cannot be told', async () => {
   await expect(mounted.peer.request('logout', {})).rejects.toMatchObject({ code: 'NETWORK' });
   await shows(mounted, 'Sign in');
   expect(mounted.text()).not.toContain('workspace-ada');
+});
+
+it('ends the session by its cookie where its token has ended', async () => {
+  server.cookie = 'ada';
+  const { mounted } = mount();
+  await shows(mounted, 'workspace-ada');
+  const ends = () => server.calls.filter(({ path }) => path === '/v1/embed-sessions/end').length;
+  server.refuse = path =>
+    path === '/v1/embed-sessions/end' && ends() === 1 ? refusal(401, 'token_expired') : undefined;
+  await mounted.peer.request('logout', {});
+  expect(ends()).toBe(2);
+  expect(server.cookie).toBeNull();
 });
 
 it('has words for every step in both languages', () => {

@@ -1,7 +1,13 @@
 import { type AccessToken, ApiError, type ApiErrorKind, type Client, createClient } from '@oriel/client';
-import type { ServiceBases, WidgetName } from '@oriel/contracts';
+import {
+  collectEmbedSignIn,
+  createEmbedSignIn,
+  endEmbedSession,
+  refreshEmbedToken,
+  type ServiceBases,
+  type WidgetName,
+} from '@oriel/contracts';
 import type { ProofKey } from './proof-key';
-import { collectEmbedSignIn, createEmbedSignIn, endEmbedSession, refreshEmbedToken } from './routes';
 
 /** Who signs in where. */
 export interface SignInPlace {
@@ -75,10 +81,17 @@ export function createSignInCalls({ api, publishableKey, origin, widget }: SignI
         throw thrown;
       }
     },
-    /** Ends the session behind a token, and with it the cookie. */
+    /** Ends the session of the token, or of the cookie where the token has ended, and removes the cookie. */
     async end(token: string | undefined, signal: AbortSignal): Promise<void> {
-      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      await client.call(endEmbedSession, {}, { signal, credentials, headers });
+      const end = (headers: Record<string, string>) =>
+        client.call(endEmbedSession, {}, { signal, credentials, headers });
+      if (token === undefined) return end({});
+      try {
+        await end({ authorization: `Bearer ${token}` });
+      } catch (thrown) {
+        if (!ApiError.isInstance(thrown) || thrown.status !== 401) throw thrown;
+        await end({});
+      }
     },
     dispose: () => client.dispose(),
   };
