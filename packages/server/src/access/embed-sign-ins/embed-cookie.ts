@@ -1,6 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie';
 
-/** Browsers refuse the prefix on plain http, also where they take that for secure. */
+/** The prefix promises https, so plain http on the own machine does without it. */
 const nameOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-oriel-embed' : 'oriel-embed';
 

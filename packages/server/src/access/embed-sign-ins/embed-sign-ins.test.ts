@@ -225,8 +225,14 @@ describeDatabases(
     it('is not for who is no member', async () => {
       const attempt = await start(openPage());
       const window = await browserOf(stack(), 'outsider');
-      expect((await window.fetch(attempt.path)).status).toBe(403);
+      const answer = await window.fetch(attempt.path);
+      expect(answer.status).toBe(403);
+      const form = formValue(await answer.text());
+      await answerForm(window, attempt.path, { form, answer: 'allow' });
       expect(await (await attempt.collect()).json()).toEqual({ status: 'pending' });
+      const again = formValue(await (await window.fetch(attempt.path)).text());
+      await answerForm(window, attempt.path, { form: again, answer: 'deny' });
+      expect(await (await attempt.collect()).json()).toEqual({ status: 'denied' });
     });
 
     it('stops with the application', async () => {

@@ -45,11 +45,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
       await settle(services, attempt.id, { userId: user.id });
       return answerOutcome(c, services, { ...found, attempt: { ...attempt, userId: user.id } });
     }
-    const formValue = randomToken();
-    await services.db
-      .update(embedSignIns)
-      .set({ formHash: formHash(formValue, user) })
-      .where(eq(embedSignIns.id, attempt.id));
+    const formValue = await newForm(services, attempt.id, user);
     return show(c, services, 200, options =>
       questionPage(options, {
         origin: attempt.origin,
@@ -115,6 +111,16 @@ async function hasAgreed({ db }: Services, attempt: Attempt['attempt'], user: Ac
   return row !== undefined;
 }
 
+/** A value for a form that is shown to a person; it takes the place of every earlier one. */
+async function newForm({ db }: Services, id: string, user: ActingUser): Promise<string> {
+  const value = randomToken();
+  await db
+    .update(embedSignIns)
+    .set({ formHash: formHash(value, user) })
+    .where(eq(embedSignIns.id, id));
+  return value;
+}
+
 /** What has been decided stays: a second window changes nothing. */
 async function settle(
   { db }: Services,
@@ -153,19 +159,21 @@ function answerOutcome(c: Context<AppEnv>, services: Services, { attempt }: Atte
   );
 }
 
-/** Nobody of the workspace: may go on with another account, else the page hears that it was declined. */
-function answerStranger(
+/** Nobody of the workspace: may go on with another account, or decline, so that the page does not wait. */
+async function answerStranger(
   c: Context<AppEnv>,
   services: Services,
   { attempt, organization }: Attempt,
   user: ActingUser,
-): Response {
+): Promise<Response> {
   const texts = pageTexts[localeOf(c)];
+  const formValue = await newForm(services, attempt.id, user);
   return show(c, services, 403, options =>
     noticePage(options, {
       heading: texts.noMember(organization.name),
       text: texts.askAdmin(user.email ?? user.username),
       link: { href: loginHref(`/embed/v1/sign-in/${attempt.id}`), text: texts.other },
+      formValue,
     }),
   );
 }

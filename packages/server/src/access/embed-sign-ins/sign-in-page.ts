@@ -13,6 +13,8 @@ interface Notice {
   readonly heading: string;
   readonly text?: string;
   readonly link?: { readonly href: string; readonly text: string } | undefined;
+  /** Of a form that declines. */
+  readonly formValue?: string;
   /** Of the page that waits, which is told that something has happened; nothing else goes to it. */
   readonly wakes?: string;
   /** Where the browser goes by itself. */
@@ -41,9 +43,15 @@ export const pagePolicy = (nonce: string): string =>
   ].join('; ');
 
 /** A page that asks nothing. */
-export function noticePage(options: PageOptions, { heading, text, link, wakes, returnTo }: Notice): string {
+export function noticePage(
+  options: PageOptions,
+  { heading, text, link, formValue, wakes, returnTo }: Notice,
+): string {
   const more = link ? html`<p><a href="${link.href}">${link.text}</a></p>` : '';
-  const body = html`<h1>${heading}</h1>${text ? html`<p>${text}</p>` : ''}${more}`;
+  const form = formValue
+    ? html`<form method="post"><input type="hidden" name="form" value="${formValue}"><button type="submit" name="answer" value="deny">${pageTexts[options.locale].deny}</button></form>`
+    : '';
+  const body = html`<h1>${heading}</h1>${text ? html`<p>${text}</p>` : ''}${more}${form}`;
   return page(options, String(body), scriptOf(wakes, returnTo));
 }
 
