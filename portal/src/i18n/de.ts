@@ -72,6 +72,7 @@ export const de: Record<keyof typeof en, string> = {
   'locale.de': 'Deutsch',
   'locale.en': 'English',
   'cookies.title': 'Cookies auf diesem Gerät',
+  'cookies.choice': 'Was gespeichert werden darf',
   'cookies.text':
     'Notwendige Cookies halten Sie angemeldet. Funktionale merken sich Sprache, Farbschema und Darstellung auf diesem Gerät.',
   'cookies.age': 'Wenn Sie unter 16 sind, fragen Sie bitte vorher Ihre Erziehungsberechtigten.',

@@ -68,6 +68,7 @@ export const en = {
   'locale.de': 'Deutsch',
   'locale.en': 'English',
   'cookies.title': 'Cookies on this device',
+  'cookies.choice': 'What may be kept',
   'cookies.text':
     'Necessary cookies keep you signed in. Functional ones remember language, colour scheme and layout on this device.',
   'cookies.age': 'If you are under 16, please ask your guardians before you accept.',

@@ -14,7 +14,7 @@ export function CookieSettings() {
   const [wanted, setWanted] = useState(functional);
   const isSaved = interacted && wanted === functional;
   return (
-    <SettingsSection title={t('cookies.title')} text={t('cookies.age')}>
+    <SettingsSection title={t('cookies.choice')} text={t('cookies.age')}>
       <Switch
         row
         label={t('cookies.necessaryName')}

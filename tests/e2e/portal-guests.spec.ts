@@ -1,0 +1,102 @@
+import { expect, test } from './test';
+
+const isAsked = 'Cookies on this device';
+
+test.describe('the cookie card', () => {
+  test('stays from page to page until it is answered, and covers nothing that is to be pressed', async ({
+    page,
+    stack,
+  }) => {
+    await page.goto(stack.portal);
+    const card = page.getByRole('region', { name: isAsked });
+    await expect(card).toBeVisible();
+    await card.getByRole('link', { name: 'Details' }).click();
+    await expect(page).toHaveURL(`${stack.portal}/settings?tab=cookies`);
+    await expect(card).toBeVisible();
+    const save = page.getByRole('button', { name: 'Save choice' });
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+      { width: 320, height: 568 },
+    ]) {
+      await page.setViewportSize(size);
+      await save.scrollIntoViewIfNeeded();
+      await expect.poll(async () => overlap(await save.boundingBox(), await card.boundingBox())).toBe(false);
+    }
+  });
+
+  test('keeps an answer, and asks nobody twice', async ({ page, stack }) => {
+    await page.goto(stack.portal);
+    const card = page.getByRole('region', { name: isAsked });
+    await card.getByRole('button', { name: 'Only necessary' }).click();
+    await expect(card).toHaveCount(0);
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.getItem('oriel.consent') ?? 'null')),
+    ).toMatchObject({
+      interacted: true,
+      functional: false,
+    });
+    await page.goto(`${stack.portal}/settings?tab=cookies`);
+    await expect(page.getByRole('switch', { name: 'Functional' })).not.toBeChecked();
+    await expect(card).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Functional' })).not.toBeChecked();
+    await expect(card).toHaveCount(0);
+  });
+
+  test('is answered by the settings as well', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/settings?tab=cookies`);
+    const card = page.getByRole('region', { name: isAsked });
+    await expect(card).toBeVisible();
+    await page.getByRole('switch', { name: 'Functional' }).click();
+    await page.getByRole('button', { name: 'Save choice' }).click();
+    await expect(card).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Functional' })).toBeChecked();
+  });
+});
+
+test.describe('the way in', () => {
+  test('is one button on every page of a guest, and leads back', async ({ page, stack }) => {
+    for (const path of ['/', '/settings', '/nowhere', '/oops']) {
+      await page.goto(stack.portal + path);
+      await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(1);
+    }
+    await page.goto(`${stack.portal}/settings?tab=cookies`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('input[name="username"]').fill('member');
+    await page.locator('input[name="password"]').fill('demo');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${stack.portal}/settings?tab=cookies`);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  });
+
+  test('starts in the name, and after a wrong password in the password', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/chat`);
+    const [name, password] = [page.locator('input[name="username"]'), page.locator('input[name="password"]')];
+    await expect(name).toBeFocused();
+    await page.keyboard.type('member');
+    await password.fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveValue('');
+    await expect(password).toHaveAccessibleDescription(/.+/);
+    await page.keyboard.type('demo');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${stack.portal}/chat`);
+  });
+});
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Whether two elements share a part of the window; one that is not drawn counts as covered. */
+function overlap(a: Box | null, b: Box | null): boolean {
+  if (!a || !b) return true;
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
