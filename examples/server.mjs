@@ -7,11 +7,14 @@ import { fileURLToPath } from 'node:url';
 const host = '127.0.0.1';
 const port = Number(process.env.EXAMPLES_PORT ?? 4401);
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const settings = {
-  api: process.env.ORIEL_API ?? 'http://localhost:4400',
-  publishableKey: process.env.ORIEL_PUBLISHABLE_KEY ?? '',
-  secretKey: process.env.ORIEL_SECRET_KEY ?? '',
-};
+const { ORIEL_API: api = 'http://localhost:4400', FRAME_ORIGIN: frameOrigin = api } = process.env;
+
+/** What an example knows of Oriel. One whose name stands in variables of its own has an application of its own. */
+function settingsOf(name) {
+  const own = `ORIEL_${name.toUpperCase().replaceAll('-', '_')}`;
+  const read = key => process.env[`${own}_${key}`] ?? process.env[`ORIEL_${key}`] ?? '';
+  return { api, frameOrigin, publishableKey: read('PUBLISHABLE_KEY'), secretKey: read('SECRET_KEY') };
+}
 
 const names = readdirSync(folder, { withFileTypes: true })
   .filter(entry => entry.isDirectory() && entry.name !== 'node_modules')
@@ -19,7 +22,7 @@ const names = readdirSync(folder, { withFileTypes: true })
 const examples = new Map();
 for (const name of names) {
   const { handle } = await import(new URL(`${name}/site.mjs`, import.meta.url));
-  examples.set(name, handle);
+  examples.set(name, { handle, settings: settingsOf(name) });
 }
 
 function index() {
@@ -32,12 +35,13 @@ const server = createServer(async (request, response) => {
   const [, name, ...rest] = url.pathname.split('/');
   try {
     if (name === '') return send(response, 200, 'text/html; charset=utf-8', index());
-    const handle = examples.get(name);
-    if (!handle) return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
+    const example = examples.get(name);
+    if (!example) return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
     if (rest.length === 0) {
       response.writeHead(301, { location: `/${name}/${url.search}` }).end();
       return;
     }
+    const { handle, settings } = example;
     await handle({ request, response, url, path: rest.join('/'), settings, send, readFile });
   } catch (error) {
     console.error(error);

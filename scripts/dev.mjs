@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exampleEnv } from './lib/example-env.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/workspace.mjs';
 
@@ -60,12 +61,7 @@ if (stopping) process.exit(process.exitCode);
 start('portal', 'dev', { PORTAL_PORT: portalPort, ORIEL_API: `http://localhost:${port}` });
 const keys = JSON.parse(readFileSync(join(dataDir, 'examples.json'), 'utf8'));
 const example = spawn(process.execPath, [join(root, 'examples/server.mjs')], {
-  env: {
-    ...process.env,
-    ORIEL_API: `http://localhost:${portalPort}`,
-    ORIEL_PUBLISHABLE_KEY: keys.publishableKey,
-    ORIEL_SECRET_KEY: keys.secretKey,
-  },
+  env: { ...process.env, ...exampleEnv(`http://localhost:${portalPort}`, keys) },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   detached: true,
 });

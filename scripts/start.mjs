@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildStale } from './lib/build.mjs';
+import { exampleEnv } from './lib/example-env.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/run.mjs';
 import { root } from './lib/workspace.mjs';
@@ -52,13 +53,7 @@ try {
 
 const lines = ['', `  Portal     ${server.url}`];
 if (credentials.publishableKey) {
-  const examples = await ready(
-    start('examples/server.mjs', {
-      ORIEL_API: server.url,
-      ORIEL_PUBLISHABLE_KEY: credentials.publishableKey,
-      ORIEL_SECRET_KEY: credentials.secretKey,
-    }),
-  );
+  const examples = await ready(start('examples/server.mjs', exampleEnv(server.url, credentials)));
   lines.push(
     `  Examples   ${examples.url}`,
     ...examples.names.map(name => `             ${examples.url}/${name}/`),

@@ -47,6 +47,8 @@ export async function startStack({ databaseUrl }: StackOptions = {}): Promise<St
     ORIEL_API: portal,
     ORIEL_PUBLISHABLE_KEY: keys.publishableKey,
     ORIEL_SECRET_KEY: keys.secretKey,
+    ORIEL_INTRANET_PUBLISHABLE_KEY: keys.intranet.publishableKey,
+    ORIEL_INTRANET_SECRET_KEY: keys.intranet.secretKey,
   });
   await site.ready;
 

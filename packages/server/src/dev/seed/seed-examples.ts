@@ -7,17 +7,20 @@ import { findSecretKey } from '../../access/keys/find-secret-key';
 import { apiKeys, applications } from '../../db/schema';
 import type { Services } from '../../services';
 
-const name = 'Examples';
-
-/** What the independent site with the examples is started with. */
-export interface ExampleKeys {
-  readonly organizationId: string;
+/** What a site's server is started with. */
+export interface SiteKeys {
   readonly publishableKey: string;
   readonly secretKey: string;
 }
 
+/** What the independent site with the examples is started with; the intranet has an application of its own. */
+export interface ExampleKeys extends SiteKeys {
+  readonly organizationId: string;
+  readonly intranet: SiteKeys;
+}
+
 /**
- * Makes the application that the examples embed, and a secret key for their server. The keys go to a file that only
+ * Makes the applications that the examples embed, and secret keys for their server. The keys go to a file that only
  * this user of the machine can read; a lost secret key is replaced by a new one.
  */
 export async function seedExamples(
@@ -25,7 +28,30 @@ export async function seedExamples(
   organizationId: string,
   userId: string,
 ): Promise<ExampleKeys> {
-  const { db, config } = services;
+  const { dataDir } = services.config;
+  const file = dataDir === undefined ? undefined : join(dataDir, 'examples.json');
+  const kept = readKept(file);
+  const known = kept?.organizationId === organizationId ? kept : undefined;
+  const owner = { organizationId, userId };
+  const keys: ExampleKeys = {
+    organizationId,
+    ...(await seedExample(services, owner, 'Examples', known)),
+    intranet: await seedExample(services, owner, 'Intranet', known?.intranet),
+  };
+  if (file !== undefined) {
+    mkdirSync(dataDir ?? '.', { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  }
+  return keys;
+}
+
+/** One application with a secret key, both of this name; what was kept of it stays, as long as it serves. */
+async function seedExample(
+  { db, config, now }: Services,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  name: string,
+  kept: Partial<SiteKeys> | undefined,
+): Promise<SiteKeys> {
   const allowedOrigins = ['127.0.0.1', 'localhost'].map(host => `http://${host}:${config.examplesPort}`);
   const [found] = await db
     .select()
@@ -44,29 +70,24 @@ export async function seedExamples(
       allowedOrigins,
       widgets: ['chat', 'prompts', 'images', 'workspace'],
     }));
-  const file = config.dataDir === undefined ? undefined : join(config.dataDir, 'examples.json');
-  const kept = await readKept(services, file);
-  if (kept?.organizationId === organizationId && kept.publishableKey === publishableKey) return kept;
-  await db.delete(apiKeys).where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.name, name)));
-  const keys = {
-    organizationId,
-    publishableKey,
-    secretKey: await createSecretKey(db, { organizationId, userId, name }),
-  };
-  if (file !== undefined) {
-    mkdirSync(config.dataDir ?? '.', { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  if (kept?.publishableKey === publishableKey && kept.secretKey !== undefined) {
+    const { secretKey } = kept;
+    const serves = await findSecretKey(db, secretKey, now()).then(
+      () => true,
+      () => false,
+    );
+    if (serves) return { publishableKey, secretKey };
   }
-  return keys;
+  await db.delete(apiKeys).where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.name, name)));
+  return { publishableKey, secretKey: await createSecretKey(db, { organizationId, userId, name }) };
 }
 
-async function readKept({ db, now }: Services, file: string | undefined): Promise<ExampleKeys | undefined> {
+/** What was written at an earlier start, as far as it can be read. */
+function readKept(file: string | undefined): Partial<ExampleKeys> | undefined {
   if (file === undefined) return undefined;
   try {
-    // Written above.
-    const keys = JSON.parse(readFileSync(file, 'utf8')) as ExampleKeys;
-    await findSecretKey(db, keys.secretKey, now());
-    return keys;
+    // Written above, perhaps by an earlier version.
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<ExampleKeys>;
   } catch {
     return undefined;
   }

@@ -1,0 +1,22 @@
+/** Nothing but what these pages and the chat need. What the chat needs is what Oriel's documentation names. */
+export function contentSecurityPolicy({ nonce, isolation, api, frameOrigin }) {
+  const chat =
+    isolation === 'iframe'
+      ? { 'frame-src': [frameOrigin], 'connect-src': ["'self'"] }
+      : { 'connect-src': [api, "'self'"], 'img-src': [api, 'data:', 'blob:'] };
+  const directives = {
+    'default-src': ["'none'"],
+    // What a script with the nonce loads inherits its trust.
+    'script-src': [`'nonce-${nonce}'`],
+    'style-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['oriel'],
+    ...chat,
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

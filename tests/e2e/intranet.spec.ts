@@ -1,0 +1,177 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../axe';
+import { chatIn } from './chat-page';
+import type { Stack } from './stack/stack';
+import { expect, test } from './test';
+
+const isolations = ['shadow', 'iframe'] as const;
+type Isolation = (typeof isolations)[number];
+
+const chatOf = (page: Page, isolation: Isolation) =>
+  chatIn(isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page);
+
+/** Signs in as one of the intranet's own people. */
+async function enter(page: Page, stack: Stack, username: string, query: string): Promise<void> {
+  await page.goto(`${stack.examples}/intranet/${query}`);
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill('demo');
+  await page.locator('input[name="password"]').press('Enter');
+  await page.waitForURL(`${stack.examples}/intranet/${query}`);
+}
+
+/** What the policies of the pages block, and what the browser says of it; in every page and frame from now on. */
+async function collectViolations(context: BrowserContext): Promise<string[]> {
+  const said: string[] = [];
+  context.on('console', message => {
+    if (/Content Security Policy|Trusted|violates|import map|integrity/i.test(message.text()))
+      said.push(message.text());
+  });
+  await context.exposeBinding('tellViolation', (_, text: string) => {
+    said.push(text);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      Reflect.get(window, 'tellViolation')(`${effectiveDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  return said;
+}
+
+/** Lets the browser refuse third-party cookies; answers whether one was sent all the same. */
+async function blockForeignCookies(page: Page, stack: Stack): Promise<() => boolean> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
+  await page.context().addCookies([
+    {
+      ...{ name: 'foreign', value: '1', domain: 'localhost', path: '/' },
+      ...{ secure: true, httpOnly: true, sameSite: 'None' },
+    },
+  ]);
+  const sent: string[] = [];
+  page.on('request', async request => {
+    if (!request.url().startsWith(stack.portal)) return;
+    const { cookie } = await request.allHeaders().catch(() => ({ cookie: '' }));
+    if (cookie) sent.push(`${request.url()} ${cookie}`);
+  });
+  return () => sent.length > 0;
+}
+
+for (const isolation of isolations) {
+  test(`people of an intranet ask, come back and leave nothing to the next, in ${isolation}`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    const violations = await collectViolations(context);
+    const addresses: string[] = [];
+    context.on('request', request => addresses.push(request.url()));
+    const areForeignCookiesSent = await blockForeignCookies(page, stack);
+    stack.model.use(() => [
+      { text: '## Limits\n\n' },
+      { text: '```js\nconst limit = 1000;\n```\n\n' },
+      { text: 'Above that **two** sign.' },
+    ]);
+    const query = `?lang=en&isolation=${isolation}`;
+    await enter(page, stack, 'freya', query);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good day, Freya');
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    const headers = (await page.request.get(`${stack.examples}/intranet/${query}`)).headers();
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w+/=]+';/);
+
+    const chat = chatOf(page, isolation);
+    await chat.ask('Who signs?');
+    const answer = chat.answers.first();
+    await expect(answer).toHaveAttribute('data-state', 'complete');
+    await expect(answer.getByRole('heading', { name: 'Limits' })).toBeVisible();
+    await expect(answer.locator('code span').filter({ hasText: /^const$/ })).toBeVisible();
+
+    await page.reload();
+    await expect(chat.answers.first()).toContainText('two sign');
+    expect(await titlesOfChats(page, stack)).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+    await page.goto(`${stack.examples}/intranet/${query}`);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+    await enter(page, stack, 'tom', query);
+    await expect(chat.composer).toBeEditable();
+    await page.waitForFunction(() => document.querySelector<Handled>('oriel-chat')?.handle.state === 'ready');
+    await expect(chat.answers).toHaveCount(0);
+    expect(await titlesOfChats(page, stack)).toEqual([]);
+
+    expect(violations).toEqual([]);
+    expect(areForeignCookiesSent()).toBe(false);
+    expect(addresses.filter(address => /eyJ|sk_|password|token=/i.test(address))).toEqual([]);
+  });
+
+  test(`the chat opens from a button on the second page, in German, in ${isolation}`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    const violations = await collectViolations(context);
+    stack.model.use(() => [{ text: 'Seite drei.' }]);
+    await enter(page, stack, 'tom', `?lang=de&isolation=${isolation}`);
+    await page.getByRole('link', { name: 'Dokumente' }).click();
+    await page.getByRole('button', { name: 'Chat öffnen oder schließen' }).click();
+    const chat = chatOf(page, isolation);
+    await chat.ask('Wo steht das?');
+    await expect(chat.answers.first()).toContainText('Seite drei.');
+    // The button that opens the chat may be anywhere; what is at the top must stay within reach.
+    await page.getByRole('button', { name: 'Chat öffnen oder schließen' }).click();
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+    expect(violations).toEqual([]);
+  });
+}
+
+test('the pages are accessible, and small windows lose nothing', async ({ page, stack }) => {
+  await page.goto(`${stack.examples}/intranet/?lang=de`);
+  await expectAccessible(page);
+  await page.locator('input[name="username"]').fill('freya');
+  await page.locator('input[name="password"]').fill('wrong');
+  await page.locator('input[name="password"]').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Benutzername oder Passwort stimmt nicht.');
+  await enter(page, stack, 'freya', '?lang=de');
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForFunction(() => document.querySelector<Handled>('oriel-chat')?.handle.state === 'ready');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test("the intranet's server tells nobody else's page who is signed in", async ({ page, stack }) => {
+  await enter(page, stack, 'freya', '?lang=en');
+  const address = `${stack.examples}/intranet/token`;
+  const ask = (origin: string) => page.request.post(address, { headers: { origin } });
+  expect((await ask('https://evil.example')).status()).toBe(403);
+  expect((await ask(stack.examples)).status()).toBe(200);
+  await page.context().clearCookies();
+  expect((await ask(stack.examples)).status()).toBe(401);
+});
+
+/** The chats that the server lists for whom the page's token names. */
+async function titlesOfChats(page: Page, stack: Stack): Promise<unknown> {
+  const answer = await page.request.post(`${stack.examples}/intranet/token`, {
+    headers: { origin: stack.examples },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  // The middle part of a token says what it is good for.
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+  const list = await fetch(`${stack.portal}/api/chat/v1/organizations/${claims.org}/channels/mine`, {
+    headers: { authorization: `Bearer ${token}`, origin: stack.examples },
+  });
+  const channels = (await list.json()) as { title: string }[];
+  return channels.map(({ title }) => title);
+}
+
+interface Claims {
+  readonly org: string;
+}
+
+type Handled = HTMLElement & { readonly handle: { readonly state: string } };
