@@ -81,7 +81,7 @@ for (const isolation of isolations) {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w+/=]+';/);
 
     const chat = chatOf(page, isolation);
-    const question = `Who signs in the ${isolation}?`;
+    const question = `Who signs in the ${isolation}`;
     await chat.ask(question);
     const answer = chat.answers.first();
     await expect(answer).toHaveAttribute('data-state', 'complete');
