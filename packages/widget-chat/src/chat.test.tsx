@@ -233,6 +233,19 @@ describe('the host', () => {
     expect(field.value).toBe('Draft more');
   });
 
+  it('renames and deletes a channel, and says what is shown then', async () => {
+    const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
+    const { peer, view, told } = await open({ state: { props: { channel: channel.id } } });
+    await view.findByText('Hi there');
+    const last = () => told.findLast(([name]) => name === 'channel:changed')?.[1];
+    await peer.request('renameChannel', { channelId: channel.id, name: '  Better known ' });
+    await waitFor(() => expect(last()).toMatchObject({ channelId: channel.id, name: 'Better known' }));
+    await peer.request('deleteChannel', { channelId: channel.id });
+    await waitFor(() => expect(last()).toMatchObject({ channelId: null }));
+    expect(view.queryByText('Hi there')).toBeNull();
+    await expect(peer.request('deleteChannel', { channelId: channel.id })).rejects.toThrow();
+  });
+
   it('changes language, layout and suggestions while it is shown', async () => {
     const { view, field, patch } = await open();
     await ready(view);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { surface } from './surface';
-import { commonEvents, commonMethods } from './widget-surface';
+import { commonEvents, commonMethods, nothing } from './widget-surface';
 
 /** Options of the chat widget. */
 export const chatProps = z.object({
@@ -25,6 +25,7 @@ export const chatProps = z.object({
 export type ChatProps = z.output<typeof chatProps>;
 
 const channelId = z.nullable(z.string());
+const ofChannel = { input: z.object({ channelId: z.string() }), output: nothing };
 
 /** What a host may ask of the chat, and what the chat tells. */
 export const chatSurface = surface({
@@ -37,13 +38,17 @@ export const chatSurface = surface({
     },
     setComposer: {
       input: z.object({ text: z.string(), append: z.optional(z.boolean()) }),
-      output: z.object({}),
+      output: nothing,
     },
-    openChannel: { input: z.object({ channelId: z.string() }), output: z.object({}) },
-    newChannel: { input: z.object({}), output: z.object({}) },
-    stop: { input: z.object({}), output: z.object({ stopped: z.boolean() }) },
+    openChannel: ofChannel,
+    newChannel: { input: nothing, output: nothing },
+    /** Gives a channel another name, without asking anybody. */
+    renameChannel: { input: z.object({ channelId: z.string(), name: z.string() }), output: nothing },
+    /** Deletes a channel with all its messages, without asking anybody; one that is shown is left. */
+    deleteChannel: ofChannel,
+    stop: { input: nothing, output: z.object({ stopped: z.boolean() }) },
     /** The thread as Markdown. */
-    copyHistory: { input: z.object({}), output: z.object({ text: z.string() }) },
+    copyHistory: { input: nothing, output: z.object({ text: z.string() }) },
   },
   events: {
     ...commonEvents,
@@ -62,7 +67,7 @@ export const chatSurface = surface({
       /** A person began a new chat in a list that stands alone: the chat beside it may take the focus. */
       isNew: z.optional(z.boolean()),
     }),
-    'credits:exhausted': z.object({}),
+    'credits:exhausted': nothing,
     'tool:call': z.object({ name: z.string() }),
   },
 });

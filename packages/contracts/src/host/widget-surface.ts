@@ -26,11 +26,14 @@ export const widgetStates = [
 ] as const;
 export type WidgetState = (typeof widgetStates)[number];
 
+/** What has nothing to say, as data. */
+export const nothing = z.object({});
+
 /** What every widget does when asked. */
 export const commonMethods = {
-  focus: { input: z.object({}), output: z.object({}) },
+  focus: { input: nothing, output: nothing },
   /** Forgets the token and everything of the user. */
-  logout: { input: z.object({}), output: z.object({}) },
+  logout: { input: nothing, output: nothing },
 } as const;
 
 /** What every widget tells. */
@@ -42,8 +45,8 @@ export const commonEvents = {
   }),
   state: z.object({ state: z.enum(widgetStates) }),
   error: orielErrorData,
-  'auth:required': z.object({}),
-  'auth:refreshed': z.object({}),
+  'auth:required': nothing,
+  'auth:refreshed': nothing,
   /** Height of the content in CSS pixels, told when `size` is `auto`. */
   resize: z.object({ height: z.number() }),
   navigate: z.object({ href: z.string() }),

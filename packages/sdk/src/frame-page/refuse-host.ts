@@ -20,6 +20,8 @@ export function refuseHost(
       setComposer: refuse,
       openChannel: refuse,
       newChannel: refuse,
+      renameChannel: refuse,
+      deleteChannel: refuse,
       stop: refuse,
       copyHistory: refuse,
     },

@@ -1,6 +1,5 @@
 import type { ChatSurface } from '@oriel/contracts';
 import type { Commands } from '@oriel/widget-kit';
-import { channelName } from '../channels/channel-name';
 import type { ChatStore } from './chat-store';
 
 /** What a host may ask of the chat. */
@@ -29,14 +28,18 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       conversation.startNew();
       return {};
     },
+    async renameChannel(input) {
+      const { renameChannel } = await import('../layout/parts');
+      return renameChannel(store, input);
+    },
+    async deleteChannel({ channelId }) {
+      await store.deleteChannel(channelId, composer.focus);
+      return {};
+    },
     stop: async () => ({ stopped: await conversation.stop() }),
     async copyHistory() {
-      const { historyLabels, historyMarkdown } = await import('../messages/history-markdown');
-      const { turns, channelId } = conversation.thread.peek();
-      const channel = store.workspace.peek()?.channels.find(channelId.peek());
-      const locale = store.host.locale.peek();
-      const name = channel && channelName(channel, locale);
-      return { text: historyMarkdown(turns.peek(), name, historyLabels(locale)) };
+      const { copyHistory } = await import('../layout/parts');
+      return copyHistory(store);
     },
   };
 }

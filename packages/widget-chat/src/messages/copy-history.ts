@@ -1,0 +1,12 @@
+import { channelName } from '../channels/channel-name';
+import type { ChatStore } from '../chat/chat-store';
+import { historyLabels, historyMarkdown } from './history-markdown';
+
+/** The thread that is shown, as Markdown. */
+export function copyHistory({ conversation, workspace, host }: ChatStore): { text: string } {
+  const { turns, channelId } = conversation.thread.peek();
+  const channel = workspace.peek()?.channels.find(channelId.peek());
+  const locale = host.locale.peek();
+  const name = channel && channelName(channel, locale);
+  return { text: historyMarkdown(turns.peek(), name, historyLabels(locale)) };
+}
