@@ -26,6 +26,47 @@ test('the header of a chat copies its history and shows it on the whole screen',
   await expect(page.getByRole('navigation', { name: 'Chats' })).toBeVisible();
 });
 
+test('the header of a chat renames and deletes it, and the list follows', async ({ page, stack }) => {
+  stack.model.use([{ text: 'Done.' }]);
+  await signIn(page, stack);
+  const chat = chatIn(page);
+  await chat.ask('Tulips');
+  await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+  const more = page.getByRole('banner').getByRole('button', { name: 'More' });
+  const title = page.getByRole('heading', { level: 1 });
+  const list = page.getByRole('navigation', { name: 'Chats' });
+  await expect(title).toHaveText('Tulips');
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename chat' });
+  const [name, save] = [dialog.getByRole('textbox'), dialog.getByRole('button', { name: 'Save' })];
+  await expect(name).toBeFocused();
+  await expect(save).toBeDisabled();
+  await name.fill('Tulips 2');
+  await expect(name).toHaveAccessibleDescription(/Only letters/);
+  await expect(save).toBeDisabled();
+  await name.fill('Daffodils');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('Daffodils');
+  await expect(list.getByRole('button', { name: 'Daffodils', exact: true })).toBeVisible();
+  await expect(more).toBeFocused();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete chat' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “Daffodils”?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete chat' }).click();
+  await question.getByRole('button', { name: 'Delete chat' }).click();
+  await expect(page).toHaveURL(`${stack.portal}/chat`);
+  await expect(list.getByRole('button', { name: 'Daffodils', exact: true })).toHaveCount(0);
+  await expect(chat.composer).toBeFocused();
+  await expect(more).toHaveCount(0);
+});
+
 test('a new chat is ready to be written into', async ({ page, stack }) => {
   await signIn(page, stack);
   const { composer } = chatIn(page);

@@ -1,15 +1,23 @@
 import type { WidgetHandle } from '@oriel/sdk';
 import { IconButton } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import { Copy, Maximize2, Minimize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
+import { ChatMore } from './ChatMore';
+
+export interface ChatActionsProps {
+  handle: WidgetHandle | undefined;
+  channelId: string;
+}
 
 /** What can be done with the whole of a chat. It stands in the header of the page. */
-export function ChatActions({ handle }: { handle: WidgetHandle | undefined }) {
+export function ChatActions({ handle, channelId }: ChatActionsProps) {
+  useSignals();
   const { t } = useTranslation();
-  const { toasts } = usePortal();
+  const { title, toasts } = usePortal();
   const [isFull, setFull] = useState(false);
   const [place, setPlace] = useState<HTMLElement | null>(null);
 
@@ -52,6 +60,7 @@ export function ChatActions({ handle }: { handle: WidgetHandle | undefined }) {
           {isFull ? <Minimize2 /> : <Maximize2 />}
         </IconButton>
       )}
+      <ChatMore handle={handle} channelId={channelId} name={title.value ?? ''} />
     </>,
     place,
   );

@@ -61,7 +61,7 @@ export function ChatPage() {
   return (
     <>
       <div ref={ref} className="chat-page" />
-      {channel && <ChatActions handle={handle} />}
+      {channel && <ChatActions handle={handle} channelId={channel} />}
     </>
   );
 }
