@@ -8,6 +8,12 @@ export { findTarget } from './find-target';
 export const diagnose: Extras['diagnose'] = async context =>
   (await import('../mount/diagnose')).diagnoseMount(context);
 
+export const showError: Extras['showError'] = async (context, error, isNotice) => {
+  const { drawErrorCard } = await import('../states/error-card');
+  // Another attempt, or the end, may have come in between.
+  if (isNotice ? isNotice() : context.state === 'error') drawErrorCard(context, error, Boolean(isNotice));
+};
+
 const placeholder = {
   de: { text: 'Der Chat wird geladen, sobald du ihn brauchst.', open: 'Chat öffnen' },
   en: { text: 'The chat loads when you need it.', open: 'Open chat' },
@@ -23,7 +29,10 @@ export const arrange: Extras['arrange'] = context => {
   if (load === 'interaction' && hasLauncher) return;
   if (load === 'interaction' && !stage.shell) {
     const { text, open } = placeholder[locale];
-    stage.notice(text, open, () => void context.load());
+    const button = document.createElement('button');
+    button.append(open);
+    button.onclick = () => void context.load();
+    stage.notice.replaceChildren(`${text} `, button);
   }
   startWhen(load, element, ended.signal, () => void context.load());
 };

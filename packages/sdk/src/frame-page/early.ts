@@ -8,13 +8,13 @@ import { startInstantComposer } from '../loader/instant-composer';
  */
 const shell = document.querySelector<Shell>('#oriel-shell');
 const field = shell?.querySelector('textarea');
-if (shell && field) {
-  startInstantComposer(shell, field, text => {
-    const line = document.createElement('p');
-    line.textContent = text;
-    shell.shadowRoot?.prepend(line);
-  });
-}
+const slot = shell?.shadowRoot?.querySelector('slot');
+if (shell && field && slot) startInstantComposer(shell, field, slot);
+
+// Says to whoever greets that this document has come: the host may cover what is not ours.
+addEventListener('message', ({ source, origin }) => {
+  if (source === parent) parent.postMessage({ type: 'oriel:here' }, origin);
+});
 
 // The server writes it into every page that has this script.
 const written = document.querySelector('#oriel-frame')?.textContent ?? '';

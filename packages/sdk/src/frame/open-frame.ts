@@ -3,6 +3,7 @@ import { chatSurface, hostSurface, OrielError } from '@oriel/contracts';
 import { type EarlyFrame, startFrame } from '../loader/early-frame';
 import type { MountContext } from '../mount/controller';
 import type { Link, OpenOptions } from '../mount/link';
+import { coverFrame } from '../states/frame-cover';
 import type { createFrameExtras } from './frame-extras';
 
 /** A frame in these states may come back by itself. */
@@ -16,6 +17,7 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
   const { frame: frameOptions, widget, size, launcher } = context.options;
   const { frame, isLoaded, violation } = takeFrame(context);
   setColorScheme(frame, snapshot().state.theme.scheme);
+  let uncover = coverFrame(context, frame);
   let wasReady = false;
   let extras: Promise<ReturnType<typeof createFrameExtras>> | undefined;
   const connection = connectFrame({
@@ -41,6 +43,8 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
       };
     },
     onState: (state, error) => {
+      uncover();
+      if (state === 'degraded') uncover = coverFrame(context, frame);
       // A frame that starts again has no dialog open.
       if (state !== 'ready') {
         extras?.then(

@@ -25,8 +25,8 @@ export function startFrame(context: MountContext, options: FrameOptions = {}): E
   const frame = document.createElement('iframe');
   const early: EarlyFrame = { frame, isLoaded: false };
   const query = new URLSearchParams({
-    widget: widget ?? '',
     origin: location.origin,
+    widget: widget ?? '',
     locale: context.locale,
     key: publishableKey ?? '',
   });

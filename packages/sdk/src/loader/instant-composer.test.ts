@@ -4,15 +4,16 @@ import { startInstantComposer } from './instant-composer';
 
 let shell: Shell;
 let field: HTMLTextAreaElement;
-let shown: string[];
+const shown = () => [...(shell.shadowRoot?.querySelectorAll('p') ?? [])].map(line => line.textContent);
 
 beforeEach(() => {
   shell = document.createElement('div');
   shell.dataset.instant = '';
   field = document.createElement('textarea');
   shell.append(field);
-  shown = [];
-  startInstantComposer(shell, field, text => shown.push(text));
+  const slot = document.createElement('slot');
+  shell.attachShadow({ mode: 'open' }).append(slot);
+  startInstantComposer(shell, field, slot);
 });
 
 const press = (init: KeyboardEventInit) =>
@@ -23,7 +24,7 @@ describe('instant composer', () => {
     field.value = ' Hello ';
     expect(press({})).toBe(false);
     expect(field.value).toBe('');
-    expect(shown).toEqual(['Hello']);
+    expect(shown()).toEqual(['Hello']);
     expect(shell[instantComposerKey]?.takeOver()).toEqual(['Hello']);
   });
 
@@ -41,7 +42,7 @@ describe('instant composer', () => {
   it('queues nothing that is blank', () => {
     field.value = ' \n ';
     press({});
-    expect(shown).toEqual([]);
+    expect(shown()).toEqual([]);
   });
 
   it('hands over the queue once, and its listener with it', () => {

@@ -4,28 +4,25 @@ import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/con
  * Makes a text field usable before any widget has come. Enter queues the text for the chat, which takes over later;
  * Shift+Enter and an Enter that ends a composition stay with the field.
  *
- * @param onQueued - called with each text that is queued, to show it
+ * @param place - what is queued is shown before it
  */
-export function startInstantComposer(
-  shell: Shell,
-  field: HTMLTextAreaElement,
-  onQueued: (text: string) => void,
-): void {
+export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, place: ChildNode): void {
   const queued: string[] = [];
-  const onKeyDown = (event: KeyboardEvent) => {
+  field.onkeydown = event => {
     // 229 is what Safari reports for the Enter that ends a composition, after it has said that none is on.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     const text = field.value.trim();
     field.value = '';
     if (!text) return;
-    onQueued(text);
     queued.push(text);
+    const line = document.createElement('p');
+    line.append(text);
+    place.before(line);
   };
-  field.addEventListener('keydown', onKeyDown);
   const composer: InstantComposer = {
     takeOver() {
-      field.removeEventListener('keydown', onKeyDown);
+      field.onkeydown = null;
       shell.removeAttribute('data-instant');
       return queued.splice(0);
     },

@@ -1,7 +1,6 @@
-import { OrielError, type OrielErrorCode, orielErrorCodes } from '@oriel/contracts';
+import type { OrielErrorCode } from '@oriel/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Controller, Entry, MountContext } from '../mount/controller';
-import { errorTexts, textOfError } from '../mount/error-texts';
 import type { MountOptions } from '../options/mount-options';
 import { Mount, type Surroundings } from './mount';
 import { joinSdk } from './sdk';
@@ -90,6 +89,7 @@ describe('mount', () => {
     expect(checks).toContainEqual(expect.objectContaining({ name: 'load', ok: false, code: 'LOAD_FAILED' }));
     expect(mount.state).toBe('error');
     expect(notice()).toContain('LOAD_FAILED');
+    expect(notice()).toMatch(/(Erneut versuchen|Try again)/);
     expect(told).toHaveBeenCalledOnce();
     told.mockRestore();
     isAway = false;
@@ -125,15 +125,30 @@ describe('mount', () => {
     expect(mount.state).toBe('idle');
   });
 
-  it.each(orielErrorCodes)('shows %s in both languages', async code => {
+  it('says where an error of its own is explained', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-    for (const locale of ['de', 'en'] as const) {
-      const fails = buildEntry(context => context.fail(new OrielError(code, 'x'), textOfError(code, locale)));
-      const { mount, notice } = buildMount({ locale }, async () => fails.entry);
-      await expect(mount.ready).rejects.toMatchObject({ code });
-      expect(notice()).toContain(errorTexts[code][locale]);
-      expect(notice()).toContain(code);
-    }
+    const { mount } = buildMount({}, async () => Promise.reject(new TypeError('Failed to fetch')));
+    const docs = 'docs/embedding.md#load_failed';
+    await expect(mount.ready).rejects.toMatchObject({ docs, hint: expect.stringContaining(docs) });
+    told.mockRestore();
+  });
+
+  it('begins with an empty place where its frame may be dead', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { entry } = buildEntry();
+    let isAway = true;
+    const { mount, element } = buildMount({ isolation: 'iframe' }, async () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return entry;
+    });
+    const frames = () => [...(element.shadowRoot?.querySelectorAll('iframe') ?? [])];
+    const [first] = frames();
+    await expect(mount.ready).rejects.toMatchObject({ code: 'LOAD_FAILED' });
+    isAway = false;
+    mount.retry();
+    await expect(mount.ready).resolves.toEqual(details);
+    expect(frames()).toHaveLength(1);
+    expect(frames()[0]).not.toBe(first);
     told.mockRestore();
   });
 

@@ -67,7 +67,10 @@ export class Mount implements WidgetHandle, MountContext {
     this.options = options;
     this.written = written;
     this.#begin();
-    for (const name of ['update', 'request', 'open', 'close', 'toggle', 'logout'] as const) {
+    for (const name of 'update request open close toggle logout'.split(' ') as Exclude<
+      keyof Controller,
+      'end'
+    >[]) {
       // The handle's types say what each of the controller's methods takes and gives.
       this[name] = (...input: never[]) => this.#call(name, input) as never;
     }
@@ -111,10 +114,10 @@ export class Mount implements WidgetHandle, MountContext {
       (isolation !== 'iframe' && serverOf(api, this.surroundings.server) === location.origin)
         ? 'shadow'
         : 'iframe';
-    // A list of chats has nothing to type into.
-    const hasField = props?.layout !== 'channels';
     this.frame = undefined;
-    this.stage = buildStage(element, this.locale, this.isolation === 'shadow', hasField);
+    // A list of chats has nothing to type into.
+    const fieldLocale = props?.layout === 'channels' ? undefined : this.locale;
+    this.stage = buildStage(element, this.isolation === 'shadow', fieldLocale);
     const isEager = !load || load === 'eager';
     if (isEager) this.load();
     if (!isEager || launcher === 'bubble') {
@@ -128,7 +131,7 @@ export class Mount implements WidgetHandle, MountContext {
     // Before anything else of this page: a frame takes longest. One with options of its own waits for who reads them.
     if (isolation === 'iframe' && !options.frame && !/^{/.test(`${options.api}`))
       this.frame ??= startFrame(this);
-    this.stage.notice();
+    this.stage.notice.replaceChildren();
     this.setState('loading');
     const controller = this.#controller;
     const timer = setTimeout(this.fail, loadTimeout);
@@ -164,7 +167,8 @@ export class Mount implements WidgetHandle, MountContext {
     );
 
   focus(): void {
-    this.stage?.field?.focus();
+    // The text field, where there is one.
+    (this.stage?.shell?.firstChild as HTMLElement | null | undefined)?.focus();
     this.request('focus', {});
   }
 
@@ -181,12 +185,12 @@ export class Mount implements WidgetHandle, MountContext {
     this.stage?.root.replaceChildren();
   };
 
-  /** Starts again; from an empty element where what the loader itself draws has changed. */
+  /** Starts again; from an empty element where what the loader itself draws has changed, or its frame may be dead. */
   retry = (isEmpty?: unknown): void => {
     this.#end('ABORTED');
     this.#begin();
     // Whoever starts again has been attached, so there is an element.
-    if (isEmpty === true) {
+    if (isEmpty === true || this.frame) {
       this.stage = undefined;
       this.attach(this.element as HTMLElement);
     } else this.load();
@@ -207,16 +211,23 @@ export class Mount implements WidgetHandle, MountContext {
     return answers;
   }
 
-  /** The mount cannot go on by itself; the text is for the person. */
-  fail = (thrown?: unknown, text?: string): void => {
+  /** The mount cannot go on by itself. */
+  fail = (thrown?: unknown): void => {
     if (this.state === 'destroyed') return;
     const error = isOrielError(thrown) ? thrown : loaderError('LOAD_FAILED', thrown);
     console.error(error);
     this.setState('error');
     this.settle(error);
     this.emit('error', error);
-    const texts = loaderTexts[this.locale];
-    this.stage?.notice(text ?? `${texts.failed} (${error.code})`, texts.retry, this.retry);
+    const again = document.createElement('button');
+    again.append(loaderTexts[this.locale].retry);
+    again.onclick = this.retry;
+    this.stage?.notice.replaceChildren(`Offline: ${error.code} `, again);
+    // Stands until there is better, and where nothing can come.
+    this.surroundings
+      .loadExtras()
+      .then(extras => extras.showError(this, error))
+      .catch(ignore);
   };
 
   settle(outcome: ReadyDetails | OrielError): void {

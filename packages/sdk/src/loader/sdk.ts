@@ -64,7 +64,7 @@ function read(element: HTMLElement, prefix: string): MountOptions {
   const options: Record<string, unknown> = {};
   for (const { name, value } of element.attributes) {
     if (name.startsWith(prefix))
-      options[name.slice(prefix.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase())] = value;
+      options[name.slice(prefix.length).replace(/-./g, sign => sign.slice(1).toUpperCase())] = value;
   }
   return options;
 }

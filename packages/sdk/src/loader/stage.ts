@@ -13,19 +13,17 @@ export interface Stage {
   readonly panel: HTMLElement;
   /** The element that a widget renders into; in a shadow root only. */
   readonly shell: Shell | undefined;
-  /** The text field in the shell. */
-  readonly field: HTMLTextAreaElement | null | undefined;
-  /** Shows a line above the widget, with a button where there is something to do; without a text it goes. */
-  notice(text?: string, label?: string, run?: () => void): void;
+  /** Place above the widget for what a person is to be told; shown while something is in it. */
+  readonly notice: HTMLElement;
 }
 
-/** Draws the stage; with a shell in it where the widget is to be shown in a shadow root, and a field where one can type. */
-export function buildStage(
-  element: HTMLElement,
-  locale: Locale,
-  hasShell: boolean,
-  hasField: boolean,
-): Stage {
+/**
+ * Draws the stage.
+ *
+ * @param hasShell - the widget is to be shown in a shadow root
+ * @param fieldLocale - language of the field in the shell, where one can type
+ */
+export function buildStage(element: HTMLElement, hasShell: boolean, fieldLocale: Locale | undefined): Stage {
   const root = element.shadowRoot ?? element.attachShadow(open);
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -33,28 +31,12 @@ export function buildStage(
   }
   root.adoptedStyleSheets = [sheet];
   const panel = create('div', 'panel');
-  const shell = hasShell ? buildShell(hasField ? locale : undefined) : undefined;
-  const box = create('div', 'notice');
-  box.role = 'alert';
-  box.hidden = true;
-  panel.append(box);
-  if (shell) panel.append(shell);
+  const shell = hasShell ? buildShell(fieldLocale) : undefined;
+  const notice = create('div', 'notice');
+  notice.role = 'alert';
+  panel.append(notice, shell ?? '');
   root.replaceChildren(panel);
-  return {
-    root,
-    panel,
-    shell,
-    field: shell?.querySelector('textarea'),
-    notice(text, label, run) {
-      box.hidden = !text;
-      box.textContent = text ?? '';
-      if (!run) return;
-      const button = create('button');
-      button.append(label ?? '');
-      button.onclick = run;
-      box.append(' ', button);
-    },
-  };
+  return { root, panel, shell, notice };
 }
 
 function buildShell(locale: Locale | undefined): Shell {
@@ -71,11 +53,7 @@ function buildShell(locale: Locale | undefined): Shell {
   slot.name = field.slot;
   inner.append(slot);
   shell.append(field);
-  startInstantComposer(shell, field, text => {
-    const line = create('p');
-    line.append(text);
-    slot.before(line);
-  });
+  startInstantComposer(shell, field, slot);
   return shell;
 }
 

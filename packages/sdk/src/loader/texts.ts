@@ -3,14 +3,12 @@ import type { Locale } from '@oriel/contracts';
 /** The few words that must be there when nothing else could be loaded. */
 export const loaderTexts = {
   de: {
-    failed: 'Nicht erreichbar',
     retry: 'Erneut versuchen',
     ask: 'Ihre Frage',
     field: 'Nachricht',
     title: 'Assistent',
   },
   en: {
-    failed: 'Not reachable',
     retry: 'Try again',
     ask: 'Ask anything',
     field: 'Message',

@@ -228,7 +228,7 @@ class MountController implements Controller {
   #succeed(details: ReadyDetails): void {
     this.#told = undefined;
     const { context } = this;
-    context.stage?.notice();
+    context.stage?.notice.replaceChildren();
     context.setState('ready');
     context.settle(details);
     // After a sign-in or a reconnect, whoever asks again gets the good news.
@@ -253,20 +253,18 @@ class MountController implements Controller {
     if (this.#widgetState === 'error') this.context.settle(error);
   }
 
-  async #notice(error?: OrielError): Promise<void> {
+  /** Tells of an error beside the widget; without one there is nothing to tell any more. */
+  #notice(error?: OrielError): void {
     this.#told = error;
-    const text = error && ((await this.#wordsOf(error)) ?? `${error.message} (${error.code})`);
-    if (error === this.#told) this.context.stage?.notice(text);
-  }
-
-  /** What a person is told, fetched when there is something to tell; undefined where it cannot be fetched. */
-  async #wordsOf({ code }: OrielError): Promise<string | undefined> {
-    try {
-      const { textOfError } = await import('./error-texts');
-      return textOfError(code, this.context.locale);
-    } catch {
-      return undefined;
-    }
+    const { stage, surroundings } = this.context;
+    stage?.notice.replaceChildren(...(error ? [`${error.message} (${error.code})`] : []));
+    if (!error) return;
+    const isTold = () => error === this.#told && !this.#closed;
+    surroundings
+      .loadExtras()
+      .then(extras => extras.showError(this.context, error, isTold))
+      // The line stands.
+      .catch(() => {});
   }
 
   #fail(error: OrielError): void {
@@ -275,13 +273,8 @@ class MountController implements Controller {
     if (error === this.#failure) return;
     this.#failure = error;
     if (this.#closed) return;
-    this.#told = error;
-    // The loader has words of its own, which stand until there are better ones, and where none can come.
+    this.#told = undefined;
     this.context.fail(error);
-    this.#wordsOf(error).then(words => {
-      const line = this.context.stage?.root.querySelector('.notice')?.firstChild;
-      if (line && words && error === this.#told && !this.#closed) line.textContent = words;
-    });
   }
 }
 

@@ -32,7 +32,7 @@ export interface MountContext {
   ready: Promise<ReadyDetails>;
   /** What the controller has seen, for `diagnose()`; undefined where it has not come. */
   evidence?: { readonly tokens: Tokens; readonly violations: readonly Violation[] } | undefined;
-  fail(error?: unknown, text?: string): void;
+  fail(error?: unknown): void;
   /** Starts again; with true from an empty element. */
   retry(isEmpty?: unknown): void;
   load(): Promise<void>;
@@ -66,6 +66,12 @@ export interface Extras {
   arrange(context: MountContext): void;
   /** Looks for what stands in the way of a widget. */
   diagnose(context: MountContext): Promise<Diagnosis>;
+  /**
+   * Shows an error as a card in place of the loader's line.
+   *
+   * @param isNotice - the widget stands beside it; answers whether it is still to be told
+   */
+  showError(context: MountContext, error: OrielError, isNotice?: () => boolean): Promise<void>;
   /** The element of a selector, also when it comes later. */
   findTarget(target: string | Element, signal: AbortSignal): Promise<Element>;
 }

@@ -99,7 +99,3 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'Something went wrong. Try again.',
   },
 };
-
-/** The line for a person, with the code a developer looks for. */
-export const textOfError = (code: OrielErrorCode, locale: Locale): string =>
-  `${errorTexts[code][locale]} (${code})`;

@@ -1,0 +1,13 @@
+/** Whether two values say the same: plain objects and arrays by what is in them, all else by identity. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isPlain(one) || !isPlain(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every(name => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  );
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  Array.isArray(value) || (value != null && Object.getPrototypeOf(value) === Object.prototype);

@@ -1,0 +1,74 @@
+import type { OrielError } from '@oriel/contracts';
+import { loaderTexts } from '../loader/texts';
+import type { MountContext } from '../mount/controller';
+import { errorTexts } from '../mount/error-texts';
+import { addSheet } from './add-sheet';
+import css from './error-card.css?inline';
+import { wearTheme } from './wear-theme';
+
+const words = {
+  de: {
+    title: 'Der Assistent ist nicht verfügbar',
+    notice: 'Hinweis',
+    operators: 'Für die Betreiber dieser Seite',
+  },
+  en: {
+    title: 'The assistant is not available',
+    notice: 'Note',
+    operators: 'For the operators of this page',
+  },
+} as const;
+
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * Draws an error in place of the loader's own line: what a person is told, a button where the widget cannot go on by
+ * itself, and folded away what the page's operators can do.
+ *
+ * @param isNotice - the widget stands beside it
+ */
+export function drawErrorCard(context: MountContext, error: OrielError, isNotice: boolean): void {
+  const { stage, locale } = context;
+  if (!stage) return;
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
+  addSheet(stage.root, sheet);
+  const text = words[locale];
+  const card = create('div');
+  card.className = 'card';
+  card.dataset.tone = isNotice ? 'warning' : 'danger';
+  wearTheme(card, context);
+  const told = create('p');
+  told.append(
+    create('b', isNotice ? text.notice : text.title),
+    `${errorTexts[error.code]?.[locale] ?? error.message} `,
+    create('code', error.code),
+  );
+  card.append(told);
+  if (!isNotice) {
+    const again = create('button', loaderTexts[locale].retry);
+    again.type = 'button';
+    again.onclick = () => context.retry();
+    card.append(again);
+  }
+  card.append(forOperators(error, text.operators));
+  // Nobody has taken it over, and what it shows is empty or the browser's own complaint.
+  context.frame?.frame.remove();
+  stage.notice.replaceChildren(card);
+}
+
+function forOperators({ message, hint, docs, requestId }: OrielError, title: string): HTMLElement {
+  const details = create('details');
+  const lines = new Set([message, hint, docs, requestId]);
+  details.append(create('summary', title));
+  for (const line of lines) if (line) details.append(create('p', line));
+  return details;
+}
+
+function create<K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  element.append(text);
+  return element;
+}

@@ -1,0 +1,22 @@
+import type { HostState } from '@oriel/contracts';
+import { hostStateOf } from '../host/host-state';
+import type { MountContext } from '../mount/controller';
+import { readOptions } from '../options/written-options';
+
+/** Gives an element the scheme and the tokens of the page's options, as the widget would wear them. */
+export function wearTheme(element: HTMLElement, context: MountContext): void {
+  const { scheme, tokens } = themeOf(context);
+  element.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme;
+  for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
+}
+
+function themeOf(context: MountContext): HostState['theme'] {
+  try {
+    // Where the controller has not come, the options are still as the page wrote them.
+    const options = context.evidence ? context.options : readOptions(context);
+    return hostStateOf(Object.create(context, { options: { value: options } })).theme;
+  } catch {
+    // Wrong options, which the card is about.
+    return { scheme: 'light', tokens: {} };
+  }
+}
