@@ -1,6 +1,5 @@
 import type { StreamEvent } from '@oriel/contracts';
-import { ApiError } from '../http/api-error';
-import { createSseParser, type ServerSentEvent, type SseParser } from './sse-parser';
+import { createSseParser, type ServerSentEvent } from './sse-parser';
 
 export interface ReadEventsOptions<T> {
   /** Reads the data of an event; what it throws ends the stream. */
@@ -24,21 +23,12 @@ export async function* readEvents<T>(
       const { done, value } = await reader.read();
       if (done) return;
       onBytes();
-      for (const each of push(parser, decoder.decode(value, { stream: true }))) yield read(each, decode);
+      for (const each of parser.push(decoder.decode(value, { stream: true }))) yield read(each, decode);
     }
   } finally {
     onEnd();
     // A body that failed already cannot be cancelled, which is no loss.
     await reader.cancel().catch(() => {});
-  }
-}
-
-/** An event without end is no fault of the connection: trying again would bring the same. */
-function push(parser: SseParser, text: string): ServerSentEvent[] {
-  try {
-    return parser.push(text);
-  } catch (cause) {
-    throw new ApiError('validation', 'An event of the stream is too long.', { cause });
   }
 }
 

@@ -2,6 +2,7 @@
  * Reads `text/event-stream` as the HTML standard describes it, in time linear to the bytes however they are cut: a line
  * that has not ended yet is kept as a list of pieces and joined once.
  */
+import { ApiError } from '../http/api-error';
 
 /** One dispatched event. */
 export interface ServerSentEvent {
@@ -19,7 +20,7 @@ export interface SseParser {
 /** Greatest length of an event, in UTF-16 units. */
 export const longestEvent = 8 * 1024 * 1024;
 
-/** Throws a `RangeError` from `push` for an event longer than `limit`. */
+/** Throws an `ApiError` from `push` for an event longer than `limit`: trying again would bring the same. */
 export function createSseParser(limit = longestEvent): SseParser {
   let partial: string[] = [];
   /** Length of the event that is being read, its unfinished line included. */
@@ -32,7 +33,7 @@ export function createSseParser(limit = longestEvent): SseParser {
 
   function grow(by: number) {
     length += by;
-    if (length > limit) throw new RangeError(`An event of the stream is longer than ${limit} characters.`);
+    if (length > limit) throw new ApiError('validation', 'An event of the stream is too long.');
   }
 
   function readLine(line: string, into: ServerSentEvent[]) {
