@@ -1,7 +1,6 @@
 /*
  * The runs of one mount: begins them, and clears up after them. What ends after the mount is told to nobody.
  */
-import type { CompletionRequest } from '@oriel/contracts';
 import type { ReadonlySignal } from '@oriel/widget-kit';
 import { type Run, type RunOptions, startRun } from '../completions/run';
 import type { AnswerWriter } from '../messages/answer';
@@ -11,8 +10,6 @@ import type { Workspace } from './workspace';
 
 export interface Answering {
   readonly emit: ChatHost['emit'];
-  /** What the page adds to a question, as it is now. */
-  page(): Promise<Pick<CompletionRequest, 'page'>>;
   /** Begins to write an answer into a thread. */
   begin(
     target: ThreadWriter,
@@ -75,10 +72,5 @@ export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Worksp
     emit('credits:exhausted', {});
   }
 
-  async function page() {
-    const { context, hasTools } = host.state.peek();
-    return context || hasTools ? (await import('../page/read-page')).readPage(host) : {};
-  }
-
-  return { emit, page, begin, finish, exhaust };
+  return { emit, begin, finish, exhaust };
 }
