@@ -11,5 +11,6 @@ export * from './messages/routes';
 export * from './models/routes';
 export * from './organizations/credits';
 export * from './organizations/routes';
+export * from './page-tools/routes';
 export * from './services/routes';
 export * from './sessions/routes';

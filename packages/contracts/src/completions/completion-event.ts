@@ -8,6 +8,7 @@ export const completionStates = [
   'processing',
   'thinking',
   'tool',
+  'waiting',
   'answering',
   'complete',
   'stopped',
@@ -23,7 +24,8 @@ export type CompletionState = (typeof completionStates)[number];
  *   A reader whose place is not known gets the answer as it stands now, in the same form, and goes on from its id.
  * - `delta` adds to the part at `index` of the answer: `text`, `content` and `arguments` are appended, a part that is
  *   not there yet is made.
- * - `stateUpdate` says what the answer is doing; nothing follows an end.
+ * - `stateUpdate` says what the answer is doing; nothing follows an end. In state `waiting` the model has called a function
+ *   of a page, and the answer goes on when that page has answered the `ask`, or nobody has in time.
  * - `error` comes before the `message` of a failed answer.
  */
 export const completionEvent = z.union([
@@ -33,12 +35,17 @@ export const completionEvent = z.union([
     type: z.literal('stateUpdate'),
     messageId: z.uuid(),
     state: z.enum(completionStates),
-    /** Name of the tool, in state `tool`. */
+    /** Name of the tool, in the states `tool` and `waiting`. */
     tool: z.optional(z.string()),
+    /** In state `waiting`: its id, that of the call it is about, and the origin of the page that lends the function. */
+    ask: z.optional(z.object({ id: z.string(), call: z.string(), origin: z.string() })),
   }),
   snakeObject({ type: z.literal('error'), messageId: z.uuid(), error: messageError }),
 ]);
 export type CompletionEvent = z.output<typeof completionEvent>;
+
+/** What a running answer asks of a page. */
+export type PageAsk = NonNullable<Extract<CompletionEvent, { type: 'stateUpdate' }>['ask']>;
 
 export const isFinalState = (state: CompletionState): boolean =>
   state === 'complete' || state === 'stopped' || state === 'interrupted' || state === 'error';

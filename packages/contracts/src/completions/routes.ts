@@ -4,6 +4,7 @@ import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
 import { chatMessage } from '../messages/message';
 import { organizationParams } from '../organizations/organization';
+import { pageOffer } from '../page-tools/page-offer';
 import { countCodePoints } from '../text';
 import { completionEvent } from './completion-event';
 
@@ -19,6 +20,8 @@ export const completionRequest = snakeObject({
     ),
   ),
   answerTo: z.optional(z.uuid()),
+  /** What the page tells the assistant, and the functions that it lends for this answer. */
+  page: z.optional(pageOffer),
 });
 export type CompletionRequest = z.output<typeof completionRequest>;
 

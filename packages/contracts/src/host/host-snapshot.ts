@@ -38,6 +38,8 @@ export const hostState = z.object({
   storage: z.enum(['none', 'functional']),
   /** What the page tells the assistant. */
   context: z.nullable(z.string()),
+  /** The page lends functions to the assistant; `listTools` names them. */
+  hasTools: z.optional(z.boolean()),
   /** `auto`: as high as its content. `fill`: as high as its element. */
   size: z.union([z.enum(['auto', 'fill']), z.object({ height: z.number() })]),
   /** Options of this one widget, checked by the widget's own schema. */

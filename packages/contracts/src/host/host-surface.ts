@@ -48,7 +48,9 @@ export const hostSurface = surface({
       input: z.object({ name: z.string(), type: z.string(), data: z.instanceof(ArrayBuffer) }),
       output: handled,
     },
-    /** Calls a function that the page lends to the assistant. */
+    /** The functions that the page lends to the assistant, each a `lentTool`. */
+    listTools: { input: z.object({}), output: z.unknown() },
+    /** Calls one of them; answers a `pageOutcome`. Nobody is asked any more: the widget has done so. */
     callTool: { input: z.object({ name: z.string(), arguments: z.unknown() }), output: z.unknown() },
   },
   events: {

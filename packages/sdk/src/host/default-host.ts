@@ -3,7 +3,6 @@ import type { MountContext } from '../mount/controller';
 import { apiBases } from './api-bases';
 import { createSignInWindow } from './sign-in-window';
 import type { Tokens } from './tokens';
-import { callTool } from './tools';
 import { copyText, openAddress, saveFile } from './usual-actions';
 
 /** What {@link createDefaultHost} needs beside the mount. */
@@ -59,7 +58,10 @@ export function createDefaultHost({
       const { handled } = await ask(context, 'download', input);
       return { handled: handled || saveFile(input.name, input.type, input.data) };
     },
-    callTool: (input, { signal }) => callTool(context.options.tools, input.name, input.arguments, signal),
+    // Few pages lend functions.
+    listTools: async () => (await import('./tools')).listTools(context.options.tools),
+    callTool: async (input, { signal }) =>
+      (await import('./tools')).callTool(context.options.tools, input.name, input.arguments, signal),
   };
 }
 

@@ -18,6 +18,7 @@ export function hostStateOf(context: MountContext): HostState {
     workspace: options.workspace ?? null,
     storage: options.storage ?? 'none',
     context: options.context ?? null,
+    hasTools: !!options.tools,
     size: sizeOf(options),
     props: { ...options.props },
   };

@@ -1,23 +1,114 @@
-import { OrielError } from '@oriel/contracts';
-import type { MountOptions } from '../options/mount-options';
+/*
+ * The functions that a page lends to the assistant. They stay in the page: what leaves it is what they say of themselves
+ * and what came of a call, both as plain data within the limits. Whatever a function does, a call settles: with its
+ * checked result, or with the reason why there is none.
+ */
+import {
+  type LentTool,
+  OrielError,
+  offeredTool,
+  type PageFailure,
+  type PageOutcome,
+  pageLimits,
+} from '@oriel/contracts';
+import * as z from 'zod/mini';
+import type { MountOptions, PageTool } from '../options/mount-options';
 
-/** Runs a function that the page lends to the assistant. */
+type Tools = MountOptions['tools'];
+
+/** What a page lends; a function that does not fit is left out, and the console says why. */
+export function listTools(tools: Tools): LentTool[] {
+  const lent: LentTool[] = [];
+  let length = 0;
+  for (const [name, tool] of Object.entries(tools ?? {})) {
+    const parsed = z.safeParse(offeredTool, {
+      name,
+      description: clean(tool.description ?? tool.title ?? name, pageLimits.toolDescription),
+      parameters: parametersOf(tool),
+    });
+    length += parsed.success ? JSON.stringify(parsed.data.parameters).length : 0;
+    const problem = !parsed.success
+      ? z.prettifyError(parsed.error)
+      : lent.length >= pageLimits.tools
+        ? `A page lends ${pageLimits.tools} at most.`
+        : length > pageLimits.allParameters
+          ? 'The schemas of all are too long together.'
+          : undefined;
+    if (parsed.success && problem === undefined)
+      lent.push({ ...parsed.data, title: clean(tool.title ?? name, pageLimits.toolTitle) });
+    else
+      console.warn(
+        new OrielError('INVALID_OPTIONS', `The assistant cannot use the function "${name}". ${problem}`),
+      );
+  }
+  return lent;
+}
+
+/** Runs a function that the page lends. */
 export async function callTool(
-  tools: MountOptions['tools'],
+  tools: Tools,
   name: string,
   input: unknown,
-  signal: AbortSignal,
-): Promise<unknown> {
+  outer: AbortSignal,
+  execution: number = pageLimits.execution,
+): Promise<PageOutcome> {
   const tool = tools && Object.hasOwn(tools, name) ? tools[name] : undefined;
-  if (!tool) throw new OrielError('METHOD_NOT_FOUND', `The page has no tool "${name}".`);
+  if (!tool) return failure('unknown');
   let checked = input;
   try {
     if (tool.input) checked = tool.input.parse(input);
   } catch (cause) {
-    throw new OrielError('INVALID_MESSAGE', `The arguments of "${name}" do not fit: ${String(cause)}`, {
-      cause,
-    });
+    return failure('arguments', cause);
   }
-  const output = await tool.execute(checked, { signal });
-  return tool.output ? tool.output.parse(output) : output;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), execution);
+  const signal = AbortSignal.any([outer, late.signal]);
+  try {
+    const ended = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    const output = await Promise.race([(async () => tool.execute(checked, { signal }))(), ended]);
+    return check(tool, output);
+  } catch (cause) {
+    return late.signal.aborted ? failure('timeout') : failure('failed', cause);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function check(tool: PageTool, output: unknown): PageOutcome {
+  try {
+    const result = JSON.stringify(tool.output ? tool.output.parse(output) : output) ?? 'null';
+    if (result.length > pageLimits.result) throw new Error('The answer is too long');
+    return { result };
+  } catch (cause) {
+    return failure('answer', cause);
+  }
+}
+
+function failure(reason: PageFailure, cause?: unknown): PageOutcome {
+  const message = cause instanceof Error ? clean(cause.message, pageLimits.failure) : '';
+  return message === '' ? { failure: reason } : { failure: reason, message };
+}
+
+/** As JSON can carry it: cut to a length, without NUL and halves of characters. */
+const clean = (text: string, max: number): string =>
+  text
+    .slice(0, max)
+    .replaceAll('\0', '')
+    .replace(/\p{Surrogate}/gu, '\ufffd');
+
+/** The JSON schema that is given, or that of a zod schema; anything where neither is there. */
+function parametersOf({ parameters, input }: PageTool): unknown {
+  if (parameters) return parameters;
+  const anything = { type: 'object' };
+  if (!input || !('_zod' in input)) return anything;
+  try {
+    // Only schemas of zod 4 have this member.
+    const schema = input as unknown as z.ZodMiniType;
+    const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    return rest;
+  } catch {
+    return anything;
+  }
 }

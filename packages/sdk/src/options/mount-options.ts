@@ -18,13 +18,17 @@ export type TokenAnswer = string | { readonly token: string; readonly expiresAt?
 
 /** A function of the page that the assistant may call. */
 export interface PageTool {
-  /** What it does, for the assistant. */
+  /** What the person who is asked reads. Default: its name. */
+  readonly title?: string;
+  /** What it does, for the assistant. Default: its title. */
   readonly description?: string;
-  /** Checks the arguments; a zod schema fits. What it throws is told to the assistant. */
+  /** Checks the arguments; a zod schema fits, and is told to the assistant. So is what it throws. */
   readonly input?: { parse(value: unknown): unknown };
+  /** JSON schema of the arguments, of type `object`. Default: that of `input`, where it is a schema of zod 4. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
   /** Checks the answer. */
   readonly output?: { parse(value: unknown): unknown };
-  /** Runs in the page. Its answer must be structured-cloneable. */
+  /** Runs in the page, within 30 s. Its answer is told to the assistant as JSON of 20,000 characters at most. */
   execute(input: unknown, context: { readonly signal: AbortSignal }): unknown;
 }
 
@@ -79,9 +83,9 @@ export interface MountOptions {
   trustedTypesPolicy?: object | null;
   /** Sheets adopted into the root of the widget; in a shadow root only. */
   stylesheets?: readonly CSSStyleSheet[] | null;
-  /** Functions of the page that the assistant may call, by name. They stay in the page. */
+  /** Functions of the page that the assistant may call, by name. They stay in the page, and a person allows each call. */
   tools?: Readonly<Record<string, PageTool>> | null;
-  /** What the page tells the assistant. */
+  /** What the page tells the assistant, with each question; 8,000 characters at most. */
   context?: string | null;
   frame?: FrameOptions | null;
   /** When the widget is fetched. Default `eager`. */

@@ -16,12 +16,14 @@ import { createConnectionToken } from './connection-tokens/create-connection-tok
 import { deleteMessage } from './messages/delete-message';
 import { listMessages } from './messages/list-messages';
 import { listModels } from './models/list-models';
+import { answerPageCall } from './page-calls/answer-page-call';
 import { chatRoutes } from './routes';
 import { listModelServices } from './services/list-model-services';
 
 export { chatRoutes };
 
 export const chatHandlers = (services: ChatServices): RouteHandlers<typeof chatRoutes, RequestContext> => ({
+  answerPageCall: (input, context) => answerPageCall(services, input, context),
   cancelChannel: input => cancelChannel(services, input),
   createChannel: (input, context) => createChannel(services, input, context),
   createCompletion: (input, context) => createCompletion(services, input, context),

@@ -1,4 +1,5 @@
 import {
+  answerPageCall,
   cancelChannel,
   createChannel,
   createCompletion,
@@ -19,6 +20,7 @@ import {
 
 /** The routes of the chat service that are built. */
 export const chatRoutes = {
+  answerPageCall,
   cancelChannel,
   createChannel,
   createCompletion,

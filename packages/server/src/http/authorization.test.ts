@@ -5,7 +5,7 @@ import type { TestStack } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { describe, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
-import { channels, messages } from '../db/schema';
+import { channels, messages, pageCalls, runs, submissions } from '../db/schema';
 import { actAs, actorNames, browserOf, findUserId } from './testing/actors';
 import { authorizationTable, type RouteName, type Targets } from './testing/authorization-table';
 
@@ -18,7 +18,7 @@ const routes: Readonly<Record<string, RouteSpec>> = Object.fromEntries(entries.f
 const names = Object.keys(authorizationTable) as RouteName[];
 
 /** Everything a route may change or remove is made anew. */
-async function makeTargets(stack: TestStack): Promise<Targets> {
+async function makeTargets(stack: TestStack, name: RouteName): Promise<Targets> {
   const { db } = stack.services;
   const { organizationId } = stack.keys;
   const ownerId = await findUserId(stack, 'member');
@@ -36,6 +36,9 @@ async function makeTargets(stack: TestStack): Promise<Targets> {
       complete: true,
     })
     .returning();
+  // An answer that runs would be followed without end by the others.
+  const pageCallId =
+    name === 'answerPageCall' ? await addPageCall(stack, channel.id, message?.id ?? '', ownerId) : '';
   const application = await addApplication(db, organizationId, {
     name: 'Table',
     allowedOrigins: [stack.pageOrigin],
@@ -56,16 +59,42 @@ async function makeTargets(stack: TestStack): Promise<Targets> {
     channelId: channel.id,
     channelToken: token,
     messageId: message?.id ?? '',
+    pageCallId,
     pageOrigin: stack.pageOrigin,
     id: 'x'.repeat(43),
   };
+}
+
+/** An answer in that channel that asks the page; its process is alive, but of another suite. */
+async function addPageCall(stack: TestStack, channelId: string, messageId: string, userId: string) {
+  const { db } = stack.services;
+  const [submission] = await db
+    .insert(submissions)
+    .values({ channelId, userId, status: 'closed', requestHash: '' })
+    .returning();
+  const [run] = await db
+    .insert(runs)
+    .values({
+      submissionId: submission?.id ?? '',
+      channelId,
+      organizationId: stack.keys.organizationId,
+      assistantMessageId: messageId,
+      ownerNode: 'elsewhere',
+      lastSeq: 0,
+    })
+    .returning();
+  const [asked] = await db
+    .insert(pageCalls)
+    .values({ runId: run?.id ?? '', origin: stack.pageOrigin })
+    .returning();
+  return asked?.id ?? '';
 }
 
 async function call(stack: TestStack, name: RouteName, actor: (typeof actorNames)[number]): Promise<number> {
   const route = routes[name];
   if (!route) throw new Error(`There is no route ${name}`);
   const row = authorizationTable[name];
-  const targets = await makeTargets(stack);
+  const targets = await makeTargets(stack, name);
   const path = route.path.replace(/:(\w+)/g, (_, key: string) => targets[key as keyof Targets]);
   const query = row.query ? `?${row.query(targets)}` : '';
   const send = await actAs(stack, actor);

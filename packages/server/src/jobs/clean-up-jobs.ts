@@ -1,5 +1,13 @@
 import { lt, sql } from 'drizzle-orm';
-import { channelTokens, embedSessions, idempotencyKeys, runEvents, runs, sessions } from '../db/schema';
+import {
+  channelTokens,
+  embedSessions,
+  idempotencyKeys,
+  pageCalls,
+  runEvents,
+  runs,
+  sessions,
+} from '../db/schema';
 import { keptFor } from '../http/with-idempotency';
 import type { Services } from '../services';
 import type { Job } from './job';
@@ -12,11 +20,9 @@ export function cleanUpJobs({ db, now }: Pick<Services, 'db' | 'now'>): readonly
       name: 'remove-answer-logs',
       everyMinutes: 10,
       async run() {
-        await db
-          .delete(runEvents)
-          .where(
-            sql`${runEvents.runId} IN (SELECT id FROM ${runs} WHERE ended_at < now() - interval '1 hour' AND ended_at > now() - interval '8 days')`,
-          );
+        const ended = sql`(SELECT id FROM ${runs} WHERE ended_at < now() - interval '1 hour' AND ended_at > now() - interval '8 days')`;
+        await db.delete(runEvents).where(sql`${runEvents.runId} IN ${ended}`);
+        await db.delete(pageCalls).where(sql`${pageCalls.runId} IN ${ended}`);
       },
     },
     {

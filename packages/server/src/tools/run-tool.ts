@@ -1,3 +1,4 @@
+import { parseArguments } from './parse-arguments';
 import type { Tool, ToolContext } from './tool';
 import { ToolError } from './tool-error';
 
@@ -36,19 +37,6 @@ export async function runTool(
         : 'The tool failed';
     return { result: JSON.stringify({ error: message }), isError: true };
   }
-}
-
-function parseArguments(text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = text.trim() === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new ToolError('The arguments are not JSON');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ToolError('The arguments are not an object');
-  // An object that JSON made has string keys.
-  return value as Record<string, unknown>;
 }
 
 const rejectOn = (signal: AbortSignal): Promise<never> =>

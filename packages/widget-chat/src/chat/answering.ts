@@ -1,6 +1,7 @@
 /*
  * The runs of one mount: begins them, and clears up after them. What ends after the mount is told to nobody.
  */
+import type { CompletionRequest } from '@oriel/contracts';
 import type { ReadonlySignal } from '@oriel/widget-kit';
 import { type Run, type RunOptions, startRun } from '../completions/run';
 import type { AnswerWriter } from '../messages/answer';
@@ -10,6 +11,8 @@ import type { Workspace } from './workspace';
 
 export interface Answering {
   readonly emit: ChatHost['emit'];
+  /** What the page adds to a question, as it is now. */
+  page(): Promise<Pick<CompletionRequest, 'page'>>;
   /** Begins to write an answer into a thread. */
   begin(
     target: ThreadWriter,
@@ -72,5 +75,10 @@ export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Worksp
     emit('credits:exhausted', {});
   }
 
-  return { emit, begin, finish, exhaust };
+  async function page() {
+    const { context, hasTools } = host.state.peek();
+    return context || hasTools ? (await import('../page/read-page')).readPage(host) : {};
+  }
+
+  return { emit, page, begin, finish, exhaust };
 }

@@ -168,9 +168,9 @@ export function createConversation(options: ConversationOptions): Conversation {
       const agentId = space.agents.current.peek()?.id;
       const before = writer.answers.at(-1);
       const answer = target.askAgain(writer, agentId ?? null);
-      const run = begin(target, answer, () => ({
+      const run = begin(target, answer, async () => ({
         organizationId,
-        start: { channelId, answerTo, ...(agentId && { agentId }) },
+        start: { channelId, answerTo, ...(agentId && { agentId }), ...(await answering.page()) },
       }));
       tell({ kind: 'run', organizationId, channelId });
       const end = await run.end;

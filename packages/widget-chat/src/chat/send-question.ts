@@ -55,7 +55,10 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
         (await whenOnline(() => ready.channels.create(createKey), { signal, onOffline })).id;
       adopt(ready, target, channelId);
       const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
-      return { organizationId, start: { channelId, text, ...(agentId && { agentId }) } };
+      return {
+        organizationId,
+        start: { channelId, text, ...(agentId && { agentId }), ...(await answering.page()) },
+      };
     };
     const run = begin(target, answer, source, message => {
       turn.question?.store(message);

@@ -55,7 +55,7 @@ export function LongNote({ run, since, phase }: LongNoteProps) {
       </>
     );
   }
-  if (phase === 'answering' || seconds < times.soon) return null;
+  if (phase === 'answering' || phase === 'waiting' || seconds < times.soon) return null;
   if (seconds < times.long) {
     return (
       <p className="c-hint c-long" role="status">

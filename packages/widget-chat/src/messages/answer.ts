@@ -7,6 +7,7 @@ import {
   fullText,
   type MessageError,
   type MessagePart,
+  type PageAsk,
 } from '@oriel/contracts';
 import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { createPartWriter, type PartView, type PartWriter } from './part-view';
@@ -14,11 +15,11 @@ import { createPartWriter, type PartView, type PartWriter } from './part-view';
 /** What an answer that is being written does. */
 export type RunningPhase = Extract<
   CompletionState,
-  'connecting' | 'processing' | 'thinking' | 'tool' | 'answering'
+  'connecting' | 'processing' | 'thinking' | 'tool' | 'waiting' | 'answering'
 >;
 
 export type AnswerStatus =
-  | { readonly state: 'running'; readonly phase: RunningPhase; readonly tool?: string | undefined }
+  | { readonly state: 'running'; readonly phase: RunningPhase; readonly ask?: PageAsk | undefined }
   | { readonly state: 'complete'; readonly finishReason: FinishReason }
   | { readonly state: 'stopped' }
   | { readonly state: 'interrupted' }
@@ -121,7 +122,7 @@ export function createAnswer(from: ChatMessage | { readonly agentId: string | nu
       else if (event.messageId !== id.peek()) return;
       if (event.type === 'delta') data = appendPart(data, event.index, event.part);
       else if (event.type === 'error') next = { state: 'error', error: event.error };
-      else next = statusAfter(next, event.state, event.tool);
+      else next = statusAfter(next, event.state, event.ask);
     },
     publish: () => batch(publish),
     end(ended) {
@@ -139,12 +140,12 @@ function statusOf(message: ChatMessage): AnswerStatus {
   return { state: 'complete', finishReason: finishReason ?? 'complete' };
 }
 
-function statusAfter(current: AnswerStatus, state: CompletionState, tool: string | undefined): AnswerStatus {
+function statusAfter(current: AnswerStatus, state: CompletionState, ask: PageAsk | undefined): AnswerStatus {
   if (state === 'stopped' || state === 'interrupted') return { state };
   // The message that came before says more about how it ended.
   if (state === 'error') return current.state === 'error' ? current : { state, error: undefined };
   if (state === 'complete') {
     return current.state === 'complete' ? current : { state, finishReason: 'complete' };
   }
-  return { state: 'running', phase: state, tool };
+  return { state: 'running', phase: state, ask };
 }

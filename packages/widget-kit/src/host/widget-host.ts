@@ -58,7 +58,9 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   /** Answers whether the text is in the clipboard now. */
   copy(text: string): Promise<boolean>;
   download(file: DownloadFile): Promise<void>;
-  /** Calls a function that the page lends. */
+  /** The functions that the page lends, as it describes them; not checked. */
+  listTools(): Promise<unknown>;
+  /** Calls one of them; answers as the page does, not checked. */
   callTool(name: string, input: unknown): Promise<unknown>;
   signIn(): Promise<void>;
   emit<E extends EventName<W>>(event: E, detail: EventDetail<W, E>): void;
@@ -231,7 +233,9 @@ export function createHostCore({
     async download(file) {
       if (!(await isHandled(peer().request('download', file, { signal })))) downloadFile(file, root);
     },
-    callTool: (name, input) => peer().request('callTool', { name, arguments: input }, { signal }),
+    listTools: () => peer().request('listTools', {}, { signal }),
+    callTool: (name, input) =>
+      peer().request('callTool', { name, arguments: input }, { signal, timeout: 60_000 }),
     async signIn() {
       if (isOwnSignIn()) return ownSignIn?.start();
       status.set({ kind: 'auth', isSigningIn: true });

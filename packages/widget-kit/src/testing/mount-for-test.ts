@@ -86,6 +86,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     notify: notHandled,
     copy: notHandled,
     download: notHandled,
+    listTools: () => [],
     callTool: () => null,
     ...host,
   };

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/request-context';
 import { findTools } from '../../tools/registry';
 import { chooseAgent } from '../agents/choose-agent';
 import type { ChatServices } from '../chat-services';
+import { pageOrigin } from '../page-calls/page-origin';
 import { executeRun } from '../runs/execute-run';
 import { startRun } from './start-run';
 
@@ -35,6 +36,7 @@ export async function ask(
   });
   if (started.kind === 'known') return started.runId;
   const { agent, model } = usable;
+  const takesTools = model.abilities.some(({ type }) => type === 'tool-function');
   // Runs on its own: it never rejects, and who asked may leave.
   void executeRun(services, {
     runId: started.runId,
@@ -42,7 +44,8 @@ export async function ask(
     provider,
     model: model.modelId,
     messages: started.conversation,
-    tools: model.abilities.some(({ type }) => type === 'tool-function') ? findTools(agent.assignedTools) : [],
+    tools: takesTools ? findTools(agent.assignedTools) : [],
+    page: takesTools && request.page ? { origin: pageOrigin(context), offer: request.page } : undefined,
     parameters: agent.parameters,
     maxOutputTokens: started.maxOutputTokens,
     locale,
@@ -55,6 +58,13 @@ export async function ask(
 const hashRequest = (organizationId: string, request: CompletionRequest): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([organizationId, request.channelId, request.agentId, request.text, request.answerTo]),
+      JSON.stringify([
+        organizationId,
+        request.channelId,
+        request.agentId,
+        request.text,
+        request.answerTo,
+        request.page,
+      ]),
     )
     .digest('hex');

@@ -3,7 +3,7 @@ import type {
   createCompletionSync as createCompletionSyncRoute,
   HandlerInput,
 } from '@oriel/contracts';
-import { notFound, unavailable } from '../../http/errors';
+import { badRequest, notFound, unavailable } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import type { ChatServices } from '../chat-services';
 import { followRun } from '../runs/follow-run';
@@ -15,6 +15,9 @@ export async function createCompletionSync(
   { body }: HandlerInput<typeof createCompletionSyncRoute>,
   context: RequestContext,
 ): Promise<ChatMessage> {
+  // Nobody would hear what it asks.
+  if (body.page?.tools?.length)
+    throw badRequest('invalid_payload', 'Functions of a page need an answer that comes as events');
   const runId = await ask(services, body, context);
   const signal = AbortSignal.any([context.signal, services.stopping]);
   let answer: ChatMessage | undefined;

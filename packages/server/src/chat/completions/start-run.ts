@@ -24,6 +24,7 @@ import type { ChatServices } from '../chat-services';
 import { reserveCredit } from '../credits/reserve-credit';
 import { type MessageRow, toChatMessage } from '../messages/chat-message';
 import { storableText } from '../messages/storable-text';
+import { withPage } from '../page-calls/describe-page';
 import { interruptRun } from '../runs/interrupt-run';
 import { insertEvents } from '../runs/run-log';
 import { staleAfter } from '../runs/sweep-runs';
@@ -178,12 +179,12 @@ async function storeMessage(
 async function storeRun(
   tx: Transaction,
   { nodeId, config }: ChatServices,
-  { organizationId, usable }: Question,
+  { organizationId, usable, request }: Question,
   submissionId: string,
   asked: MessageRow,
 ): Promise<StartedRun> {
   const { agent, model } = usable;
-  const conversation = await buildConversation(tx, agent.systemMessages, asked);
+  const conversation = withPage(await buildConversation(tx, agent.systemMessages, asked), request.page);
   const inputTokens = checkInputTokens(model, conversation);
   const answer = await storeMessage(tx, {
     channelId: asked.channelId,

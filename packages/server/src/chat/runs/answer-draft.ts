@@ -1,4 +1,4 @@
-import type { CompletionEvent, CompletionState, MessagePart } from '@oriel/contracts';
+import type { CompletionEvent, CompletionState, MessagePart, PageAsk } from '@oriel/contracts';
 import type { ProviderEvent } from '../../llm/provider-event';
 
 /**
@@ -63,6 +63,12 @@ export class AnswerDraft {
     yield this.#delta(this.#length++, part);
   }
 
+  /** The page is asked whether a function of it may be called. */
+  *ask(name: string, ask: PageAsk): Generator<CompletionEvent> {
+    yield* this.#close();
+    yield* this.#enter('waiting', name, ask);
+  }
+
   /** A tool is at work. */
   *beginTool(name: string): Generator<CompletionEvent> {
     yield* this.#close();
@@ -74,14 +80,15 @@ export class AnswerDraft {
     yield* this.#close();
   }
 
-  *#enter(state: CompletionState, tool?: string): Generator<CompletionEvent> {
-    if (this.#state === state && state !== 'tool') return;
+  *#enter(state: CompletionState, tool?: string, ask?: PageAsk): Generator<CompletionEvent> {
+    if (this.#state === state && state !== 'tool' && state !== 'waiting') return;
     this.#state = state;
     yield {
       type: 'stateUpdate',
       messageId: this.#messageId,
       state,
       ...(tool !== undefined && { tool }),
+      ...(ask && { ask }),
     };
   }
 

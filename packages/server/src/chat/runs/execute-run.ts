@@ -3,6 +3,7 @@ import { describeError } from '../../http/describe-error';
 import type { Provider, ProviderMessage } from '../../llm/provider';
 import type { Tool } from '../../tools/tool';
 import { type ChatServices, topics } from '../chat-services';
+import { type PageJob, pageFunctions } from '../page-calls/call-page';
 import { endRun } from './end-run';
 import { EventWindow } from './event-window';
 import { LiveRun } from './live-run';
@@ -16,6 +17,8 @@ export interface RunJob {
   readonly model: string;
   readonly messages: readonly ProviderMessage[];
   readonly tools: readonly Tool[];
+  /** What the page lends, if it does, and its origin. */
+  readonly page: Omit<PageJob, 'runId'> | undefined;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly maxOutputTokens: number | undefined;
   readonly locale: string;
@@ -43,7 +46,13 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   let outcome: RunOutcome | undefined;
   try {
     outcome = await writeAnswer(
-      { ...job, now, signal: run.abort.signal, emit: event => window.push(event) },
+      {
+        ...job,
+        page: job.page && pageFunctions(services, { ...job.page, runId: job.runId }),
+        now,
+        signal: run.abort.signal,
+        emit: event => window.push(event),
+      },
       usage,
     );
   } catch (fault) {

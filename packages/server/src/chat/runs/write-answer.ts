@@ -1,9 +1,10 @@
 import { type CompletionEvent, limits } from '@oriel/contracts';
-import type { Provider, ProviderMessage, ToolCall } from '../../llm/provider';
+import type { Provider, ProviderMessage, ToolCall, ToolDefinition } from '../../llm/provider';
 import { ProviderError } from '../../llm/provider-error';
 import type { ProviderEvent, ProviderFinish } from '../../llm/provider-event';
-import { runTool } from '../../tools/run-tool';
+import { runTool, type ToolResult } from '../../tools/run-tool';
 import type { Tool } from '../../tools/tool';
+import { isPageCall, type PageFunctions, type PageResult } from '../page-calls/call-page';
 import { AnswerDraft } from './answer-draft';
 
 export interface AnswerJob {
@@ -13,6 +14,8 @@ export interface AnswerJob {
   readonly model: string;
   readonly messages: readonly ProviderMessage[];
   readonly tools: readonly Tool[];
+  /** Functions of the page that the question came from. */
+  readonly page?: PageFunctions | undefined;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly maxOutputTokens?: number | undefined;
   readonly locale: string;
@@ -41,7 +44,10 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     for (const event of events) job.emit(event);
   };
   const messages = [...job.messages];
-  let { tools } = job;
+  let definitions = [
+    ...job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    ...(job.page?.definitions ?? []),
+  ];
   let length = 0;
   const read = (event: ProviderEvent) => {
     length += lengthOf(event);
@@ -52,10 +58,10 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     for (let round = 0; ; round++) {
       const isLast = round >= limits.toolRounds;
       emit(draft.beginRound());
-      const ask = () => askOnce({ ...job, tools }, messages, isLast, usage, read);
+      const ask = () => askOnce(job, definitions, messages, isLast, usage, read);
       const said = await ask().catch((fault: unknown) => {
-        if (tools.length === 0 || !refusesTools(fault)) throw fault;
-        tools = [];
+        if (definitions.length === 0 || !refusesTools(fault)) throw fault;
+        definitions = [];
         return ask();
       });
       if (said.finish !== 'tool-calls' || isLast) {
@@ -66,10 +72,22 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
       messages.push({ role: 'assistant', content: said.text, toolCalls: said.calls.map(mendArguments) });
       for (const call of said.calls) {
         emit(draft.beginTool(call.name));
-        const started = performance.now();
-        const result = await runTool(job.tools, call.name, call.arguments, job);
-        emit(draft.readResult(call, { ...result, durationMs: Math.round(performance.now() - started) }));
-        messages.push({ role: 'tool', toolCallId: call.id, content: result.result });
+        // The time in which a person thinks about it is not the function's.
+        let since = performance.now();
+        const { result, isError, forModel }: ToolResult & Partial<PageResult> =
+          job.page && isPageCall(job.page, call.name)
+            ? await job.page.call(call, {
+                signal: job.signal,
+                onAsk: ask => emit(draft.ask(call.name, ask)),
+                onClaimed() {
+                  since = performance.now();
+                  emit(draft.beginTool(call.name));
+                },
+              })
+            : await runTool(job.tools, call.name, call.arguments, job);
+        const durationMs = Math.round(performance.now() - since);
+        emit(draft.readResult(call, { result, isError, durationMs }));
+        messages.push({ role: 'tool', toolCallId: call.id, content: forModel ?? result });
       }
     }
   } finally {
@@ -108,6 +126,7 @@ interface Said {
 /** One request. Calls that come although none are allowed any more are not shown. */
 async function askOnce(
   job: AnswerJob,
+  tools: readonly ToolDefinition[],
   messages: readonly ProviderMessage[],
   withoutCalls: boolean,
   usage: TokenUsage,
@@ -120,7 +139,7 @@ async function askOnce(
   const stream = job.provider.stream({
     model: job.model,
     messages,
-    tools: job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    tools,
     withoutCalls,
     parameters: job.parameters,
     maxOutputTokens: job.maxOutputTokens,

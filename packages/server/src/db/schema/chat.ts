@@ -5,6 +5,7 @@ import type {
   HostLocation,
   MessageError,
   MessagePart,
+  PageFailure,
   ParameterDefinition,
   Translations,
 } from '@oriel/contracts';
@@ -210,6 +211,32 @@ export const runEvents = pgTable(
     data: json('data').$type<CompletionEvent>().notNull(),
   },
   table => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+/** What came of a function of a page that a model has called. */
+export type PageCallEnd =
+  | { readonly kind: 'result'; readonly result: string }
+  | { readonly kind: 'failure'; readonly reason: PageFailure; readonly message?: string | undefined }
+  /** `expired`: nobody answered the ask. `lost`: it was allowed, and nothing more was heard. */
+  | { readonly kind: 'refuse' | 'expired' | 'lost' };
+
+/** What a run asks of the page that its question came from. */
+export const pageCalls = pgTable(
+  'page_calls',
+  {
+    id: id(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** Of the page that lends the function. */
+    origin: text('origin').notNull(),
+    status: text('status').$type<'open' | 'claimed' | 'ended'>().notNull().default('open'),
+    /** Key of the widget that runs the function or has refused it. */
+    claimedBy: uuid('claimed_by'),
+    end: json('outcome').$type<PageCallEnd>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [index('page_calls_run').on(table.runId)],
 );
 
 export const channelTokens = pgTable(

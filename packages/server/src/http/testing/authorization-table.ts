@@ -18,6 +18,8 @@ export interface Targets {
   /** The member's, in that channel. */
   readonly messageId: string;
   readonly pageOrigin: string;
+  /** The member's running answer asks it of that page. */
+  readonly pageCallId: string;
   /** Of a sign-in that is not there. */
   readonly id: string;
 }
@@ -120,6 +122,10 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     expected: channelOwner(200),
   },
   cancelChannel: { expected: channelOwner(204) },
+  answerPageCall: {
+    body: () => ({ kind: 'refuse', key: '00000000-0000-4000-8000-000000000001' }),
+    expected: channelOwner(204),
+  },
   listMessages: { expected: channelOwner(200) },
   deleteMessage: { expected: channelOwner(204) },
   createCompletion: { body: question, expected: channelOwner(200) },

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { pageLimits } from '../limits';
+import { offeredTool } from './page-offer';
+import { pageFailures } from './routes';
+
+/** A function of a page as its host describes it to a widget. */
+export const lentTool = z.extend(offeredTool, { title: z.string().check(z.maxLength(pageLimits.toolTitle)) });
+export type LentTool = z.output<typeof lentTool>;
+
+/** What came of a call, as a host tells a widget. */
+export const pageOutcome = z.union([
+  z.object({ result: z.string().check(z.maxLength(pageLimits.result)) }),
+  z.object({
+    failure: z.enum(pageFailures),
+    message: z.optional(z.string().check(z.maxLength(pageLimits.failure))),
+  }),
+]);
+export type PageOutcome = z.output<typeof pageOutcome>;

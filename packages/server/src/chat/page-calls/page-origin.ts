@@ -1,0 +1,8 @@
+import type { RequestContext } from '../../http/request-context';
+
+/** Origin of the page that a request is made from: a token is bound to it, a browser names its own. */
+export function pageOrigin({ actor, headers, url }: RequestContext): string {
+  if (actor.kind === 'embed') return actor.origin;
+  const named = headers.get('origin') ?? url.origin;
+  return URL.canParse(named) ? new URL(named).origin : url.origin;
+}
