@@ -15,7 +15,7 @@ export const showError: Extras['showError'] = async (context, error, isNotice) =
 };
 
 const placeholder = {
-  de: { text: 'Der Chat wird geladen, sobald du ihn brauchst.', open: 'Chat öffnen' },
+  de: { text: 'Der Chat wird geladen, sobald Sie ihn brauchen.', open: 'Chat öffnen' },
   en: { text: 'The chat loads when you need it.', open: 'Open chat' },
 } as const;
 

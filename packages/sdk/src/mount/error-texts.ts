@@ -3,7 +3,7 @@ import type { Locale, OrielErrorCode } from '@oriel/contracts';
 /** What a person is told, by code and language. Every code has a line, so none leads to a blank box. */
 export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale, string>>>> = {
   LOAD_FAILED: {
-    de: 'Der Assistent konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
+    de: 'Der Assistent konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     en: 'The assistant could not be loaded. Check your connection and try again.',
   },
   CSP_BLOCKED: {
@@ -19,7 +19,7 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'The assistant is not set up correctly on this page.',
   },
   HANDSHAKE_TIMEOUT: {
-    de: 'Der Assistent antwortet nicht. Versuche es erneut.',
+    de: 'Der Assistent antwortet nicht. Versuchen Sie es erneut.',
     en: 'The assistant does not answer. Try again.',
   },
   ORIGIN_NOT_ALLOWED: {
@@ -27,7 +27,7 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'This page may not embed the assistant.',
   },
   VERSION_MISMATCH: {
-    de: 'Diese Seite nutzt eine Version des Assistenten, die nicht mehr passt. Lade die Seite neu.',
+    de: 'Diese Seite nutzt eine Version des Assistenten, die nicht mehr passt. Laden Sie die Seite neu.',
     en: 'This page uses a version of the assistant that no longer fits. Reload the page.',
   },
   FRAME_RELOADED: {
@@ -39,11 +39,11 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'The assistant was removed from the page.',
   },
   FRAME_LOST: {
-    de: 'Der Assistent reagiert nicht mehr. Versuche es erneut.',
+    de: 'Der Assistent reagiert nicht mehr. Versuchen Sie es erneut.',
     en: 'The assistant has stopped responding. Try again.',
   },
   REQUEST_TIMEOUT: {
-    de: 'Das hat zu lange gedauert. Versuche es erneut.',
+    de: 'Das hat zu lange gedauert. Versuchen Sie es erneut.',
     en: 'That took too long. Try again.',
   },
   METHOD_NOT_FOUND: {
@@ -55,19 +55,19 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'The page and the assistant did not understand each other.',
   },
   AUTH_REQUIRED: {
-    de: 'Melde dich an, um den Assistenten zu nutzen.',
+    de: 'Melden Sie sich an, um den Assistenten zu nutzen.',
     en: 'Sign in to use the assistant.',
   },
   TOKEN_REJECTED: {
-    de: 'Deine Anmeldung wurde nicht angenommen. Melde dich erneut an.',
+    de: 'Ihre Anmeldung wurde nicht angenommen. Melden Sie sich erneut an.',
     en: 'Your sign-in was not accepted. Sign in again.',
   },
   TOKEN_UNAVAILABLE: {
-    de: 'Die Anmeldung dieser Seite ist gerade nicht verfügbar. Versuche es erneut.',
+    de: 'Die Anmeldung dieser Seite ist gerade nicht verfügbar. Versuchen Sie es erneut.',
     en: 'The sign-in of this page is not available at the moment. Try again.',
   },
   FORBIDDEN: {
-    de: 'Dafür fehlt dir die Berechtigung.',
+    de: 'Dafür fehlt Ihnen die Berechtigung.',
     en: 'You do not have permission for this.',
   },
   FEATURE_DISABLED: {
@@ -79,11 +79,11 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'There is no credit left.',
   },
   NETWORK: {
-    de: 'Keine Verbindung. Versuche es erneut.',
+    de: 'Keine Verbindung. Versuchen Sie es erneut.',
     en: 'No connection. Try again.',
   },
   RATE_LIMITED: {
-    de: 'Das waren viele Anfragen auf einmal. Warte einen Moment.',
+    de: 'Das waren viele Anfragen auf einmal. Warten Sie einen Moment.',
     en: 'That was a lot at once. Wait a moment.',
   },
   ABORTED: {
@@ -95,7 +95,7 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'The assistant was closed.',
   },
   INTERNAL: {
-    de: 'Etwas ist schiefgegangen. Versuche es erneut.',
+    de: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
     en: 'Something went wrong. Try again.',
   },
 };
