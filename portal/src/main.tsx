@@ -1,6 +1,5 @@
 import '@fontsource-variable/instrument-sans';
 import '@fontsource-variable/geist-mono';
-import './portal.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';

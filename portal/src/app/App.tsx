@@ -9,6 +9,8 @@ import { PortalRoutes } from '../routing/PortalRoutes';
 import { Shell } from '../shell/Shell';
 import { StartSpinner } from '../shell/StartSpinner';
 import { usePortal } from './portal-context';
+import './portal.css';
+import '../pages/pages.css';
 
 /** The whole portal: the look, the start, the shell and the routes. */
 export function App() {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import './preferences.css';
 
 /** Asks once what may be kept in this browser. Stays until answered and blocks nothing. */
 export function CookieBanner() {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../pages/use-page-title';
 import { CookieSettings } from './CookieSettings';
 import { GeneralSettings } from './GeneralSettings';
+import './preferences.css';
 
 const tabs = ['general', 'cookies'] as const;
 

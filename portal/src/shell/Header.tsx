@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { ProductMark } from './ProductMark';
+import './header.css';
 
 /** Title of the page, the way back where there is one, and the sign-in for guests. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {

@@ -7,6 +7,7 @@ import { FeaturesFailed } from './FeaturesFailed';
 import { Header } from './Header';
 import { MobileDrawer } from './MobileDrawer';
 import { Sidebar } from './Sidebar';
+import './shell.css';
 
 /** Sidebar, header and the current page. On a narrow window the sidebar becomes a drawer. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -7,6 +7,7 @@ import { MainMenu } from './MainMenu';
 import { OrganizationMenu } from './OrganizationMenu';
 import { ProfileMenu } from './ProfileMenu';
 import { useSecondPanel } from './second-panel';
+import './sidebar.css';
 
 /** The main menu, or the panel of the part one is in, which a Back button leaves. */
 export function Sidebar() {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ProductMark } from './ProductMark';
+import './start.css';
 
 /** Fills the window until the portal knows who is there. */
 export function StartSpinner() {
