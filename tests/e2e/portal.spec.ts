@@ -45,6 +45,12 @@ test.describe('the guard', () => {
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     await page.goto(`${stack.portal}/oops`);
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    // There is no number to send where no request has failed.
+    await expect(page.getByText('send us this number')).toHaveCount(0);
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Oriel' });
+    await expect(logo).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(logo).toBeHidden();
   });
 });
 

@@ -20,7 +20,7 @@ export function OopsPage({ requestNumber }: { requestNumber?: string | undefined
           </>
         }
       >
-        {t('oops.text')}
+        {t(requestNumber ? 'oops.textNumber' : 'oops.text')}
       </ErrorState>
     </div>
   );

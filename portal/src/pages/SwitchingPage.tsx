@@ -1,4 +1,5 @@
-import { Button, ErrorState, Spinner } from '@oriel/ui';
+import { Avatar, Button, ErrorState, Spinner } from '@oriel/ui';
+import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -19,6 +20,7 @@ export function SwitchingPage() {
   const { organizationId } = (location.state ?? {}) as SwitchingState;
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [from] = useState(portal.organizations.current.peek());
   const target = portal.organizations.all.peek().find(organization => organization.id === organizationId);
 
   useEffect(() => {
@@ -61,6 +63,17 @@ export function SwitchingPage() {
   }
   return (
     <div className="page switching" role="status">
+      {target ? (
+        <span className="switching-marks" aria-hidden="true">
+          {from && (
+            <>
+              <Avatar shape="mark" name={from.name} quiet />
+              <ArrowRight />
+            </>
+          )}
+          <Avatar shape="mark" name={target.name} />
+        </span>
+      ) : null}
       <Spinner />
       <h1>{target ? t('switching.to', { name: target.name }) : t('switching.title')}</h1>
       <p>{target ? t('switching.toText') : t('switching.text')}</p>

@@ -42,7 +42,10 @@ export function CookieBanner() {
           </>
         }
       >
-        {t('cookies.text')} {t('cookies.age')} <Link to="/settings?tab=cookies">{t('cookies.details')}</Link>
+        <p>{t('cookies.text')}</p>
+        <p>
+          {t('cookies.age')} <Link to="/settings?tab=cookies">{t('cookies.details')}</Link>
+        </p>
       </Banner>
     </div>
   );

@@ -31,6 +31,7 @@ export function OrganizationMenu() {
   ];
   return (
     <Menu
+      className="organization-menu"
       label={t('organization.choose')}
       rows={rows}
       onOpenChange={open => {
