@@ -17,11 +17,11 @@ const sample = [
 ].join('');
 
 const expected: ServerSentEvent[] = [
-  { id: 'run:1', event: 'message', data: '{"a":1}' },
-  { id: 'run:2', event: 'note', data: 'one\ntwo' },
-  { id: undefined, event: 'message', data: '' },
-  { id: '', event: 'message', data: 'no id' },
-  { id: undefined, event: 'message', data: 'x' },
+  { id: 'run:1', data: '{"a":1}' },
+  { id: 'run:2', data: 'one\ntwo' },
+  { id: undefined, data: '' },
+  { id: '', data: 'no id' },
+  { id: undefined, data: 'x' },
 ];
 
 describe('createSseParser', () => {

@@ -7,8 +7,6 @@ import { ApiError } from '../http/api-error';
 /** One dispatched event. */
 export interface ServerSentEvent {
   readonly id: string | undefined;
-  /** Value of the `event` field; `message` without one. */
-  readonly event: string;
   readonly data: string;
 }
 
@@ -29,7 +27,6 @@ export function createSseParser(limit = longestEvent): SseParser {
   let isFirstLine = true;
   let data: string[] = [];
   let id: string | undefined;
-  let event = '';
 
   function grow(by: number) {
     length += by;
@@ -38,10 +35,9 @@ export function createSseParser(limit = longestEvent): SseParser {
 
   function readLine(line: string, into: ServerSentEvent[]) {
     if (line === '') {
-      if (data.length > 0) into.push({ id, event: event || 'message', data: data.join('\n') });
+      if (data.length > 0) into.push({ id, data: data.join('\n') });
       data = [];
       id = undefined;
-      event = '';
       length = 0;
       return;
     }
@@ -54,7 +50,6 @@ export function createSseParser(limit = longestEvent): SseParser {
     const start = line[colon + 1] === ' ' ? colon + 2 : colon + 1;
     const value = colon < 0 ? '' : line.slice(start);
     if (field === 'data') data.push(value);
-    else if (field === 'event') event = value;
     else if (field === 'id' && !value.includes('\0')) id = value;
   }
 
