@@ -61,6 +61,8 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
   let isDetached = false;
   let known: CompletionSource | undefined;
   let isStored = false;
+  /** The service has answered, so it knows the question even if its first event is still to come. */
+  let isTaken = false;
   let last: string | undefined;
 
   const publish = createFrameBatch(() => {
@@ -92,10 +94,12 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
         if (own.signal.aborted) return;
         if (state.kind === 'reconnecting') {
           connection.value = { kind: state.kind, until: Date.now() + state.delay, isBusy: state.isBusy };
-        } else if (state.kind !== 'attached') connection.value = state;
-        else {
+        } else if (state.kind === 'attached') {
           isAttached = true;
           own.abort();
+        } else {
+          isTaken ||= state.kind === 'open';
+          connection.value = state;
         }
       },
     });
@@ -150,7 +154,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
         if (isStored && !isUnknown) throw error;
       } finally {
         isStopping.value = false;
-        if (!isStored) lifetime.abort();
+        if (!isStored && !isTaken) lifetime.abort();
       }
     },
     reconnect() {

@@ -4,9 +4,11 @@ import type { Thread } from '../messages/thread';
 
 /** Milliseconds after which a chat that is not asked anything fetches the rest of itself. */
 const pause = 3_000;
+/** Milliseconds after which an answer is spoken of as taking long soon. */
+const patience = 8_000;
 
 export interface Calm {
-  /** Whether what stands around an answer may be fetched: the first answer stands, or nobody waits for one. */
+  /** Whether what stands around an answer may be fetched: the first answer stands or takes long, or nobody waits. */
   readonly isCalm: ReadonlySignal<boolean>;
   stop(): void;
 }
@@ -22,10 +24,13 @@ export function watchCalm(host: ChatHost, thread: ReadonlySignal<Thread>): Calm 
     );
     if (hasAnswer) {
       isCalm.value = true;
-    } else if (host.status.value.kind === 'ready' && !run.value) {
-      timer = setTimeout(() => {
-        isCalm.value = true;
-      }, pause);
+    } else if (run.value || host.status.value.kind === 'ready') {
+      timer = setTimeout(
+        () => {
+          isCalm.value = true;
+        },
+        run.value ? patience : pause,
+      );
     }
     return () => clearTimeout(timer);
   });

@@ -1,0 +1,134 @@
+/*
+ * What a person sees of a model endpoint on its bad days. Required of every fault: a state with words in the person's
+ * language, what has come is kept, asking again works, and the text field takes the next question.
+ */
+import type { ModelStep } from '@oriel/testing/model';
+import { chatOn, openHostPage } from '../sdk/host-page';
+import { expect, test } from '../sdk/test';
+import { type Chat, chatIn } from './chat-page';
+import { signIn } from './test';
+
+const kept = 'Grüße 🏡';
+
+const faults: readonly { name: string; steps: readonly ModelStep[]; isKept?: boolean }[] = [
+  { name: 'a refused key', steps: [{ fault: 'unauthorized' }] },
+  { name: 'too many requests', steps: [{ fault: 'rate-limited' }] },
+  { name: 'an error of its own', steps: [{ fault: 'internal' }] },
+  { name: 'an overload', steps: [{ fault: 'overloaded' }] },
+  { name: 'a page of HTML', steps: [{ fault: 'html-page' }] },
+  { name: 'an error page', steps: [{ fault: 'html-error' }] },
+  { name: 'a cut connection', steps: [{ text: kept }, { fault: 'reset' }], isKept: true },
+  { name: 'a missing end', steps: [{ text: kept }, { fault: 'missing-end' }], isKept: true },
+  { name: 'garbage', steps: [{ text: kept }, { fault: 'garbage-chunk' }], isKept: true },
+  { name: 'an error in the middle', steps: [{ text: kept }, { fault: 'error-object' }], isKept: true },
+];
+
+const words = {
+  en: { retry: 'Try again', none: 'No answer', part: 'The answer is not complete', stop: 'Stop' },
+  de: {
+    retry: 'Erneut versuchen',
+    none: 'Keine Antwort',
+    part: 'Die Antwort ist unvollständig',
+    stop: 'Anhalten',
+  },
+};
+type Language = keyof typeof words;
+const places = ['portal', 'shadow', 'iframe'] as const;
+
+/** Each place once, and both languages; the full product runs with ORIEL_TEST_FULL. */
+const sampled: readonly [(typeof places)[number], Language][] = [
+  ['portal', 'de'],
+  ['shadow', 'en'],
+  ['iframe', 'de'],
+];
+const combinations = process.env.ORIEL_TEST_FULL
+  ? places.flatMap(place => (['en', 'de'] as const).map(language => [place, language] as const))
+  : sampled;
+
+for (const [place, language] of combinations) {
+  test.describe(`a model endpoint in ${place}, ${language}`, () => {
+    test.use({ locale: language });
+    let chat: Chat;
+    test.beforeEach(async ({ page, stack }) => {
+      if (place === 'portal') {
+        await signIn(page, stack);
+        chat = chatIn(page);
+        return;
+      }
+      const script = `data-oriel-target="#help" data-oriel-locale="${language}"`;
+      await openHostPage(page, stack, { isolation: place, script });
+      chat = chatOn(page, place);
+    });
+
+    test('is asked again after every fault', async ({ stack }) => {
+      const said = words[language];
+      for (const { name, steps, isKept } of faults)
+        await test.step(name, async () => {
+          stack.model.use(steps);
+          await chat.ask(`Ask: ${name}`);
+          const answer = chat.answers.last();
+          await expect(answer).toHaveAttribute('data-state', 'error');
+          await expect(answer).toContainText(isKept ? said.part : said.none);
+          await expect(answer.getByRole('alert')).toBeVisible();
+          if (isKept) await expect(answer).toContainText(kept);
+          await chat.composer.fill('A draft');
+          stack.model.use([{ text: `Well: ${name}` }]);
+          await answer.getByRole('button', { name: said.retry }).click();
+          await expect(chat.answers.last()).toContainText(`Well: ${name}`);
+          await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
+          await expect(chat.composer).toHaveValue('A draft');
+          await expect(chat.questions).toHaveCount(faults.findIndex(fault => fault.name === name) + 1);
+        });
+    });
+
+    test('is left where it hangs, before the first word and after', async ({ page, stack }) => {
+      const hangs: readonly ModelStep[][] = [[{ fault: 'no-answer' }], [{ text: kept }, { fault: 'hang' }]];
+      for (const [index, steps] of hangs.entries())
+        await test.step(index === 0 ? 'no answer' : 'silence', async () => {
+          stack.model.use(steps);
+          const taken = page.waitForResponse(/\/completions\/stream$/);
+          await chat.ask('Anybody there?');
+          const answer = chat.answers.last();
+          await expect(answer).toHaveAttribute('data-state', 'running');
+          await taken;
+          if (index === 1) await expect(answer).toContainText(kept);
+          await chat.stop.click();
+          await expect(answer).toHaveAttribute('data-state', 'stopped');
+          if (index === 1) await expect(answer).toContainText(kept);
+          // The endpoint is not kept busy for nobody.
+          await stack.model.idle();
+          stack.model.use([{ text: `Well: ${index}` }]);
+          await chat.ask('And now?');
+          await expect(chat.answers.last()).toContainText(`Well: ${index}`);
+        });
+    });
+
+    test('loses nothing of an answer that comes byte by byte', async ({ stack }) => {
+      const text = Array.from({ length: 5 }, (_, index) => `${kept} ${index} `);
+      stack.model.use(
+        text.map(each => ({ text: each })),
+        'bytes',
+      );
+      await chat.ask('Slowly');
+      await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
+      await expect(chat.answers.last().locator('.md')).toHaveText(text.join('').trim());
+    });
+  });
+}
+
+test('a long silence is spoken of, and can be ended', async ({ page, stack }) => {
+  await page.clock.install();
+  stack.model.use([{ fault: 'no-answer' }]);
+  await openHostPage(page, stack, { isolation: 'shadow' });
+  const chat = chatOn(page, 'shadow');
+  await chat.ask('Anybody there?');
+  const answer = chat.answers.last();
+  await expect(answer).toHaveAttribute('data-state', 'running');
+  await page.clock.runFor(11_000);
+  await expect(answer).toContainText('Still working on it.');
+  await page.clock.runFor(50_000);
+  await expect(answer).toContainText('This takes longer than usual');
+  await answer.getByRole('button', { name: 'Stop' }).click();
+  await expect(answer).toHaveAttribute('data-state', 'stopped');
+  await expect(chat.composer).toBeEditable();
+});
