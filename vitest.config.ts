@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['oriel-source'];
+const otherReact = new URL('tests/react-18/node_modules/', import.meta.url).pathname;
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({
@@ -21,6 +22,20 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: 'packages/testing/src/browser-globals.ts',
           include: ['packages/{ui,widget-*,sdk}/src/**/*.test.{ts,tsx}', 'portal/src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        // What pages put into their own React, once more with the other version that they may have.
+        ...shared,
+        resolve: {
+          conditions,
+          alias: [{ find: /^(react|react-dom)(?=$|\/)/, replacement: `${otherReact}$1` }],
+        },
+        test: {
+          name: 'react-18',
+          environment: 'jsdom',
+          setupFiles: 'packages/testing/src/browser-globals.ts',
+          include: ['packages/sdk/src/react/**/*.test.tsx'],
         },
       },
       {

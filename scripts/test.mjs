@@ -105,7 +105,7 @@ async function runPlaywright() {
 
 const phases = {
   static: () => runChecks(checks.source),
-  unit: () => runVitest('unit', ['unit', 'dom']),
+  unit: () => runVitest('unit', ['unit', 'dom', 'react-18']),
   server: () => runVitest('server', ['server']),
   package: async () => {
     await buildStale();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
 
 /** Style sheets are imported as texts, as Vite does for `?inline`. */
 const inlineCss = {
@@ -33,9 +33,7 @@ for (const name of existsSync('dist') ? readdirSync('dist') : []) {
   if (name !== 'cdn') rmSync(join('dist', name), { recursive: true });
 }
 
-/** What packages install: ES modules with everything of ours inside and React as the page's own. */
-export default defineConfig({
-  entry: { index: 'src/index.ts', 'host/index': 'src/host/index.ts' },
+const shared: Options = {
   format: 'esm',
   target: 'es2022',
   platform: 'browser',
@@ -43,19 +41,40 @@ export default defineConfig({
   clean: false,
   splitting: true,
   treeshake: false,
-  external: ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'],
-  noExternal: [/^@oriel\//, /^(zod|postmate|lucide-react|marked|virtua|i18next|react-i18next|@preact)/],
-  esbuildPlugins: [inlineCss],
-  esbuildOptions(options) {
-    options.conditions = ['oriel-source', 'module', 'browser'];
-    options.define = { ...options.define, 'import.meta.hot': 'undefined' };
-    options.jsx = 'automatic';
-  },
-  // The packages behind it are private, so their types stand in the declarations, too.
-  dts: {
-    compilerOptions: {
-      ignoreDeprecations: '6.0',
-      paths: { '@oriel/*': ['../*/src/index.ts'] },
+};
+
+/** Both see the sources of the packages, which are private, so their types stand in the declarations, too. */
+const dts = { compilerOptions: { ignoreDeprecations: '6.0', paths: { '@oriel/*': ['../*/src/index.ts'] } } };
+
+/** What packages install: ES modules with everything of ours inside. */
+export default defineConfig([
+  {
+    ...shared,
+    entry: { index: 'src/index.ts', 'host/index': 'src/host/index.ts' },
+    // React, too: a widget in a shadow root must not depend on which one the page has, or whether it has one.
+    noExternal: [/^@oriel\//, /^(zod|postmate|lucide-react|marked|virtua|i18next|@preact|react|react-dom)/],
+    esbuildPlugins: [inlineCss],
+    esbuildOptions(options) {
+      options.conditions = ['oriel-source', 'module', 'browser'];
+      options.define = {
+        ...options.define,
+        'import.meta.hot': 'undefined',
+        'process.env.NODE_ENV': '"production"',
+      };
+      options.jsx = 'automatic';
     },
+    dts,
   },
-});
+  {
+    // The components are part of the page's own React, and mount by the same SDK as everything else on it.
+    ...shared,
+    entry: { 'react/index': 'src/react/index.ts' },
+    external: ['@oriel/sdk', 'react', 'react/jsx-runtime'],
+    banner: { js: "'use client';" },
+    minify: true,
+    esbuildOptions(options) {
+      options.jsx = 'automatic';
+    },
+    dts,
+  },
+]);

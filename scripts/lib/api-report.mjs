@@ -7,6 +7,12 @@ import { root } from './workspace.mjs';
 /** Packages with a public surface; `testing` is private. */
 export const reported = readdirSync(join(root, 'packages')).filter(name => name !== 'testing');
 
+/** The entries of a package, each with the name of its report; most have one. */
+const entriesOf = name => ({
+  [name]: 'index',
+  ...(name === 'sdk' && { 'sdk-react': 'react/index' }),
+});
+
 /**
  * Compares the public surface of a package with its report under `docs/api`, or writes the report.
  * @returns {Promise<{ ok: boolean, output: string }>}
@@ -23,13 +29,22 @@ export async function reportApi(name, { write = false } = {}) {
   ]);
   if (emitted.code !== 0) return { ok: false, output: emitted.output };
 
+  for (const [report, entry] of Object.entries(entriesOf(name))) {
+    const entryPoint = join(types, 'packages', name, 'src', `${entry}.d.ts`);
+    const result = reportEntry(folder, entryPoint, report, write);
+    if (!result.ok) return result;
+  }
+  return { ok: true, output: '' };
+}
+
+function reportEntry(folder, entryPoint, report, write) {
   const messages = [];
   const config = ExtractorConfig.prepare({
     configObjectFullPath: join(folder, 'api-extractor.json'),
     packageJsonFullPath: join(folder, 'package.json'),
     configObject: {
       projectFolder: root,
-      mainEntryPointFilePath: join(types, 'packages', name, 'src', 'index.d.ts'),
+      mainEntryPointFilePath: entryPoint,
       compiler: {
         overrideTsconfig: {
           compilerOptions: {
@@ -43,13 +58,13 @@ export async function reportApi(name, { write = false } = {}) {
             strict: true,
             types: [],
           },
-          include: [join(types, 'packages', name, 'src', 'index.d.ts')],
+          include: [entryPoint],
         },
         skipLibCheck: true,
       },
       apiReport: {
         enabled: true,
-        reportFileName: `${name}.api.md`,
+        reportFileName: `${report}.api.md`,
         reportFolder: join(root, 'docs', 'api'),
         reportTempFolder: join(root, '.cache', 'api'),
       },
@@ -76,5 +91,5 @@ export async function reportApi(name, { write = false } = {}) {
   });
   if (messages.length > 0) return { ok: false, output: messages.join('\n') };
   if (write || !result.apiReportChanged) return { ok: true, output: '' };
-  return { ok: false, output: `The public surface of @oriel/${name} has changed; run npm run api.` };
+  return { ok: false, output: `The public surface in ${report}.api.md has changed; run npm run api.` };
 }

@@ -1,7 +1,7 @@
 import type { MountOptions } from '@oriel/sdk';
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 
-/** The options of {@link https://www.npmjs.com/package/@oriel/sdk | mount()} that do not belong to one widget alone. */
+/** The options of `mount()` that do not belong to one widget alone. */
 export type OrielOptions = Omit<MountOptions, 'widget' | 'props' | 'on' | 'target'>;
 
 export interface OrielProviderProps extends OrielOptions {

@@ -65,7 +65,7 @@ export class MountedWidget {
   readonly place = (container: Element | null): void => {
     this.#container = container;
     // A container below a component of its own may come without the owner being rendered.
-    if (container && this.#run) queueMicrotask(() => this.#run && this.#settle());
+    if (container && this.#options) queueMicrotask(() => this.#settle());
   };
 
   /** Takes the options of a render. */
@@ -73,16 +73,22 @@ export class MountedWidget {
     const before = this.#options ?? {};
     this.#options = options;
     if (this.#run && isSame(identityOf(before), identityOf(options))) this.#owe(before, options);
-    else this.destroy();
+    else this.#end();
     this.#settle();
   }
 
   readonly retry = (): void => {
-    this.destroy();
+    this.#end();
     this.#settle();
   };
 
+  /** Nothing is mounted until options are shown again. */
   destroy(): void {
+    this.#options = undefined;
+    this.#end();
+  }
+
+  #end(): void {
     const { handle } = this.#status;
     this.#run = undefined;
     this.#mountedIn = null;
@@ -92,9 +98,9 @@ export class MountedWidget {
 
   #settle(): void {
     const container = this.#container;
-    if (!container || container === this.#mountedIn) return;
-    this.destroy();
-    const options = this.#options ?? {};
+    const options = this.#options;
+    if (!container || !options || container === this.#mountedIn) return;
+    this.#end();
     const run = {};
     this.#run = run;
     this.#mountedIn = container;
