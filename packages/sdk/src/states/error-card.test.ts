@@ -60,13 +60,13 @@ describe('error card', () => {
     const theme = { scheme: 'dark', tokens: { '--oriel-danger': '#f00' } } as const;
     const { mount, find } = buildMount({ theme });
     drawErrorCard(mount, new OrielError('NETWORK', 'Away.'), false);
-    expect(find('.card')?.style.colorScheme).toBe('dark');
+    expect(find('.card')?.dataset.scheme).toBe('dark');
     expect(find('.card')?.style.getPropertyValue('--oriel-danger')).toBe('#f00');
     Object.assign(mount, { written: 'element', options: { theme: JSON.stringify(theme) } });
     drawErrorCard(mount, new OrielError('NETWORK', 'Away.'), false);
-    expect(find('.card')?.style.colorScheme).toBe('dark');
+    expect(find('.card')?.dataset.scheme).toBe('dark');
     Object.assign(mount, { options: { theme: '{' } });
     drawErrorCard(mount, new OrielError('INVALID_OPTIONS', 'Wrong.'), false);
-    expect(find('.card')?.style.colorScheme).toBe('light');
+    expect(find('.card')?.dataset.scheme).toBe('light');
   });
 });

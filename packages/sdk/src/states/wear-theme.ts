@@ -6,7 +6,8 @@ import { readOptions } from '../options/written-options';
 /** Gives an element the scheme and the tokens of the page's options, as the widget would wear them. */
 export function wearTheme(element: HTMLElement, context: MountContext): void {
   const { scheme, tokens } = themeOf(context);
-  element.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme;
+  // The sheets name the schemes: the build writes `light-dark()` for older browsers by what they say.
+  element.dataset.scheme = scheme;
   for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
 }
 

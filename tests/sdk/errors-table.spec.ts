@@ -1,0 +1,171 @@
+import { orielErrorCodes } from '@oriel/contracts';
+import type { Page } from '@playwright/test';
+import { type ErrorCase, errorCases } from './error-cases';
+import { type HandledElement, type Isolation, isolations, openHostPage, waitForState } from './host-page';
+import { expect, test } from './test';
+
+/** Codes that stand elsewhere: beside a widget, or only in what the handle answers. */
+const elsewhere = [
+  'TARGET_NOT_FOUND',
+  'FRAME_RELOADED',
+  'FRAME_REMOVED',
+  'FRAME_LOST',
+  'REQUEST_TIMEOUT',
+  'METHOD_NOT_FOUND',
+  'INVALID_MESSAGE',
+  'TOKEN_UNAVAILABLE',
+  'ABORTED',
+  'DESTROYED',
+];
+
+test('every code is looked at', () => {
+  const codes = new Set([...errorCases.map(({ code }) => code), ...elsewhere]);
+  expect([...codes].sort()).toEqual([...orielErrorCodes].sort());
+});
+
+const placeOf = (page: Page, isolation: Isolation, { place }: Pick<ErrorCase, 'place'>) =>
+  place === 'widget' && isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
+
+/** Collects the errors that the page is told of, from the first on. */
+async function collectErrors(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    // Events of this name carry an error.
+    document.addEventListener('oriel:error', event => told.push((event as CustomEvent).detail.code));
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'told'));
+}
+
+for (const each of errorCases) {
+  for (const isolation of each.isolations) {
+    test(`${each.name} is shown as ${each.code}, in ${isolation}`, async ({ page, stack }) => {
+      const told = await collectErrors(page);
+      const repair = await each.arrange?.(page, stack);
+      const place = placeOf(page, isolation, each);
+      for (const locale of ['de', 'en'] as const) {
+        await openHostPage(page, stack, {
+          isolation,
+          script: `data-oriel-target="#help" data-oriel-locale="${locale}" ${each.script ?? ''}`,
+          ...(each.headers && { headers: each.headers }),
+        });
+        await waitForState(page, each.state);
+        await expect(place.getByText(each.says[locale]).first()).toBeVisible();
+        const settled = page.evaluate(() =>
+          document.querySelector<HandledElement>('oriel-chat')?.handle.ready.catch(error => error.code),
+        );
+        expect(await settled).toBe(each.settles ?? each.code);
+        if (each.state === 'error') expect(await told()).toContain(each.code);
+        if (each.place === 'card') await expect(page.locator('oriel-chat .card code')).toHaveText(each.code);
+      }
+      if (each.state === 'auth') {
+        await expect(place.getByRole('button', { name: 'Sign in' })).toBeVisible();
+        return;
+      }
+      const again = place.getByRole('button', { name: 'Try again' });
+      await expect(again).toBeVisible();
+      if (!repair) return;
+      await repair();
+      await again.click();
+      await waitForState(page, 'ready');
+      await expect(page.locator('oriel-chat .card')).toHaveCount(0);
+    });
+  }
+}
+
+test('what cannot be placed is told by the handle alone, as TARGET_NOT_FOUND', async ({ page, stack }) => {
+  await openHostPage(page, stack, { isolation: 'shadow', script: null, body: '' });
+  await page.addScriptTag({ url: `${stack.portal}/sdk/v1/oriel.js` });
+  const found = await page.evaluate(async () => {
+    const handle = Reflect.get(window, 'oriel').mount('#nowhere');
+    const code = await handle.ready.catch((error: { code: string }) => error.code);
+    return { code, state: handle.state };
+  });
+  expect(found).toEqual({ code: 'TARGET_NOT_FOUND', state: 'error' });
+});
+
+for (const isolation of isolations) {
+  test(`what a page asks in vain rejects, and leaves the widget as it is, in ${isolation}`, async ({
+    page,
+    stack,
+  }) => {
+    await openHostPage(page, stack, { isolation });
+    await waitForState(page, 'ready');
+    const codes = await page.evaluate(async () => {
+      const handle = document.querySelector<HandledElement>('oriel-chat')?.handle;
+      const code = (command: string, input: unknown, options?: object) =>
+        handle?.request(command, input, options).then(
+          () => 'fulfilled',
+          error => error.code,
+        );
+      return [
+        await code('nothing', {}),
+        await code('sendMessage', { text: 5 }),
+        await code('copyHistory', {}, { signal: AbortSignal.abort() }),
+        handle?.state,
+      ];
+    });
+    expect(codes).toEqual(['METHOD_NOT_FOUND', 'INVALID_MESSAGE', 'ABORTED', 'ready']);
+    await expect(page.locator('oriel-chat .card')).toHaveCount(0);
+    const ended = await page.evaluate(async () => {
+      const handle = document.querySelector<HandledElement>('oriel-chat')?.handle;
+      handle?.destroy();
+      return [await handle?.request('focus', {}).catch(error => error.code), handle?.state];
+    });
+    expect(ended).toEqual(['DESTROYED', 'destroyed']);
+  });
+}
+
+for (const [locale, says] of [
+  ['de', 'Der Assistent wird neu verbunden'],
+  ['en', 'The assistant reconnects'],
+] as const) {
+  test(`a frame that reloads is waited for under a notice, and what is asked ends in time (${locale})`, async ({
+    page,
+    stack,
+  }) => {
+    await openHostPage(page, stack, {
+      isolation: 'iframe',
+      script: `data-oriel-target="#help" data-oriel-locale="${locale}"`,
+    });
+    await waitForState(page, 'ready');
+    const silence = /\/embed\/v1\/frame/;
+    await page.route(silence, route => route.fulfill({ contentType: 'text/html', body: '<p>Silence' }));
+    const reload = () =>
+      page.evaluate(() => {
+        const frame = document.querySelector('oriel-chat')?.shadowRoot?.querySelector('iframe');
+        if (frame) frame.src = `${frame.src}`;
+      });
+    await reload();
+    await waitForState(page, 'degraded');
+    const notice = page.locator('oriel-chat .card');
+    await expect(notice).toContainText(says);
+    await expect(notice.locator('code')).toHaveText('FRAME_RELOADED');
+    await expect(notice.getByRole('button')).toHaveCount(0);
+    const code = await page.evaluate(() =>
+      document
+        .querySelector<HandledElement>('oriel-chat')
+        ?.handle.request('copyHistory', {}, { timeout: 50 })
+        .catch(error => error.code),
+    );
+    expect(code).toBe('REQUEST_TIMEOUT');
+    await page.unroute(silence);
+    await reload();
+    await waitForState(page, 'ready');
+    await expect(notice).toHaveCount(0);
+  });
+}
+
+test('trying again brings back a frame that something has removed', async ({ page, stack }) => {
+  await openHostPage(page, stack, {
+    isolation: 'iframe',
+    script: 'data-oriel-target="#help" data-oriel-locale="en"',
+  });
+  await waitForState(page, 'ready');
+  await page.evaluate(() => {
+    document.querySelector('oriel-chat')?.shadowRoot?.querySelector('iframe')?.remove();
+  });
+  await expect(page.locator('oriel-chat .card code')).toHaveText('FRAME_REMOVED', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await waitForState(page, 'ready');
+});
