@@ -43,6 +43,43 @@ it('ends with the same elements whether the text came at once or by the letter',
   expect(container.innerHTML).toBe(whole);
 });
 
+it('shows on the way what a view that comes later shows', () => {
+  const text = `${answer}\n- [ ] task with **marks** and more\n\nA last *soft* word, [a link](https://oriel.example/b), 5 * 3`;
+  const stream = createMarkdownStream();
+  const { container } = render(<StreamedMarkdown stream={stream} tail={<i />} />);
+  for (let end = 1; end <= text.length; end++) {
+    act(() => stream.append(text.charAt(end - 1)));
+    if (end % 7) continue;
+    const later = render(<Markdown text={text.slice(0, end)} complete={false} tail={<i />} />);
+    expect(container.innerHTML).toBe(later.container.innerHTML);
+    later.unmount();
+  }
+});
+
+it('appends to the text at the end, and puts it right when the words turn out to be marks', () => {
+  const stream = createMarkdownStream();
+  const { container } = render(<StreamedMarkdown stream={stream} />);
+  const shown: string[] = [];
+  const texts = new Set<Node | null | undefined>();
+  for (const delta of ['One', ' two', ' **th', 'ree', ' four', '** five', ' six', '\n', '\nseven']) {
+    act(() => stream.append(delta));
+    shown.push(container.textContent);
+    texts.add(container.querySelector('p')?.firstChild);
+  }
+  expect(texts.size).toBe(1);
+  expect(shown).toEqual([
+    'One',
+    'One two',
+    'One two th',
+    'One two three',
+    'One two three four',
+    'One two three four five',
+    'One two three four five six',
+    'One two three four five six',
+    'One two three four five sixseven',
+  ]);
+});
+
 it('keeps the elements of a growing text', () => {
   const { container, rerender } = render(<Markdown text={answer} complete={false} />);
   const before = [...container.querySelectorAll('h1, p, li, table, pre')].slice(0, -1);

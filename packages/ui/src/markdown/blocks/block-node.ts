@@ -55,6 +55,14 @@ export interface SavedBlock {
   last: BlockNode | undefined;
 }
 
+/** How a view shows more text at the end of what it has rendered. */
+export interface Growth {
+  /** @returns false where more has changed than the end of the last text */
+  tryGrow: () => boolean;
+  /** Takes back what was added since the last render. */
+  undo: () => void;
+}
+
 /**
  * One block of the tree. Nodes keep their identity for as long as the text allows, so a view that follows one
  * node is only told when that node changes.
@@ -73,12 +81,14 @@ export class BlockNode {
   tail = false;
   /** Counts what views have to show anew. */
   version = 0;
+  /** The element that holds the block's text; a tight item's text stands in the item's. */
+  view: Element | null = null;
+  growth: Growth | null = null;
   /** A child taken back with its unfinished line; used again when the line makes the same kind. */
   private spare: BlockNode | undefined;
   private readonly listeners = new Set<() => void>();
-  private shown = { text: '', open: true, loose: false, count: 0, last: undefined as BlockNode | undefined };
-  private lookShown = '';
-  private tailShown = false;
+  private shownShape = '';
+  private shownText = '';
 
   constructor(
     readonly type: BlockType,
@@ -124,45 +134,31 @@ export class BlockNode {
 
   /** Tells the views when something visible changed since the last call. */
   publish(): void {
-    const { shown, state } = this;
-    const look = this.look();
-    if (
-      shown.text === state.text &&
-      shown.open === state.open &&
-      shown.loose === state.loose &&
-      shown.count === this.children.length &&
-      shown.last === this.last &&
-      this.lookShown === look &&
-      this.tailShown === this.tail
-    )
-      return;
-    this.shown = {
-      text: state.text,
-      open: state.open,
-      loose: state.loose,
-      count: this.children.length,
-      last: this.last,
-    };
-    this.lookShown = look;
-    this.tailShown = this.tail;
-    this.touch();
-  }
-
-  private look(): string {
-    switch (this.type) {
-      case 'row':
-        return this.cells.join('\n');
-      case 'list':
-        return `${this.mark?.ordered} ${this.mark?.start}`;
-      case 'code':
-        return this.info;
-      default:
-        return String(this.level);
-    }
+    const { state, last } = this;
+    const shape = [
+      state.open,
+      state.loose,
+      this.children.length,
+      // Its place and kind tell a child from the one before it.
+      last?.type,
+      last?.startLine,
+      this.tail,
+      this.level,
+      this.mark?.ordered,
+      this.mark?.start,
+      this.info,
+      this.cells.join('\n'),
+    ].join();
+    const isOther = this.shownShape !== shape;
+    if (!isOther && this.shownText === state.text) return;
+    this.shownShape = shape;
+    this.shownText = state.text;
+    if (isOther || !this.growth?.tryGrow()) this.touch();
   }
 
   /** Has the views show this block anew. */
   touch(): void {
+    this.growth?.undo();
     this.version++;
     for (const listener of this.listeners) listener();
   }
@@ -170,6 +166,10 @@ export class BlockNode {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  };
+
+  readonly setView = (view: Element | null): void => {
+    this.view = view;
   };
 
   readonly snapshot = (): number => this.version;

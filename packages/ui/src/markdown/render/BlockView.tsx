@@ -21,12 +21,12 @@ export const BlockView = memo(function BlockView({ node, tight }: BlockProps) {
       return tight ? (
         <InlineText node={node} />
       ) : (
-        <p>
+        <p ref={node.setView}>
           <InlineText node={node} />
         </p>
       );
     case 'heading':
-      return createElement(`h${node.level}`, null, <InlineText node={node} />);
+      return createElement(`h${node.level}`, { ref: node.setView }, <InlineText node={node} />);
     case 'list':
       return <ListBlock node={node} />;
     case 'item':
@@ -61,7 +61,7 @@ function ListBlock({ node }: { node: BlockNode }) {
 
 function ItemBlock({ node, tight }: BlockProps) {
   return (
-    <li>
+    <li ref={node.setView}>
       <NodeList nodes={node.children} tight={tight} />
       {node.tail ? <Tail /> : null}
     </li>

@@ -5,6 +5,7 @@ import { useMarkdown } from '../markdown-context';
 import { BlockFrame } from './BlockFrame';
 import { Tail } from './DocumentView';
 import { NodeList } from './NodeList';
+import { useGrowingText } from './use-growing-text';
 
 /** A code block, or the caller's component for its language. */
 export function CodeBlock({ node }: { node: BlockNode }) {
@@ -34,10 +35,13 @@ export function CodeBlock({ node }: { node: BlockNode }) {
 
 /** Some lines of code in a box of their own, so that a growing block lays out its end only. */
 export function CodeLines({ node }: { node: BlockNode }) {
-  const { text } = node.state;
+  // The tail stands behind the last letter, not on a line of its own.
+  const read = () => (node.tail ? node.state.text.replace(/\n$/, '') : node.state.text);
+  const text = read();
+  useGrowingText(node, read);
   return (
-    <span className="md-lines">
-      {node.tail && text.endsWith('\n') ? text.slice(0, -1) : text}
+    <span ref={node.setView} className="md-lines">
+      {text}
       {node.tail ? <Tail /> : null}
     </span>
   );

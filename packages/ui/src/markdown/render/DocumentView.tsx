@@ -5,7 +5,7 @@ import { NodeList } from './NodeList';
 import { useNode } from './use-node';
 
 /** Blocks from which on those outside the screen are skipped. */
-const LONG = 24;
+const LONG = 8;
 
 interface DocumentViewProps {
   document: BlockNode;

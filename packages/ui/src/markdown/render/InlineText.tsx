@@ -5,15 +5,13 @@ import { inlineSegments } from '../inline/inline-segments';
 import { useMarkdown } from '../markdown-context';
 import { Tail } from './DocumentView';
 import { growElements, type ShownInlines } from './inline-elements';
+import { useGrowingText } from './use-growing-text';
 
 const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 
 /** The inline content of a paragraph or heading. */
 export function InlineText({ node }: { node: BlockNode }) {
-  const isFirst = node.parent?.type === 'item' && node.parent.children[0] === node;
-  const task = isFirst && node.type === 'paragraph' ? TASK.exec(node.state.text) : null;
-  const text = (task ? node.state.text.slice(task[0].length) : node.state.text).trimEnd();
-  const segments = inlineSegments(text);
+  const { task, segments } = readSegments(node);
   const { definitions } = useMarkdown();
   const isOpen = node.tail && node.type === 'paragraph';
   return (
@@ -25,6 +23,7 @@ export function InlineText({ node }: { node: BlockNode }) {
           key={index}
           text={segment}
           node={node}
+          isLast={index === segments.length - 1}
           open={isOpen && index === segments.length - 1}
           known={definitions.size}
         />
@@ -34,19 +33,29 @@ export function InlineText({ node }: { node: BlockNode }) {
   );
 }
 
+function readSegments(node: BlockNode) {
+  const isFirst = node.parent?.type === 'item' && node.parent.children[0] === node;
+  const task = isFirst && node.type === 'paragraph' ? TASK.exec(node.state.text) : null;
+  const text = (task ? node.state.text.slice(task[0].length) : node.state.text).trimEnd();
+  return { task, segments: inlineSegments(text) };
+}
+
 interface SegmentProps {
   text: string;
   node: BlockNode;
+  isLast: boolean;
   open: boolean;
   /** Number of link definitions: a new one may make a link of this text. */
   known: number;
 }
 
-const Segment = memo(function Segment({ text, node, open }: SegmentProps) {
+const Segment = memo(function Segment({ text, node, isLast, open }: SegmentProps) {
   const { definitions } = useMarkdown();
   const shown = useRef<ShownInlines | null>(null);
-  const inlines = parseInline(text, { open, find: label => definitions.find(label, () => node.touch()) });
-  shown.current = growElements(inlines, shown.current);
+  const read = (growing: string) =>
+    parseInline(growing, { open, find: label => definitions.find(label, () => node.touch()) });
+  useGrowingText(node, () => read(readSegments(node).segments.at(-1) ?? ''), isLast);
+  shown.current = growElements(read(text), shown.current);
   return shown.current.elements;
 });
 

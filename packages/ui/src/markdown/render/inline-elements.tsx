@@ -30,24 +30,7 @@ export function growElements(nodes: readonly Inline[], before: ShownInlines | nu
 }
 
 function isSame(a: Inline, b: Inline): boolean {
-  if (typeof a === 'string' || typeof b === 'string') return a === b;
-  switch (a.type) {
-    case 'break':
-      return b.type === 'break';
-    case 'code':
-      return b.type === 'code' && a.text === b.text;
-    case 'image':
-      return b.type === 'image' && a.href === b.href && a.title === b.title && a.alt === b.alt;
-    case 'link':
-      return b.type === 'link' && a.href === b.href && a.title === b.title && areSame(a.children, b.children);
-    default:
-      return a.type === b.type && 'children' in b && areSame(a.children, b.children);
-  }
-}
-
-function areSame(a: readonly Inline[], b: readonly Inline[]): boolean {
-  // The lengths are equal, so that `b` has an entry wherever `a` has one.
-  return a.length === b.length && a.every((node, index) => isSame(node, b[index] as Inline));
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function inlineElement(node: Inline, key: number, inLink: boolean): ReactNode {
