@@ -1,0 +1,35 @@
+import { createGoogleGenerativeAI } from '@ai-sdk/google';
+import type { LanguageModelV3CallOptions } from '@ai-sdk/provider';
+import { type AiSdkEndpoint, aiSdkProvider, readNumber } from '../ai-sdk/ai-sdk-provider';
+import { jsonCount, jsonField } from '../ai-sdk/json-field';
+import type { Provider, ProviderRequest } from '../provider';
+import { isThinkingModel } from './list-models';
+
+/** Speaks the Gemini API of Google. */
+export function googleProvider(endpoint: AiSdkEndpoint): Provider {
+  return aiSdkProvider(endpoint, {
+    model: (settings, name) => createGoogleGenerativeAI(settings)(name),
+    options: thinkingOptions,
+    readUsage,
+  });
+}
+
+/** Models that think tell their thoughts only when they are asked to; others refuse to be asked. */
+function thinkingOptions({ model, parameters }: ProviderRequest): Partial<LanguageModelV3CallOptions> {
+  if (!isThinkingModel(model)) return {};
+  const thinkingBudget = readNumber(parameters, 'thinking_budget');
+  const thinkingConfig = {
+    includeThoughts: thinkingBudget !== 0,
+    ...(thinkingBudget !== undefined && { thinkingBudget }),
+  };
+  return { providerOptions: { google: { thinkingConfig } } };
+}
+
+/** Every event counts what there is so far. */
+function readUsage(event: unknown): { inputTokens: number; outputTokens: number } | undefined {
+  const usage = jsonField(event, 'usageMetadata');
+  const inputTokens = jsonCount(usage, 'promptTokenCount');
+  if (inputTokens === 0) return undefined;
+  const outputTokens = jsonCount(usage, 'candidatesTokenCount') + jsonCount(usage, 'thoughtsTokenCount');
+  return { inputTokens, outputTokens };
+}
