@@ -1,0 +1,101 @@
+import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
+import type { Provider, ProviderRequest, ProviderStream } from '../provider';
+import { defaultTimeLimits, type TimeLimits } from '../time-limits';
+import { buildPrompt } from './build-prompt';
+import { GuardedFetch } from './guarded-fetch';
+import { PartReader, type ReadUsage } from './part-reader';
+import { toProviderError } from './to-provider-error';
+
+/** An endpoint that is spoken to through the AI SDK. */
+export interface AiSdkEndpoint {
+  /** With its version, such as `https://api.anthropic.com/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly limits?: TimeLimits | undefined;
+}
+
+/** What the factories of the SDK are given. */
+export interface SdkSettings {
+  readonly baseURL: string;
+  readonly apiKey: string;
+  readonly fetch: typeof fetch;
+}
+
+/** What tells one provider of the AI SDK from another. */
+export interface AiSdkProtocol {
+  /** A model by its name at the endpoint, for one answer. */
+  readonly model: (endpoint: SdkSettings, name: string) => LanguageModelV3;
+  /** What it is told beside what all are told. */
+  readonly options?: (request: ProviderRequest) => Partial<LanguageModelV3CallOptions>;
+  readonly readUsage: ReadUsage;
+}
+
+/** Asks models by the AI SDK: one request each, whose loop over tools is ours. */
+export const aiSdkProvider = (endpoint: AiSdkEndpoint, protocol: AiSdkProtocol): Provider => ({
+  stream: request => streamAnswer(endpoint, protocol, request),
+});
+
+async function* streamAnswer(
+  { baseUrl, apiKey, limits = defaultTimeLimits }: AiSdkEndpoint,
+  protocol: AiSdkProtocol,
+  request: ProviderRequest,
+): ProviderStream {
+  const guard = new GuardedFetch(limits);
+  const settings = { baseURL: baseUrl, apiKey, fetch: guard.fetch };
+  const answer = new PartReader(protocol.readUsage);
+  try {
+    const { stream } = await protocol.model(settings, request.model).doStream({
+      prompt: buildPrompt(request.messages),
+      ...buildTools(request),
+      ...readParameters(request.parameters),
+      maxOutputTokens: request.maxOutputTokens,
+      includeRawChunks: true,
+      abortSignal: request.signal,
+      ...protocol.options?.(request),
+    });
+    yield { type: 'open' };
+    for await (const part of stream) yield* answer.read(part);
+    if (guard.fault) throw guard.fault;
+  } catch (fault) {
+    request.signal.throwIfAborted();
+    throw toProviderError(fault);
+  }
+  yield* answer.end();
+}
+
+function buildTools({ tools, withoutCalls }: ProviderRequest): Partial<LanguageModelV3CallOptions> {
+  if (tools.length === 0) return {};
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      name,
+      description,
+      inputSchema: { ...parameters },
+    })),
+    toolChoice: { type: withoutCalls ? 'none' : 'auto' },
+  };
+}
+
+/** The parameters that every provider knows, by the names that models define them with. */
+const parameterNames = {
+  temperature: 'temperature',
+  top_p: 'topP',
+  top_k: 'topK',
+  frequency_penalty: 'frequencyPenalty',
+  presence_penalty: 'presencePenalty',
+  seed: 'seed',
+} as const satisfies Record<string, keyof LanguageModelV3CallOptions>;
+
+const readParameters = (given: Readonly<Record<string, unknown>>): Partial<LanguageModelV3CallOptions> =>
+  Object.fromEntries(
+    Object.entries(parameterNames).flatMap(([name, option]) => {
+      const value = readNumber(given, name);
+      return value === undefined ? [] : [[option, value]];
+    }),
+  );
+
+/** A parameter that is a number; `undefined` for everything else. */
+export function readNumber(given: Readonly<Record<string, unknown>>, name: string): number | undefined {
+  const value = given[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

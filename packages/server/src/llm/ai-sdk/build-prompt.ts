@@ -1,0 +1,52 @@
+import type { LanguageModelV3Message, LanguageModelV3Prompt } from '@ai-sdk/provider';
+import type { ProviderMessage } from '../provider';
+import { parseInput } from './parse-input';
+
+type AssistantContent = Extract<LanguageModelV3Message, { role: 'assistant' }>['content'];
+
+/**
+ * The conversation as the AI SDK knows it. System messages go first, where alone Google and Anthropic take them; the
+ * answers of tools to one message are one message, which Google counts.
+ */
+export function buildPrompt(messages: readonly ProviderMessage[]): LanguageModelV3Prompt {
+  const prompt: LanguageModelV3Prompt = [];
+  const toolNames = new Map<string, string>();
+  for (const message of messages) {
+    if (message.role === 'user') {
+      prompt.push({ role: 'user', content: [{ type: 'text', text: message.content }] });
+    } else if (message.role === 'assistant') {
+      for (const { id, name } of message.toolCalls ?? []) toolNames.set(id, name);
+      prompt.push({ role: 'assistant', content: assistantContent(message) });
+    } else if (message.role === 'tool') {
+      const { toolCallId, content } = message;
+      const result = {
+        type: 'tool-result',
+        toolCallId,
+        toolName: toolNames.get(toolCallId) ?? '',
+        output: { type: 'text', value: content },
+      } as const;
+      const last = prompt.at(-1);
+      if (last?.role === 'tool') last.content.push(result);
+      else prompt.push({ role: 'tool', content: [result] });
+    }
+  }
+  const system = messages.filter(({ role }) => role === 'system');
+  return [...system.map(({ content }) => ({ role: 'system', content }) as const), ...prompt];
+}
+
+function assistantContent(message: Extract<ProviderMessage, { role: 'assistant' }>): AssistantContent {
+  // An `original` comes back to the kind of provider that said it, which is the reader beside this file.
+  if (message.original) return message.original as AssistantContent;
+  return [
+    ...(message.content === '' ? [] : [{ type: 'text', text: message.content } as const]),
+    ...(message.toolCalls ?? []).map(
+      call =>
+        ({
+          type: 'tool-call',
+          toolCallId: call.id,
+          toolName: call.name,
+          input: parseInput(call.arguments),
+        }) as const,
+    ),
+  ];
+}

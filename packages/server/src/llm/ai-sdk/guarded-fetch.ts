@@ -1,0 +1,110 @@
+/*
+ * The `fetch` that the AI SDK sends with, so that its endpoints are held to what holds for our own adapter:
+ * - every wait has its limit, an abort closes the socket, redirects are not followed (`openRequest`);
+ * - a status other than 200, and an answer that is no event stream, are faults before the SDK reads them;
+ * - events are cut at a greatest length and handed on whole, so that what reads them stays linear;
+ * - an error object in the middle of the stream is a fault in each protocol: the SDK passes some of them over;
+ * - a fault ends the stream of events in good order and is kept beside it: as an error of the stream it would overtake
+ *   what came before, which the SDK still has in its queues.
+ */
+import { mapErrorObject } from '../map-error';
+import { type OpenResponse, openRequest } from '../open-request';
+import { ProviderError } from '../provider-error';
+import { readRefusal } from '../read-refusal';
+import { sizeLimits } from '../size-limits';
+import { type SseMessage, SseParser, SseTooLongError } from '../sse-parser';
+import type { TimeLimits } from '../time-limits';
+import { jsonField } from './json-field';
+
+export class GuardedFetch {
+  readonly #limits: TimeLimits;
+  /** What broke the stream off, once all that came before has been read. */
+  fault: unknown;
+
+  /** For one answer. */
+  constructor(limits: TimeLimits) {
+    this.#limits = limits;
+  }
+
+  /** What the SDK calls of `fetch`: an address, and a request with a text as its body. */
+  readonly fetch: typeof fetch = async (input, init = {}) => {
+    const body = typeof init.body === 'string' ? init.body : '';
+    const response = await openRequest({
+      url: new URL(input instanceof Request ? input.url : input),
+      method: 'POST',
+      headers: {
+        ...Object.fromEntries(new Headers(init.headers)),
+        accept: 'text/event-stream',
+        'content-length': String(Buffer.byteLength(body)),
+      },
+      body,
+      limits: this.#limits,
+      signal: init.signal ?? new AbortController().signal,
+    });
+    if (response.status !== 200) throw await readRefusal(response);
+    if (!response.contentType.includes('text/event-stream')) {
+      response.close();
+      throw new ProviderError('provider_invalid_answer', `The endpoint answered ${response.contentType}`);
+    }
+    const events = this.#readEvents(response);
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const { done, value } = await events.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        },
+        cancel: () => response.close(),
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+  };
+
+  /** The events of each piece that came, whole; ends at the first fault. */
+  async *#readEvents(response: OpenResponse): AsyncGenerator<Uint8Array, undefined> {
+    const parser = new SseParser(sizeLimits.event);
+    let size = 0;
+    try {
+      for await (const chunk of response.bytes) {
+        size += chunk.length;
+        if (size > sizeLimits.answer)
+          throw new ProviderError('provider_invalid_answer', 'The answer is too long');
+        yield* this.#encode(parser.push(chunk));
+        if (this.fault) return;
+      }
+      yield* this.#encode(parser.end());
+    } catch (error) {
+      this.fault =
+        error instanceof SseTooLongError
+          ? new ProviderError('provider_invalid_answer', error.message, { cause: error })
+          : error;
+    }
+  }
+
+  *#encode(messages: readonly SseMessage[]): Generator<Uint8Array> {
+    let text = '';
+    for (const { data } of messages) {
+      this.fault = findError(data);
+      if (this.fault) break;
+      text += `data: ${data.replaceAll('\n', '\ndata: ')}\n\n`;
+    }
+    if (text !== '') yield encoder.encode(text);
+  }
+}
+
+const encoder = new TextEncoder();
+
+function findError(data: string): ProviderError | undefined {
+  // In a text of the model the quotes are escaped, so nearly every event ends here.
+  if (!data.includes('"error"')) return undefined;
+  let event: unknown;
+  try {
+    event = JSON.parse(data);
+  } catch {
+    // What is no JSON is a fault of its own, where it is read.
+    return undefined;
+  }
+  const error = jsonField(event, 'error');
+  return error ? mapErrorObject(error) : undefined;
+}

@@ -1,0 +1,125 @@
+/*
+ * Turns the parts of the AI SDK into provider events, and keeps the message as the SDK wants it back: the signatures of
+ * reasoning come apart from its text, and without them an endpoint refuses the answers of tools.
+ */
+import type { LanguageModelV3Message, LanguageModelV3StreamPart } from '@ai-sdk/provider';
+import { ProviderError } from '../provider-error';
+import type { ProviderEvent, ProviderFinish } from '../provider-event';
+import { parseInput } from './parse-input';
+import { toProviderError } from './to-provider-error';
+
+type Content = Extract<LanguageModelV3Message, { role: 'assistant' }>['content'];
+type Block = Extract<Content[number], { type: 'text' | 'reasoning' }>;
+type Part = LanguageModelV3StreamPart;
+type Finish = Extract<Part, { type: 'finish' }>;
+type Metadata = Extract<Part, { type: 'text-delta' }>['providerMetadata'];
+
+/** What an endpoint has counted before its end, from one of its events as it came. */
+export type ReadUsage = (event: unknown) => { inputTokens: number; outputTokens: number } | undefined;
+
+/** Greatest number of calls in one answer. */
+const maxCalls = 32;
+
+export class PartReader {
+  readonly #readUsage: ReadUsage;
+  readonly #content: Content = [];
+  readonly #blocks = new Map<string, Block>();
+  readonly #calls: string[] = [];
+  #finish: Finish | undefined;
+
+  constructor(readUsage: ReadUsage) {
+    this.#readUsage = readUsage;
+  }
+
+  *read(part: Part): Generator<ProviderEvent> {
+    switch (part.type) {
+      case 'text-start':
+      case 'reasoning-start':
+        this.#begin(part.type === 'text-start' ? 'text' : 'reasoning', part.id, part.providerMetadata);
+        if (part.type === 'reasoning-start' && part.providerMetadata?.anthropic?.redactedData !== undefined)
+          yield { type: 'reasoning', text: '', isRedacted: true };
+        return;
+      case 'text-delta':
+      case 'reasoning-delta':
+        this.#grow(part.id, part.delta, part.providerMetadata);
+        if (part.delta !== '')
+          yield { type: part.type === 'text-delta' ? 'text' : 'reasoning', text: part.delta };
+        return;
+      case 'text-end':
+      case 'reasoning-end':
+        this.#grow(part.id, '', part.providerMetadata);
+        this.#blocks.delete(part.id);
+        return;
+      case 'tool-input-start':
+        if (this.#calls.length >= maxCalls)
+          throw new ProviderError('provider_invalid_answer', 'The answer calls too many tools');
+        yield {
+          type: 'tool-call-start',
+          index: this.#calls.push(part.id) - 1,
+          id: part.id,
+          name: part.toolName,
+        };
+        return;
+      case 'tool-input-delta':
+        yield { type: 'tool-call-delta', index: this.#calls.lastIndexOf(part.id), arguments: part.delta };
+        return;
+      case 'tool-input-end':
+        yield { type: 'tool-call-end', index: this.#calls.lastIndexOf(part.id) };
+        return;
+      case 'tool-call':
+        this.#content.push({
+          type: 'tool-call',
+          toolCallId: part.toolCallId,
+          toolName: part.toolName,
+          input: parseInput(part.input),
+          ...(part.providerMetadata && { providerOptions: part.providerMetadata }),
+        });
+        return;
+      case 'raw': {
+        const usage = this.#readUsage(part.rawValue);
+        if (usage) yield { type: 'usage', ...usage, isInterim: true };
+        return;
+      }
+      case 'error':
+        throw toProviderError(part.error);
+      case 'finish':
+        this.#finish = part;
+    }
+  }
+
+  *end(): Generator<ProviderEvent> {
+    const reason = this.#finish?.finishReason;
+    // An end that the endpoint has not given is the SDK's own.
+    if (!this.#finish || reason?.raw === undefined)
+      throw new ProviderError('provider_invalid_answer', 'The answer was cut');
+    const { inputTokens, outputTokens } = this.#finish.usage;
+    if (inputTokens.total !== undefined || outputTokens.total !== undefined)
+      yield {
+        type: 'usage',
+        inputTokens: inputTokens.total ?? 0,
+        outputTokens: outputTokens.total ?? 0,
+        ...(inputTokens.cacheRead && { cachedTokens: inputTokens.cacheRead }),
+      };
+    if (reason.unified === 'content-filter')
+      throw new ProviderError('provider_refusal', `The endpoint refused: ${reason.raw}`);
+    if (reason.unified === 'error' || reason.raw === 'error')
+      throw new ProviderError('provider_internal', `The answer failed: ${reason.raw}`);
+    const finish: ProviderFinish =
+      reason.unified === 'length' ? 'length' : this.#calls.length > 0 ? 'tool-calls' : 'stop';
+    if (finish === 'tool-calls') yield { type: 'original', message: this.#content };
+    yield { type: 'finish', reason: finish };
+  }
+
+  #begin(type: Block['type'], id: string, metadata: Metadata): void {
+    const block: Block = { type, text: '', ...(metadata && { providerOptions: metadata }) };
+    this.#blocks.set(id, block);
+    this.#content.push(block);
+  }
+
+  #grow(id: string, text: string, metadata: Metadata): void {
+    const block = this.#blocks.get(id);
+    if (!block) return;
+    block.text += text;
+    if (metadata) block.providerOptions = metadata;
+  }
+}

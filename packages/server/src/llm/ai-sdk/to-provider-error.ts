@@ -1,0 +1,23 @@
+import { mapErrorObject } from '../map-error';
+import { ProviderError } from '../provider-error';
+
+/** Greatest depth to which causes are looked through. */
+const maxDepth = 8;
+
+/** Faults of a request that the SDK does not even send. */
+const notSent = /Unsupported|InvalidArgument|InvalidPrompt|LoadAPIKey|NoSuchModel/;
+
+/** What went wrong in the AI SDK. A fault of our own on the way comes out of it as it was. */
+export function toProviderError(fault: unknown): ProviderError {
+  let inner = fault;
+  for (let depth = 0; depth < maxDepth && inner instanceof Error; depth++) {
+    if (ProviderError.isInstance(inner)) return inner;
+    inner = inner.cause;
+  }
+  if (!(fault instanceof Error)) return mapErrorObject(fault);
+  return new ProviderError(
+    notSent.test(fault.name) ? 'provider_bad_request' : 'provider_invalid_answer',
+    fault.message.slice(0, 500),
+    { cause: fault },
+  );
+}

@@ -1,0 +1,30 @@
+import type { AiSdkEndpoint } from '../ai-sdk/ai-sdk-provider';
+import { jsonField } from '../ai-sdk/json-field';
+import { fetchList, isModelName, maxModels } from '../fetch-list';
+import { chatAbilities, type OfferedModel, samplingParameters } from '../offered-model';
+
+/** The chat models that Mistral offers to a key; each stands under several names. Throws a `ProviderError`. */
+export async function listModels(
+  { baseUrl, apiKey }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey'>,
+  signal: AbortSignal,
+): Promise<OfferedModel[]> {
+  const entries = await fetchList(
+    new URL(`${baseUrl}/models`),
+    { authorization: `Bearer ${apiKey}` },
+    'data',
+    signal,
+  );
+  const models = entries.flatMap(({ id, capabilities, max_context_length: maxInputTokens }) =>
+    isModelName(id) && jsonField(capabilities, 'completion_chat') === true
+      ? [describeModel(id, jsonField(capabilities, 'function_calling') === true, maxInputTokens)]
+      : [],
+  );
+  return [...new Map(models.map(model => [model.id, model])).values()].slice(0, maxModels);
+}
+
+/** A model of which only the name is known is taken to know tools. */
+export const describeModel = (id: string, tools = true, maxInputTokens?: unknown): OfferedModel => ({
+  id,
+  abilities: chatAbilities({ tools, maxInputTokens }),
+  parameterDefinitions: samplingParameters(1),
+});

@@ -1,0 +1,21 @@
+import { createMistral } from '@ai-sdk/mistral';
+import type { LanguageModelV3CallOptions } from '@ai-sdk/provider';
+import { type AiSdkEndpoint, aiSdkProvider } from '../ai-sdk/ai-sdk-provider';
+import type { Provider, ProviderRequest } from '../provider';
+
+/** Speaks the chat completions of Mistral, whose thinking is a part of the content. */
+export function mistralProvider(endpoint: AiSdkEndpoint): Provider {
+  return aiSdkProvider(endpoint, {
+    model: (settings, name) => createMistral(settings)(name),
+    options: reasoningOptions,
+    // Counted with the end alone.
+    readUsage: () => undefined,
+  });
+}
+
+function reasoningOptions({ parameters }: ProviderRequest): Partial<LanguageModelV3CallOptions> {
+  const effort = parameters.reasoning_effort;
+  return effort === 'high' || effort === 'none'
+    ? { providerOptions: { mistral: { reasoningEffort: effort } } }
+    : {};
+}
