@@ -1,3 +1,4 @@
 export * from './model-gate';
 export * from './model-step';
 export * from './start-model-endpoint';
+export { type ModelProtocol, modelProtocols } from './wires';

@@ -32,17 +32,24 @@ export type ModelFault = (typeof modelFaults)[number];
 /** One piece of a scripted answer. */
 export type ModelStep =
   | { readonly text: string }
-  | { readonly reasoning: string; readonly as?: 'reasoning' | 'reasoning_content' }
-  /** A call of a tool; the arguments are written in two pieces. */
-  | { readonly call: string; readonly arguments: string; readonly id?: string }
+  /** `signature` ends the block of thinking, where the protocol has signatures. */
+  | {
+      readonly reasoning: string;
+      readonly as?: 'reasoning' | 'reasoning_content';
+      readonly signature?: string;
+    }
+  /** Thinking that only the endpoint can read. */
+  | { readonly redacted: string }
+  /** A call of a tool; the arguments are written in two pieces, where the protocol streams them. */
+  | { readonly call: string; readonly arguments: string; readonly id?: string; readonly signature?: string }
   | { readonly refusal: string }
-  | { readonly usage: { readonly input: number; readonly output: number } }
+  | { readonly usage: { readonly input: number; readonly output: number; readonly cached?: number } }
   /** Overrides how the answer ends. Default: `tool_calls` after a call, else `stop`. */
   | { readonly finish: 'stop' | 'length' | 'tool_calls' | 'content_filter' }
   /** Bytes as they are. */
   | { readonly raw: string | Uint8Array }
-  /** `message` is what the endpoint says of it, where it says something. */
-  | { readonly fault: ModelFault; readonly message?: string }
+  /** `message` is what the endpoint says of it, where it says something; `retryAfter` is its header. */
+  | { readonly fault: ModelFault; readonly message?: string; readonly retryAfter?: string }
   /** Waits until `release()`. */
   | 'hold';
 

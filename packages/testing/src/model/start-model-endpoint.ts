@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ModelGate } from './model-gate';
 import type { ModelPacing, ModelRequest, ModelScript } from './model-step';
+import { type ModelProtocol, modelWires } from './wires';
 import { writeAnswer } from './write-answer';
 
 export interface ModelEndpoint {
-  /** For `OPENAI_BASE_URL`. */
+  /** Its address as clients are told it, such as by `OPENAI_BASE_URL`. */
   readonly baseUrl: string;
   /** Completion requests in the order they came. */
   readonly requests: readonly ModelRequest[];
@@ -27,9 +28,11 @@ export interface ModelEndpoint {
 export interface ModelEndpointOptions {
   readonly models?: readonly string[];
   readonly port?: number;
+  /** Default: that of OpenAI. */
+  readonly protocol?: ModelProtocol;
 }
 
-/** Starts an HTTP server that speaks the wire protocol of OpenAI and says what a script says. */
+/** Starts an HTTP server that speaks the wire protocol of a provider and says what a script says. */
 export async function startModelEndpoint(
   script: ModelScript = [{ text: 'Hello from the stand-in.' }],
   options: ModelEndpointOptions = {},
@@ -39,14 +42,17 @@ export async function startModelEndpoint(
   let open = 0;
   const waiting: (() => void)[] = [];
   const models = options.models ?? ['stand-in'];
+  const wire = modelWires[options.protocol ?? 'openai'];
 
   const server = createServer((request, response) => {
     response.on('error', () => undefined);
-    if (request.method === 'GET' && request.url?.endsWith('/models')) {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ object: 'list', data: models.map(id => ({ id, object: 'model' })) }));
-      return;
-    }
+    const path = request.url ?? '';
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (!wire.isKnown(request.headers)) return answer(401, wire.errorOf('unauthorized', undefined)?.body);
+    if (request.method === 'GET' && path.split('?')[0] === `${wire.basePath}/models`)
+      return answer(200, wire.modelList(models));
+    if (request.method !== 'POST' || !wire.isQuestion(path)) return answer(404, {});
     open++;
     response.once('close', () => {
       open--;
@@ -56,7 +62,13 @@ export async function startModelEndpoint(
     readRequest(request)
       .then(read => {
         const index = requests.push(read) - 1;
-        return writeAnswer(response, typeof said === 'function' ? said(read, index) : said, gate, pacing);
+        return writeAnswer(
+          response,
+          wire,
+          typeof said === 'function' ? said(read, index) : said,
+          gate,
+          pacing,
+        );
       })
       .catch(() => response.destroy());
   });
@@ -65,7 +77,7 @@ export async function startModelEndpoint(
   const { port } = server.address() as AddressInfo;
 
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `http://127.0.0.1:${port}${wire.basePath}`,
     requests,
     get openAnswers() {
       return open;

@@ -1,80 +1,53 @@
 import type { ServerResponse } from 'node:http';
 import type { ModelGate } from './model-gate';
 import type { ModelFault, ModelPacing, ModelStep } from './model-step';
+import type { ModelWire, WireFinish } from './wires/model-wire';
 
-const statuses: Partial<Record<ModelFault, { status: number; error: Record<string, unknown> }>> = {
-  'bad-request': { status: 400, error: { type: 'invalid_request_error', message: 'bad' } },
-  'context-too-long': {
-    status: 400,
-    error: { code: 'context_length_exceeded', message: 'maximum context length is 8192 tokens' },
-  },
-  unauthorized: {
-    status: 401,
-    error: { code: 'invalid_api_key', message: 'Incorrect API key: sk-upstream' },
-  },
-  forbidden: { status: 403, error: { message: 'no' } },
-  'too-large': { status: 413, error: { message: 'too large' } },
-  'rate-limited': { status: 429, error: { type: 'rate_limit_error', message: 'slow down' } },
-  internal: { status: 500, error: { message: 'boom' } },
-  overloaded: { status: 503, error: { message: 'later' } },
-};
-
-/** Writes a scripted answer in the wire protocol of OpenAI. Resolves when the script is over or the client has gone. */
+/** Writes a scripted answer in a wire protocol. Resolves when the script is over or the client has gone. */
 export async function writeAnswer(
   response: ServerResponse,
+  wire: ModelWire,
   steps: readonly ModelStep[],
   gate: ModelGate,
   pacing: ModelPacing,
 ): Promise<void> {
   const first = steps[0];
   const fault = first !== undefined && first !== 'hold' && 'fault' in first ? first : undefined;
-  if (fault && answerInPlace(response, fault.fault, fault.message)) return;
+  if (fault && answerInPlace(response, wire, fault)) return;
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   response.flushHeaders();
-  let calls = 0;
-  let finish: string | undefined;
-  const send = (chunk: unknown) => write(response, `data: ${JSON.stringify(chunk)}\n\n`, pacing);
-  const delta = (value: Record<string, unknown>, reason: string | null = null) =>
-    send({ object: 'chat.completion.chunk', choices: [{ index: 0, delta: value, finish_reason: reason }] });
+  const answer = wire.begin(steps);
+  let finish: WireFinish | undefined;
+  const send = async (events: readonly string[]) => {
+    for (const event of events) await write(response, event, pacing);
+  };
 
-  await delta({ role: 'assistant', content: '' });
+  await send(answer.head);
   for (const step of steps) {
     if (response.destroyed) return;
     if (step === 'hold') await gate.pass();
-    else if ('text' in step) await delta({ content: step.text });
-    else if ('reasoning' in step) await delta({ [step.as ?? 'reasoning_content']: step.reasoning });
-    else if ('refusal' in step) await delta({ refusal: step.refusal });
     else if ('raw' in step) await write(response, step.raw, pacing);
     else if ('finish' in step) finish = step.finish;
-    else if ('usage' in step)
-      await send({
-        choices: [],
-        usage: { prompt_tokens: step.usage.input, completion_tokens: step.usage.output },
-      });
-    else if ('call' in step) {
-      const index = calls++;
-      const half = Math.ceil(step.arguments.length / 2);
-      const call = (value: Record<string, unknown>) => delta({ tool_calls: [{ index, ...value }] });
-      await call({
-        id: step.id ?? `call_${index}`,
-        type: 'function',
-        function: { name: step.call, arguments: '' },
-      });
-      await call({ function: { arguments: step.arguments.slice(0, half) } });
-      await call({ function: { arguments: step.arguments.slice(half) } });
-    } else if (await breakOff(response, step.fault, pacing)) return;
+    else if (!('fault' in step)) await send(answer.write(step));
+    else if (await breakOff(response, wire, step.fault, pacing)) return;
   }
-  await delta({}, finish ?? (calls > 0 ? 'tool_calls' : 'stop'));
-  await write(response, 'data: [DONE]\n\n', pacing);
+  await send(answer.end(finish));
   response.end();
 }
 
 /** The faults that stand in place of an answer. */
-function answerInPlace(response: ServerResponse, fault: ModelFault, message?: string): boolean {
-  const known = statuses[fault];
+function answerInPlace(
+  response: ServerResponse,
+  wire: ModelWire,
+  { fault, message, retryAfter }: Extract<ModelStep, { fault: ModelFault }>,
+): boolean {
+  const known = wire.errorOf(fault, message);
   if (known) {
-    response.writeHead(known.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error: { ...known.error, ...(message && { message }) } }));
+    response.writeHead(known.status, {
+      'content-type': 'application/json',
+      ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+    });
+    response.end(JSON.stringify(known.body));
   } else if (fault === 'html-page' || fault === 'html-error') {
     response.writeHead(fault === 'html-page' ? 200 : 502, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Gateway</title><h1>Something is wrong</h1>');
@@ -83,10 +56,14 @@ function answerInPlace(response: ServerResponse, fault: ModelFault, message?: st
   return true;
 }
 
-async function breakOff(response: ServerResponse, fault: ModelFault, pacing: ModelPacing): Promise<boolean> {
+async function breakOff(
+  response: ServerResponse,
+  wire: ModelWire,
+  fault: ModelFault,
+  pacing: ModelPacing,
+): Promise<boolean> {
   if (fault === 'garbage-chunk') await write(response, 'data: {"choices": [{"delta": \n\n', pacing);
-  if (fault === 'error-object')
-    await write(response, 'data: {"error": {"type": "overloaded_error", "message": "busy"}}\n\n', pacing);
+  if (fault === 'error-object') await write(response, wire.errorEvent, pacing);
   if (fault === 'reset') response.socket?.resetAndDestroy();
   else if (fault !== 'hang') response.end();
   return true;

@@ -1,0 +1,16 @@
+import { anthropicWire } from './anthropic-wire';
+import { googleWire } from './google-wire';
+import { mistralWire } from './mistral-wire';
+import type { ModelWire } from './model-wire';
+import { openAiWire } from './openai-wire';
+
+/** The protocols that the stand-in speaks. */
+export const modelProtocols = ['openai', 'anthropic', 'google', 'mistral'] as const;
+export type ModelProtocol = (typeof modelProtocols)[number];
+
+export const modelWires: Readonly<Record<ModelProtocol, ModelWire>> = {
+  openai: openAiWire,
+  anthropic: anthropicWire,
+  google: googleWire,
+  mistral: mistralWire,
+};
