@@ -1,6 +1,9 @@
 import { ProviderError, type ProviderErrorCode } from './provider-error';
 
-const tooLong = /context[_ ]length|maximum context|too many tokens|prompt is too long/i;
+const tooLong =
+  /context[_ ]length|maximum context|too many tokens|prompt is too long|input token count .* exceeds the maximum/i;
+/** Google answers a key that it does not know with a 400. */
+const unknownKey = /API[_ ]key (?:not valid|expired)|API_KEY_INVALID/i;
 
 /** The code of an HTTP status of 400 and above. */
 function codeOfStatus(status: number): ProviderErrorCode {
@@ -24,13 +27,18 @@ const codeOfKind: Readonly<Record<string, ProviderErrorCode>> = {
   overloaded_error: 'provider_overloaded',
   content_filter: 'provider_refusal',
   timeout: 'provider_timeout',
+  timeout_error: 'provider_timeout',
+  request_too_large: 'provider_request_too_large',
 };
 
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
 /** Turns an error object, as endpoints write it in bodies and in the middle of a stream, into a `ProviderError`. */
-export function mapErrorObject(error: unknown, status?: number): ProviderError {
+export function mapErrorObject(
+  error: unknown,
+  { status, retryAfter }: { status?: number | undefined; retryAfter?: number | undefined } = {},
+): ProviderError {
   const message = field(error, 'message');
   const text = (typeof error === 'string' ? error : typeof message === 'string' ? message : '').slice(0, 500);
   const kinds = [field(error, 'code'), field(error, 'type')];
@@ -39,6 +47,7 @@ export function mapErrorObject(error: unknown, status?: number): ProviderError {
     text || 'The model endpoint reported an error',
     {
       statusCode: status ?? kinds.map(Number).find(kind => kind >= 400 && kind < 600),
+      retryAfter,
     },
   );
 }
@@ -51,6 +60,7 @@ function codeOfObject(
   const isRequestFault = status === undefined || status === 400 || status === 413;
   if (isRequestFault && (kinds.includes('context_length_exceeded') || tooLong.test(text)))
     return 'chat_completion_exceeds_max_input_tokens';
+  if (status === 400 && unknownKey.test(text)) return 'provider_authentication';
   if (status !== undefined) return codeOfStatus(status);
   for (const kind of kinds) {
     const known = codeOfKind[String(kind)];

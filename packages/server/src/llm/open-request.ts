@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { ProviderError } from './provider-error';
+import { readRetryAfter } from './read-retry-after';
 import type { TimeLimits } from './time-limits';
 
 export interface OpenRequest {
@@ -16,6 +17,8 @@ export interface OpenRequest {
 export interface OpenResponse {
   readonly status: number;
   readonly contentType: string;
+  /** Seconds, where the endpoint asks for a pause. */
+  readonly retryAfter: number | undefined;
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Closes the connection; for a response whose bytes are not read. */
   readonly close: () => void;
@@ -80,6 +83,7 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
   return {
     status: incoming.statusCode ?? 0,
     contentType: incoming.headers['content-type'] ?? '',
+    retryAfter: readRetryAfter(incoming.headers['retry-after']),
     bytes: read(incoming),
     close: () => {
       release();

@@ -12,16 +12,19 @@ export class ProviderError extends Error {
   readonly code: ProviderErrorCode;
   /** HTTP status of the endpoint, when it gave one. */
   readonly statusCode: number | null;
+  /** Seconds after which the endpoint wants to be asked again, when it said so. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ProviderErrorCode,
     message: string,
-    details: { statusCode?: number | undefined; cause?: unknown } = {},
+    details: { statusCode?: number | undefined; retryAfter?: number | undefined; cause?: unknown } = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     Object.defineProperty(this, marker, { value: true });
     this.code = code;
     this.statusCode = details.statusCode ?? null;
+    this.retryAfter = details.retryAfter;
   }
 
   static isInstance(value: unknown): value is ProviderError {

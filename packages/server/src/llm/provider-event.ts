@@ -6,7 +6,7 @@ export type ProviderEvent =
   /** The endpoint took the request and begins to answer. */
   | { readonly type: 'open' }
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string; readonly isRedacted?: boolean }
   /** `index` counts the calls of this answer from 0. */
   | {
       readonly type: 'tool-call-start';
@@ -16,5 +16,16 @@ export type ProviderEvent =
     }
   | { readonly type: 'tool-call-delta'; readonly index: number; readonly arguments: string }
   | { readonly type: 'tool-call-end'; readonly index: number }
-  | { readonly type: 'usage'; readonly inputTokens: number; readonly outputTokens: number }
+  /** The latest counts for the whole answer. */
+  | {
+      readonly type: 'usage';
+      readonly inputTokens: number;
+      readonly outputTokens: number;
+      /** Input tokens among them that the endpoint had in its cache. */
+      readonly cachedTokens?: number | undefined;
+      /** The answer goes on, and what is being written is not counted yet. */
+      readonly isInterim?: boolean;
+    }
+  /** The message in the provider's own form, with its signatures; goes back with it when tools have answered. */
+  | { readonly type: 'original'; readonly message: unknown }
   | { readonly type: 'finish'; readonly reason: ProviderFinish };

@@ -10,7 +10,13 @@ export interface ToolCall {
 /** One message of the conversation as a model sees it. */
 export type ProviderMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
-  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
+  | {
+      readonly role: 'assistant';
+      readonly content: string;
+      readonly toolCalls?: readonly ToolCall[];
+      /** What the provider said with its event `original`; only it can read it. */
+      readonly original?: unknown;
+    }
   | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string };
 
 /** What a model is told about a tool; `parameters` is a JSON schema of type object. */

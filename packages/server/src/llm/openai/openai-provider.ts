@@ -1,8 +1,8 @@
-import { mapErrorObject } from '../map-error';
 import { type OpenResponse, openRequest } from '../open-request';
 import type { Provider, ProviderRequest, ProviderStream } from '../provider';
 import { ProviderError } from '../provider-error';
 import { readLimited } from '../read-limited';
+import { readRefusal } from '../read-refusal';
 import { sizeLimits } from '../size-limits';
 import { SseParser, SseTooLongError } from '../sse-parser';
 import { defaultTimeLimits, type TimeLimits } from '../time-limits';
@@ -93,20 +93,4 @@ function parseChunk(data: string): unknown {
   } catch (cause) {
     throw new ProviderError('provider_invalid_answer', 'A piece of the answer is not JSON', { cause });
   }
-}
-
-async function readRefusal(response: OpenResponse): Promise<ProviderError> {
-  const text = await readLimited(response.bytes, sizeLimits.errorBody);
-  let error: unknown;
-  try {
-    const body: unknown = JSON.parse(text);
-    error = typeof body === 'object' && body !== null && 'error' in body ? body.error : body;
-  } catch {
-    // An error page of a proxy; its status says enough.
-    error = `HTTP ${response.status}`;
-  }
-  const status = response.status >= 400 ? response.status : undefined;
-  return status === undefined
-    ? new ProviderError('provider_invalid_answer', `HTTP ${response.status}`, { statusCode: response.status })
-    : mapErrorObject(error, status);
 }
