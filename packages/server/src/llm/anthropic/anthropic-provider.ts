@@ -1,0 +1,40 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import type { LanguageModelV3CallOptions } from '@ai-sdk/provider';
+import { type AiSdkEndpoint, aiSdkProvider, readNumber } from '../ai-sdk/ai-sdk-provider';
+import { jsonCount, jsonField } from '../ai-sdk/json-field';
+import type { Provider, ProviderRequest } from '../provider';
+
+/** Fewest tokens that Anthropic lets a model think, and that are left for what it then says. */
+const leastTokens = 1_024;
+
+/** Speaks the Messages protocol of Anthropic. */
+export function anthropicProvider(endpoint: AiSdkEndpoint): Provider {
+  return aiSdkProvider(endpoint, {
+    model: (settings, name) => createAnthropic(settings)(name),
+    options: thinkingOptions,
+    readUsage,
+  });
+}
+
+/** Thinking is part of the output that is paid for, but the SDK adds its budget to the cap of the answer. */
+function thinkingOptions(request: ProviderRequest): Partial<LanguageModelV3CallOptions> {
+  const wanted = readNumber(request.parameters, 'thinking_budget') ?? 0;
+  const cap = request.maxOutputTokens;
+  const budgetTokens = cap === undefined ? wanted : Math.min(wanted, cap - leastTokens);
+  if (budgetTokens < leastTokens) return {};
+  return {
+    providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
+    ...(cap !== undefined && { maxOutputTokens: cap - budgetTokens }),
+  };
+}
+
+/** The first event says what the question was; the count of the answer comes with its end. */
+function readUsage(event: unknown): { inputTokens: number; outputTokens: number } | undefined {
+  if (jsonField(event, 'type') !== 'message_start') return undefined;
+  const usage = jsonField(event, 'message', 'usage');
+  const inputTokens =
+    jsonCount(usage, 'input_tokens') +
+    jsonCount(usage, 'cache_read_input_tokens') +
+    jsonCount(usage, 'cache_creation_input_tokens');
+  return { inputTokens, outputTokens: jsonCount(usage, 'output_tokens') };
+}

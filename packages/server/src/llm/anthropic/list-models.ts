@@ -1,0 +1,33 @@
+import type { AiSdkEndpoint } from '../ai-sdk/ai-sdk-provider';
+import { fetchList, isModelName, maxModels } from '../fetch-list';
+import { chatAbilities, type OfferedModel, samplingParameters, thinkingBudget } from '../offered-model';
+
+/** The models that Anthropic offers to a key, all of which chat. Throws a `ProviderError`. */
+export async function listModels(
+  { baseUrl, apiKey }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey'>,
+  signal: AbortSignal,
+): Promise<OfferedModel[]> {
+  const entries = await fetchList(
+    new URL(`${baseUrl}/models?limit=${maxModels}`),
+    { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
+    'data',
+    signal,
+  );
+  return entries
+    .flatMap(({ id, display_name: title, max_input_tokens: maxInputTokens }) =>
+      isModelName(id) ? [describeModel(id, isModelName(title) ? title : undefined, maxInputTokens)] : [],
+    )
+    .slice(0, maxModels);
+}
+
+/** A model of which only the name is known. */
+export const describeModel = (id: string, title?: string, maxInputTokens?: unknown): OfferedModel => ({
+  id,
+  title,
+  abilities: chatAbilities({ tools: true, maxInputTokens }),
+  parameterDefinitions: {
+    ...samplingParameters(1),
+    // The third generation does not think.
+    ...(!/^claude-(?:[12]\b|3-(?!7)|instant)/.test(id) && { thinking_budget: thinkingBudget(0, 32_000) }),
+  },
+});

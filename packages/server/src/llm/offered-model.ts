@@ -1,0 +1,42 @@
+import type { Ability, ParameterDefinition } from '@oriel/contracts';
+
+/** A model as its endpoint describes it; what it does not say is assumed. */
+export interface OfferedModel {
+  /** Name at the endpoint. */
+  readonly id: string;
+  /** How it is shown. Default: its name at the endpoint. */
+  readonly title?: string | undefined;
+  /** Default: text, chat and tools. */
+  readonly abilities?: readonly Ability[] | undefined;
+  /** Default: `temperature` from 0 to 2 and `top_p`. */
+  readonly parameterDefinitions?: Readonly<Record<string, ParameterDefinition>> | undefined;
+}
+
+/** What a chat model can do; `maxInputTokens` is checked before it is asked. */
+export const chatAbilities = (options: {
+  readonly tools: boolean;
+  readonly maxInputTokens?: unknown;
+}): Ability[] => {
+  const { tools, maxInputTokens: max } = options;
+  return [
+    { type: 'text' },
+    {
+      type: 'chat',
+      ...(typeof max === 'number' &&
+        max > 0 && { constraints: [{ direction: 'input', unit: 'tokens', max }] }),
+    },
+    ...(tools ? [{ type: 'tool-function' } as const] : []),
+  ];
+};
+
+export const samplingParameters = (maxTemperature: number): Record<string, ParameterDefinition> => ({
+  temperature: { type: 'number', minimum: 0, maximum: maxTemperature, step: 0.1 },
+  top_p: { type: 'number', minimum: 0, maximum: 1, step: 0.05 },
+});
+
+/** Tokens a model may think; 0 is not at all. */
+export const thinkingBudget = (minimum: number, maximum: number): ParameterDefinition => ({
+  type: 'integer',
+  minimum,
+  maximum,
+});
