@@ -36,6 +36,7 @@ export * from './organizations/credits';
 export * from './organizations/organization';
 export * from './organizations/routes';
 export * from './oriel-error';
+export * from './page-tools/page-limits';
 export * from './page-tools/page-offer';
 export * from './page-tools/page-outcome';
 export * from './page-tools/routes';

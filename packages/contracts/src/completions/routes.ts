@@ -4,7 +4,7 @@ import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
 import { chatMessage } from '../messages/message';
 import { organizationParams } from '../organizations/organization';
-import { pageOffer } from '../page-tools/page-offer';
+import type { PageOffer } from '../page-tools/page-offer';
 import { countCodePoints } from '../text';
 import { completionEvent } from './completion-event';
 
@@ -20,8 +20,11 @@ export const completionRequest = snakeObject({
     ),
   ),
   answerTo: z.optional(z.uuid()),
-  /** What the page tells the assistant, and the functions that it lends for this answer. */
-  page: z.optional(pageOffer),
+  /**
+   * What the page tells the assistant, and the functions that it lends for this answer: a `pageOffer`. The service checks it
+   * by that schema, which a widget on a page that lends nothing need not carry.
+   */
+  page: z.optional(z.custom<PageOffer>()),
 });
 export type CompletionRequest = z.output<typeof completionRequest>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { pageLimits } from '../limits';
+import { pageLimits } from './page-limits';
 import { pageOffer } from './page-offer';
 
 const tool = (overrides: Record<string, unknown> = {}) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageLimits } from '../limits';
+import { pageLimits } from './page-limits';
 
 /**
  * What stands before the name of a page's function where the model sees it, so that a page can neither stand in for a
@@ -7,11 +7,11 @@ import { pageLimits } from '../limits';
  */
 export const pageToolPrefix = 'page_';
 
-const toolName = /^[a-zA-Z][a-zA-Z0-9_-]*$/;
+const toolName = /^[a-zA-Z][\w-]*$/;
 
 /** What a model is told about a function of a page. Written by the page: shown and handed on, never believed. */
 export const offeredTool = z.object({
-  name: z.string().check(z.maxLength(pageLimits.toolName), z.regex(toolName)),
+  name: z.string().check(z.refine(name => name.length <= pageLimits.toolName && toolName.test(name))),
   description: z.string().check(z.maxLength(pageLimits.toolDescription)),
   /** JSON schema of the arguments. */
   parameters: z.record(z.string(), z.unknown()).check(

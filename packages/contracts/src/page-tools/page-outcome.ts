@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { pageLimits } from '../limits';
+import { pageLimits } from './page-limits';
 import { offeredTool } from './page-offer';
 import { pageFailures } from './routes';
 
 /** A function of a page as its host describes it to a widget. */
-export const lentTool = z.extend(offeredTool, { title: z.string().check(z.maxLength(pageLimits.toolTitle)) });
+export const lentTool = z.object({
+  ...offeredTool.shape,
+  title: z.string().check(z.maxLength(pageLimits.toolTitle)),
+});
 export type LentTool = z.output<typeof lentTool>;
 
 /** What came of a call, as a host tells a widget. */

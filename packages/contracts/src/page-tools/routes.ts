@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { pageLimits } from '../limits';
+import { pageLimits } from './page-limits';
 
 /** Why a function of a page has no result. */
 export const pageFailures = ['unknown', 'arguments', 'failed', 'answer', 'timeout'] as const;

@@ -18,6 +18,8 @@ export interface ChatStore {
   readonly composer: ComposerStore;
   readonly isOnline: ReadonlySignal<boolean>;
   readonly isCalm: Calm['isCalm'];
+  /** Functions of the page that a person has allowed, each for one chat. */
+  readonly allowed: Set<string>;
   /** Whether the list of channels is shown over the thread, where there is no room beside it. */
   readonly isHistoryOpen: Signal<boolean>;
   /** Starts the session; what waits to be sent goes out. */
@@ -208,6 +210,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     composer,
     isOnline,
     isCalm: calm.isCalm,
+    allowed: new Set(),
     isHistoryOpen,
     async load(aborted) {
       const session = await startSession(host.client, host.workspace.peek(), aborted);

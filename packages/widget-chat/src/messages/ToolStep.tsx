@@ -1,5 +1,7 @@
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { pageToolPrefix } from '@oriel/contracts';
+import { fetched, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
+import { useChat } from '../chat/chat-context';
 import type { PartView } from './part-view';
 import { RailStep } from './RailStep';
 import { toolName } from './tool-name';
@@ -14,6 +16,9 @@ export interface ToolStepProps {
   onRetry: (() => void) | undefined;
 }
 
+// Few pages lend functions.
+const PageAskCard = fetched(async () => ({ default: (await import('../page/PageAskCard')).PageAskCard }));
+
 /** Milliseconds under which a time says nothing. */
 const shortest = 1_000;
 
@@ -23,10 +28,12 @@ export function ToolStep({ call, response, isRunning, onRetry }: ToolStepProps) 
   const t = useT();
   const format = useFormat();
   const part = call.part.value;
+  const ask = useAsk(part.type === 'function_call' && isRunning && !response ? part.id : undefined);
   if (part.type !== 'function_call') return null;
   const result = response && toolResultOf(response.part.value);
   const isLive = isRunning && !result;
-  const name = toolName(part.functionName, t);
+  const isOfPage = part.functionName.startsWith(pageToolPrefix);
+  const name = toolName(isOfPage ? part.functionName.slice(pageToolPrefix.length) : part.functionName, t);
   const key = result?.isError
     ? 'step.toolFailed'
     : result
@@ -44,17 +51,20 @@ export function ToolStep({ call, response, isRunning, onRetry }: ToolStepProps) 
       icon={result?.isError ? <TriangleAlert /> : <Wrench />}
       tone={result?.isError ? 'danger' : undefined}
       isLive={isLive}
-      isOpen={result?.isError === true}
+      isOpen={result?.isError === true || ask !== undefined}
       label={result?.isError ? <b>{label}</b> : label}
       detail={isShort ? undefined : format.duration(took)}
     >
       <div className="c-tool">
-        {given !== '' && given !== '{}' && <pre dir="auto">{given}</pre>}
+        {ask && <PageAskCard call={{ ...part, ask }} given={given} />}
+        {!ask && given !== '' && given !== '{}' && <pre dir="auto">{given}</pre>}
         {result && (
           <div className="c-tool-result">
             {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
             <span className="c-grow" dir="auto">
-              {result.text}
+              {isOfPage && result.code
+                ? t(`page.${result.code}`, { defaultValue: result.text })
+                : result.text}
             </span>
             {result.isError && onRetry && (
               <button type="button" className="c-mini" onClick={onRetry}>
@@ -67,4 +77,13 @@ export function ToolStep({ call, response, isRunning, onRetry }: ToolStepProps) 
       </div>
     </RailStep>
   );
+}
+
+/** What is asked about a call that is under way. */
+function useAsk(callId: string | undefined) {
+  const run = useChat().conversation.thread.value.run.value;
+  const status = run?.answer.answer.status.value;
+  return callId !== undefined && status?.state === 'running' && status.ask?.call === callId
+    ? status.ask
+    : undefined;
 }

@@ -7,6 +7,8 @@ type Response = Extract<MessagePart, { type: 'function_response' }>;
 export interface ToolResult {
   readonly text: string;
   readonly isError: boolean;
+  /** Why a function of the page has no result. */
+  readonly code?: string | undefined;
   readonly durationMs: number | undefined;
 }
 
@@ -16,7 +18,13 @@ export function toolResultOf(response: MessagePart): ToolResult {
   const parsed = readJson(result);
   const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : undefined;
   if (error !== undefined) {
-    return { text: typeof error === 'string' ? error : shortJson(error), isError: true, durationMs };
+    const { code } = parsed as { code?: unknown };
+    return {
+      text: typeof error === 'string' ? error : shortJson(error),
+      isError: true,
+      ...(isError && typeof code === 'string' && { code }),
+      durationMs,
+    };
   }
   return {
     text: typeof parsed === 'string' ? parsed : parsed === undefined ? result : shortJson(parsed),

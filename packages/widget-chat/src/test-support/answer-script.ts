@@ -8,6 +8,7 @@ import {
   fullText,
   type MessageError,
   type MessagePart,
+  type PageAsk,
 } from '@oriel/contracts';
 
 export interface LoggedEvent {
@@ -23,7 +24,9 @@ export interface AnswerScript {
   readonly message: ChatMessage;
   readonly log: readonly LoggedEvent[];
   readonly isOver: boolean;
-  state(state: CompletionState, tool?: string): void;
+  state(state: CompletionState, tool?: string, ask?: PageAsk): void;
+  /** Calls a tool without its answer. */
+  call(name: string, id: string, input: string): void;
   thinking(content: string, durationMs?: number): void;
   text(text: string): void;
   tool(
@@ -77,7 +80,10 @@ export function createAnswerScript(channelId: string, question: ChatMessage, age
     get isOver() {
       return isOver;
     },
-    state: (state, tool) => add({ type: 'stateUpdate', messageId: message.id, state, ...(tool && { tool }) }),
+    state: (state, tool, ask) =>
+      add({ type: 'stateUpdate', messageId: message.id, state, ...(tool && { tool }), ...(ask && { ask }) }),
+    call: (functionName, id, input) =>
+      delta(parts.length, { type: 'function_call', functionName, id, arguments: input }),
     thinking: (content, durationMs) =>
       grow({ type: 'thinking', content, isRedacted: false, ...(durationMs && { durationMs }) }),
     text: text => grow({ type: 'text', text }),

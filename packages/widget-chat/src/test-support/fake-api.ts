@@ -12,6 +12,8 @@ import {
   type FeatureFlags,
   listMessages,
   type Organization,
+  type PageCallAnswer,
+  pageCallAnswer,
   type ServiceBases,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
@@ -33,6 +35,10 @@ export interface FakeApi {
   readonly runs: Map<string, AnswerScript>;
   /** Calls that came, as `METHOD /path`. */
   readonly calls: string[];
+  /** What was asked, as it came. */
+  readonly asked: Record<string, unknown>[];
+  /** Answers to what a run asks of the page. */
+  readonly pageAnswers: PageCallAnswer[];
   /** Refuses calls whose `METHOD /path` matches. */
   refuse: ((call: string) => Refusal | undefined) | undefined;
   /** Writes an answer; without it a test does so itself with `run`. */
@@ -64,6 +70,8 @@ export async function startFakeApi(): Promise<FakeApi> {
   const base = `http://127.0.0.1:${port}`;
 
   const api: FakeApi = {
+    asked: [],
+    pageAnswers: [],
     bases: {
       core: `${base}/core`,
       prompts: `${base}/prompts`,
@@ -207,6 +215,10 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     if (found(/^DELETE .*\/messages\//)) return void response.writeHead(204).end();
     if (found(/^POST .*\/connection-tokens\//)) return void json({ token: 'token' }, 201);
+    if (found(/^POST .*\/page-calls\/[0-9a-f-]+$/)) {
+      api.pageAnswers.push(z.parse(pageCallAnswer, body));
+      return void response.writeHead(204).end();
+    }
     const cancelled = found(/^POST .*\/channels\/([0-9a-f-]+)\/cancel$/);
     if (cancelled) {
       api.runs.get(cancelled[1] ?? '')?.end('stopped');
@@ -222,6 +234,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     if (call.startsWith('POST') && path.endsWith('/completions/stream')) {
       // The contract says what the body holds; the tests look at the rest.
       const asked = body as { channel_id: string; text?: string; agent_id?: string; answer_to?: string };
+      api.asked.push({ ...asked });
       const running = api.runs.get(asked.channel_id);
       if (running && !running.isOver) {
         return answerError(response, { status: 409, code: 'chat_completion_is_locked_for_channel' });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CompletionRequest, idempotencyKeyHeader } from '@oriel/contracts';
+import { type CompletionRequest, idempotencyKeyHeader, pageOffer } from '@oriel/contracts';
+import * as z from 'zod/mini';
 import { badRequest, unavailable } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import { findTools } from '../../tools/registry';
@@ -18,6 +19,8 @@ export async function ask(
   if (services.stopping.aborted) throw unavailable(5);
   if ((request.text === undefined) === (request.answerTo === undefined))
     throw badRequest('invalid_payload', 'Either text or answer_to is needed');
+  const page = z.safeParse(z.optional(pageOffer), request.page);
+  if (!page.success) throw badRequest('invalid_payload', 'What the page offers is not valid');
   const { organization, user, locale, requestId, headers } = context;
   const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))

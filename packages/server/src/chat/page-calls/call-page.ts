@@ -66,7 +66,7 @@ export const isPageCall = ({ definitions }: PageFunctions, name: string): boolea
   definitions.some(tool => tool.name === name);
 
 const problems = {
-  refuse: 'The person did not allow the call. Go on without it and do not ask again.',
+  refused: 'The person did not allow the call. Go on without it and do not ask again.',
   expired: 'Nobody has allowed the call in time.',
   lost: 'The page has gone away before it answered. Whether the function has run is not known.',
   unknown: 'The page does not have this function any more.',
@@ -80,7 +80,7 @@ const problems = {
 function describeEnd(end: PageCallEnd, origin: string): PageResult {
   if (end.kind === 'result')
     return { result: end.result, isError: false, forModel: fromPage(origin, readJson(end.result)) };
-  const code = end.kind === 'failure' ? end.reason : end.kind;
+  const code = end.kind === 'failure' ? end.reason : end.kind === 'refuse' ? 'refused' : end.kind;
   const message = end.kind === 'failure' ? end.message : undefined;
   const result = JSON.stringify({ error: message ?? problems[code], code });
   const forModel = JSON.stringify({

@@ -156,7 +156,7 @@ describe.each(databases)('calls of a page on %s', database => {
     expect(read.finish).toBe('complete');
     const results = read.answer?.content.data.filter(part => part.type === 'function_response');
     expect(results).toMatchObject([
-      { isError: true, result: expect.stringContaining('"code":"refuse"') },
+      { isError: true, result: expect.stringContaining('"code":"refused"') },
       { isError: true, result: '{"error":"No such order","code":"failed"}' },
     ]);
   });

@@ -1,0 +1,88 @@
+import { within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { api, open, ready, waitFor } from '../test-support/open-chat';
+
+const lent = {
+  name: 'orderStatus',
+  title: 'Look up an order',
+  description: 'Status of an order',
+  parameters: { type: 'object' },
+};
+const origin = 'http://page.test';
+
+/** A chat on a page that lends a function, whose answer waits for it. */
+async function openAsked(options: { origin?: string; locale?: 'de' | 'en' } = {}) {
+  const called: unknown[] = [];
+  const chat = await open({
+    state: { context: 'Order 4711', hasTools: true },
+    host: {
+      listTools: () => [lent],
+      callTool: input => {
+        called.push(input);
+        return { result: '{"status":"sent"}' };
+      },
+    },
+  });
+  await ready(chat.view);
+  await chat.user.type(chat.field, 'Where?{Enter}');
+  const script = await api().run();
+  const ask = (call: string) => {
+    const id = crypto.randomUUID();
+    script.call('page_orderStatus', call, '{"order":"4711"}');
+    script.state('waiting', 'page_orderStatus', { id, call, origin: options.origin ?? origin });
+  };
+  ask('c1');
+  if (options.locale) chat.patch({ locale: options.locale });
+  return { ...chat, script, ask, called };
+}
+const kinds = () => api().pageAnswers.map(({ kind }) => kind);
+
+it('sends what the page tells and lends with the question', async () => {
+  await openAsked();
+  const { title: _, ...offered } = lent;
+  expect(api().asked[0]?.page).toEqual({ context: 'Order 4711', tools: [offered] });
+});
+
+it('asks, claims, runs once and tells the result', async () => {
+  const { view, user, called, field, root } = await openAsked();
+  const card = within(await view.findByRole('region', { name: /wants to run “Look up an order”/ }));
+  expect(card.getByText(origin)).toBeTruthy();
+  expect(card.getByText('order: 4711')).toBeTruthy();
+  expect(called).toEqual([]);
+  await user.click(card.getByRole('button', { name: 'Allow once' }));
+  await waitFor(() => expect(kinds()).toEqual(['claim', 'result']));
+  expect(called).toEqual([{ name: 'orderStatus', arguments: { order: '4711' } }]);
+  expect(new Set(api().pageAnswers.map(({ key }) => key)).size).toBe(1);
+  expect(root.activeElement ?? field.ownerDocument.activeElement).toBe(field);
+});
+
+it('remembers what is allowed for this chat', async () => {
+  const { view, user, called, ask, script } = await openAsked();
+  await user.click(await view.findByRole('button', { name: 'Always in this chat' }));
+  await waitFor(() => expect(kinds()).toEqual(['claim', 'result']));
+  script.state('tool', 'page_orderStatus');
+  ask('c2');
+  await waitFor(() => expect(kinds()).toEqual(['claim', 'result', 'claim', 'result']));
+  expect(called).toHaveLength(2);
+});
+
+it('refuses in the language of the person, and runs nothing', async () => {
+  const { view, user, called } = await openAsked({ locale: 'de' });
+  await user.click(await view.findByRole('button', { name: 'Ablehnen' }));
+  await waitFor(() => expect(kinds()).toEqual(['refuse']));
+  expect(called).toEqual([]);
+});
+
+it('lets a page that does not lend the function only refuse', async () => {
+  const { view } = await openAsked({ origin: 'https://other.example' });
+  const card = within(await view.findByRole('region', { name: /waits for the page/ }));
+  expect(card.getAllByRole('button').map(each => each.textContent)).toEqual(['Refuse']);
+});
+
+it('runs nothing where another tab was sooner', async () => {
+  const { view, user, called } = await openAsked();
+  api().refuse = call => (call.includes('/page-calls/') ? { status: 409, code: 'conflict' } : undefined);
+  await user.click(await view.findByRole('button', { name: 'Allow once' }));
+  await waitFor(() => expect(api().calls.filter(each => each.includes('/page-calls/'))).toHaveLength(1));
+  expect(called).toEqual([]);
+});
