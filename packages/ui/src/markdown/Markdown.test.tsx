@@ -136,6 +136,22 @@ it('shows the tail at the end of the last block', () => {
   expect([...seen, place()]).toEqual(['DIV', 'P', 'LI', 'SPAN', 'P', undefined]);
 });
 
+it('holds back the first row of a table until the second says what it is', () => {
+  const stream = createMarkdownStream();
+  const { container } = render(<StreamedMarkdown stream={stream} />);
+  const shown: string[] = [];
+  for (const delta of ['| Si', 'te | Rent', ' |\n', '| -', '-- | --- |\n', '| A']) {
+    act(() => stream.append(delta));
+    shown.push(container.textContent);
+  }
+  expect(shown.slice(0, 4).join('')).toBe('');
+  expect(container.querySelector('th')?.textContent).toBe('Site');
+  const text = render(<Markdown text={'| no table\nbut text'} complete={false} />);
+  expect(text.container.textContent).toBe('| no table\nbut text');
+  const end = render(<Markdown text="| the end" />);
+  expect(end.container.textContent).toBe('| the end');
+});
+
 it('does not show open marks at the growing end', () => {
   const seen = (text: string) => render(<Markdown text={text} complete={false} />).container;
   expect(seen('a **bo').querySelector('strong')?.textContent).toBe('bo');

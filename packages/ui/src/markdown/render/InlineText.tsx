@@ -7,6 +7,8 @@ import { Tail } from './DocumentView';
 import { growElements, type ShownInlines } from './inline-elements';
 import { useGrowingText } from './use-growing-text';
 
+/** What will be the header of a table when its second line comes; until then it would be seen as written. */
+const HEADER_ROW = /^\|.{0,400}\n?$/;
 const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 
 /** The inline content of a paragraph or heading. */
@@ -34,6 +36,7 @@ export function InlineText({ node }: { node: BlockNode }) {
 }
 
 function readSegments(node: BlockNode) {
+  if (node.tail && HEADER_ROW.test(node.state.text)) return { task: null, segments: [''] };
   const isFirst = node.parent?.type === 'item' && node.parent.children[0] === node;
   const task = isFirst && node.type === 'paragraph' ? TASK.exec(node.state.text) : null;
   const text = (task ? node.state.text.slice(task[0].length) : node.state.text).trimEnd();
