@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', '.oriel']);
+
+/** `npm run dev` on a copy of the house, so that sources can be changed. */
+export interface DevRun {
+  readonly portal: string;
+  readonly server: string;
+  readonly examples: string;
+  readonly output: () => string;
+  /** Changes a source; the text that is replaced has to be there. */
+  edit(path: string, from: string, to: string): Promise<void>;
+  /** Ends it as Ctrl+C does; answers its exit code. */
+  interrupt(): Promise<number | null>;
+  /** Processes that work in the copy; none are known where the system has no /proc. */
+  leftBehind(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function startDevRun(): Promise<DevRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'oriel-dev-'));
+  const copy = join(folder, 'house');
+  await cp(root, copy, { recursive: true, filter: source => !leftOut.has(basename(source)) });
+  const [portalPort, port, examplesPort] = [await freePort(), await freePort(), await freePort()];
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORTAL_PORT: String(portalPort),
+    PORT: String(port),
+    EXAMPLES_PORT: String(examplesPort),
+    DATA_DIR: join(folder, 'data'),
+  };
+  // The programs run as they are shipped: no conditions or loaders of the test runner.
+  delete env.NODE_OPTIONS;
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: copy,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A terminal gives each command a group, and Ctrl+C goes to all of it.
+    detached: true,
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  const gone = new Promise<number | null>(resolve => child.once('exit', resolve));
+  const interrupt = () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGINT');
+    return gone;
+  };
+  return {
+    portal: `http://localhost:${portalPort}`,
+    server: `http://localhost:${port}`,
+    examples: `http://127.0.0.1:${examplesPort}`,
+    output: () => printed,
+    async edit(path, from, to) {
+      const file = join(copy, path);
+      const before = await readFile(file, 'utf8');
+      if (!before.includes(from)) throw new Error(`${path} has no ${from}`);
+      await writeFile(file, before.replace(from, to));
+    },
+    interrupt,
+    async leftBehind() {
+      const ids = await readdir('/proc').catch(() => []);
+      const found = await Promise.all(
+        ids
+          .filter(id => /^\d+$/.test(id))
+          // A process that ends while it is looked at is not left behind.
+          .map(id =>
+            readlink(`/proc/${id}/cwd`).then(
+              cwd => (cwd.startsWith(copy) ? [`${id} ${cwd}`] : []),
+              () => [],
+            ),
+          ),
+      );
+      return found.flat();
+    },
+    async close() {
+      await interrupt();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
