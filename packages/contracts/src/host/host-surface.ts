@@ -48,10 +48,11 @@ export const hostSurface = surface({
       input: z.object({ name: z.string(), type: z.string(), data: z.instanceof(ArrayBuffer) }),
       output: handled,
     },
-    /** The functions that the page lends to the assistant, each a `lentTool`. */
-    listTools: { input: z.object({}), output: z.unknown() },
-    /** Calls one of them; answers a `pageOutcome`. Nobody is asked any more: the widget has done so. */
-    callTool: { input: z.object({ name: z.string(), arguments: z.unknown() }), output: z.unknown() },
+    /**
+     * The functions that the page lends to the assistant. Null lists them, each a `lentTool`; a `toolCall` runs one and
+     * answers a `pageOutcome`. Nobody is asked any more: the widget has done so. Both sides check when there is something.
+     */
+    callTool: { input: z.unknown(), output: z.unknown() },
   },
   events: {
     patch: hostPatch,

@@ -10,6 +10,9 @@ export const lentTool = z.object({
 });
 export type LentTool = z.output<typeof lentTool>;
 
+/** A call, as a widget asks its host for it. */
+export const toolCall = z.object({ name: z.string(), arguments: z.unknown() });
+
 /** What came of a call, as a host tells a widget. */
 export const pageOutcome = z.union([
   z.object({ result: z.string().check(z.maxLength(pageLimits.result)) }),

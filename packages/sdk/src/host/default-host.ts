@@ -59,9 +59,8 @@ export function createDefaultHost({
       return { handled: handled || saveFile(input.name, input.type, input.data) };
     },
     // Few pages lend functions.
-    listTools: async () => (await import('./tools')).listTools(context.options.tools),
     callTool: async (input, { signal }) =>
-      (await import('./tools')).callTool(context.options.tools, input.name, input.arguments, signal),
+      (await import('./tools')).answerTools(context.options.tools, input, signal),
   };
 }
 

@@ -10,11 +10,23 @@ import {
   type PageFailure,
   type PageOutcome,
   pageLimits,
+  toolCall,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { MountOptions, PageTool } from '../options/mount-options';
 
 type Tools = MountOptions['tools'];
+
+/** Answers a widget: the list, or what came of a call. */
+export function answerTools(
+  tools: Tools,
+  input: unknown,
+  signal: AbortSignal,
+): readonly LentTool[] | Promise<PageOutcome> {
+  if (input === null) return listTools(tools);
+  const call = z.parse(toolCall, input);
+  return callTool(tools, call.name, call.arguments, signal);
+}
 
 /** What a page lends; a function that does not fit is left out, and the console says why. */
 export function listTools(tools: Tools): LentTool[] {

@@ -1,7 +1,6 @@
-import { pageToolPrefix } from '@oriel/contracts';
 import { fetched, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
-import { useChat } from '../chat/chat-context';
+import type { ReactNode } from 'react';
 import type { PartView } from './part-view';
 import { RailStep } from './RailStep';
 import { toolName } from './tool-name';
@@ -14,26 +13,39 @@ export interface ToolStepProps {
   isRunning: boolean;
   /** Has the question answered again, where that can be done. */
   onRetry: (() => void) | undefined;
+  /** Stands where the arguments do, and opens the step. */
+  ask?: ReactNode;
+  /** Stands where the result does. */
+  said?: string | undefined;
 }
 
 // Few pages lend functions.
-const PageAskCard = fetched(async () => ({ default: (await import('../page/PageAskCard')).PageAskCard }));
+const PageStep = fetched(async () => ({ default: (await import('../page/PageStep')).PageStep }));
 
 /** Milliseconds under which a time says nothing. */
 const shortest = 1_000;
 
 /** A tool that the model used: its name, what it was asked and what it answered. */
-export function ToolStep({ call, response, isRunning, onRetry }: ToolStepProps) {
+export function ToolStep(props: ToolStepProps) {
+  const part = props.call.part.peek();
+  // The name comes with the first piece of a call.
+  return part.type === 'function_call' && part.functionName.startsWith('page_') ? (
+    <PageStep {...props} />
+  ) : (
+    <ToolView {...props} />
+  );
+}
+
+/** The step itself. */
+export function ToolView({ call, response, isRunning, onRetry, ask, said }: ToolStepProps) {
   useSignals();
   const t = useT();
   const format = useFormat();
   const part = call.part.value;
-  const ask = useAsk(part.type === 'function_call' && isRunning && !response ? part.id : undefined);
   if (part.type !== 'function_call') return null;
   const result = response && toolResultOf(response.part.value);
   const isLive = isRunning && !result;
-  const isOfPage = part.functionName.startsWith(pageToolPrefix);
-  const name = toolName(isOfPage ? part.functionName.slice(pageToolPrefix.length) : part.functionName, t);
+  const name = toolName(part.functionName, t);
   const key = result?.isError
     ? 'step.toolFailed'
     : result
@@ -56,15 +68,13 @@ export function ToolStep({ call, response, isRunning, onRetry }: ToolStepProps) 
       detail={isShort ? undefined : format.duration(took)}
     >
       <div className="c-tool">
-        {ask && <PageAskCard call={{ ...part, ask }} given={given} />}
+        {ask}
         {!ask && given !== '' && given !== '{}' && <pre dir="auto">{given}</pre>}
         {result && (
           <div className="c-tool-result">
             {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
             <span className="c-grow" dir="auto">
-              {isOfPage && result.code
-                ? t(`page.${result.code}`, { defaultValue: result.text })
-                : result.text}
+              {said ?? result.text}
             </span>
             {result.isError && onRetry && (
               <button type="button" className="c-mini" onClick={onRetry}>
@@ -77,13 +87,4 @@ export function ToolStep({ call, response, isRunning, onRetry }: ToolStepProps) 
       </div>
     </RailStep>
   );
-}
-
-/** What is asked about a call that is under way. */
-function useAsk(callId: string | undefined) {
-  const run = useChat().conversation.thread.value.run.value;
-  const status = run?.answer.answer.status.value;
-  return callId !== undefined && status?.state === 'running' && status.ask?.call === callId
-    ? status.ask
-    : undefined;
 }

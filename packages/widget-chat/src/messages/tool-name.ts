@@ -4,5 +4,10 @@ import type { Translate } from '@oriel/widget-kit';
 export function toolName(functionName: string, t: Translate): string {
   const key = `tool.${functionName}`;
   const known = t(key);
-  return known === key ? functionName.replaceAll(/[_-]+/g, ' ').trim() || '…' : known;
+  return known === key
+    ? functionName
+        .replace(/^page_/, '')
+        .replaceAll(/[_-]+/g, ' ')
+        .trim() || '…'
+    : known;
 }

@@ -7,8 +7,6 @@ type Response = Extract<MessagePart, { type: 'function_response' }>;
 export interface ToolResult {
   readonly text: string;
   readonly isError: boolean;
-  /** Why a function of the page has no result. */
-  readonly code?: string | undefined;
   readonly durationMs: number | undefined;
 }
 
@@ -18,11 +16,9 @@ export function toolResultOf(response: MessagePart): ToolResult {
   const parsed = readJson(result);
   const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : undefined;
   if (error !== undefined) {
-    const { code } = parsed as { code?: unknown };
     return {
       text: typeof error === 'string' ? error : shortJson(error),
       isError: true,
-      ...(isError && typeof code === 'string' && { code }),
       durationMs,
     };
   }

@@ -16,8 +16,8 @@ async function openAsked(options: { origin?: string; locale?: 'de' | 'en' } = {}
   const chat = await open({
     state: { context: 'Order 4711', hasTools: true },
     host: {
-      listTools: () => [lent],
       callTool: input => {
+        if (input === null) return [lent];
         called.push(input);
         return { result: '{"status":"sent"}' };
       },

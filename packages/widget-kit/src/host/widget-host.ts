@@ -58,10 +58,8 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   /** Answers whether the text is in the clipboard now. */
   copy(text: string): Promise<boolean>;
   download(file: DownloadFile): Promise<void>;
-  /** The functions that the page lends, as it describes them; not checked. */
-  listTools(): Promise<unknown>;
-  /** Calls one of them; answers as the page does, not checked. */
-  callTool(name: string, input: unknown): Promise<unknown>;
+  /** Calls a function that the page lends, or lists them for null. What the page answers is not checked. */
+  callTool(call: { readonly name: string; readonly arguments: unknown } | null): Promise<unknown>;
   signIn(): Promise<void>;
   emit<E extends EventName<W>>(event: E, detail: EventDetail<W, E>): void;
   /** Does a command of the surface until the returned function is called. */
@@ -233,9 +231,7 @@ export function createHostCore({
     async download(file) {
       if (!(await isHandled(peer().request('download', file, { signal })))) downloadFile(file, root);
     },
-    listTools: () => peer().request('listTools', {}, { signal }),
-    callTool: (name, input) =>
-      peer().request('callTool', { name, arguments: input }, { signal, timeout: 60_000 }),
+    callTool: call => peer().request('callTool', call, { signal, timeout: 6e4 }),
     async signIn() {
       if (isOwnSignIn()) return ownSignIn?.start();
       status.set({ kind: 'auth', isSigningIn: true });

@@ -86,8 +86,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     notify: notHandled,
     copy: notHandled,
     download: notHandled,
-    listTools: () => [],
-    callTool: () => null,
+    callTool: () => [],
     ...host,
   };
   const mounted = mountWidget(definition, {

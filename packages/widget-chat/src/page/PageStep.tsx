@@ -1,0 +1,40 @@
+import { useSignals, useT } from '@oriel/widget-kit';
+import { useChat } from '../chat/chat-context';
+import { type ToolStepProps, ToolView } from '../messages/ToolStep';
+import { toolArgumentsOf } from '../messages/tool-result';
+import { PageAskCard } from './PageAskCard';
+
+/** The step of a function of the page: it asks before it runs, and says in words why there is no result. */
+export function PageStep(props: ToolStepProps) {
+  useSignals();
+  const t = useT();
+  const run = useChat().conversation.thread.value.run.value;
+  const status = run?.answer.answer.status.value;
+  const call = props.call.part.value;
+  if (call.type !== 'function_call') return null;
+  const ask = status?.state === 'running' && status.ask?.call === call.id ? status.ask : undefined;
+  const response = props.response?.part.value;
+  const code =
+    response?.type === 'function_response' && response.isError ? codeOf(response.result) : undefined;
+  return (
+    <ToolView
+      {...props}
+      said={code && t(`page.${code}`, { defaultValue: '' }) ? t(`page.${code}`) : undefined}
+      ask={
+        ask && props.isRunning && !response ? (
+          <PageAskCard call={{ ...call, ask }} given={toolArgumentsOf(call)} />
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** Why a function has no result, as the service says it. */
+function codeOf(result: string): string | undefined {
+  try {
+    const { code }: { code?: unknown } = JSON.parse(result);
+    return typeof code === 'string' && code !== 'failed' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
