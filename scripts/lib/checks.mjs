@@ -8,7 +8,7 @@ const names = readdirSync(join(root, 'packages'));
 const packages = names.map(name => `packages/${name}`);
 /** Packages with a public surface; `testing` is private. */
 const reported = names.filter(name => name !== 'testing');
-const typed = [...packages, 'portal', 'tests'].filter(folder =>
+const typed = [...packages, 'portal', 'examples/react-host', 'tests'].filter(folder =>
   existsSync(join(root, folder, 'tsconfig.json')),
 );
 

@@ -6,6 +6,7 @@ import {
   openHostPage,
   waitForState,
 } from './host-page';
+import { countRemains } from './remains';
 import { expect, test } from './test';
 
 const element = (selector = 'oriel-chat') => document.querySelector<HandledElement>(selector);
@@ -51,62 +52,7 @@ for (const isolation of isolations) {
   });
 
   test(`mounted, moved and removed it leaves nothing behind, in ${isolation}`, async ({ page, stack }) => {
-    await page.addInitScript(() => {
-      if (window !== window.top) return;
-      const counts = { listeners: 0, intervals: new Set<number>() };
-      Object.assign(window, { counts });
-      const { addEventListener, removeEventListener } = EventTarget.prototype;
-      const known = new Map<string, Set<unknown>>();
-      const isPage = (target: unknown) =>
-        target === window ||
-        target === document ||
-        target === document.documentElement ||
-        target === document.body;
-      EventTarget.prototype.addEventListener = function (type, listener, options) {
-        const target = this ?? window;
-        if (isPage(target) && listener) {
-          const key = `${target === window}:${type}:${typeof options === 'object' ? Boolean(options.capture) : Boolean(options)}`;
-          const set = known.get(key) ?? new Set();
-          known.set(key, set.add(listener));
-          if (typeof options === 'object')
-            options.signal?.addEventListener('abort', () => set.delete(listener));
-        }
-        return addEventListener.call(target, type, listener, options);
-      };
-      EventTarget.prototype.removeEventListener = function (type, listener, options) {
-        const target = this ?? window;
-        if (isPage(target)) {
-          const key = `${target === window}:${type}:${typeof options === 'object' ? Boolean(options.capture) : Boolean(options)}`;
-          known.get(key)?.delete(listener);
-        }
-        return removeEventListener.call(target, type, listener, options);
-      };
-      Object.defineProperty(counts, 'listeners', {
-        get: () => [...known].flatMap(([key, set]) => Array.from(set, () => key)).sort(),
-      });
-      const { setInterval, clearInterval } = window;
-      // Only the number of an interval is of interest here.
-      window.setInterval = ((...input: Parameters<typeof setInterval>) => {
-        const id = setInterval(...input);
-        counts.intervals.add(id);
-        return id;
-      }) as typeof setInterval;
-      window.clearInterval = id => {
-        counts.intervals.delete(Number(id));
-        clearInterval(id);
-      };
-    });
-    const look = () =>
-      page.evaluate(() => {
-        const { counts } = window as unknown as { counts: { listeners: string[]; intervals: Set<number> } };
-        return {
-          listeners: counts.listeners,
-          intervals: counts.intervals.size,
-          sheets: document.adoptedStyleSheets.length,
-          head: document.head.querySelectorAll('style, link').length,
-          frames: window.length,
-        };
-      });
+    const look = await countRemains(page);
     const tag = await attributesOf(stack, isolation, '');
     await openHostPage(page, stack, {
       isolation,

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Desk } from './Desk';
+import { type Site, signIn, signOut } from './site';
+import { Welcome } from './Welcome';
+
+export function App({ site }: { readonly site: Site }) {
+  const [person, setPerson] = useState(site.person);
+  if (!person) {
+    return <Welcome people={site.people} onChoose={async chosen => setPerson(await signIn(chosen))} />;
+  }
+  return (
+    <Desk
+      // Another person finds nothing of the one before.
+      key={person.id}
+      site={site}
+      person={person}
+      onSignOut={async () => {
+        await signOut();
+        setPerson(null);
+      }}
+    />
+  );
+}

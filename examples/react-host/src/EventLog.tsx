@@ -1,0 +1,35 @@
+export interface LoggedEvent {
+  readonly id: number;
+  readonly time: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+interface EventLogProps {
+  readonly events: readonly LoggedEvent[];
+  readonly onClear: () => void;
+}
+
+/** What the chat has told this page, the newest first. */
+export function EventLog({ events, onClear }: EventLogProps) {
+  return (
+    <section className="card log" aria-labelledby="log">
+      <header>
+        <h2 id="log">What the chat tells</h2>
+        <button type="button" className="quiet" onClick={onClear} disabled={events.length === 0}>
+          Clear
+        </button>
+      </header>
+      <ol>
+        {events.map(({ id, time, name, text }) => (
+          <li key={id}>
+            <time>{time}</time>
+            <code>{name}</code>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      {events.length === 0 && <p className="soft">Nothing yet.</p>}
+    </section>
+  );
+}
