@@ -54,6 +54,8 @@ export const messageError = snakeObject({
   statusCode: z.number(),
   /** Number to give to support. */
   requestId: z.optional(z.string()),
+  /** Seconds after which the model endpoint wants to be asked again, where it said so. */
+  retryAfter: z.optional(z.number()),
 });
 export type MessageError = z.output<typeof messageError>;
 
