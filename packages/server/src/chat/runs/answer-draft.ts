@@ -9,7 +9,7 @@ export class AnswerDraft {
   readonly #messageId: string;
   readonly #now: () => number;
   #length = 0;
-  #open: { type: 'text' | 'thinking'; index: number; since: number } | undefined;
+  #open: { type: 'text' | 'thinking'; index: number; since: number; isRedacted: boolean } | undefined;
   #calls = new Map<number, { index: number; id: string; name: string }>();
   #state: CompletionState | undefined;
 
@@ -33,8 +33,9 @@ export class AnswerDraft {
       yield this.#delta(index, { type: 'text', text: event.text });
     } else if (event.type === 'reasoning') {
       yield* this.#enter('thinking');
-      const index = yield* this.#openPart('thinking');
-      yield this.#delta(index, { type: 'thinking', content: event.text, isRedacted: false });
+      const isRedacted = event.isRedacted ?? false;
+      const index = yield* this.#openPart('thinking', isRedacted);
+      yield this.#delta(index, { type: 'thinking', content: event.text, isRedacted });
     } else if (event.type === 'tool-call-start') {
       yield* this.#close();
       yield* this.#enter('tool', event.name);
@@ -92,10 +93,10 @@ export class AnswerDraft {
     };
   }
 
-  *#openPart(type: 'text' | 'thinking'): Generator<CompletionEvent, number> {
-    if (this.#open?.type === type) return this.#open.index;
+  *#openPart(type: 'text' | 'thinking', isRedacted = false): Generator<CompletionEvent, number> {
+    if (this.#open?.type === type && this.#open.isRedacted === isRedacted) return this.#open.index;
     yield* this.#close();
-    this.#open = { type, index: this.#length++, since: this.#now() };
+    this.#open = { type, index: this.#length++, since: this.#now(), isRedacted };
     return this.#open.index;
   }
 
@@ -104,8 +105,9 @@ export class AnswerDraft {
     const open = this.#open;
     this.#open = undefined;
     if (open?.type !== 'thinking') return;
+    const { isRedacted } = open;
     const durationMs = Math.max(0, Math.round(this.#now() - open.since));
-    yield this.#delta(open.index, { type: 'thinking', content: '', isRedacted: false, durationMs });
+    yield this.#delta(open.index, { type: 'thinking', content: '', isRedacted, durationMs });
   }
 
   #callPart(call: { id: string; name: string }, text: string): MessagePart {

@@ -29,6 +29,7 @@ export function outcomeOfFault(fault: unknown, requestId: string): RunOutcome | 
       originalStatusCode: fault.statusCode,
       statusCode: fault.code === 'provider_timeout' ? 504 : 502,
       requestId,
+      ...(fault.retryAfter !== undefined && { retryAfter: fault.retryAfter }),
     },
   };
 }

@@ -4,6 +4,7 @@ import { ProviderError } from '../../llm/provider-error';
 import type { ProviderEvent, ProviderFinish } from '../../llm/provider-event';
 import { runTool, type ToolResult } from '../../tools/run-tool';
 import type { Tool } from '../../tools/tool';
+import { estimateTokens } from '../credits/price';
 import { isPageCall, type PageFunctions, type PageResult } from '../page-calls/call-page';
 import { AnswerDraft } from './answer-draft';
 
@@ -69,7 +70,12 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
           throw new ProviderError('provider_invalid_answer', 'The model calls tools without end');
         return { finish: said.finish === 'length' ? 'length' : 'complete' };
       }
-      messages.push({ role: 'assistant', content: said.text, toolCalls: said.calls.map(mendArguments) });
+      messages.push({
+        role: 'assistant',
+        content: said.text,
+        toolCalls: said.calls.map(mendArguments),
+        original: said.original,
+      });
       for (const call of said.calls) {
         emit(draft.beginTool(call.name));
         // The time in which a person thinks about it is not the function's.
@@ -121,6 +127,7 @@ interface Said {
   readonly text: string;
   readonly calls: readonly ToolCall[];
   readonly finish: ProviderFinish;
+  readonly original: unknown;
 }
 
 /** One request. Calls that come although none are allowed any more are not shown. */
@@ -134,8 +141,10 @@ async function askOnce(
 ): Promise<Said> {
   let text = '';
   let finish: ProviderFinish = 'stop';
+  let original: unknown;
+  let written = 0;
   const calls: { id: string; name: string; arguments: string }[] = [];
-  let reported: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  let reported: TokenUsage & { readonly isInterim?: boolean } = { inputTokens: 0, outputTokens: 0 };
   const stream = job.provider.stream({
     model: job.model,
     messages,
@@ -148,6 +157,7 @@ async function askOnce(
   try {
     for await (const event of stream) {
       job.signal.throwIfAborted();
+      written += lengthOf(event);
       if (event.type === 'text') text += event.text;
       else if (event.type === 'tool-call-start')
         calls[event.index] = { id: event.id, name: event.name, arguments: '' };
@@ -155,12 +165,15 @@ async function askOnce(
         const call = calls[event.index];
         if (call) call.arguments += event.arguments;
       } else if (event.type === 'usage') reported = event;
+      else if (event.type === 'original') original = event.message;
       else if (event.type === 'finish') finish = event.reason;
       if (!withoutCalls || !event.type.startsWith('tool-call')) onEvent(event);
     }
   } finally {
     usage.inputTokens += reported.inputTokens;
-    usage.outputTokens += reported.outputTokens;
+    // An answer that was cut is counted only up to some point before.
+    const least = reported.isInterim ? estimateTokens(written) : 0;
+    usage.outputTokens += Math.max(reported.outputTokens, least);
   }
-  return { text, calls, finish };
+  return { text, calls, finish, original };
 }
