@@ -1,4 +1,6 @@
 import type { NameRule } from '@oriel/contracts';
+import type { TimeLimits } from '../llm/time-limits';
+import type { ModelEndpoint, ProviderName } from './model-endpoint';
 import type { ModelPrices } from './model-prices';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -32,6 +34,10 @@ export interface Config {
         readonly prices?: ModelPrices | undefined;
       }
     | undefined;
+  /** Those whose key is set. */
+  readonly providers: Readonly<Partial<Record<ProviderName, ModelEndpoint>>>;
+  /** How long model endpoints are waited for. */
+  readonly modelLimits: TimeLimits;
   /** Whole cents. */
   readonly creditBlockLimit: number;
   /** Whole cents. */

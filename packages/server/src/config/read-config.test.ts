@@ -123,6 +123,47 @@ describe('readConfig', () => {
 /** The formatter pads the cells of tables. */
 const unaligned = (text: string) => text.replace(/ {2,}/g, ' ').replace(/-{3,}/g, '---');
 
+describe('providers of models', () => {
+  it('are found by their keys', () => {
+    expect(readConfig({}).providers).toEqual({});
+    const { providers } = readConfig({
+      ANTHROPIC_API_KEY: 'a',
+      GOOGLE_API_KEY: 'g',
+      GOOGLE_BASE_URL: 'http://127.0.0.1:9/v1beta/',
+      GOOGLE_MODELS: 'gemini-a, gemini-b',
+      GOOGLE_PRICES: '*=1/2',
+    });
+    expect(providers).toEqual({
+      anthropic: { apiKey: 'a', baseUrl: 'https://api.anthropic.com/v1', models: [], prices: undefined },
+      google: {
+        apiKey: 'g',
+        baseUrl: 'http://127.0.0.1:9/v1beta',
+        models: ['gemini-a', 'gemini-b'],
+        prices: new Map([['*', { inputMicroeuro: 1_000_000, outputMicroeuro: 2_000_000 }]]),
+      },
+    });
+  });
+
+  it.each([
+    ['https://gateway.example.com', 'https://gateway.example.com/v1'],
+    ['https://gateway.example.com/', 'https://gateway.example.com/v1'],
+    ['https://gateway.example.com/anthropic/v1/', 'https://gateway.example.com/anthropic/v1'],
+  ])('are reached at %s under %s', (given, baseUrl) => {
+    const { providers } = readConfig({ ANTHROPIC_API_KEY: 'a', ANTHROPIC_BASE_URL: given });
+    expect(providers.anthropic?.baseUrl).toBe(baseUrl);
+  });
+
+  it.each([
+    [{ MISTRAL_BASE_URL: 'https://gateway.example.com' }, 'MISTRAL_API_KEY must be set'],
+    [{ MISTRAL_API_KEY: 'two words' }, 'MISTRAL_API_KEY must have no spaces'],
+    [{ MISTRAL_API_KEY: 'k', MISTRAL_BASE_URL: 'file:///etc/passwd' }, 'MISTRAL_BASE_URL must be'],
+    [{ ANTHROPIC_PRICES: 'cheap' }, 'ANTHROPIC_PRICES must be'],
+    [{ MODEL_IDLE_LIMIT: '0' }, 'MODEL_IDLE_LIMIT must be'],
+  ])('are refused as %j', (variables, problem) => {
+    expect(problemsOf(variables)).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
 describe('docs/configuration.md', () => {
   it('is made from the settings', () => {
     const file = fileURLToPath(new URL('../../../../docs/configuration.md', import.meta.url));

@@ -1,7 +1,15 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { defaultTimeLimits } from '../llm/time-limits';
 import { type Config, logLevels } from './config';
 import { ConfigError } from './config-error';
+import {
+  type ModelEndpoint,
+  type ProviderName,
+  providerAddress,
+  providerNames,
+  readModelNames,
+} from './model-endpoint';
 import { readModelPrices } from './model-prices';
 import { type Setting, type SettingName, settings } from './setting';
 
@@ -31,6 +39,18 @@ const postgres = address(
 );
 const http = address(['http:', 'https:'], 'an http or https address');
 
+const seconds = number(86_400, 'a number of seconds from 1 to 86400').refine(
+  value => value > 0,
+  'must be a number of seconds from 1 to 86400',
+);
+const prices = z
+  .string()
+  .refine(
+    text => readModelPrices(text) !== undefined,
+    'must be prices in euro for a million tokens, such as gpt-4o=2.50/10,*=1/4',
+  )
+  .transform(readModelPrices);
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production or development').optional(),
   PORT: port.default(4400),
@@ -49,14 +69,22 @@ const environment = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: http.optional(),
   OPENAI_MODELS: z.string().optional(),
-  OPENAI_PRICES: z
-    .string()
-    .refine(
-      text => readModelPrices(text) !== undefined,
-      'must be prices in euro for a million tokens, such as gpt-4o=2.50/10,*=1/4',
-    )
-    .transform(readModelPrices)
-    .optional(),
+  OPENAI_PRICES: prices.optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: http.optional(),
+  ANTHROPIC_MODELS: z.string().optional(),
+  ANTHROPIC_PRICES: prices.optional(),
+  GOOGLE_API_KEY: z.string().optional(),
+  GOOGLE_BASE_URL: http.optional(),
+  GOOGLE_MODELS: z.string().optional(),
+  GOOGLE_PRICES: prices.optional(),
+  MISTRAL_API_KEY: z.string().optional(),
+  MISTRAL_BASE_URL: http.optional(),
+  MISTRAL_MODELS: z.string().optional(),
+  MISTRAL_PRICES: prices.optional(),
+  MODEL_FIRST_BYTE_LIMIT: seconds.default(defaultTimeLimits.firstByte / 1_000),
+  MODEL_IDLE_LIMIT: seconds.default(defaultTimeLimits.idle / 1_000),
+  MODEL_TOTAL_LIMIT: seconds.default(defaultTimeLimits.total / 1_000),
   CREDIT_BLOCK_LIMIT: number(1_000_000, 'a number of whole cents').default(0),
   STARTER_CREDIT: number(1_000_000, 'a number of whole cents').default(100),
   NAME_RULE: z.enum(['strict', 'extended'], 'must be strict or extended').default('strict'),
@@ -72,6 +100,39 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+/** What is set of each provider. */
+const providerSettings = {
+  anthropic: {
+    key: 'ANTHROPIC_API_KEY',
+    url: 'ANTHROPIC_BASE_URL',
+    models: 'ANTHROPIC_MODELS',
+    prices: 'ANTHROPIC_PRICES',
+  },
+  google: { key: 'GOOGLE_API_KEY', url: 'GOOGLE_BASE_URL', models: 'GOOGLE_MODELS', prices: 'GOOGLE_PRICES' },
+  mistral: {
+    key: 'MISTRAL_API_KEY',
+    url: 'MISTRAL_BASE_URL',
+    models: 'MISTRAL_MODELS',
+    prices: 'MISTRAL_PRICES',
+  },
+} as const satisfies Record<ProviderName, Record<string, keyof Environment>>;
+
+function readProviders(env: Environment): Partial<Record<ProviderName, ModelEndpoint>> {
+  const providers: Partial<Record<ProviderName, ModelEndpoint>> = {};
+  for (const name of providerNames) {
+    const names = providerSettings[name];
+    const apiKey = env[names.key];
+    if (apiKey === undefined) continue;
+    providers[name] = {
+      apiKey,
+      baseUrl: providerAddress(name, env[names.url]),
+      models: readModelNames(env[names.models]),
+      prices: env[names.prices],
+    };
+  }
+  return providers;
+}
+
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
 
 /** What the parts of a valid environment may not be together. */
@@ -80,6 +141,13 @@ function findContradictions(env: Environment): string[] {
   const production = env.NODE_ENV === 'production';
   if (!env.JOBS && env.DATABASE_URL === undefined)
     problems.push('JOBS must be on with the embedded database, which has no other process');
+  for (const { key, url } of Object.values(providerSettings)) {
+    if (env[url] !== undefined && env[key] === undefined)
+      problems.push(`${key} must be set together with ${url}`);
+    // A key goes into a header.
+    if (env[key] !== undefined && !/^[\x21-\x7e]+$/.test(env[key]))
+      problems.push(`${key} must have no spaces`);
+  }
   if (env.OIDC_ISSUER !== undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
       if (env[name] === undefined) problems.push(`${name} must be set together with OIDC_ISSUER`);
@@ -150,13 +218,17 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ? {
           apiKey: env.OPENAI_API_KEY,
           baseUrl: (env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
-          models: (env.OPENAI_MODELS ?? '')
-            .split(',')
-            .map(name => name.trim())
-            .filter(name => name !== ''),
+          models: readModelNames(env.OPENAI_MODELS),
           prices: env.OPENAI_PRICES,
         }
       : undefined,
+    providers: readProviders(env),
+    modelLimits: {
+      ...defaultTimeLimits,
+      firstByte: env.MODEL_FIRST_BYTE_LIMIT * 1_000,
+      idle: env.MODEL_IDLE_LIMIT * 1_000,
+      total: env.MODEL_TOTAL_LIMIT * 1_000,
+    },
     creditBlockLimit: env.CREDIT_BLOCK_LIMIT,
     starterCredit: env.STARTER_CREDIT,
     nameRule: env.NAME_RULE,

@@ -114,6 +114,85 @@ export const settings = [
     default: 'none: all models are free',
   },
   {
+    name: 'ANTHROPIC_API_KEY',
+    meaning: 'Key for the models of Anthropic, which are offered once it is set.',
+    default: 'none',
+    secret: true,
+  },
+  {
+    name: 'ANTHROPIC_BASE_URL',
+    meaning: 'Another address that speaks its protocol. One without a path gets the version of the default.',
+    default: '`https://api.anthropic.com/v1`',
+  },
+  {
+    name: 'ANTHROPIC_MODELS',
+    meaning: 'Names of its models to offer, separated by commas.',
+    default: 'those it lists for the key',
+  },
+  {
+    name: 'ANTHROPIC_PRICES',
+    meaning: 'What its models cost, as in `OPENAI_PRICES`: `claude-sonnet-4-5=3/15`.',
+    default: 'none: all its models are free',
+  },
+  {
+    name: 'GOOGLE_API_KEY',
+    meaning: 'Key for the models of Google (Gemini API), which are offered once it is set.',
+    default: 'none',
+    secret: true,
+  },
+  {
+    name: 'GOOGLE_BASE_URL',
+    meaning: 'Another address that speaks its protocol. One without a path gets the version of the default.',
+    default: '`https://generativelanguage.googleapis.com/v1beta`',
+  },
+  {
+    name: 'GOOGLE_MODELS',
+    meaning: 'Names of its models to offer, separated by commas.',
+    default: 'those it lists for the key',
+  },
+  {
+    name: 'GOOGLE_PRICES',
+    meaning: 'What its models cost, as in `OPENAI_PRICES`: `gemini-2.5-pro=1.25/10`.',
+    default: 'none: all its models are free',
+  },
+  {
+    name: 'MISTRAL_API_KEY',
+    meaning: 'Key for the models of Mistral, which are offered once it is set.',
+    default: 'none',
+    secret: true,
+  },
+  {
+    name: 'MISTRAL_BASE_URL',
+    meaning: 'Another address that speaks its protocol. One without a path gets the version of the default.',
+    default: '`https://api.mistral.ai/v1`',
+  },
+  {
+    name: 'MISTRAL_MODELS',
+    meaning: 'Names of its models to offer, separated by commas.',
+    default: 'those it lists for the key',
+  },
+  {
+    name: 'MISTRAL_PRICES',
+    meaning: 'What its models cost, as in `OPENAI_PRICES`: `mistral-large-latest=2/6`.',
+    default: 'none: all its models are free',
+  },
+  {
+    name: 'MODEL_FIRST_BYTE_LIMIT',
+    meaning:
+      'Seconds that a model endpoint may take until its answer begins; models may have to be loaded first.',
+    default: '`120`',
+  },
+  {
+    name: 'MODEL_IDLE_LIMIT',
+    meaning: 'Seconds that a model endpoint may be silent in the middle of an answer.',
+    default: '`60`',
+  },
+  {
+    name: 'MODEL_TOTAL_LIMIT',
+    meaning: 'Seconds that one request to a model endpoint may take in all.',
+    default: '`900`',
+  },
+  {
     name: 'CREDIT_BLOCK_LIMIT',
     meaning: 'Balance of a workspace, in whole cents, at or below which models that cost are blocked.',
     default: '`0`',

@@ -1,6 +1,7 @@
 import { listModels } from '../../llm/openai/list-models';
 import { openAiProvider } from '../../llm/openai/openai-provider';
 import type { Services } from '../../services';
+import { createProviderSources } from './create-provider-sources';
 import type { ModelSource } from './model-source';
 
 export interface Sources {
@@ -8,21 +9,23 @@ export interface Sources {
   close(): Promise<void>;
 }
 
-/** The endpoints of this installation: the one of the configuration, and outside of production the demo model. */
+/** The endpoints of this installation: those of the configuration, and outside of production the demo model. */
 export async function createSources({ config }: Services): Promise<Sources> {
   const sources: ModelSource[] = [];
   const { openai } = config;
   if (openai) {
-    const endpoint = { baseUrl: openai.baseUrl, apiKey: openai.apiKey };
+    const endpoint = { baseUrl: openai.baseUrl, apiKey: openai.apiKey, limits: config.modelLimits };
     sources.push({
       internalId: 'openai',
       name: new URL(openai.baseUrl).host,
       serviceImpl: 'openai-compatible',
       provider: openAiProvider(endpoint),
       priceOf: model => openai.prices?.get(model) ?? openai.prices?.get('*'),
-      list: async signal => (openai.models.length > 0 ? openai.models : listModels(endpoint, signal)),
+      list: async signal =>
+        (openai.models.length > 0 ? openai.models : await listModels(endpoint, signal)).map(id => ({ id })),
     });
   }
+  sources.push(...(await createProviderSources(config)));
   if (config.production) return { sources, close: async () => undefined };
   // Imported only here: nothing of it is loaded in production.
   const { startDemoModel, demoModelName } = await import('../../dev/model/start-demo-model');
@@ -33,8 +36,7 @@ export async function createSources({ config }: Services): Promise<Sources> {
     description: 'Shows what answers look like; understands nothing',
     serviceImpl: 'demo',
     provider: openAiProvider({ baseUrl: demo.baseUrl }),
-    list: async () => [demoModelName],
-    titleOf: () => 'Demo model',
+    list: async () => [{ id: demoModelName, title: 'Demo model' }],
   });
   return { sources, close: () => demo.close() };
 }

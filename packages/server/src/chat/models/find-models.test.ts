@@ -19,12 +19,15 @@ describe('models and agents', () => {
 
   const listed = (): Promise<Agent[]> =>
     user.call(listAgents, { params: { organizationId: user.organizationId } });
-  const source = (list: ModelSource['list'], internalId = 'openai'): ModelSource => ({
+  const source = (
+    names: (signal: AbortSignal) => Promise<readonly string[]>,
+    internalId = 'openai',
+  ): ModelSource => ({
     internalId,
     name: 'other',
     serviceImpl: 'openai-compatible',
     provider: { stream: () => expect.unreachable() },
-    list,
+    list: async signal => (await names(signal)).map(id => ({ id })),
   });
 
   it('come to what the endpoints offer now, and keep their ids', async () => {

@@ -1,52 +1,41 @@
-import type { Ability, ParameterDefinition } from '@oriel/contracts';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
 import { modelServices, models } from '../../db/schema';
+import { chatAbilities, type OfferedModel, samplingParameters } from '../../llm/offered-model';
 import type { ModelSource } from './model-source';
-
-/** What is assumed of a model that an endpoint lists by its name alone. */
-const abilities: Ability[] = [{ type: 'text' }, { type: 'chat' }, { type: 'tool-function' }];
-const parameterDefinitions: Record<string, ParameterDefinition> = {
-  temperature: { type: 'number', minimum: 0, maximum: 2, step: 0.1 },
-  top_p: { type: 'number', minimum: 0, maximum: 1, step: 0.05 },
-};
 
 /** Brings the stored models of an endpoint to what it offers now; those it offers no more stay, unavailable. */
 export async function storeModels(
   db: Database | Transaction,
   source: ModelSource,
-  names: readonly string[],
+  offered: readonly OfferedModel[],
 ): Promise<void> {
   const serviceId = await storeService(db, source);
-  for (const [position, modelId] of names.entries()) {
-    const name = source.titleOf?.(modelId) ?? modelId;
-    const price = source.priceOf?.(modelId) ?? null;
+  const names = offered.map(({ id }) => id);
+  for (const [position, model] of offered.entries()) {
+    const modelId = model.id;
+    const described = {
+      serviceId,
+      name: model.title ?? modelId,
+      serviceHostLocations: [...(source.hostLocations ?? (['any'] as const))],
+      abilities: [...(model.abilities ?? chatAbilities({ tools: true }))],
+      parameterDefinitions: { ...(model.parameterDefinitions ?? samplingParameters(2)) },
+      price: source.priceOf?.(modelId) ?? null,
+      position,
+    };
     await db
       .insert(models)
-      .values({
-        internalId: `${source.internalId}:${modelId}`,
-        serviceId,
-        modelId,
-        name,
-        serviceHostLocations: ['any'],
-        abilities,
-        parameterDefinitions,
-        price,
-        position,
-      })
+      .values({ ...described, internalId: `${source.internalId}:${modelId}`, modelId })
       .onConflictDoUpdate({
         target: models.internalId,
-        set: { serviceId, name, price, position, available: true, updatedAt: sql`now()` },
+        set: { ...described, available: true, updatedAt: sql`now()` },
       });
   }
   await db
     .update(models)
     .set({ available: false })
     .where(
-      and(
-        eq(models.serviceId, serviceId),
-        names.length > 0 ? notInArray(models.modelId, [...names]) : undefined,
-      ),
+      and(eq(models.serviceId, serviceId), names.length > 0 ? notInArray(models.modelId, names) : undefined),
     );
 }
 

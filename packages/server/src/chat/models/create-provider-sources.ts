@@ -1,0 +1,74 @@
+import type { HostLocation } from '@oriel/contracts';
+import type { Config } from '../../config/config';
+import { type ProviderName, providerAddresses, providerNames } from '../../config/model-endpoint';
+import type { AiSdkEndpoint } from '../../llm/ai-sdk/ai-sdk-provider';
+import type { OfferedModel } from '../../llm/offered-model';
+import type { Provider } from '../../llm/provider';
+import type { ModelSource } from './model-source';
+
+interface Adapter {
+  readonly provide: (endpoint: AiSdkEndpoint) => Provider;
+  readonly listModels: (endpoint: AiSdkEndpoint, signal: AbortSignal) => Promise<OfferedModel[]>;
+  readonly describeModel: (id: string) => OfferedModel;
+}
+
+interface KnownProvider {
+  readonly name: string;
+  /** Where models run under the public address. */
+  readonly hostLocations?: readonly HostLocation[];
+  /** Imported only where the key is set: the SDK would slow down the start of everybody else. */
+  readonly load: () => Promise<Adapter>;
+}
+
+const known: Readonly<Record<ProviderName, KnownProvider>> = {
+  anthropic: {
+    name: 'Anthropic',
+    load: async () => {
+      const { anthropicProvider: provide } = await import('../../llm/anthropic/anthropic-provider');
+      return { provide, ...(await import('../../llm/anthropic/list-models')) };
+    },
+  },
+  google: {
+    name: 'Google',
+    load: async () => {
+      const { googleProvider: provide } = await import('../../llm/google/google-provider');
+      return { provide, ...(await import('../../llm/google/list-models')) };
+    },
+  },
+  mistral: {
+    name: 'Mistral',
+    hostLocations: ['europe'],
+    load: async () => {
+      const { mistralProvider: provide } = await import('../../llm/mistral/mistral-provider');
+      return { provide, ...(await import('../../llm/mistral/list-models')) };
+    },
+  },
+};
+
+/** The providers whose keys are set. */
+export async function createProviderSources(
+  config: Pick<Config, 'providers' | 'modelLimits'>,
+): Promise<ModelSource[]> {
+  const sources: ModelSource[] = [];
+  for (const id of providerNames) {
+    const given = config.providers[id];
+    if (!given) continue;
+    const { name, hostLocations, load } = known[id];
+    const { provide, listModels, describeModel } = await load();
+    const endpoint = { baseUrl: given.baseUrl, apiKey: given.apiKey, limits: config.modelLimits };
+    const isPublic = given.baseUrl === providerAddresses[id];
+    sources.push({
+      internalId: id,
+      name: isPublic ? name : `${name} (${new URL(given.baseUrl).host})`,
+      serviceImpl: id,
+      provider: provide(endpoint),
+      hostLocations: isPublic ? hostLocations : undefined,
+      priceOf: model => given.prices?.get(model) ?? given.prices?.get('*'),
+      list: async signal =>
+        given.models.length > 0
+          ? given.models.map(model => describeModel(model))
+          : listModels(endpoint, signal),
+    });
+  }
+  return sources;
+}

@@ -1,0 +1,35 @@
+import type { ModelPrices } from './model-prices';
+
+/** A provider of models that is found by its key. */
+export interface ModelEndpoint {
+  readonly apiKey: string;
+  /** With its version, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Empty: those the endpoint lists. */
+  readonly models: readonly string[];
+  readonly prices?: ModelPrices | undefined;
+}
+
+/** Providers with protocols of their own, with their public addresses. */
+export const providerAddresses = {
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  mistral: 'https://api.mistral.ai/v1',
+} as const;
+export type ProviderName = keyof typeof providerAddresses;
+export const providerNames = ['anthropic', 'google', 'mistral'] as const satisfies readonly ProviderName[];
+
+/** The address of a provider; one without a path gets the version that the public address has. */
+export function providerAddress(name: ProviderName, given: string | undefined): string {
+  const standard = providerAddresses[name];
+  if (given === undefined) return standard;
+  const url = new URL(given);
+  return url.pathname === '/' ? `${url.origin}${new URL(standard).pathname}` : given.replace(/\/+$/, '');
+}
+
+/** Reads names that are separated by commas. */
+export const readModelNames = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '');
