@@ -55,6 +55,8 @@ interface ServiceOptions {
   readonly nextCut: () => number;
   /** The channel is answering another question. */
   readonly isLocked?: boolean;
+  /** Seq of an earlier event that is sent once more behind this one; 0 for none. */
+  readonly repeated?: (seq: number) => number;
 }
 
 let server: LocalServer | undefined;
@@ -64,7 +66,7 @@ afterEach(async () => {
 });
 
 /** A small service that speaks the protocol: one run, read from any place, over connections that break. */
-async function startService({ log, nextCut, isLocked = false }: ServiceOptions) {
+async function startService({ log, nextCut, isLocked = false, repeated = () => 0 }: ServiceOptions) {
   const keys = new Set<string>();
   const started: string[] = [];
   const afters: (string | null)[] = [];
@@ -80,10 +82,14 @@ async function startService({ log, nextCut, isLocked = false }: ServiceOptions) 
   }
   const entry = (event: unknown, seq: number) =>
     `id: ${formatEventId(runId, seq)}\ndata: ${JSON.stringify(event)}\n\n`;
+  const withRepetition = (event: unknown, seq: number) => {
+    const early = repeated(seq);
+    return entry(event, seq) + (early > 0 ? entry(log[early - 1], early) : '');
+  };
   const from = (seq: number) =>
     log
       .slice(seq)
-      .map((event, index) => entry(event, seq + index + 1))
+      .map((event, index) => withRepetition(event, seq + index + 1))
       .join('');
 
   function snapshot(seq: number) {
@@ -170,6 +176,28 @@ describe('followCompletion', () => {
       await server?.close();
     }
   });
+
+  it.each([1, 7, 42, 2026])(
+    'gives 200 events once and in order through cuts, copies and late copies (seed %i)',
+    async seed => {
+      const random = seeded(seed);
+      const pieces = Array.from({ length: 197 }, (_, index) => `${index} ä👩‍🚀 `);
+      const log = buildLog(pieces);
+      let cuts = 30;
+      const nextCut = () => {
+        cuts -= 1;
+        if (cuts < 0) return never;
+        return random() < 0.2 ? -1 : Math.floor(random() * 6000);
+      };
+      const repeated = (seq: number) => (random() < 0.3 ? Math.ceil(random() * seq) : 0);
+      const { client, started } = await startService({ log, nextCut, repeated });
+      const { ids, text, states } = await collect(followCompletion(client, start, { backoff }));
+      expect(ids).toEqual(log.map((_, index) => formatEventId(runId, index + 1)));
+      expect(text).toBe(pieces.join(''));
+      expect(states).toEqual(['complete']);
+      expect(started).toHaveLength(1);
+    },
+  );
 
   it('attaches to the answer that is running where the channel is locked, and says so', async () => {
     const log = buildLog(['Ab ', 'Januar ', 'gilt']);
