@@ -1,0 +1,48 @@
+/*
+ * What the browser keeps for the way back, and shows again as it was.
+ */
+import { chatOn, isolations, openHostPage } from '../sdk/host-page';
+import { test as base, expect } from '../sdk/test';
+
+/** The browser of the tests keeps no pages unless it is told to. */
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
+
+/** Notes what the page goes through. */
+const note = `<script>
+  const seen = { shown: [], completed: [], states: [] };
+  addEventListener('pageshow', event => seen.shown.push(event.persisted));
+  document.addEventListener('oriel:message:completed', event => seen.completed.push(event.detail.text));
+  document.addEventListener('oriel:state', event => seen.states.push(event.detail.state));
+</script>`;
+
+for (const isolation of isolations)
+  test(`a page that was kept goes on with its answer, in ${isolation}`, async ({ page, context, stack }) => {
+    stack.model.use(script);
+    await openHostPage(page, stack, { isolation, head: note });
+    const chat = chatOn(page, isolation);
+    await chat.ask('Hello');
+    await stack.model.held();
+    await expect(chat.answers.first()).toContainText('The beginning');
+    // The page is asked by the protocol itself: what is shown again from memory is no navigation to the test runner.
+    const browser = await context.newCDPSession(page);
+    const read = async (expression: string): Promise<unknown> =>
+      (await browser.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+    await page.goto(`${stack.examples}/`);
+    stack.model.release();
+    await stack.model.idle();
+    await read('history.back()');
+    await expect.poll(() => read('typeof seen === "object" && seen.shown.length')).toBe(2);
+    await expect.poll(() => read('seen.completed.join()')).toBe('The beginning and the end.');
+    expect(await read('seen.shown.join()')).toBe('false,true');
+    expect(await read('document.querySelectorAll("oriel-chat").length')).toBe(1);
+    expect(await read('document.querySelector("oriel-chat").handle.state')).toBe('ready');
+  });
