@@ -97,7 +97,7 @@ function framed({ locale, to, path, person, isolation, nonce, settings }, { titl
 </header>
 <main class="page">${content}</main>
 <script type="module" src="/intranet/intranet.js" nonce="${nonce}"></script>
-<script async src="${escapeHtml(api)}/sdk/v1/oriel.js" nonce="${nonce}" ${attributes.join(' ')}></script>`,
+<script async src="${escapeHtml(api)}/sdk/v1/oriel-strict.js" nonce="${nonce}" ${attributes.join(' ')}></script>`,
   });
 }
 

@@ -1,5 +1,6 @@
-// Builds what script tags load, into dist/cdn. First the chunks, then the loader, which carries the names
-// and hashes of the chunks. All but oriel.js, manifest.json and the parts of the frame page have a hash in their name.
+// Builds what script tags load, into dist/cdn. First the chunks, then the loaders, which carry the names of the chunks,
+// the strict one their hashes, too. All but the loaders, manifest.json and the parts of the frame page have a hash in
+// their name.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import { framePageGroups, shadowGroups } from './chunk-groups.mjs';
@@ -38,13 +39,31 @@ export async function buildCdn(extra = {}) {
   };
   // The runtime of the chunks is a few bytes that the entry asks for long before the others have come.
   const files = chunks => chunks.filter(file => !file.includes('-runtime-'));
-  await buildLoader(resolve, {
+  const loaderData = {
     version,
     extras: chunksOf(extras, 'extras', [])[0],
     files: { shadow: files(isolations.shadow), iframe: files(isolations.iframe) },
+  };
+  const first = [
+    ...isolations.shadow,
+    ...isolations.iframe,
+    ...chunksOf(extras, 'extras', []),
+    ...Object.values(wordsOf(shadow, 'words')),
+  ];
+  const later = [...shadow, ...iframe, ...extras]
+    .map(({ fileName }) => fileName)
+    .filter(file => !first.includes(file));
+  const integrity = writeIntegrity(first, later);
+  await buildLoader(resolve, 'loader', { __ORIEL_BUILD__: loaderData });
+  await buildLoader(resolve, 'strict-loader', {
+    __ORIEL_BUILD__: { ...loaderData, isStrict: true },
+    __ORIEL_INTEGRITY__: integrity,
   });
-  writeManifest([...new Set(built.map(({ fileName }) => fileName)), 'oriel.js', ...frameParts], {
-    loader: 'oriel.js',
+  const names = [...new Set(built.map(({ fileName }) => fileName))];
+  const loaders = Object.values(loaderNames);
+  writeManifest([...names, integrity.others, ...loaders, ...frameParts], {
+    loader: loaderNames.loader,
+    strictLoader: loaderNames['strict-loader'],
     shadow: isolations.shadow,
     iframe: isolations.iframe,
     framePage: isolations.framePage,
@@ -57,25 +76,38 @@ export async function buildCdn(extra = {}) {
   renameSync(folder, finalFolder);
 }
 
-async function buildLoader(resolve, data) {
+const loaderNames = { loader: 'oriel.js', 'strict-loader': 'oriel-strict.js' };
+
+/** @param {keyof typeof loaderNames} name */
+async function buildLoader(resolve, name, data) {
+  const written = Object.entries(data).map(([key, value]) => [key, JSON.stringify(value)]);
   const result = await build({
     ...shared,
     resolve,
-    define: { ...shared.define, __ORIEL_BUILD__: JSON.stringify(data) },
+    define: { ...shared.define, ...Object.fromEntries(written) },
     build: {
       ...buildOptions,
       emptyOutDir: false,
       write: false,
-      lib: { entry: source('cdn/loader.ts'), formats: ['iife'], name: 'orielLoader' },
+      lib: { entry: source(`cdn/${name}.ts`), formats: ['iife'], name: 'orielLoader' },
     },
   });
   const [{ code }] = (Array.isArray(result) ? result[0] : result).output;
-  writeFileSync(`${folder}oriel.js`, await minifyLoader(code));
+  writeFileSync(folder + loaderNames[name], await minifyLoader(code));
+}
+
+const hashesOf = files =>
+  Object.fromEntries([...files].sort().map(file => [file, integrityOf(readFileSync(folder + file))]));
+
+/** The hashes of what a widget begins with, and the name of a module with those of what it may load later. */
+function writeIntegrity(first, later) {
+  const code = `export const hashes=${JSON.stringify(hashesOf(new Set(later)))}`;
+  const others = hashedName('hashes', 'js', code);
+  writeFileSync(folder + others, code);
+  return { first: hashesOf([...first, others]), others };
 }
 
 function writeManifest(files, entries) {
-  const integrity = Object.fromEntries(
-    files.sort().map(file => [file, integrityOf(readFileSync(folder + file))]),
-  );
-  writeFileSync(`${folder}manifest.json`, `${JSON.stringify({ version, ...entries, integrity }, null, 2)}\n`);
+  const content = { version, ...entries, integrity: hashesOf(files) };
+  writeFileSync(`${folder}manifest.json`, `${JSON.stringify(content, null, 2)}\n`);
 }

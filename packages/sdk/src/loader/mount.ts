@@ -16,6 +16,8 @@ export interface Surroundings {
   /** Address of the Oriel server where no option names one. */
   readonly server: string;
   readonly frameOrigin?: string | undefined;
+  /** Every file is held to its hash. */
+  readonly isStrict?: boolean;
   loadEntry(isolation: Isolation): Promise<Entry>;
   loadExtras(): Promise<Extras>;
 }

@@ -18,8 +18,10 @@ export function pagePolicy(context: Pick<MountContext, 'options' | 'surroundings
         'script-src': [scripts],
         'connect-src': new Set([...services, ...token]),
         'img-src': new Set([...services, 'data:', 'blob:']),
-        'trusted-types': ['oriel'],
       };
+  // The import map that holds files to their hashes is written through it.
+  if (context.isolation === 'shadow' || context.surroundings.isStrict)
+    directives['trusted-types'] = [context.options.trustedTypesPolicy || 'oriel'];
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...[...sources].map(ownWord)])
     .filter(words => words.length > 1)

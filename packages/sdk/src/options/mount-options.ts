@@ -77,10 +77,10 @@ export interface MountOptions {
   theme?: ColorScheme | ThemeOptions | null;
   /** Name of a partner's look. */
   variant?: string | null;
-  /** Nonce of the page's content security policy. Nothing of the SDK needs it today: what a script with a nonce loads inherits its trust. */
+  /** Nonce of the page's content security policy; a script tag's own attribute says the same. What a script with a nonce loads inherits its trust. */
   nonce?: string | null;
-  /** The page's policy for Trusted Types. Nothing of the SDK needs one today. */
-  trustedTypesPolicy?: object | null;
+  /** Name of the policy for Trusted Types that the strict loader makes, where the page allows another than `oriel`. Said on the script tag. */
+  trustedTypesPolicy?: string | null;
   /** Sheets adopted into the root of the widget; in a shadow root only. */
   stylesheets?: readonly CSSStyleSheet[] | null;
   /** Functions of the page that the assistant may call, by name. They stay in the page, and a person allows each call. */

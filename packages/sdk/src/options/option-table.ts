@@ -15,7 +15,7 @@ export const optionTable = {
   theme: 'light|dark|auto|$object',
   variant: '$string',
   nonce: '$string',
-  trustedTypesPolicy: '$object',
+  trustedTypesPolicy: '$string',
   stylesheets: '$object',
   tools: '$object',
   context: '$string',

@@ -16,7 +16,8 @@ const types = {
 } as const;
 /** A name with the hash of the file in it. */
 const named = /-[\w-]{8}\.\w+$/;
-const evergreen: ReadonlySet<string> = new Set(['oriel.js', 'manifest.json']);
+const loaders: ReadonlySet<string> = new Set(['oriel.js', 'oriel-strict.js']);
+const evergreen: ReadonlySet<string> = new Set([...loaders, 'manifest.json']);
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -43,7 +44,7 @@ export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Respo
   });
   const path = join(deps.sdkFolder, file);
   const frameOrigin = deps.frameOrigin === deps.publicUrl ? undefined : deps.frameOrigin;
-  if (file === 'oriel.js' && frameOrigin) {
+  if (loaders.has(file) && frameOrigin) {
     const script = await readOptional(path);
     return script
       ? respond(context, await writeFrameOrigin(script, frameOrigin, headers, context), headers)

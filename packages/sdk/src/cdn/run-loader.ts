@@ -1,0 +1,36 @@
+import { joinSdk } from '../loader/sdk';
+import type { Entry, Extras } from '../mount/controller';
+import type { Isolation } from '../options/mount-options';
+
+/** Written in by the build. */
+declare const __ORIEL_BUILD__: {
+  readonly version: string;
+  readonly extras: string;
+  /** What each isolation will ask for, its entry first. */
+  readonly files: Readonly<Record<Isolation, readonly [entry: string, ...others: string[]]>>;
+};
+
+const build = __ORIEL_BUILD__;
+/** The server writes the origin of its frames here where they have one of their own. */
+const frameOrigin = '__FRAME_ORIGIN__';
+// A classic script runs while it is the current one.
+export const script = document.currentScript as HTMLScriptElement;
+
+/** The address of a file that lies beside the loader. */
+export const addressOf = (file: string): string => new URL(file, script.src).href;
+
+/** Puts the SDK on the page, with a way to fetch the rest of it, and mounts what the script's tag says. */
+export function runLoader(load: (file: string) => Promise<unknown>): void {
+  const sdk = joinSdk(() => ({
+    ...build,
+    server: new URL(script.src).origin,
+    // As it was built it names none.
+    frameOrigin: frameOrigin.replace(/^_.*/, ''),
+    // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
+    // names of its own chunks.
+    loadEntry: isolation => Promise.all(build.files[isolation].map(load)).then(([entry]) => entry as Entry),
+    loadExtras: () => load(build.extras) as Promise<Extras>,
+  }));
+  (globalThis as { oriel?: typeof sdk }).oriel = sdk;
+  sdk.mountScript(script);
+}
