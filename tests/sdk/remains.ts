@@ -12,6 +12,8 @@ export interface Remains {
 }
 
 interface Counts {
+  /** Milliseconds of each that has been set and has neither run nor been cleared. */
+  readonly timeouts: Map<number, number>;
   readonly listeners: string[];
   readonly intervals: Set<number>;
 }
@@ -20,7 +22,7 @@ interface Counts {
 export async function countRemains(page: Page): Promise<() => Promise<Remains>> {
   await page.addInitScript(() => {
     if (window !== window.top) return;
-    const counts = { listeners: 0, intervals: new Set<number>() };
+    const counts = { listeners: 0, intervals: new Set<number>(), timeouts: new Map<number, number>() };
     Object.assign(window, { counts });
     const { addEventListener, removeEventListener } = EventTarget.prototype;
     const known = new Map<string, Set<unknown>>();
@@ -61,6 +63,20 @@ export async function countRemains(page: Page): Promise<() => Promise<Remains>> 
       counts.intervals.delete(Number(id));
       clearInterval(id);
     };
+    const { setTimeout, clearTimeout } = window;
+    window.setTimeout = ((run: TimerHandler, delay = 0, ...input: unknown[]) => {
+      const id = setTimeout(() => {
+        counts.timeouts.delete(id);
+        // Nothing of a page under a policy gives a text to be run.
+        if (typeof run === 'function') run(...input);
+      }, delay);
+      counts.timeouts.set(id, delay);
+      return id;
+    }) as typeof setTimeout;
+    window.clearTimeout = id => {
+      counts.timeouts.delete(Number(id));
+      clearTimeout(id);
+    };
   });
   return () =>
     page.evaluate(() => {
@@ -74,3 +90,10 @@ export async function countRemains(page: Page): Promise<() => Promise<Remains>> 
       };
     });
 }
+
+/** The delays of the timeouts that are still to come. */
+export const pendingTimeouts = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => {
+    const { counts } = window as unknown as { counts: Counts };
+    return [...counts.timeouts.values()];
+  });
