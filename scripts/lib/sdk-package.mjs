@@ -1,7 +1,7 @@
 // Looks at the package as a stranger gets it: packed, beside nothing but what it names as dependencies.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { run } from './run.mjs';
 import { root } from './workspace.mjs';
 
@@ -27,6 +27,53 @@ chat.request('dance', {});
 // @ts-expect-error A message has a text.
 chat.request('sendMessage', {});
 `;
+
+const reactPage = `import type { OrielError, WidgetHandle } from '@oriel/sdk';
+import { OrielChat, type OrielChatProps, OrielProvider, useWidget } from '@oriel/sdk/react';
+import { createElement, createRef } from 'react';
+
+const ref = createRef<WidgetHandle>();
+const props: OrielChatProps = {
+  agent: 'assistant',
+  theme: { scheme: 'dark' },
+  className: 'help',
+  style: { height: 640 },
+  onMessageCompleted: ({ text, channelId }) => void text.concat(channelId),
+  onNavigate: ({ href }) => href.startsWith('/'),
+  errorFallback: (error, retry) => createElement('button', { onClick: retry }, error.code satisfies OrielError['code']),
+};
+export const page = createElement(OrielProvider, { api: 'https://ai.example.com' }, createElement(OrielChat, { ...props, ref }));
+export function Place() {
+  const { ref, state, handle } = useWidget({ props: { layout: 'panel' }, on: { error: ({ code }) => void code } });
+  handle?.focus();
+  return createElement('section', { ref }, state);
+}
+// @ts-expect-error There is no such option.
+createElement(OrielChat, { colour: 'red' });
+// @ts-expect-error There is no such layout.
+createElement(OrielChat, { layout: 'round' });
+// @ts-expect-error There is no such event.
+createElement(OrielChat, { onMessageEaten: () => {} });
+`;
+
+/** Programs without a page; the package can be imported by a server, and needs React for its components only. */
+const onServer = `const { mount, defineElements } = await import('@oriel/sdk');
+defineElements();
+const handle = mount('#help', {});
+handle.destroy();
+if (handle.element !== null || handle.state !== 'idle') throw new Error(handle.state);
+`;
+const reactOnServer = `${onServer}
+const { createElement, version } = await import('react');
+const { renderToString } = await import('react-dom/server');
+const { OrielChat, OrielProvider } = await import('@oriel/sdk/react');
+const chat = createElement(OrielChat, { className: 'help', fallback: 'Wait' });
+const markup = renderToString(createElement(OrielProvider, { api: 'https://ai.example.com' }, chat));
+if (markup !== '<div class="help">Wait</div>') throw new Error(version + ': ' + markup);
+`;
+
+/** Where the versions of React are that the components are for. */
+const reacts = ['packages/sdk', 'tests/react-18'].map(name => join(root, name, 'node_modules'));
 
 /** How a project may resolve packages; the declarations hold in each. */
 const resolutions = [
@@ -63,7 +110,30 @@ async function inPlace(place) {
   }
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(place, 'page.ts'), page);
-  for (const resolution of resolutions) {
+  writeFileSync(join(place, 'react-page.ts'), reactPage);
+  steps.push(...typeSteps(place, 'page.ts'), [process.execPath, ['--input-type=module', '-e', onServer]]);
+  const alone = await runAll(steps, place);
+  if (!alone.ok) return alone;
+  for (const react of reacts) {
+    for (const name of ['react', 'react-dom', '@types/react']) {
+      const link = join(place, 'node_modules', name);
+      mkdirSync(dirname(link), { recursive: true });
+      rmSync(link, { force: true });
+      symlinkSync(join(react, name), link);
+    }
+    const steps = typeSteps(place, 'react-page.ts');
+    const held = await runAll(
+      [...steps, [process.execPath, ['--input-type=module', '-e', reactOnServer]]],
+      place,
+    );
+    if (!held.ok) return held;
+  }
+  return { ok: true, output: '' };
+}
+
+/** The commands that check the types of a page in each resolution. */
+function typeSteps(place, file) {
+  return resolutions.map(resolution => {
     const configuration = join(place, `tsconfig.${resolution.module}.json`);
     const compilerOptions = {
       ...resolution,
@@ -73,9 +143,12 @@ async function inPlace(place) {
       strict: true,
       noEmit: true,
     };
-    writeFileSync(configuration, JSON.stringify({ compilerOptions, files: ['page.ts'] }));
-    steps.push([bin('tsc'), ['-p', configuration]]);
-  }
+    writeFileSync(configuration, JSON.stringify({ compilerOptions, files: [file] }));
+    return [bin('tsc'), ['-p', configuration]];
+  });
+}
+
+async function runAll(steps, place) {
   for (const [program, args] of steps) {
     const { code, output } = await run(program, args, { cwd: place });
     if (code !== 0) return { ok: false, output: `${program} ${args.join(' ')}\n${output}` };
