@@ -61,5 +61,6 @@ function describe(error: unknown): [Pair, Readonly<Record<string, string | numbe
   return [generic, {}, undefined];
 }
 
-const isMessageError = (error: unknown): error is MessageError =>
+/** Whether it is the error of a stored answer. */
+export const isMessageError = (error: unknown): error is MessageError =>
   typeof error === 'object' && error !== null && 'errorCode' in error && 'statusCode' in error;

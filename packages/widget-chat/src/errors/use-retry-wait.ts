@@ -1,12 +1,17 @@
 import { ApiError } from '@oriel/client';
 import { useMemo } from 'react';
 import { useSecondsUntil } from '../messages/use-seconds';
+import { isMessageError } from './error-text';
 
-/** Seconds until the same may be asked again, counted down from when the error came; 0 where it may be asked now. */
-export function useRetryWait(error: unknown): number {
-  const moment = useMemo(
-    () => (ApiError.isInstance(error) && error.retryAfter ? Date.now() + error.retryAfter * 1000 : undefined),
-    [error],
-  );
+/**
+ * Seconds until the same may be asked again, counted down; 0 where it may be asked now.
+ *
+ * @param since - when the error came, in milliseconds; default and latest: now
+ */
+export function useRetryWait(error: unknown, since = Number.POSITIVE_INFINITY): number {
+  const moment = useMemo(() => {
+    const seconds = ApiError.isInstance(error) || isMessageError(error) ? error.retryAfter : undefined;
+    return seconds ? Math.min(since, Date.now()) + seconds * 1000 : undefined;
+  }, [error, since]);
   return useSecondsUntil(moment);
 }

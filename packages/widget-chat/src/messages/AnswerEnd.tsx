@@ -3,6 +3,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, Copy, Play, RotateCw, Square, WifiOff } from 'lucide-react';
 import { useChat } from '../chat/chat-context';
 import { errorText } from '../errors/error-text';
+import { useRetryWait } from '../errors/use-retry-wait';
 import type { Answer } from './answer';
 import { countWords } from './count-words';
 import { RailStep } from './RailStep';
@@ -20,6 +21,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const t = useT();
   const { conversation, host, workspace } = useChat();
   const status = answer.status.value;
+  const wait = useRetryWait(status.state === 'error' ? status.error : undefined, answer.createdAt);
   const isReadonly = host.props.value.readonly === true;
   const canAskAgain = isLast && !isReadonly && Boolean(turn.question?.id.value) && workspace.value !== null;
   const askAgain = () => void conversation.answerAgain(turn);
@@ -41,13 +43,14 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
           title={title}
           actions={
             canAskAgain && (
-              <Button size="small" icon={<RotateCw />} onClick={askAgain}>
+              <Button size="small" icon={<RotateCw />} disabled={wait > 0} onClick={askAgain}>
                 {t('chat.retry')}
               </Button>
             )
           }
         >
           {title === t('error.title') && !hasText ? t('note.unsentKept') : text}
+          {wait > 0 && canAskAgain && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}
           {requestNumber && <code className="c-request"> {requestNumber}</code>}
         </InlineNote>
       </>

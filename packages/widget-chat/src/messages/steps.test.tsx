@@ -76,4 +76,14 @@ describe('a service that is busy', () => {
     expect(view.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(true);
     expect(field.value).toBe('Busy?');
   });
+
+  it('says when the model may be asked again, where it was the model that had too much to do', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Busy?{Enter}');
+    const busy = { errorCode: 'provider_rate_limited', message: 'x', statusCode: 502 } as const;
+    (await api().run()).end('error', { ...busy, retryAfter: 60 });
+    await view.findByText(/You can try again in (?:\d\d\ss|1\smin)/);
+    expect(view.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(true);
+  });
 });
