@@ -12,6 +12,8 @@ export interface Stack {
   /** Address of the third-party site. */
   readonly examples: string;
   readonly model: ModelEndpoint;
+  /** What the server and the site have printed since they were started. */
+  readonly output: () => string;
   /** Ends the server at once, as a crash would, and starts it again on the same data. */
   crash(): Promise<void>;
   /** Ends the server at once and leaves it dead until `restart`. */
@@ -23,9 +25,16 @@ export interface Stack {
 export interface StackOptions {
   /** Default: the embedded database. */
   readonly databaseUrl?: string | undefined;
+  /** Name of this machine under which frames have an origin of their own. Default: they have none. */
+  readonly frameHost?: string;
+  readonly logLevel?: string;
 }
 
-export async function startStack({ databaseUrl }: StackOptions = {}): Promise<Stack> {
+export async function startStack({
+  databaseUrl,
+  frameHost,
+  logLevel = 'warn',
+}: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oriel-stack-'));
   const [port, examplesPort] = [await freePort(), await freePort()];
   const model = await startModelEndpoint();
@@ -35,7 +44,8 @@ export async function startStack({ databaseUrl }: StackOptions = {}): Promise<St
     DATA_DIR: dataDir,
     OPENAI_API_KEY: 'sk-stand-in',
     OPENAI_BASE_URL: model.baseUrl,
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: logLevel,
+    ...(frameHost && { FRAME_ORIGIN: `http://${frameHost}:${port}` }),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const portal = `http://localhost:${port}`;
@@ -60,6 +70,7 @@ export async function startStack({ databaseUrl }: StackOptions = {}): Promise<St
     portal,
     examples: `http://127.0.0.1:${examplesPort}`,
     model,
+    output: () => server.output() + site.output(),
     kill: () => server.stop('SIGKILL'),
     restart,
     async crash() {

@@ -114,6 +114,8 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'http://ai.example.com'],
     ['OIDC_ISSUER', 'http://id.example.com'],
     ['FRAME_ORIGIN', 'https://ai.example.com'],
+    ['FRAME_ORIGIN', 'https://ai.example.com:8443'],
+    ['FRAME_ORIGIN', 'http://frames.example.com'],
     ['DEMO_DATA', 'on'],
   ])('refuses %s=%s in production', (name, value) => {
     expect(problemsOf({ ...production, [name]: value }).join('\n')).toContain(`${name} must`);

@@ -171,9 +171,10 @@ function findContradictions(env: Environment): string[] {
     if (
       env.FRAME_ORIGIN &&
       env.PUBLIC_URL &&
-      new URL(env.FRAME_ORIGIN).origin === new URL(env.PUBLIC_URL).origin
+      // Cookies do not know ports.
+      new URL(env.FRAME_ORIGIN).hostname === new URL(env.PUBLIC_URL).hostname
     )
-      problems.push('FRAME_ORIGIN must be another origin than PUBLIC_URL in production');
+      problems.push('FRAME_ORIGIN must have another host name than PUBLIC_URL in production');
     if (env.DEMO_DATA) problems.push('DEMO_DATA must be off in production');
   }
   return problems;

@@ -14,9 +14,15 @@ export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): voi
   // Within a second an application that is switched off is refused, and a new build of the SDK is seen.
   const getParts = briefMemory(readFrameParts);
   const remembering: EmbedDeps = { ...deps, findApplication: briefMemory(deps.findApplication) };
-  app.get('/embed/v1/frame', async context =>
-    serveFrame(context, remembering, await getParts(deps.sdkFolder)),
-  );
+  app.get('/embed/v1/frame', async context => {
+    // A frame on the origin of the portal could do there what the portal's person may.
+    if (
+      new URL(context.req.url).host !== new URL(deps.frameOrigin).host &&
+      deps.frameOrigin !== deps.publicUrl
+    )
+      return new Response(`Frames are at ${deps.frameOrigin}; name it as frame.origin.`, { status: 404 });
+    return serveFrame(context, remembering, await getParts(deps.sdkFolder));
+  });
 }
 
 async function serveFrame(

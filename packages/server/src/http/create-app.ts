@@ -7,6 +7,7 @@ import type { AppEnv } from './app-env';
 import { callerAddress } from './caller-address';
 import { cors } from './cors';
 import { methodNotAllowed, notFound } from './errors';
+import { separateFrames } from './separate-frames';
 
 const noPage = "default-src 'none'; frame-ancestors 'none'";
 
@@ -48,6 +49,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     else log.debug({ method, path, ...answered }, 'request');
   });
 
+  app.use(separateFrames(services));
   app.use('/api/*', cors(services));
   app.onError((error, c) => answerError(error, c.get('requestId'), c.get('log')));
   return app;

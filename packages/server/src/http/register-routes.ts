@@ -82,7 +82,7 @@ async function serve(
   await rateFor(services.config, limiter, route, actor, address);
 
   const params = readParams(route, c.req.param());
-  const inFrame = origin === services.publicUrl || origin === services.frameOrigin;
+  const inFrame = origin === services.frameOrigin;
   const application =
     route.access.login === 'publishableKey'
       ? await findPublishedApplication(services.db, publishableKey, inFrame ? undefined : origin)

@@ -4,6 +4,6 @@ import type { Services } from '../../services';
 /** The call must come from the page that it is for, or from a frame of ours in it. A browser always says which. */
 export function checkCaller(services: Services, headers: Headers, pageOrigin: string): void {
   const origin = headers.get('origin');
-  if (origin === pageOrigin || origin === services.publicUrl || origin === services.frameOrigin) return;
+  if (origin === pageOrigin || origin === services.frameOrigin) return;
   throw forbidden('origin_not_allowed', `The call is not for the origin ${origin}`);
 }

@@ -24,7 +24,7 @@ export async function findEmbedSession(
   { origin, publishableKey }: { origin: string | undefined; publishableKey: string | undefined },
 ): Promise<Extract<Actor, { kind: 'embed' }>> {
   const claims = await verify(services, token);
-  const inFrame = origin === services.publicUrl || origin === services.frameOrigin;
+  const inFrame = origin === services.frameOrigin;
   if (origin !== undefined && !inFrame && origin !== claims.origin) {
     throw forbidden('origin_not_allowed', `The token is not for the origin ${origin}`);
   }

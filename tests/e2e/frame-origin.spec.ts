@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { chatOfExample } from './chat-page';
+import { type Stack, startStack } from './stack/stack';
+import { test as base, expect } from './test';
+
+/** A stack whose frames have an origin of their own, on another site than the portal and the page. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
+    async ({}, use) => {
+      const stack = await startStack({ frameHost: 'frames.localhost' });
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const frameOriginOf = (stack: Stack) => stack.portal.replace('//localhost', '//frames.localhost');
+
+/** Origins of everything that was asked for, and refusals of the browser. */
+function watch(page: Page) {
+  const seen = { origins: new Set<string>(), refusals: [] as string[] };
+  page.context().on('request', request => seen.origins.add(new URL(request.url()).origin));
+  page.on('console', message => {
+    if (/Content Security Policy|CORS|Trusted|violates/i.test(message.text()))
+      seen.refusals.push(message.text());
+  });
+  return seen;
+}
+
+test('a frame on an origin of its own answers, with the tokens of the page', async ({ page, stack }) => {
+  const seen = watch(page);
+  stack.model.use(() => [{ text: 'From afar.' }]);
+  await page.goto(`${stack.examples}/script-tag/?isolation=iframe`);
+  const chat = chatOfExample(page, 'iframe');
+  await chat.ask('Where are you?');
+  await expect(chat.answers.first()).toContainText('From afar.');
+  expect(await page.locator('#help iframe').getAttribute('src')).toContain(`${frameOriginOf(stack)}/embed/`);
+  expect(seen).toEqual({
+    origins: new Set([stack.examples, stack.portal, frameOriginOf(stack)]),
+    refusals: [],
+  });
+});
+
+test('a person signs in from a frame on an origin of its own, and stays signed in', async ({
+  page,
+  stack,
+}) => {
+  const seen = watch(page);
+  stack.model.use(() => [{ text: 'Welcome.' }]);
+  await page.goto(`${stack.examples}/script-tag/?isolation=iframe&token=none`);
+  const chat = chatOfExample(page, 'iframe');
+  const widget = page.frameLocator('#help iframe');
+  await chat.composer.fill('May I come in?');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    widget.getByRole('button', { name: 'Sign in' }).click(),
+  ]);
+  await popup.locator('input[name="username"]').fill('member');
+  await popup.locator('input[name="password"]').fill('demo');
+  await popup.locator('input[name="password"]').press('Enter');
+  await expect(popup).toHaveURL(new RegExp(`^${stack.portal}/`));
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  await expect(chat.answers.first()).toContainText('Welcome.');
+  await page.reload();
+  await expect(chat.answers.first()).toContainText('Welcome.');
+  // The frame's origin has no cookie at all.
+  expect(await page.context().cookies(frameOriginOf(stack))).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(seen.refusals).toEqual([]);
+});
+
+test('pages of no application cannot show the frame, and none can show the portal', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.examples}/script-tag/?isolation=iframe`);
+  const src = await page.locator('#help iframe').getAttribute('src');
+  const address = 'http://elsewhere.localhost/page';
+  await page.route(address, route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: [src, `${stack.portal}/chat`, `${frameOriginOf(stack)}/chat`]
+        .map(each => `<iframe src="${each?.replaceAll('&', '&amp;')}"></iframe>`)
+        .join(''),
+    }),
+  );
+  await page.goto(address);
+  // What the browser shows in the place of a page that refuses.
+  await expect
+    .poll(() => page.frames().map(frame => frame.url()))
+    .toEqual([address, ...Array(3).fill('chrome-error://chromewebdata/')]);
+});
