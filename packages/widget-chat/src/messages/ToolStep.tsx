@@ -1,90 +1,16 @@
-import { fetched, useFormat, useSignals, useT } from '@oriel/widget-kit';
-import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { PartView } from './part-view';
-import { RailStep } from './RailStep';
-import { toolName } from './tool-name';
-import { toolArgumentsOf, toolResultOf } from './tool-result';
-
-export interface ToolStepProps {
-  call: PartView;
-  response: PartView | undefined;
-  /** The answer is still being written, so a result may come. */
-  isRunning: boolean;
-  /** Has the question answered again, where that can be done. */
-  onRetry: (() => void) | undefined;
-  /** Stands where the arguments do, and opens the step. */
-  ask?: ReactNode;
-  /** Stands where the result does. */
-  said?: string | undefined;
-}
+import { fetched } from '@oriel/widget-kit';
+import { ToolView, type ToolViewProps } from './ToolView';
 
 // Few pages lend functions.
 const PageStep = fetched(async () => ({ default: (await import('../page/PageStep')).PageStep }));
 
-/** Milliseconds under which a time says nothing. */
-const shortest = 1_000;
-
-/** A tool that the model used: its name, what it was asked and what it answered. */
-export function ToolStep(props: ToolStepProps) {
+/** A tool that the model used: one of ours, or a function of the page. */
+export function ToolStep(props: ToolViewProps) {
   const part = props.call.part.peek();
   // The name comes with the first piece of a call.
   return part.type === 'function_call' && part.functionName.startsWith('page_') ? (
     <PageStep {...props} />
   ) : (
     <ToolView {...props} />
-  );
-}
-
-/** The step itself. */
-export function ToolView({ call, response, isRunning, onRetry, ask, said }: ToolStepProps) {
-  useSignals();
-  const t = useT();
-  const format = useFormat();
-  const part = call.part.value;
-  if (part.type !== 'function_call') return null;
-  const result = response && toolResultOf(response.part.value);
-  const isLive = isRunning && !result;
-  const name = toolName(part.functionName, t);
-  const key = result?.isError
-    ? 'step.toolFailed'
-    : result
-      ? 'step.toolDone'
-      : isLive
-        ? 'step.toolRunning'
-        : 'step.toolStopped';
-  const took = result?.durationMs ?? 0;
-  const isShort = took < shortest;
-  const given = toolArgumentsOf(part);
-  const text = t(key, { name });
-  const label = text.charAt(0).toUpperCase() + text.slice(1);
-  return (
-    <RailStep
-      icon={result?.isError ? <TriangleAlert /> : <Wrench />}
-      tone={result?.isError ? 'danger' : undefined}
-      isLive={isLive}
-      isOpen={result?.isError === true || ask !== undefined}
-      label={result?.isError ? <b>{label}</b> : label}
-      detail={isShort ? undefined : format.duration(took)}
-    >
-      <div className="c-tool">
-        {ask}
-        {!ask && given !== '' && given !== '{}' && <pre dir="auto">{given}</pre>}
-        {result && (
-          <div className="c-tool-result">
-            {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
-            <span className="c-grow" dir="auto">
-              {said ?? result.text}
-            </span>
-            {result.isError && onRetry && (
-              <button type="button" className="c-mini" onClick={onRetry}>
-                <RotateCw />
-                {t('chat.retry')}
-              </button>
-            )}
-          </div>
-        )}
-      </div>
-    </RailStep>
   );
 }

@@ -1,11 +1,11 @@
 import { useSignals, useT } from '@oriel/widget-kit';
 import { useChat } from '../chat/chat-context';
-import { type ToolStepProps, ToolView } from '../messages/ToolStep';
+import { ToolView, type ToolViewProps } from '../messages/ToolView';
 import { toolArgumentsOf } from '../messages/tool-result';
 import { PageAskCard } from './PageAskCard';
 
 /** The step of a function of the page: it asks before it runs, and says in words why there is no result. */
-export function PageStep(props: ToolStepProps) {
+export function PageStep(props: ToolViewProps) {
   useSignals();
   const t = useT();
   const run = useChat().conversation.thread.value.run.value;
