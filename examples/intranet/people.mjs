@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 /** Whom the intranet knows. A real one would keep hashes, or ask a directory. */
-export const people = [
+const people = [
   { username: 'freya', name: 'Freya Sörensen', team: { de: 'Einkauf', en: 'Purchasing' }, password: 'demo' },
   { username: 'tom', name: 'Tom Akinyi', team: { de: 'Dock 3', en: 'Dock 3' }, password: 'demo' },
 ];
