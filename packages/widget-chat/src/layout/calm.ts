@@ -2,10 +2,8 @@ import { effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { ChatHost } from '../chat/chat-host';
 import type { Thread } from '../messages/thread';
 
-/** Milliseconds after which a chat that is not asked anything fetches the rest of itself. */
+/** Milliseconds after which a chat fetches the rest of itself, where it is not asked anything or no answer has come. */
 const pause = 3_000;
-/** Milliseconds after which an answer is spoken of as taking long soon. */
-const patience = 8_000;
 
 export interface Calm {
   /** Whether what stands around an answer may be fetched: the first answer stands or takes long, or nobody waits. */
@@ -25,12 +23,9 @@ export function watchCalm(host: ChatHost, thread: ReadonlySignal<Thread>): Calm 
     if (hasAnswer) {
       isCalm.value = true;
     } else if (run.value || host.status.value.kind === 'ready') {
-      timer = setTimeout(
-        () => {
-          isCalm.value = true;
-        },
-        run.value ? patience : pause,
-      );
+      timer = setTimeout(() => {
+        isCalm.value = true;
+      }, pause);
     }
     return () => clearTimeout(timer);
   });
