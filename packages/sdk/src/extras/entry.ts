@@ -20,11 +20,11 @@ const placeholder = {
 } as const;
 
 export const arrange: Extras['arrange'] = context => {
-  const { options, stage, element, locale, ended } = context;
+  const { options, stage, element, state, locale, ended } = context;
   const { load, launcher } = options;
   const hasLauncher = launcher === 'bubble';
   if (hasLauncher) addLauncher(context);
-  if (!stage || !element || !load || load === 'eager') return;
+  if (!stage || !element || !load || load === 'eager' || state !== 'idle') return;
   // A launcher's button starts the widget itself; a shell already shows the text field.
   if (load === 'interaction' && hasLauncher) return;
   if (load === 'interaction' && !stage.shell) {

@@ -195,7 +195,8 @@ export class Mount implements WidgetHandle, MountContext {
     if (isEmpty === true || this.frame) {
       this.stage = undefined;
       this.attach(this.element as HTMLElement);
-    } else this.load();
+    }
+    this.load();
   };
 
   setState(state: WidgetState): void {
