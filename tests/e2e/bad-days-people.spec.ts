@@ -75,6 +75,24 @@ test('a sign-out in another tab of the portal is seen within seconds; the way in
   await expect(chat.answers.last()).toContainText('The beginning and the end.');
 });
 
+test('a sign-out is seen in a tab that asks nothing, and the draft is there after the next sign-in', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signIn(page, stack);
+  const chat = chatIn(page);
+  await chat.composer.fill('A long draft');
+  const tab = await context.newPage();
+  await tab.goto(`${stack.portal}/chat`);
+  await signOut(tab);
+  await page.locator('input[name="username"]').fill('member');
+  await page.locator('input[name="password"]').fill('demo');
+  await page.locator('input[name="password"]').press('Enter');
+  await page.waitForURL(`${stack.portal}/chat`);
+  await expect(chat.composer).toHaveValue('A long draft');
+});
+
 test('an answer goes on while its reader is in another workspace', async ({ page, stack }) => {
   stack.model.use(script);
   await signIn(page, stack, 'owner');

@@ -33,6 +33,10 @@ export function createPortalStore() {
   const title = signal<string | undefined>(undefined);
   let stopRefresher: (() => void) | undefined;
 
+  // A sign-out in one tab is one in all of them, also where nothing is asked of the server just now.
+  const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('oriel-sign-out');
+  if (news) news.onmessage = () => handleEnded();
+
   function handleEnded() {
     stopRefresher?.();
     stopRefresher = undefined;
@@ -86,6 +90,7 @@ export function createPortalStore() {
       loginAddress(returnTo, preferences.locale.peek(), preferences.colorScheme.peek()),
     async logout() {
       await session.logout();
+      news?.postMessage(null);
       handleEnded();
     },
   };
