@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { main: 'src/main.ts', 'make-template': 'src/db/make-template.ts' },
+  entry: { main: 'src/main.ts', keys: 'src/keys.ts', 'make-template': 'src/db/make-template.ts' },
   outDir: 'dist',
   format: 'esm',
   platform: 'node',

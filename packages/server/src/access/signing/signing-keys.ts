@@ -1,5 +1,5 @@
 import { lifetimes } from '@oriel/contracts';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { signingKeys } from '../../db/schema';
 import type { Services } from '../../services';
@@ -57,6 +57,8 @@ export async function findVerificationKey(services: Needs, id: string): Promise<
 
 /** Replaces the signing key. Tokens of the old one stay good until they expire. */
 export async function rotateSigningKey(services: Needs): Promise<SigningKey> {
+  const over = new Date(services.now().getTime() - lifetimes.embedToken * 1000);
+  await services.db.delete(signingKeys).where(lt(signingKeys.retiredAt, over));
   const retire = await services.db
     .select({ id: signingKeys.id })
     .from(signingKeys)
@@ -70,6 +72,25 @@ export async function rotateSigningKey(services: Needs): Promise<SigningKey> {
   }
   return next;
 }
+
+/**
+ * Takes a key away. Its tokens are refused from now on, by every process; who holds one gets another by the sign-in that
+ * stands behind it. One that signs is replaced.
+ *
+ * @returns whether there was such a key
+ */
+export async function withdrawSigningKey(services: Needs, id: string): Promise<boolean> {
+  const removed = await services.db.delete(signingKeys).where(eq(signingKeys.id, id)).returning();
+  await findSigningKey(services);
+  return removed.length > 0;
+}
+
+/** What is known of each key, newest first; never the key itself. */
+export const listSigningKeys = ({ db }: Pick<Needs, 'db'>) =>
+  db
+    .select({ id: signingKeys.id, createdAt: signingKeys.createdAt, retiredAt: signingKeys.retiredAt })
+    .from(signingKeys)
+    .orderBy(desc(signingKeys.createdAt), desc(signingKeys.id));
 
 async function createSigningKey(services: Needs): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair(newAlgorithm, { extractable: true });
