@@ -1,4 +1,4 @@
-export { createDatabase, type TestDatabase } from './postgres/create-database';
+export { createDatabase, execute, type TestDatabase } from './postgres/create-database';
 export { type RunningPostgres, startPostgres } from './postgres/start-postgres';
 export { signIn } from './stack/sign-in';
 export { type StackOptions, startTestStack, type TestStack } from './stack/start-test-stack';

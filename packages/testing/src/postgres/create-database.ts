@@ -18,7 +18,8 @@ export async function createDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** Runs a statement in a database, as an administrator would. */
+export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,6 +1,8 @@
 /*
  * The runs of one mount: begins them, and clears up after them. What ends after the mount is told to nobody.
  */
+
+import { ApiError } from '@oriel/client';
 import type { CompletionRequest } from '@oriel/contracts';
 import type { ReadonlySignal } from '@oriel/widget-kit';
 import { type Run, type RunOptions, startRun } from '../completions/run';
@@ -8,6 +10,8 @@ import type { AnswerWriter } from '../messages/answer';
 import type { ThreadWriter } from '../messages/thread';
 import type { ChatHost } from './chat-host';
 import type { Workspace } from './workspace';
+
+const refusals: ReadonlySet<number> = new Set([403, 404]);
 
 export interface Answering {
   readonly emit: ChatHost['emit'];
@@ -51,6 +55,11 @@ export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Worksp
       onTool: name => emit('tool:call', { name }),
     });
     target.run.value = run;
+    void run.end.then(end => {
+      // Who may no longer read it may have lost more than this answer.
+      if (end.kind === 'lost' && ApiError.isInstance(end.error) && refusals.has(end.error.status))
+        host.retry();
+    });
     return run;
   }
 

@@ -1,4 +1,4 @@
-import type { Client } from '@oriel/client';
+import { ApiError, type Client } from '@oriel/client';
 import {
   type FeatureFlags,
   type FeatureName,
@@ -37,7 +37,11 @@ export async function startSession(
   const [organization, known] = await Promise.all([
     findOrganization(client, workspace, signal),
     workspace ? flagsOf(workspace) : undefined,
-  ]);
+  ]).catch(error => {
+    // A workspace that one is not a member of looks as if it did not exist.
+    if (ApiError.isInstance(error) && error.kind === 'not_found') return [];
+    throw error;
+  });
   if (!organization) throw new OrielError('FORBIDDEN', 'The user has no workspace.');
   const features = known ?? (await flagsOf(organization.id));
   if (!isVisible(features, 'viewOrganizationChat')) {

@@ -1,0 +1,93 @@
+/*
+ * What a person sees while the database is away, and when somebody takes them out of the workspace.
+ */
+import { execute } from '@oriel/testing';
+import { test as base, expect } from '../sdk/test';
+import { chatIn } from './chat-page';
+import { startDatabase } from './stack/database';
+import { type DatabaseGate, startDatabaseGate } from './stack/database-gate';
+import { startStack } from './stack/stack';
+import { signIn } from './test';
+
+const test = base.extend<object, { gate: DatabaseGate & { readonly direct: string } }>({
+  gate: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here
+    async ({}, use) => {
+      const database = await startDatabase();
+      const gate = await startDatabaseGate(database.url);
+      await use({ ...gate, direct: database.url });
+      gate.close();
+      await database.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  stack: [
+    async ({ gate }, use) => {
+      const stack = await startStack({ databaseUrl: gate.url });
+      await use(stack);
+      gate.unlock();
+      await stack.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
+
+test('the database is away in an answer: what comes is shown, and all of it is kept', async ({
+  page,
+  stack,
+  gate,
+}) => {
+  stack.model.use(script);
+  await signIn(page, stack);
+  const chat = chatIn(page);
+  await chat.ask('Hello');
+  await stack.model.held();
+  await expect(chat.answers.first()).toContainText('The beginning');
+  gate.shut();
+  stack.model.release();
+  await expect(chat.answers.first()).toContainText('and the end.');
+  gate.unlock();
+  await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });
+  await expect(chat.answers.first().getByRole('button', { name: 'Regenerate' })).toBeVisible();
+  // What is asked while it is away waits, says so, and goes out by itself.
+  gate.shut();
+  stack.model.use([{ text: 'Here again.' }]);
+  await chat.ask('Second');
+  await expect(chat.answers.last().getByRole('status')).toBeVisible();
+  gate.unlock();
+  await expect(chat.answers.last()).toContainText('Here again.', { timeout: 30_000 });
+  await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
+  await expect(chat.questions).toHaveCount(2);
+  await page.reload();
+  await expect(chat.answers.first()).toContainText('The beginning and the end.');
+});
+
+test('a member who is taken out in an answer sees why within seconds, and can go elsewhere', async ({
+  page,
+  stack,
+  gate,
+}) => {
+  stack.model.use(script);
+  await signIn(page, stack);
+  const chat = chatIn(page);
+  await chat.ask('Hello');
+  await stack.model.held();
+  await expect(chat.answers.first()).toContainText('The beginning');
+  await chat.composer.fill('A draft');
+  await execute(
+    gate.direct,
+    `DELETE FROM organization_members WHERE user_id = (SELECT id FROM users WHERE username = 'member')
+      AND organization_id IN (SELECT id FROM organizations WHERE NOT personal)`,
+  );
+  await expect(page.getByText('You may not open this')).toBeVisible();
+  await expect(chat.composer).toHaveValue('A draft');
+  stack.model.release();
+  await page.getByRole('button', { name: /^Workspace / }).click();
+  await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
+  await expect(page.getByRole('button', { name: /^Workspace Nordhafen Studio/ })).toHaveCount(0);
+  stack.model.use([{ text: 'Welcome here.' }]);
+  await chat.ask('May I ask here?');
+  await expect(chat.answers.last()).toContainText('Welcome here.');
+});

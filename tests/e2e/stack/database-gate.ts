@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between the server and its database. */
+export interface DatabaseGate {
+  /** Connection string that leads through it. */
+  readonly url: string;
+  /** Cuts every connection and takes no new ones. */
+  shut(): void;
+  unlock(): void;
+  close(): void;
+}
+
+export async function startDatabaseGate(databaseUrl: string): Promise<DatabaseGate> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const server = createServer(near => {
+    if (!isOpen) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  // A server that listens on TCP has an address of this kind.
+  url.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    shut() {
+      isOpen = false;
+      cut();
+    },
+    unlock() {
+      isOpen = true;
+    },
+    close() {
+      cut();
+      server.close();
+    },
+  };
+}
