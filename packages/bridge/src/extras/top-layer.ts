@@ -37,7 +37,10 @@ export const canRaise = (frame: HTMLElement): boolean => typeof frame.showPopove
 export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => void): () => void {
   if (!canRaise(frame) || frame.hasAttribute('popover')) return () => {};
   const view = frame.ownerDocument.defaultView;
-  const style = frame.style.cssText;
+  const { style } = frame;
+  const before = [...style].map(
+    name => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
+  );
   const placeholder = frame.ownerDocument.createElement('div');
   const { width, height } = frame.getBoundingClientRect();
   const { display, margin, flex, alignSelf, gridArea } = getComputedStyle(frame);
@@ -49,7 +52,7 @@ export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => v
   frame.popover = 'manual';
   for (const [property, value] of Object.entries(raisedStyle)) {
     // The page's own rules for frames must not reach a raised one.
-    frame.style.setProperty(property, value, 'important');
+    style.setProperty(property, value, 'important');
   }
   frame.showPopover();
 
@@ -72,7 +75,8 @@ export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => v
     view?.removeEventListener('resize', tell);
     if (frame.matches(':popover-open')) frame.hidePopover();
     frame.removeAttribute('popover');
-    frame.style.cssText = style;
+    for (const name of [...style]) style.removeProperty(name);
+    for (const declaration of before) style.setProperty(...declaration);
     placeholder.remove();
   };
 }

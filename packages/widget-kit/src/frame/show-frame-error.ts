@@ -10,7 +10,7 @@ export function showFrameError(shell: HTMLElement, error: OrielError): void {
   const root = shell.shadowRoot ?? shell.attachShadow({ mode: 'open' });
   const box = document.createElement('div');
   box.setAttribute('role', 'alert');
-  box.style.cssText = 'padding:24px;font:14px/1.5 system-ui,sans-serif;text-align:center';
+  Object.assign(box.style, { padding: '24px', font: '14px/1.5 system-ui,sans-serif', textAlign: 'center' });
   const title = document.createElement('strong');
   title.textContent = texts[`kit.error.${error.code}.title`] ?? error.code;
   const text = document.createElement('p');

@@ -15,7 +15,7 @@ function copyBySelection(text: string, root: ShadowRoot): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  field.style.cssText = 'position:fixed;inset:0 auto auto 0;opacity:0';
+  Object.assign(field.style, { position: 'fixed', top: 0, opacity: 0 });
   root.append(field);
   field.select();
   try {
