@@ -61,6 +61,8 @@ for (const [place, language] of combinations) {
     });
 
     test('is asked again after every fault', async ({ stack }) => {
+      // Ten faults, each with an answer after it.
+      test.slow();
       const said = words[language];
       for (const { name, steps, isKept } of faults)
         await test.step(name, async () => {
