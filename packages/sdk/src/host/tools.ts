@@ -76,6 +76,7 @@ export async function callTool(
   const timer = setTimeout(() => late.abort(), execution);
   const signal = AbortSignal.any([outer, late.signal]);
   try {
+    signal.throwIfAborted();
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
