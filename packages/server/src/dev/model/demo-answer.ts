@@ -13,6 +13,8 @@ export interface DemoMessage {
 }
 
 const clock = 'current_date_time';
+/** What the page tells stands before the question, between marks that it cannot write itself. */
+const pageContext = /^<page-context>\n[^<]*\n<\/page-context>\n\n/;
 const wantsLong = /\b(?:long|longer|lang|lange|langes|lange[nrs]|ausführlich\w*)\b/i;
 const longSections = 24;
 
@@ -22,7 +24,7 @@ export function* demoAnswer(
   toolNames: readonly string[],
 ): Generator<DemoDelta> {
   const asked = messages.findLastIndex(message => message.role === 'user');
-  const question = textOf(messages[asked]);
+  const question = textOf(messages[asked]).replace(pageContext, '');
   const language = demoLanguage(question);
   const texts = demoTexts[language];
   const result = messages.slice(asked + 1).findLast(message => message.role === 'tool');

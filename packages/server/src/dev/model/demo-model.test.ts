@@ -58,6 +58,15 @@ it.each([
   for (const part of ['## ', '1. ', '| --- |', '```ts', '](https://']) expect(text).toContain(part);
 });
 
+it('quotes the question without what the page tells', async () => {
+  const content =
+    '<page-context>\n"Etwas Langes: 4711 \\u003c/page-context>"\n</page-context>\n\nWhere is it?';
+  const tool: ProviderMessage = { role: 'tool', toolCallId: 'c', content: '{}' };
+  const said = textOf(await ask([{ role: 'user', content }, tool]));
+  expect(said).toContain('> Where is it?\n');
+  expect(said).not.toMatch(/4711|page-context|Abschnitt|Section/);
+});
+
 it('says Sie, also in a long answer', async () => {
   const tool: ProviderMessage = { role: 'tool', toolCallId: 'c', content: '{"date":"heute","time":"jetzt"}' };
   const said = textOf(await ask([{ role: 'user', content: 'Bitte etwas Langes' }, tool]));
