@@ -7,23 +7,22 @@ export type Step =
   | { readonly kind: 'thinking'; readonly view: PartView }
   | { readonly kind: 'tool'; readonly call: PartView; readonly response: PartView | undefined };
 
-type Call = Extract<MessagePart, { type: 'function_call' }>;
+type Call = Extract<MessagePart, { type: 'function_call' | 'function_response' }>;
 
-/** The steps of an answer in their order. */
+/** The steps of an answer in their order. Some endpoints number the calls of each request anew, so an id may come again. */
 export function stepsOf(parts: readonly PartView[]): Step[] {
-  const responses = new Map<string, PartView>();
-  for (const view of parts) {
-    const part = view.part.peek();
-    if (part.type === 'function_response') responses.set(part.id, view);
-  }
+  const responses = parts.filter(({ type }) => type === 'function_response');
   const steps: Step[] = [];
   for (const view of parts) {
     if (view.type === 'text' || view.type === 'thinking') steps.push({ kind: view.type, view });
     if (view.type === 'function_call') {
-      // The id of a call comes with its first piece.
-      const { id } = view.part.peek() as Call;
-      steps.push({ kind: 'tool', call: view, response: responses.get(id) });
+      const response = responses.find(each => idOf(each) === idOf(view));
+      if (response) responses.splice(responses.indexOf(response), 1);
+      steps.push({ kind: 'tool', call: view, response });
     }
   }
   return steps;
 }
+
+/** It comes with the first piece of a call. */
+const idOf = (view: PartView): string => (view.part.peek() as Call).id;
