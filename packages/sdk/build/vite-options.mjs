@@ -14,6 +14,8 @@ export const shared = {
   resolve: {
     conditions: ['oriel-source', 'module', 'browser', 'production'],
     dedupe: ['react', 'react-dom'],
+    // What signals fetch for React 17 has been a hook of React itself since.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   oxc: { jsx: { runtime: 'automatic', development: false } },
