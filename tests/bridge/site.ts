@@ -14,7 +14,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const pages = new Set(['host', 'widget', 'silent', 'forger', 'extras']);
+const pages = new Set(['host', 'widget', 'silent', 'forger', 'rogue', 'extras']);
 
 const strictPolicy = (frames: string) =>
   [
@@ -27,7 +27,7 @@ const strictPolicy = (frames: string) =>
 
 export async function startSite(): Promise<Site> {
   const scripts = new Map<string, string>();
-  for (const name of ['host', 'widget', 'forger', 'extras']) {
+  for (const name of ['host', 'widget', 'forger', 'rogue', 'extras']) {
     scripts.set(`/${name}.js`, await bundle(fileURLToPath(new URL(`pages/${name}.ts`, import.meta.url))));
   }
   const server: Server = createServer((request, response) => {

@@ -17,6 +17,7 @@ import {
   sampleHost,
   sampleWidget,
 } from '../../../packages/bridge/src/conformance/sample-surfaces';
+import { openRaw } from './raw-host';
 
 export type ContactName = 'postmate' | 'plain';
 type Options = Partial<ConnectFrameOptions<SampleHost, SampleWidget>> & {
@@ -78,6 +79,7 @@ async function runConformance(src: string, contactName: ContactName): Promise<st
 
 const bridge = {
   open,
+  openRaw,
   runConformance,
   outcomeOf,
   fastClock,

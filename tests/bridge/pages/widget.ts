@@ -9,6 +9,16 @@ import {
 
 const query = new URLSearchParams(location.search);
 let peer: BridgePeer<SampleWidget, SampleHost>;
+/** What the widget has seen, and the reasons of its ends. */
+const closed: string[] = [];
+const widget = { stats: () => peer.stats(), closed };
+
+declare global {
+  interface Window {
+    widget: typeof widget;
+  }
+}
+window.widget = widget;
 
 async function start() {
   try {
@@ -25,6 +35,7 @@ async function start() {
       version: '2.0.0',
       capabilities: ['tools', 'uploads'],
       ...(query.has('protocols') ? { protocols: query.get('protocols')?.split(',').map(Number) ?? [] } : {}),
+      onClose: error => widget.closed.push(error.code),
       contact: query.get('contact') === 'plain' ? plainContact : postmateContact,
     });
     peer = connection.peer;
