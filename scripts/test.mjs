@@ -63,7 +63,7 @@ async function runVitest(name, projects) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    { show: true },
+    { env: { ...(full && { ORIEL_TEST_FULL: '1' }) }, show: true },
   );
   count(
     readCounts(file, code, r => ({ passed: r.numPassedTests, failed: r.numFailedTests + r.numPendingTests })),
