@@ -1,18 +1,24 @@
 import { Tabs } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
+import { ApplicationSettings } from './ApplicationSettings';
 import { CookieSettings } from './CookieSettings';
 import { GeneralSettings } from './GeneralSettings';
 import './preferences.css';
 
-const tabs = ['general', 'cookies'] as const;
+const ofDevice = ['general', 'cookies'] as const;
+const ofPerson = ['general', 'applications', 'cookies'] as const;
 
-/** Settings of this device, open to guests as well. The tab stands in the address. */
+/** Settings of this device, open to guests as well, and of the person. The tab stands in the address. */
 export function SettingsPage() {
+  useSignals();
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   usePageTitle(t('settings.title'));
+  const tabs = usePortal().session.user.value ? ofPerson : ofDevice;
   const tab = tabs.find(name => name === query.get('tab')) ?? 'general';
   return (
     <div className="settings">
@@ -22,7 +28,9 @@ export function SettingsPage() {
         onChange={name => setQuery({ tab: name }, { replace: true })}
         tabs={tabs.map(id => ({ id, label: t(`settings.${id}`) }))}
       >
-        {tab === 'general' ? <GeneralSettings /> : <CookieSettings />}
+        {tab === 'general' && <GeneralSettings />}
+        {tab === 'applications' && <ApplicationSettings />}
+        {tab === 'cookies' && <CookieSettings />}
       </Tabs>
     </div>
   );

@@ -113,3 +113,33 @@ export const revokeEmbedSessions = route({
   answer: { kind: 'empty' },
   access: administration,
 });
+
+/** An agreement of the person who asks, to be signed in by an application on an origin. */
+export const embedConsent = z.object({
+  applicationId: z.uuid(),
+  application: z.string(),
+  workspace: z.string(),
+  origin: originText,
+  createdAt: z.iso.datetime(),
+});
+export type EmbedConsent = z.output<typeof embedConsent>;
+
+export const listEmbedConsents = route({
+  service: 'access',
+  method: 'GET',
+  path: '/v1/embed-consents',
+  summary: 'Which applications may sign the person in, newest first',
+  answer: { kind: 'json', schema: z.array(embedConsent) },
+  access: { login: 'session' },
+});
+
+export const withdrawEmbedConsent = route({
+  service: 'access',
+  method: 'DELETE',
+  path: '/v1/embed-consents/:applicationId',
+  summary: 'Takes an agreement back; who is signed in by it is signed out at once',
+  params: z.object({ applicationId: z.uuid() }),
+  query: z.object({ origin: originText }),
+  answer: { kind: 'empty' },
+  access: { login: 'session' },
+});

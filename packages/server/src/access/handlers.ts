@@ -7,14 +7,16 @@ import {
   endEmbedSession,
   getEmbedConfiguration,
   listApplications,
+  listEmbedConsents,
   listEmbedSessions,
   listFeatures,
   type RouteHandlers,
   refreshEmbedToken,
   revokeEmbedSessions,
   updateApplication,
+  withdrawEmbedConsent,
 } from '@oriel/contracts';
-import { unauthorized } from '../http/errors';
+import { forbidden, unauthorized } from '../http/errors';
 import type { RequestContext } from '../http/request-context';
 import type { Services } from '../services';
 import { addApplication } from './applications/add-application';
@@ -24,6 +26,7 @@ import { removeApplication } from './applications/remove-application';
 import { findSessions, revokeSessions } from './embed-sign-ins/application-sessions';
 import { beginSignIn } from './embed-sign-ins/begin-sign-in';
 import { collectSignIn } from './embed-sign-ins/collect-sign-in';
+import { findConsents, withdrawConsent } from './embed-sign-ins/consents';
 import { endSignedIn } from './embed-sign-ins/end-signed-in';
 import { refreshToken } from './embed-sign-ins/refresh-token';
 import { createToken } from './embed-tokens/create-token';
@@ -43,6 +46,8 @@ export const accessRoutes = {
   endEmbedSession,
   listEmbedSessions,
   revokeEmbedSessions,
+  listEmbedConsents,
+  withdrawEmbedConsent,
 };
 
 export const createAccessHandlers = (
@@ -69,4 +74,13 @@ export const createAccessHandlers = (
   endEmbedSession: (_, context) => endSignedIn(services, context),
   listEmbedSessions: ({ params }) => findSessions(services, params),
   revokeEmbedSessions: ({ params }) => revokeSessions(services, params),
+  listEmbedConsents: (_, context) => findConsents(services, inPerson(context)),
+  withdrawEmbedConsent: ({ params, query }, context) =>
+    withdrawConsent(services, { userId: inPerson(context), ...params, ...query }),
 });
+
+/** The person herself: what she has agreed to in one workspace is nothing for a key of another. */
+function inPerson({ actor, user }: RequestContext): string {
+  if (actor.kind !== 'session') throw forbidden('forbidden', 'Only the person may do this');
+  return user.id;
+}

@@ -315,6 +315,33 @@ describeDatabases(
       await db.insert(organizationMembers).values(rows);
     });
 
+    it('ends when the person takes the consent back, and for nobody else', async () => {
+      const page = openPage();
+      const { token } = await signIn(page);
+      const waiting = await start(openPage());
+      await decide(waiting.path, 'allow');
+      const other = openPage();
+      const { token: others } = await signIn(other, 'admin');
+      const member = await browserOf(stack(), 'member');
+      const consents = `${base}/embed-consents`;
+      const list = async () => (await (await member.fetch(consents)).json()) as Record<string, string>[];
+      const [consent] = await list();
+      expect(consent).toMatchObject({ origin: stack().pageOrigin, workspace: 'Nordhafen Studio' });
+      const remove = (origin: string) =>
+        member.fetch(`${consents}/${consent?.applicationId}?origin=${encodeURIComponent(origin)}`, {
+          method: 'DELETE',
+        });
+      expect((await remove('https://other.example')).status).toBe(204);
+      expect(await list()).toHaveLength(1);
+      expect((await remove(stack().pageOrigin)).status).toBe(204);
+      expect(await list()).toEqual([]);
+      expect(await codeOf(await use(token))).toEqual([401, 'token_rejected']);
+      expect(await codeOf(await refresh(page))).toEqual([401, 'token_rejected']);
+      expect(await codeOf(await waiting.collect())).toEqual([404, 'sign_in_not_found']);
+      expect((await use(others)).status).toBe(200);
+      expect((await refresh(other)).status).toBe(200);
+    });
+
     it('lets no other call of a page carry cookies', async () => {
       const { pageOrigin, url } = stack();
       const ask = async (path: string) =>

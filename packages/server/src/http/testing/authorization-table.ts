@@ -107,6 +107,11 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   endEmbedSession: { expected: everybody(204) },
   listEmbedSessions: { expected: administrators(200) },
   revokeEmbedSessions: { expected: administrators(204) },
+  listEmbedConsents: { expected: { ...signedIn(200), embed: 403, secretKey: 403 } },
+  withdrawEmbedConsent: {
+    query: ({ pageOrigin }) => `origin=${encodeURIComponent(pageOrigin)}`,
+    expected: { ...signedIn(204), embed: 403, secretKey: 403 },
+  },
   listAgents: { expected: members(200) },
   listModels: { expected: signedIn(200) },
   listModelServices: { expected: signedIn(200) },

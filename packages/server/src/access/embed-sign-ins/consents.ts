@@ -1,0 +1,50 @@
+import type { listEmbedConsents, RouteOutput } from '@oriel/contracts';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { applications, embedConsents, embedSessions, embedSignIns, organizations } from '../../db/schema';
+import type { Services } from '../../services';
+
+interface Consent {
+  readonly userId: string;
+  readonly applicationId: string;
+  readonly origin: string;
+}
+
+/** What a person has agreed to, also in workspaces that she has left since. */
+export async function findConsents(
+  { db }: Services,
+  userId: string,
+): Promise<RouteOutput<typeof listEmbedConsents>> {
+  const rows = await db
+    .select({ consent: embedConsents, application: applications.name, workspace: organizations.name })
+    .from(embedConsents)
+    .innerJoin(applications, eq(applications.id, embedConsents.applicationId))
+    .innerJoin(organizations, eq(organizations.id, applications.organizationId))
+    .where(eq(embedConsents.userId, userId))
+    .orderBy(desc(embedConsents.createdAt), embedConsents.origin);
+  return rows.map(({ consent, application, workspace }) => ({
+    applicationId: consent.applicationId,
+    application,
+    workspace,
+    origin: consent.origin,
+    createdAt: consent.createdAt.toISOString(),
+  }));
+}
+
+/** Takes an agreement back and ends what stands on it: sessions, and sign-ins that were not collected yet. */
+export async function withdrawConsent({ db, now }: Services, named: Consent): Promise<undefined> {
+  const isOf = (table: typeof embedConsents | typeof embedSessions | typeof embedSignIns) =>
+    and(
+      eq(table.userId, named.userId),
+      eq(table.applicationId, named.applicationId),
+      eq(table.origin, named.origin),
+    );
+  await db.transaction(async tx => {
+    await tx.delete(embedConsents).where(isOf(embedConsents));
+    await tx.delete(embedSignIns).where(isOf(embedSignIns));
+    await tx
+      .update(embedSessions)
+      .set({ revokedAt: now() })
+      .where(and(isOf(embedSessions), isNull(embedSessions.revokedAt)));
+  });
+  return undefined;
+}

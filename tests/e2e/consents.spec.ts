@@ -1,0 +1,43 @@
+import { expectAccessible } from '../axe';
+import { chatOfExample } from './chat-page';
+import { expect, signIn, test } from './test';
+
+test('a person sees to whom she has consented, and signs herself out of a page by taking it back', async ({
+  page,
+  context,
+  stack,
+}) => {
+  stack.model.use(() => [{ text: 'Welcome.' }]);
+  await page.goto(`${stack.examples}/script-tag/?isolation=iframe&token=none`);
+  const chat = chatOfExample(page, 'iframe');
+  const widget = page.frameLocator('#help iframe');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    widget.getByRole('button', { name: 'Sign in' }).click(),
+  ]);
+  await popup.locator('input[name="username"]').fill('member');
+  await popup.locator('input[name="password"]').fill('demo');
+  await popup.locator('input[name="password"]').press('Enter');
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  await chat.ask('Am I in?');
+  await expect(chat.answers.first()).toContainText('Welcome.');
+
+  const portal = await context.newPage();
+  await signIn(portal, stack, 'member');
+  await portal.goto(`${stack.portal}/settings?tab=applications`);
+  const consent = portal.getByRole('listitem').filter({ hasText: stack.examples });
+  await expect(consent).toContainText('Nordhafen Studio');
+  await expectAccessible(portal);
+  await portal.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(portal);
+  await consent.getByRole('button', { name: /^Withdraw consent/ }).click();
+  const dialog = portal.getByRole('alertdialog').or(portal.getByRole('dialog'));
+  await expect(dialog).toContainText(stack.examples);
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(portal.getByText('You have not allowed any application to sign you in.')).toBeVisible();
+
+  await chat.ask('Am I still in?');
+  await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
