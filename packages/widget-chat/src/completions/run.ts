@@ -56,7 +56,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
   const connection = signal<RunConnection>({ kind: 'open' });
   const isStopping = signal(false);
   const lifetime = new AbortController();
-  const tools = new Set<string>();
+  const tools = new Set<number>();
   let attempt = new AbortController();
   let isDetached = false;
   let known: CompletionSource | undefined;
@@ -75,8 +75,8 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
       onQuestion?.(event.message);
       return;
     }
-    if (event.type === 'delta' && event.part.type === 'function_call' && !tools.has(event.part.id)) {
-      tools.add(event.part.id);
+    if (event.type === 'delta' && event.part.type === 'function_call' && !tools.has(event.index)) {
+      tools.add(event.index);
       onTool?.(event.part.functionName);
     }
     answer.apply(event);
