@@ -1,0 +1,253 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { chatOfExample } from './chat-page';
+import { type Stack, startStack } from './stack/stack';
+import { test as base, expect, signIn } from './test';
+
+/** A stack that tells everything it ever logs. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
+    async ({}, use) => {
+      const stack = await startStack({ logLevel: 'debug' });
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** What a browser sent and was given, as its network knows it: cookies and headers that no page sees. */
+interface Traffic {
+  /** Value of each credential that was seen, with what it is. */
+  readonly credentials: Map<string, string>;
+  /** Codes of the real login, which stand in one address by its protocol and are good for one call. */
+  readonly codes: Set<string>;
+  readonly addresses: Set<string>;
+  readonly referers: Set<string>;
+  /** Answers that are still being read. */
+  readonly pending: Promise<void>[];
+}
+
+const secretFields = /"(token|codeVerifier|password)":"([^"]{4,})"/g;
+
+async function watch(context: BrowserContext): Promise<Traffic> {
+  const traffic: Traffic = {
+    credentials: new Map(),
+    codes: new Set(),
+    addresses: new Set(),
+    referers: new Set(),
+    pending: [],
+  };
+  const note = (value: string | undefined, what: string) => {
+    if (value && value.length >= 16) traffic.credentials.set(value, what);
+  };
+  const noteFields = (text: string) => {
+    for (const [, name = '', value] of text.matchAll(secretFields)) note(value, name);
+  };
+  const listen = (session: CDPSession) => {
+    session.on('Network.requestWillBeSentExtraInfo', ({ headers }) => {
+      for (const [name, value] of Object.entries(headers)) {
+        const lower = name.toLowerCase();
+        if (lower === 'referer') traffic.referers.add(value);
+        if (lower === 'authorization') note(value.replace(/^Bearer /, ''), 'token');
+      }
+    });
+  };
+  const attach = async (page: Page) => {
+    const session = await context.newCDPSession(page);
+    listen(session);
+    await session.send('Network.enable');
+  };
+  context.on('page', page => traffic.pending.push(attach(page)));
+  context.on('request', request => {
+    traffic.addresses.add(request.url());
+    const query = new URL(request.url()).searchParams;
+    if (query.has('code')) traffic.codes.add(query.get('code') ?? '');
+    noteFields(request.postData() ?? '');
+  });
+  context.on('response', response => {
+    const location = response.headers().location;
+    if (location) traffic.addresses.add(new URL(location, response.url()).href);
+    if (!/api\/access|\/token$/.test(response.url())) return;
+    // A page that has gone takes the bodies of its answers along.
+    const read = response.text().then(noteFields, () => undefined);
+    traffic.pending.push(read);
+  });
+  return traffic;
+}
+
+/** The cookies as they are now; rotated values count each. */
+async function noteCookies(context: BrowserContext, { credentials }: Traffic): Promise<void> {
+  for (const { name, value } of await context.cookies()) {
+    // What the identity provider keeps, and how it names a login in its addresses, is its own.
+    if (!/^(__Host-)?oriel-/.test(name)) continue;
+    for (const part of [value, ...decodeURIComponent(value).split('.')])
+      if (part.length >= 16) credentials.set(part, `cookie ${name}`);
+  }
+}
+
+/** Everything that the documents of a page keep where a script or the next person could find it. */
+async function keptBy(page: Page): Promise<string> {
+  // A window that closes itself just now shows a document of nobody.
+  const documents = page.frames().filter(frame => frame.url().startsWith('http'));
+  const parts = documents.map(frame =>
+    frame.evaluate(async () => {
+      const stored = (name: 'localStorage' | 'sessionStorage') => {
+        try {
+          return { ...window[name] };
+        } catch {
+          return 'denied';
+        }
+      };
+      const databases: unknown[] = [];
+      // A frame in a foreign page may be denied every store, and then keeps nothing in any.
+      for (const { name = '' } of stored('localStorage') === 'denied' ? [] : await indexedDB.databases()) {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => resolve(opening.result);
+          opening.onerror = () => reject(opening.error);
+        });
+        for (const store of database.objectStoreNames) {
+          const asked = database.transaction(store).objectStore(store).getAll();
+          databases.push(await new Promise(resolve => (asked.onsuccess = () => resolve(asked.result))));
+        }
+        database.close();
+      }
+      const cached: unknown[] = [];
+      for (const name of stored('localStorage') === 'denied' ? [] : await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          cached.push(request.url, await (await cache.match(request))?.text());
+      }
+      return JSON.stringify([
+        location.href,
+        document.referrer,
+        document.cookie,
+        window.name,
+        stored('localStorage'),
+        stored('sessionStorage'),
+        history.state,
+        performance.getEntries().map(({ name }) => name),
+        databases,
+        cached,
+      ]);
+    }),
+  );
+  return (await Promise.all(parts)).join('\n');
+}
+
+async function signInThere(window: Page, username: string): Promise<void> {
+  await window.locator('input[name="username"]').fill(username);
+  await window.locator('input[name="password"]').fill('demo');
+  await window.locator('input[name="password"]').press('Enter');
+  await window.getByRole('button', { name: 'Allow' }).click();
+}
+
+for (const isolation of ['shadow', 'iframe'] as const) {
+  test(`no credential stands in an address, a log or a store after every sign-in there is, in ${isolation}`, async ({
+    browser,
+    stack,
+  }) => {
+    test.slow();
+    stack.model.use(() => [{ text: 'Welcome.' }]);
+    const texts: [where: string, text: string][] = [];
+    const all: Traffic[] = [];
+    const visit = async (journey: (page: Page, look: (where: string) => Promise<void>) => Promise<void>) => {
+      const context = await browser.newContext();
+      const traffic = await watch(context);
+      all.push(traffic);
+      const page = await context.newPage();
+      await journey(page, async where => {
+        await noteCookies(context, traffic);
+        for (const each of context.pages()) texts.push([where, await keptBy(each)]);
+      });
+      await Promise.all(traffic.pending);
+      await context.close();
+    };
+    const address = (token: string) => `${stack.examples}/script-tag/?isolation=${isolation}${token}`;
+    const widgetOf = (page: Page) =>
+      isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
+
+    await visit(async (page, look) => {
+      await page.goto(address('&token=none'));
+      const chat = chatOfExample(page, isolation);
+      await chat.composer.fill('By a window?');
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        widgetOf(page).getByRole('button', { name: 'Sign in' }).click(),
+      ]);
+      await popup.locator('input[name="username"]').waitFor();
+      await look('while the window is open');
+      await signInThere(popup, 'member');
+      await expect(chat.answers.first()).toContainText('Welcome.');
+      await look('signed in by a window');
+      await page.reload();
+      await expect(chat.answers.first()).toContainText('Welcome.');
+      await look('signed in by the cookie');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(widgetOf(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await look('signed out');
+    });
+
+    if (isolation === 'shadow')
+      await visit(async (page, look) => {
+        await page.addInitScript(() => Object.assign(window, { open: () => null }));
+        await page.goto(address('&token=none'));
+        const chat = chatOfExample(page, isolation);
+        await chat.composer.fill('Without a window?');
+        await widgetOf(page).getByRole('button', { name: 'Sign in' }).click();
+        await widgetOf(page).getByRole('button', { name: 'Sign in without a window' }).click();
+        await signInThere(page, 'admin');
+        await page.waitForURL(address('&token=none'));
+        await expect(chat.composer).toHaveValue('Without a window?');
+        await chat.composer.press('Enter');
+        await expect(chat.answers.first()).toContainText('Welcome.');
+        await look('signed in with the whole page');
+      });
+
+    await visit(async (page, look) => {
+      await page.goto(address(''));
+      const chat = chatOfExample(page, isolation);
+      await chat.ask('By the token address?');
+      await expect(chat.answers.first()).toContainText('Welcome.');
+      await look('with tokens of the host');
+    });
+
+    await visit(async (page, look) => {
+      await signIn(page, stack, 'member');
+      await look('in the portal');
+      await page.getByRole('button', { name: /^Profile of/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+      await look('out of the portal');
+    });
+
+    const credentials = new Map(all.flatMap(each => [...each.credentials]));
+    // What was looked for has been seen, or nothing would be proven.
+    const kinds = new Set(credentials.values());
+    for (const kind of ['token', 'codeVerifier', 'cookie oriel-embed', 'cookie oriel-session'])
+      expect([...kinds]).toContain(kind);
+    const addresses = all.flatMap(each => [...each.addresses]);
+    const referers = all.flatMap(each => [...each.referers]);
+    const codes = all.flatMap(each => [...each.codes]);
+    expect(codes.length).toBeGreaterThan(0);
+    const places: [where: string, text: string][] = [
+      ...texts,
+      ['an address', addresses.join('\n')],
+      ['a referer', referers.join('\n')],
+      ['the log', stack.output()],
+    ];
+    expect(stack.output()).toContain('/embed/v1/sign-in/');
+    const found = places.flatMap(([where, text]) =>
+      [...credentials].filter(([value]) => text.includes(value)).map(([, what]) => `${what} in ${where}`),
+    );
+    expect(found).toEqual([]);
+    // The code of the login goes from the provider to us, and nowhere else.
+    const elsewhere = [
+      ...places.filter(([where]) => where !== 'an address'),
+      ['another address', addresses.filter(each => !each.includes('/api/core/v1/auth/callback?')).join('\n')],
+    ];
+    for (const code of codes)
+      expect(elsewhere.filter(([, text]) => text?.includes(code)).map(([where]) => where)).toEqual([]);
+  });
+}
