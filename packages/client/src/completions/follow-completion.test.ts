@@ -57,6 +57,8 @@ interface ServiceOptions {
   readonly isLocked?: boolean;
   /** Seq of an earlier event that is sent once more behind this one; 0 for none. */
   readonly repeated?: (seq: number) => number;
+  /** Seqs that this connection of the events does not carry, by how many were opened before. */
+  readonly missing?: (connection: number) => readonly number[];
 }
 
 let server: LocalServer | undefined;
@@ -66,7 +68,14 @@ afterEach(async () => {
 });
 
 /** A small service that speaks the protocol: one run, read from any place, over connections that break. */
-async function startService({ log, nextCut, isLocked = false, repeated = () => 0 }: ServiceOptions) {
+async function startService({
+  log,
+  nextCut,
+  isLocked = false,
+  repeated = () => 0,
+  missing = () => [],
+}: ServiceOptions) {
+  let connections = 0;
   const keys = new Set<string>();
   const started: string[] = [];
   const afters: (string | null)[] = [];
@@ -86,11 +95,13 @@ async function startService({ log, nextCut, isLocked = false, repeated = () => 0
     const early = repeated(seq);
     return entry(event, seq) + (early > 0 ? entry(log[early - 1], early) : '');
   };
-  const from = (seq: number) =>
-    log
+  const from = (seq: number) => {
+    const left = missing(connections++);
+    return log
+      .map((event, index) => (left.includes(index + 1) ? '' : withRepetition(event, index + 1)))
       .slice(seq)
-      .map((event, index) => withRepetition(event, seq + index + 1))
       .join('');
+  };
 
   function snapshot(seq: number) {
     const text = log
@@ -216,6 +227,32 @@ describe('followCompletion', () => {
     const { ids } = await collect(followCompletion(client, { organizationId, resume: channelId, after }));
     expect(afters).toEqual([after]);
     expect(ids).toEqual([4, 5, 6].map(seq => formatEventId(runId, seq)));
+  });
+
+  it('reads again from the last event where one is missing', async () => {
+    const missing = (connection: number) => [[2, 3], [3], [], []][connection] ?? [];
+    const log = buildLog(['a', 'b', 'c', 'd']);
+    const { client, afters } = await startService({ log, nextCut: () => never, missing });
+    const { ids, text } = await collect(followCompletion(client, start, { backoff }));
+    expect(afters).toEqual([1, 2].map(seq => formatEventId(runId, seq)));
+    expect(ids).toEqual(log.map((_, index) => formatEventId(runId, index + 1)));
+    expect(text).toBe('abcd');
+  });
+
+  it('goes on over a gap at a whole message, which has all that is missing', async () => {
+    const log = buildLog(['a', 'b', 'c']);
+    const { client, afters } = await startService({ log, nextCut: () => never, missing: () => [3, 4] });
+    const { ids, text } = await collect(followCompletion(client, start, { backoff }));
+    expect(afters).toEqual([]);
+    expect(ids).toEqual([1, 2, 5, 6].map(seq => formatEventId(runId, seq)));
+    expect(text).toBe('abc');
+  });
+
+  it('gives up a log in which an event is missing for ever', async () => {
+    const log = buildLog(['a', 'b', 'c']);
+    const { client } = await startService({ log, nextCut: () => never, missing: () => [3] });
+    const reading = collect(followCompletion(client, start, { backoff }));
+    await expect(reading).rejects.toMatchObject({ code: 'run_interrupted' });
   });
 
   it('ends at once where nothing is running', async () => {

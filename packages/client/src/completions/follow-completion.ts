@@ -3,6 +3,8 @@
  *   1. a question is sent once: its repetition after a cut carries the same idempotency key;
  *   2. after the first event, a cut is mended by reading the log of the answer from the last id;
  *   3. nothing is given twice: what is not after the last `seq` of its run is dropped;
+ *      nothing is left out: where a `seq` is missing the log is read again from the last id, but for a whole message,
+ *      which stands for all before it;
  *   4. where the channel is answering already, that answer is followed, and `onConnection` says so;
  *   5. it ends at a final state, at a refusal, or when the signal aborts, which leaves the answer running.
  */
@@ -14,7 +16,6 @@ import {
   createConnectionToken,
   isFinalState,
   lifetimes,
-  parseEventId,
   type StreamEvent,
   streamChannelEvents,
 } from '@oriel/contracts';
@@ -100,11 +101,13 @@ export async function* followCompletion(
       onConnection?.({ kind: 'open' });
       let isEmpty = true;
       for await (const each of events) {
+        const step = stepFrom(after, each.id);
+        if (step > 1 && each.event.type !== 'message') break;
         failures = 0;
         silence = 0;
         isEmpty = false;
         isStarting = false;
-        if (isKnown(each.id, after)) continue;
+        if (step < 1) continue;
         after = each.id ?? after;
         yield each;
         if (signal.aborted || isEnd(each.event)) return;
@@ -133,10 +136,11 @@ export async function* followCompletion(
   }
 }
 
-function isKnown(id: string | undefined, after: string | undefined): boolean {
-  const next = id === undefined ? undefined : parseEventId(id);
-  const last = after === undefined ? undefined : parseEventId(after);
-  return next !== undefined && last !== undefined && next.runId === last.runId && next.seq <= last.seq;
+/** How many events of its run one comes after the last; 1 where that cannot be told. */
+function stepFrom(after: string | undefined, id: string | undefined): number {
+  const [lastRun, last] = after?.split(':') ?? [];
+  const [run, seq] = id?.split(':') ?? [];
+  return run === lastRun && seq ? Number(seq) - Number(last) : 1;
 }
 
 const isEnd = (event: CompletionEvent): boolean => event.type === 'stateUpdate' && isFinalState(event.state);
