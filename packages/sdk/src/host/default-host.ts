@@ -1,9 +1,9 @@
 import type { HostSurface, SurfaceHandlers } from '@oriel/contracts';
 import type { MountContext } from '../mount/controller';
 import { apiBases } from './api-bases';
-import { createSignInWindow } from './sign-in-window';
+import type { SignInWindow } from './sign-in-window';
 import type { Tokens } from './tokens';
-import { copyText, openAddress, saveFile } from './usual-actions';
+import { copyText, openAddress } from './usual-actions';
 
 /** What {@link createDefaultHost} needs beside the mount. */
 export interface DefaultHostOptions {
@@ -24,11 +24,20 @@ export function createDefaultHost({
   onSignInWoken,
   signal,
 }: DefaultHostOptions): SurfaceHandlers<HostSurface> {
-  const signInWindow = createSignInWindow(onSignInWoken);
-  signal.addEventListener('abort', signInWindow.end);
+  let signInWindow: SignInWindow | undefined;
+  const fetchSignInWindow = async () => {
+    const { createSignInWindow } = await import('./sign-in-window');
+    signInWindow ??= createSignInWindow(onSignInWoken, signal);
+    return signInWindow;
+  };
   return {
     getSnapshot,
-    getToken: ({ reason }) => tokens.get(reason),
+    async getToken({ reason }) {
+      const token = await tokens.get(reason);
+      // Who has none may press Sign in, and a browser opens a window only soon after the press.
+      if (!token) void fetchSignInWindow().catch(() => {});
+      return token;
+    },
     async signIn() {
       const { api } = context.options;
       const taken = await ask(context, 'auth:required', {});
@@ -42,7 +51,7 @@ export function createDefaultHost({
       }
       return { signedIn: (await tokens.get('initial')) !== null };
     },
-    signInWindow: signInWindow.act,
+    signInWindow: async input => (await fetchSignInWindow()).act(input),
     async navigate(input) {
       const { handled } = await ask(context, 'navigate', input);
       return { handled: handled || openAddress(input.href) };
@@ -56,7 +65,9 @@ export function createDefaultHost({
     },
     async download(input) {
       const { handled } = await ask(context, 'download', input);
-      return { handled: handled || saveFile(input.name, input.type, input.data) };
+      if (handled) return { handled };
+      const { saveFile } = await import('./save-file');
+      return { handled: saveFile(input.name, input.type, input.data) };
     },
     // Few pages lend functions.
     callTool: async (input, { signal }) =>

@@ -1,2 +1,3 @@
 export { apiBases, serverOf } from './api-bases';
-export { copyText, openAddress, saveFile } from './usual-actions';
+export { saveFile } from './save-file';
+export { copyText, openAddress } from './usual-actions';

@@ -3,8 +3,6 @@ import type { HostSurface, MethodInput, MethodOutput } from '@oriel/contracts';
 /** What {@link createSignInWindow} answers. */
 export interface SignInWindow {
   act(input: MethodInput<HostSurface, 'signInWindow'>): MethodOutput<HostSurface, 'signInWindow'>;
-  /** Closes the window and ends every listener. */
-  end(): void;
 }
 
 /**
@@ -12,8 +10,9 @@ export interface SignInWindow {
  * COOP cuts it off, and then `closed` lies. It only says when it is worth asking the server.
  *
  * @param wake - called when the window has told something and when this page is looked at again
+ * @param signal - its abort closes the window and ends every listener
  */
-export function createSignInWindow(wake: () => void): SignInWindow {
+export function createSignInWindow(wake: () => void, signal: AbortSignal): SignInWindow {
   let opened: Window | null = null;
   let origin: string | undefined;
   let watching: AbortController | undefined;
@@ -27,15 +26,16 @@ export function createSignInWindow(wake: () => void): SignInWindow {
   const watch = () => {
     watching?.abort();
     watching = new AbortController();
-    const { signal } = watching;
+    const watched = { signal: watching.signal };
     const handleMessage = (event: MessageEvent) => {
       if (event.source !== null && event.source === opened && event.origin === origin) wake();
     };
-    window.addEventListener('message', handleMessage, { signal });
-    window.addEventListener('focus', wake, { signal });
-    document.addEventListener('visibilitychange', wake, { signal });
+    window.addEventListener('message', handleMessage, watched);
+    window.addEventListener('focus', wake, watched);
+    document.addEventListener('visibilitychange', wake, watched);
   };
 
+  signal.addEventListener('abort', end);
   return {
     act({ act, url = '' }) {
       if (act === 'close') end();
@@ -50,7 +50,6 @@ export function createSignInWindow(wake: () => void): SignInWindow {
       }
       return { isOpen: opened !== null, page: location.href };
     },
-    end,
   };
 }
 

@@ -17,15 +17,3 @@ export async function copyText(text: string): Promise<boolean> {
     return false;
   }
 }
-
-/** Saves a file. */
-export function saveFile(name: string, type: string, data: ArrayBuffer): boolean {
-  const address = URL.createObjectURL(new Blob([data], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the blob over when the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address));
-  return true;
-}
