@@ -6,8 +6,9 @@ import { useChat } from '../chat/chat-context';
 import type { Workspace } from '../chat/workspace';
 import { errorText } from '../errors/error-text';
 import { ChannelRow } from './ChannelRow';
+import { channelSorts } from './channel-sort';
 import css from './channels.css?inline';
-import { channelSorts, groupChannels } from './group-channels';
+import { groupChannels } from './group-channels';
 import { hasFocus, moveFocus } from './move-focus';
 
 const styles = sheet(css);

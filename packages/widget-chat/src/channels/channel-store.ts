@@ -1,7 +1,7 @@
 import type { Client } from '@oriel/client';
 import { type Channel, createChannel, deleteChannel, getChannel, listMyChannels } from '@oriel/contracts';
 import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
-import type { ChannelSort } from './group-channels';
+import type { ChannelSort } from './channel-sort';
 
 export interface ChannelStore {
   readonly channels: ReadonlySignal<readonly Channel[]>;

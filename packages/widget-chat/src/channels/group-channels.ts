@@ -1,8 +1,6 @@
 import type { Channel, Locale } from '@oriel/contracts';
 import { channelName } from './channel-name';
-
-export const channelSorts = ['newest', 'oldest', 'name'] as const;
-export type ChannelSort = (typeof channelSorts)[number];
+import type { ChannelSort } from './channel-sort';
 
 export type ChannelPeriod = 'today' | 'yesterday' | 'lastWeek' | 'earlier';
 

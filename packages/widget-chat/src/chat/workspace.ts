@@ -1,8 +1,8 @@
 import { computed } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { type AgentStore, createAgentStore } from '../agents/agent-store';
+import { type ChannelSort, channelSorts } from '../channels/channel-sort';
 import { type ChannelStore, createChannelStore } from '../channels/channel-store';
-import { type ChannelSort, channelSorts } from '../channels/group-channels';
 import { type ChatSession, isVisible } from '../session/start-session';
 import type { ChatHost } from './chat-host';
 import { type CreditStore, createCreditStore } from './credit-store';
