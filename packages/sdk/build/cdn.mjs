@@ -42,6 +42,8 @@ export async function buildCdn(extra = {}) {
   const loaderData = {
     version,
     extras: chunksOf(extras, 'extras', [])[0],
+    // The server writes the origin of its frames here where they have one of their own.
+    frameOrigin: '',
     files: { shadow: files(isolations.shadow), iframe: files(isolations.iframe) },
   };
   const first = [

@@ -6,13 +6,13 @@ import type { Isolation } from '../options/mount-options';
 declare const __ORIEL_BUILD__: {
   readonly version: string;
   readonly extras: string;
+  /** Where frames have an origin of their own, else empty. */
+  readonly frameOrigin: string;
   /** What each isolation will ask for, its entry first. */
   readonly files: Readonly<Record<Isolation, readonly [entry: string, ...others: string[]]>>;
 };
 
 const build = __ORIEL_BUILD__;
-/** The server writes the origin of its frames here where they have one of their own. */
-const frameOrigin = '__FRAME_ORIGIN__';
 // A classic script runs while it is the current one.
 export const script = document.currentScript as HTMLScriptElement;
 
@@ -24,8 +24,6 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
   const sdk = joinSdk(() => ({
     ...build,
     server: new URL(script.src).origin,
-    // As it was built it names none.
-    frameOrigin: frameOrigin.replace(/^_.*/, ''),
     // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
     // names of its own chunks.
     loadEntry: isolation => Promise.all(build.files[isolation].map(load)).then(([entry]) => entry as Entry),

@@ -74,7 +74,9 @@ function respond(context: Context, body: Buffer, headers: Headers): Response {
 
 /** The loader with the origin of this server's frames in it. */
 async function writeFrameOrigin(script: Buffer, frameOrigin: string, headers: Headers, context: Context) {
-  const written = Buffer.from(script.toString().replace('__FRAME_ORIGIN__', frameOrigin));
+  const written = Buffer.from(
+    script.toString().replace('frameOrigin:""', `frameOrigin:${JSON.stringify(frameOrigin)}`),
+  );
   headers.set('vary', 'accept-encoding');
   if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return written;
   headers.set('content-encoding', 'gzip');
