@@ -1,11 +1,10 @@
 /*
  * What a person sees while the database is away, and when somebody takes them out of the workspace.
  */
-import { execute } from '@oriel/testing';
+import { type DatabaseGate, execute, startDatabaseGate } from '@oriel/testing';
 import { test as base, expect } from '../sdk/test';
 import { chatIn } from './chat-page';
 import { startDatabase } from './stack/database';
-import { type DatabaseGate, startDatabaseGate } from './stack/database-gate';
 import { startStack } from './stack/stack';
 import { signIn } from './test';
 

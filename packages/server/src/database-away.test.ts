@@ -1,62 +1,19 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { listMessages } from '@oriel/contracts';
-import { createDatabase, testConfig } from '@oriel/testing';
+import { createDatabase, type DatabaseGate, startDatabaseGate, testConfig } from '@oriel/testing';
 import { startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerReducer, ChatUser } from './chat/testing/chat-user';
 import { createServer as createOriel, type RunningServer } from './create-server';
 
-/** Stands between the server and its database, and can cut every connection and take no new ones. */
-async function startGate(target: URL) {
-  const sockets = new Set<Socket>();
-  let open = true;
-  const server = createServer(near => {
-    if (!open) return near.destroy();
-    const far = connect(Number(target.port), target.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-    return undefined;
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(target);
-  // A server that listens on TCP has an address of this kind.
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    shut() {
-      open = false;
-      for (const socket of sockets) socket.destroy();
-    },
-    unlock() {
-      open = true;
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
-
 describe('while the database is away', () => {
-  let gate: Awaited<ReturnType<typeof startGate>>;
+  let gate: DatabaseGate;
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let model: Awaited<ReturnType<typeof startModelEndpoint>>;
   let server: RunningServer;
   let user: ChatUser;
   beforeAll(async () => {
     database = await createDatabase();
-    gate = await startGate(new URL(database.url));
+    gate = await startDatabaseGate(database.url);
     model = await startModelEndpoint();
     server = await createOriel(
       testConfig({

@@ -1,4 +1,5 @@
 export { createDatabase, execute, type TestDatabase } from './postgres/create-database';
+export { type DatabaseGate, startDatabaseGate } from './postgres/database-gate';
 export { type RunningPostgres, startPostgres } from './postgres/start-postgres';
 export { signIn } from './stack/sign-in';
 export { type StackOptions, startTestStack, type TestStack } from './stack/start-test-stack';

@@ -7,7 +7,10 @@ export interface DatabaseGate {
   readonly url: string;
   /** Cuts every connection and takes no new ones. */
   shut(): void;
+  /** Takes connections again. */
   unlock(): void;
+  /** Lets nothing more pass on the connections that stand, and tells nobody; new ones pass. */
+  silence(): void;
   close(): void;
 }
 
@@ -49,6 +52,9 @@ export async function startDatabaseGate(databaseUrl: string): Promise<DatabaseGa
     },
     unlock() {
       isOpen = true;
+    },
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     close() {
       cut();
