@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { LastingPool } from './lasting-pool';
 import type { Engine } from './pglite';
 
 /** Milliseconds after which a query of a database that has fallen silent fails, instead of holding its caller for ever. */
@@ -9,7 +9,7 @@ const queryPatience = 20_000;
  * @param patience Milliseconds that a query may take; 0 is no limit.
  */
 export function openPostgres(url: string, onError: (error: Error) => void, patience = queryPatience): Engine {
-  const pool = new pg.Pool({
+  const pool = new LastingPool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
