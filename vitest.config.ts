@@ -7,6 +7,8 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 export default defineConfig({
   ...shared,
   test: {
+    // The runner would leave a core to its own main thread, which only waits.
+    maxWorkers: 2,
     projects: [
       {
         ...shared,
