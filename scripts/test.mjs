@@ -50,7 +50,7 @@ function readCounts(file, code, read) {
   }
 }
 
-async function runVitest(name, projects) {
+async function runVitest(name, projects, options = []) {
   const file = join(results, `${name}.json`);
   rmSync(file, { force: true });
   const { code } = await run(
@@ -59,6 +59,7 @@ async function runVitest(name, projects) {
       'vitest',
       'run',
       ...projects.flatMap(project => ['--project', project]),
+      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -106,7 +107,8 @@ async function runPlaywright() {
 const phases = {
   static: () => runChecks(checks.source),
   unit: () => runVitest('unit', ['unit', 'dom', 'react-18']),
-  server: () => runVitest('server', ['server']),
+  // These wait for processes and clocks more than they compute, so that three share two cores well.
+  server: () => runVitest('server', ['server'], ['--maxWorkers=3']),
   package: async () => {
     await buildStale();
     await runChecks(checks.built);

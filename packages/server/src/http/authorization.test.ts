@@ -127,8 +127,10 @@ describe('the authorization table', () => {
 
 describeDatabases('authorization', stack => {
   it.each(names)('%s', async name => {
-    const actual: Record<string, number> = {};
-    for (const actor of actorNames) actual[actor] = await call(stack(), name, actor);
+    const statuses = await Promise.all(
+      actorNames.map(async actor => [actor, await call(stack(), name, actor)] as const),
+    );
+    const actual: Record<string, number> = Object.fromEntries(statuses);
     expect(actual).toEqual(authorizationTable[name].expected);
   });
 });

@@ -45,6 +45,7 @@ describe.each(databases)('channels on %s', database => {
       createConnectionToken: () => ({}),
       createCompletion: ({ channelId }) => ({ channel_id: channelId, text: 'Hi' }),
       createCompletionSync: ({ channelId }) => ({ channel_id: channelId, text: 'Hi' }),
+      answerPageCall: () => ({ kind: 'refuse', key: crypto.randomUUID() }),
     };
     const routes = Object.entries(chatRoutes) as [keyof typeof chatRoutes, RouteSpec][];
 
@@ -56,6 +57,7 @@ describe.each(databases)('channels on %s', database => {
         organizationId: member.organizationId,
         channelId: channel.id,
         messageId: read.messages[0]?.id ?? '',
+        pageCallId: crypto.randomUUID(),
       };
       const body = bodies[name]?.({ channelId: channel.id });
       const response = await caller.send(route, { params, body });
