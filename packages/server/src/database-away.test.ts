@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { listMessages } from '@oriel/contracts';
 import { createDatabase, type DatabaseGate, startDatabaseGate, testConfig } from '@oriel/testing';
 import { startModelEndpoint } from '@oriel/testing/model';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AnswerReducer, ChatUser } from './chat/testing/chat-user';
+import { AnswerReducer, ChatUser, readAll } from './chat/testing/chat-user';
 import { createServer as createOriel, type RunningServer } from './create-server';
 
 describe('while the database is away', () => {
@@ -10,28 +13,40 @@ describe('while the database is away', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let model: Awaited<ReturnType<typeof startModelEndpoint>>;
   let server: RunningServer;
+  let another: RunningServer;
   let user: ChatUser;
   beforeAll(async () => {
     database = await createDatabase();
     gate = await startDatabaseGate(database.url);
     model = await startModelEndpoint();
-    server = await createOriel(
-      testConfig({
-        database: { url: gate.url, listenUrl: gate.url },
-        openai: { baseUrl: model.baseUrl, apiKey: 'sk-upstream', models: [] },
-      }),
-    );
+    const config = testConfig({
+      database: { url: gate.url, listenUrl: gate.url },
+      openai: { baseUrl: model.baseUrl, apiKey: 'sk-upstream', models: [] },
+    });
+    server = await createOriel(config);
+    another = await createOriel({ ...config, demoData: false });
     const { keys } = server.demo ?? {};
     user = new ChatUser(server.url, keys?.organizationId ?? '', '', keys?.secretKey);
   });
   afterAll(async () => {
     model.release();
     await server?.close();
+    await another?.close();
     await model?.close();
     gate?.close();
     await database?.drop();
   });
 
+  /** Past the gate. */
+  const rows = async (statement: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
   const status = async (path: string) => (await fetch(`${server.url}${path}`)).status;
 
   it('calls are told to come back, and answers are kept and go on', { timeout: 60_000 }, async () => {
@@ -66,4 +81,64 @@ describe('while the database is away', () => {
     expect(await status('/readyz')).toBe(200);
     expect((await user.messages(id)).messages).toEqual(read.messages);
   });
+
+  /** Seconds, or until a reader has been cut, which takes as long as the look at his rights. */
+  const outages = process.env.ORIEL_TEST_FULL
+    ? (['until a reader is cut', 10, 45] as const)
+    : (['until a reader is cut'] as const);
+  it.each(outages)(
+    'an answer, its channel and a question outlive it: %s',
+    { timeout: 120_000 },
+    async away => {
+      model.use([{ text: 'vorher ' }, 'hold', { text: 'nachher' }]);
+      const [{ id }, other] = [await user.createChannel(), await user.createChannel()];
+      const read = new AnswerReducer();
+      const reading = (async () => {
+        for await (const each of user.ask(id, 'Hi')) read.add(each);
+      })();
+      await model.held();
+      await expect.poll(() => read.answer?.content.data).toEqual([{ type: 'text', text: 'vorher ' }]);
+      gate.shut();
+      expect(await status('/readyz')).toBe(503);
+      const key = randomUUID();
+      const ask = () => readAll(user.ask(other.id, 'Noch da?', { key }));
+      await expect(ask()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+      model.release();
+      // It ends before the answer does, so whoever reads knows it as cut and comes back.
+      await reading;
+      expect(read.states.at(-1)).toBe('answering');
+      await expect(readAll(user.follow(id, read.ids.at(-1)))).rejects.toMatchObject({ status: 503 });
+      if (typeof away === 'number') await setTimeout(away * 1_000);
+      expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+
+      gate.unlock();
+      await expect.poll(() => status('/readyz')).toBe(200);
+      for await (const each of user.follow(id, read.ids.at(-1))) read.add(each);
+      expect(read.answer).toMatchObject({
+        finishReason: 'complete',
+        content: { fullText: 'vorher nachher' },
+      });
+      const numbers = read.ids.map(each => Number(each.split(':')[1]));
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+      expect(await user.messages(id)).toMatchObject({ activeRunId: null, messages: read.messages });
+
+      // The question is asked once, however often it is sent.
+      model.use([{ text: 'Ja.' }]);
+      const asked = await ask();
+      expect((await ask()).answer).toEqual(asked.answer);
+      expect((await user.messages(other.id)).messages.map(({ content }) => content.fullText)).toEqual([
+        'Noch da?',
+        'Ja.',
+      ]);
+      expect((await readAll(user.ask(id, 'Weiter?'))).answer?.content.fullText).toBe('Ja.');
+
+      // Nothing of it is held: no lock of a channel, no transaction, no connection too many.
+      const [left] = await rows(`SELECT
+      (SELECT count(*)::int FROM submissions WHERE status = 'open') AS channels,
+      (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS locks,
+      (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%') AS transactions,
+      (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%') AS listeners`);
+      expect(left).toEqual({ channels: 0, locks: 0, transactions: 0, listeners: 2 });
+    },
+  );
 });

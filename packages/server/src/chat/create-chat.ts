@@ -15,7 +15,7 @@ import type { chatRoutes } from './routes';
 import { LogWriter } from './runs/log-writer';
 import { RunHub } from './runs/run-hub';
 import { RunStop } from './runs/run-stop';
-import { sweepRuns } from './runs/sweep-runs';
+import { staleSeconds, sweepRuns } from './runs/sweep-runs';
 
 export interface Chat {
   readonly handlers: RouteHandlers<typeof chatRoutes, RequestContext>;
@@ -48,10 +48,17 @@ export async function createChat(services: Services): Promise<Chat> {
     services.bus.subscribe(topics.runCancelled, id => hub.find(id)?.abort.abort(new RunStop('stopped'))),
   ];
   // Within seconds, which no schedule of jobs offers; several that sweep at once share the runs out by their locks.
-  const sweep = () =>
-    sweepRuns(chat).catch((error: unknown) =>
-      services.log.warn({ error: describeError(error) }, 'sweep failed'),
-    );
+  let sweepFrom = 0;
+  const sweep = async () => {
+    if (performance.now() < sweepFrom) return;
+    try {
+      await sweepRuns(chat);
+    } catch (error) {
+      // While the database was away nobody could say that he lives; now they have the time to.
+      sweepFrom = performance.now() + staleSeconds * 1_000;
+      services.log.warn({ error: describeError(error) }, 'sweep failed');
+    }
+  };
   const sweeping = services.config.jobs ? setInterval(sweep, sweepRunsEvery) : undefined;
 
   return {

@@ -1,27 +1,9 @@
 import type { ApiErrorBody } from '@oriel/contracts';
+import { findErrorCode, isDatabaseAway } from '../db/is-database-away';
 import { describeError } from './describe-error';
 import { unavailable } from './errors';
 import { HttpError } from './http-error';
 import type { Logger } from './logger';
-
-/** Codes of the operating system and of PostgreSQL (classes 08, 53, 57) that say the database is away for now. */
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08...|53...|57P..)$/;
-const awayMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
-
-function findCode(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  }
-  return undefined;
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (awayMessages.test(cause.message)) return true;
-  }
-  return awayCodes.test(findCode(error) ?? '');
-}
 
 /**
  * Turns what was thrown into an answer. What is not meant for the caller is logged and answered with its request number
@@ -54,7 +36,7 @@ export function answerError(error: unknown, requestId: string, log: Logger): Res
 
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
-  return { error: describeError(error), errorCode: findCode(error), stack: stackOf(error) };
+  return { error: describeError(error), errorCode: findErrorCode(error), stack: stackOf(error) };
 }
 
 const stackOf = (error: Error): string | undefined =>

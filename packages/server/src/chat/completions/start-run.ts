@@ -59,7 +59,7 @@ export async function startRun(services: ChatServices, question: Question): Prom
     const channel = await lockChannel(tx, question);
     const known = await findKnownRun(tx, question);
     if (known) return { kind: 'known', runId: known };
-    const submissionId = await takeLock(tx, question, channel.id);
+    const submissionId = await takeLock(tx, services, question, channel.id);
     const asked = await storeQuestion(tx, question, channel);
     return storeRun(tx, services, question, submissionId, asked);
   });
@@ -95,7 +95,12 @@ async function findKnownRun(tx: Transaction, question: Question): Promise<string
   return known.runId;
 }
 
-async function takeLock(tx: Transaction, question: Question, channelId: string): Promise<string> {
+async function takeLock(
+  tx: Transaction,
+  { hub }: ChatServices,
+  question: Question,
+  channelId: string,
+): Promise<string> {
   const open = and(eq(submissions.channelId, channelId), eq(submissions.status, 'open'));
   const [held] = await tx
     .select({
@@ -106,7 +111,8 @@ async function takeLock(tx: Transaction, question: Question, channelId: string):
     .from(submissions)
     .leftJoin(runs, eq(runs.submissionId, submissions.id))
     .where(open);
-  if (held?.runId && !held.isStale)
+  // One that is written here lives, even if the database has been away and could not be told so.
+  if (held?.runId && (!held.isStale || hub.find(held.runId)))
     throw conflict('chat_completion_is_locked_for_channel', 'The channel is answering another question');
   if (held?.runId) await interruptRun(tx, held.runId);
   if (held) await tx.update(submissions).set({ status: 'closed' }).where(eq(submissions.id, held.id));

@@ -1,4 +1,5 @@
 import { times } from '@oriel/contracts';
+import { isDatabaseAway } from '../../db/is-database-away';
 import { describeError } from '../../http/describe-error';
 import type { Provider, ProviderMessage } from '../../llm/provider';
 import type { Tool } from '../../tools/tool';
@@ -27,7 +28,9 @@ export interface RunJob {
   readonly seq: number;
 }
 
-const endAttempts = 6;
+/** Attempts to store an end that the database refuses, or that it does not take while the process stops. */
+const endAttempts = 10;
+const retryEndAfter = 1_000;
 
 /**
  * Writes an answer from its first request to its stored end, whoever reads it. The run is in the hub when this
@@ -67,14 +70,15 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   hub.remove(run);
 }
 
+/** An answer outlives the absence of the database, however long, as long as its process lives. */
 async function storeEnd(
   services: ChatServices,
   run: LiveRun,
   outcome: RunOutcome,
   usage: { inputTokens: number; outputTokens: number },
 ): Promise<void> {
-  const { db, bus, hub, log, nodeId } = services;
-  for (let attempt = 1; attempt <= endAttempts; attempt++) {
+  const { db, bus, hub, log, nodeId, stopping } = services;
+  for (let attempts = 0; attempts < endAttempts; ) {
     try {
       const finals = await db.transaction(tx =>
         endRun(tx, {
@@ -94,8 +98,9 @@ async function storeEnd(
       await bus.publish(topics.runMoved, run.id);
       return;
     } catch (error) {
-      log.warn({ runId: run.id, attempt, error: describeError(error) }, 'end of an answer not stored');
-      await new Promise(resolve => setTimeout(resolve, 250 * 2 ** attempt));
+      log.warn({ runId: run.id, error: describeError(error) }, 'end of an answer not stored');
+      if (stopping.aborted || !isDatabaseAway(error)) attempts++;
+      await new Promise(resolve => setTimeout(resolve, retryEndAfter));
     }
   }
 }

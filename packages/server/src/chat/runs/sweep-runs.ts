@@ -3,8 +3,9 @@ import { runs } from '../../db/schema';
 import { type ChatServices, topics } from '../chat-services';
 import { interruptRun } from './interrupt-run';
 
-/** A run whose process has not been heard of for this long is over. */
-export const staleAfter = sql`now() - interval '15 seconds'`;
+/** A run whose process has not been heard of for this many seconds is over. */
+export const staleSeconds = 15;
+export const staleAfter = sql`now() - make_interval(secs => ${staleSeconds})`;
 
 /**
  * Ends the runs that nobody writes any more.
