@@ -23,6 +23,7 @@ import { refuseWhileStopping } from './http/refuse-while-stopping';
 import { registerHealth } from './http/register-health';
 import { registerPortal } from './http/register-portal';
 import { registerRoutes } from './http/register-routes';
+import { RightsWatch } from './http/rights-watch';
 import { cleanUpJobs } from './jobs/clean-up-jobs';
 import { startJobs } from './jobs/start-jobs';
 import type { Services } from './services';
@@ -92,6 +93,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         config.rateLimitStore === 'postgres'
           ? new DatabaseRateLimiter(services.db, services.now)
           : new MemoryRateLimiter(services.now),
+      rights: new RightsWatch(),
     };
     registerRoutes(
       registry,

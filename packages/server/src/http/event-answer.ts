@@ -6,14 +6,12 @@ import type { Logger } from './logger';
 interface EventAnswerOptions {
   readonly schema: z.ZodMiniType;
   readonly log: Logger;
-  /** Looks again whether the reader may still read; throws when not. */
-  readonly recheck: () => Promise<unknown>;
+  /** Calls back once the reader may read no more; returns what ends the watch. */
+  readonly watchRights: (onLost: () => void) => () => void;
   /** Ends the stream; the reader resumes elsewhere. */
   readonly stopping: AbortSignal;
 }
 
-/** Rights are looked up this often while a stream is open. */
-const recheckInterval = 4_000;
 /** A reader that lags behind by this many bytes is dropped by the events being read only as fast as it takes them. */
 const highWaterMark = 64 * 1024;
 
@@ -23,17 +21,19 @@ const highWaterMark = 64 * 1024;
  */
 export function answerWithEvents(
   events: AsyncIterable<StreamEvent<unknown>>,
-  { schema, log, recheck, stopping }: EventAnswerOptions,
+  { schema, log, watchRights, stopping }: EventAnswerOptions,
 ): Response {
   const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
-  let timers: NodeJS.Timeout[] = [];
+  let heartbeat: NodeJS.Timeout | undefined;
+  let unwatch = () => {};
   let onStop = () => {};
   let ended = false;
   /** Nothing of a stream that is over stays behind, however it ended. */
   const release = () => {
     ended = true;
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(heartbeat);
+    unwatch();
     stopping.removeEventListener('abort', onStop);
     iterator.return?.()?.catch(() => {});
   };
@@ -48,14 +48,10 @@ export function answerWithEvents(
       start(controller) {
         onStop = () => end(controller);
         stopping.addEventListener('abort', onStop);
-        timers = [
-          setInterval(() => {
-            if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': alive\n\n'));
-          }, times.heartbeat),
-          setInterval(() => {
-            recheck().catch(() => end(controller));
-          }, recheckInterval),
-        ];
+        unwatch = watchRights(onStop);
+        heartbeat = setInterval(() => {
+          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': alive\n\n'));
+        }, times.heartbeat);
         // Headers and first byte go out at once, also when the first event takes its time.
         controller.enqueue(encoder.encode(': open\n\n'));
       },

@@ -21,6 +21,7 @@ import { rateFor, rateRefusals } from './rate-for';
 import type { RateLimiter } from './rate-limiter';
 import { readBody, readParams, readQuery } from './read-input';
 import { RequestContext } from './request-context';
+import type { RightsWatch } from './rights-watch';
 import { readSessionCookie } from './session-cookie';
 import { readIdempotencyKey, type StoredAnswer, withIdempotency } from './with-idempotency';
 
@@ -29,6 +30,7 @@ export interface RouteRegistry {
   readonly services: Services;
   readonly owners: OwnerChecks;
   readonly limiter: RateLimiter;
+  readonly rights: RightsWatch;
 }
 
 /** One handler whose input is known to its route only. */
@@ -53,7 +55,7 @@ export function registerRoutes<T extends Readonly<Record<string, RouteSpec>>>(
 }
 
 async function serve(
-  { services, owners, limiter }: RouteRegistry,
+  { services, owners, limiter, rights }: RouteRegistry,
   route: RouteSpec,
   handle: AnyHandler,
   c: Context<AppEnv>,
@@ -67,14 +69,14 @@ async function serve(
   const origin = headers.get('origin') ?? undefined;
   checkForgery(request, services.publicUrl);
   const publishableKey = headers.get(publishableKeyHeader) ?? undefined;
-  const identify = () =>
-    authenticate(services, {
-      authorization: headers.get('authorization') ?? undefined,
-      sessionToken: readSessionCookie(c, services.publicUrl),
-      origin,
-      publishableKey,
-      fetchSite: headers.get('sec-fetch-site') ?? undefined,
-    });
+  const credentials = {
+    authorization: headers.get('authorization') ?? undefined,
+    sessionToken: readSessionCookie(c, services.publicUrl),
+    origin,
+    publishableKey,
+    fetchSite: headers.get('sec-fetch-site') ?? undefined,
+  };
+  const identify = () => authenticate(services, credentials);
   const address = c.get('address');
   const actor = headers.has('authorization')
     ? await rateRefusals(services.config, limiter, address, identify)
@@ -117,13 +119,12 @@ async function serve(
     }
     case 'events': {
       const events = (await handle(input, context)) as AsyncIterable<StreamEvent<unknown>>;
-      const recheck = async () => {
-        await authorize(services, owners, route, await identify(), named);
-      };
+      const key = JSON.stringify([route.service, route.path, named, credentials]);
+      const recheck = async () => authorize(services, owners, route, await identify(), named);
       return answerWithEvents(events, {
         schema: answer.schema,
         log: c.get('log'),
-        recheck,
+        watchRights: onLost => rights.watch(key, recheck, onLost),
         stopping: services.stopping,
       });
     }
