@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { framePageGroups, shadowGroups } from './chunk-groups.mjs';
 import { buildChunks, eagerModules } from './chunks.mjs';
 import { compressFolder } from './compress.mjs';
+import { buildDiagramPage } from './diagram-page.mjs';
 import { writeFramePageParts } from './frame-page-parts.mjs';
 import { hashedName, integrityOf } from './hashes.mjs';
 import { chunksOf } from './manifest.mjs';
@@ -23,6 +24,7 @@ export async function buildCdn(extra = {}) {
   const iframe = await buildChunks(resolve, { iframe: 'cdn/iframe.ts' });
   const extras = await buildChunks(resolve, { extras: 'extras/entry.ts' });
   const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups);
+  const diagramPage = await buildDiagramPage(resolve);
   const wordsOf = (chunks, page) => {
     const find = name => chunks.find(chunk => chunk.name === `${page}-${name}`).fileName;
     return { de: find('de'), en: find('en') };
@@ -70,6 +72,7 @@ export async function buildCdn(extra = {}) {
     iframe: isolations.iframe,
     framePage: isolations.framePage,
     frameWords: wordsOf(framePage, 'frame-words'),
+    diagramPage,
   });
   const licenceTexts = `${[...licences].sort().join('\n\n')}\n`;
   writeFileSync(folder + hashedName('licenses', 'txt', licenceTexts), licenceTexts);

@@ -7,6 +7,7 @@ export function framePolicy(nonce: string, publicUrl: string, ancestors: readonl
     'connect-src': ["'self'", publicUrl],
     'img-src': ["'self'", publicUrl, 'data:', 'blob:'],
     'font-src': ["'self'"],
+    'frame-src': [`${publicUrl}/embed/v1/sandbox/`],
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ancestors,

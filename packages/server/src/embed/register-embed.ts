@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { diagramPagePath } from '@oriel/contracts';
 import type { Context, Env, Hono } from 'hono';
 import { briefMemory } from './brief-memory';
 import type { EmbedDeps } from './embed-deps';
 import { decideFrameAccess } from './frame-access';
 import { framePage } from './frame-page';
 import { framePolicy } from './frame-policy';
+import { sandboxPage, sandboxPolicy } from './sandbox-page';
 import { type FrameParts, readFrameParts } from './sdk-manifest';
 import { serveSdk } from './serve-sdk';
 
@@ -22,6 +24,21 @@ export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): voi
     )
       return new Response(`Frames are at ${deps.frameOrigin}; name it as frame.origin.`, { status: 404 });
     return serveFrame(context, remembering, await getParts(deps.sdkFolder));
+  });
+  app.get(diagramPagePath, async () => serveSandbox(deps, await getParts(deps.sdkFolder)));
+}
+
+function serveSandbox({ publicUrl }: EmbedDeps, parts: FrameParts | undefined): Response {
+  if (!parts) return new Response('The SDK has not been built.', { status: 503 });
+  return new Response(sandboxPage(parts.manifest.diagramPage, publicUrl), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'content-security-policy': sandboxPolicy(publicUrl),
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
   });
 }
 

@@ -10,6 +10,8 @@ const sdkManifest = z.object({
   framePage: z.array(z.string()).check(z.minLength(1)),
   /** Its texts, by language. */
   frameWords: z.record(z.string(), z.string()),
+  /** Script of the page that draws diagrams. */
+  diagramPage: z.string(),
   /** `integrity` of every file. */
   integrity: z.record(z.string(), z.string()),
 });

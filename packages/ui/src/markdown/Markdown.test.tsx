@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Markdown, StreamedMarkdown } from './Markdown';
+import type { FencedBlockProps } from './markdown-options';
 import { createMarkdownStream } from './markdown-stream';
 import { renderInRoot as render } from './test-support/render-in-root';
 
@@ -160,4 +161,21 @@ it('does not show open marks at the growing end', () => {
   expect(seen('a\n\n```js\nx = 1').querySelector('pre code')?.textContent).toBe('x = 1');
   expect(seen('a\n-').querySelector('h2')).toBeNull();
   expect(seen('5 * 3 and $x_1$').textContent).toBe('5 * 3 and $x_1$');
+});
+
+it('leaves a fenced block to the component for its language, once it is whole', () => {
+  const stream = createMarkdownStream();
+  const blocks = {
+    mermaid: ({ language, text, waiting }: FencedBlockProps) => (
+      <figure title={`${language}: ${text}`}>{waiting}</figure>
+    ),
+  };
+  const { container } = render(<StreamedMarkdown stream={stream} blocks={blocks} />);
+  const add = (text: string) => act(() => stream.append(text));
+  add('```mermaid\ngraph TD\n');
+  expect(container.querySelector('figure')).toBeNull();
+  expect(container.querySelector('pre')?.textContent).toBe('graph TD');
+  add('```\n');
+  expect(container.querySelector('figure')?.title).toBe('mermaid: graph TD\n');
+  expect(container.querySelector('figure pre')?.textContent).toBe('graph TD');
 });

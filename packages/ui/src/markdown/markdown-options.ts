@@ -30,10 +30,10 @@ export type MarkdownActionTarget =
 export interface FencedBlockProps {
   /** First word after the fence, lower case. */
   language: string;
-  /** Content of the fence so far. */
+  /** Content of the fence. */
   text: string;
-  /** False while the fence is still open, so that a diagram can wait. */
-  complete: boolean;
+  /** The block as code, for as long as the component has nothing to show. */
+  waiting: ReactNode;
 }
 
 /** Options shared by `Markdown` and `StreamedMarkdown`. */
@@ -49,7 +49,10 @@ export interface MarkdownOptions {
   onCopy?: (text: string) => void;
   /** Further buttons in the header of a table or code block. */
   actions?: (target: MarkdownActionTarget) => ReactNode;
-  /** Fenced kinds that are shown by a component of the caller, by language, e.g. `mermaid`. */
+  /**
+   * Fenced kinds that are shown by a component of the caller, by language, e.g. `mermaid`. While its fence is open a
+   * block is shown as code.
+   */
   blocks?: Readonly<Record<string, ComponentType<FencedBlockProps>>>;
   /** Shown inline at the end of the last block, e.g. a caret. */
   tail?: ReactNode;

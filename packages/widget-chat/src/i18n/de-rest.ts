@@ -84,6 +84,16 @@ export const texts: Record<keyof typeof en, string> = {
   'step.interrupted_other': 'Verbindung nach {{count}} Wörtern verloren',
   'step.length': 'Die Antwort hat ihre größte Länge erreicht',
 
+  'diagram.title': 'Diagramm',
+  'diagram.source': 'Quelltext',
+  'diagram.copy': 'Quelltext kopieren',
+  'diagram.syntax': 'Das Diagramm hat einen Syntaxfehler',
+  'diagram.time': 'Das Diagramm zu zeichnen hat zu lange gedauert',
+  'diagram.timeText': 'Nach {{seconds}}\u00a0s wurde es beendet.',
+  'diagram.size': 'Das Diagramm ist zu groß',
+  'diagram.sizeText': 'Gezeichnet werden bis zu {{max}} Zeichen.',
+  'diagram.load': 'Das Diagramm konnte nicht geladen werden',
+
   'note.long': 'Das dauert länger als sonst',
   'note.longText': 'Sie können die Seite verlassen. Die Antwort wartet hier.',
   'note.longSoon': 'Es wird noch gearbeitet. Lange Fragen können eine Minute brauchen.',

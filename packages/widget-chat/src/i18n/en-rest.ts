@@ -79,6 +79,16 @@ export const texts = {
   'step.interrupted_other': 'Connection lost after {{count}} words',
   'step.length': 'The answer reached its greatest length',
 
+  'diagram.title': 'Diagram',
+  'diagram.source': 'Source',
+  'diagram.copy': 'Copy the source',
+  'diagram.syntax': 'The diagram has a syntax error',
+  'diagram.time': 'Drawing the diagram took too long',
+  'diagram.timeText': 'It was stopped after {{seconds}}\u00a0s.',
+  'diagram.size': 'The diagram is too large',
+  'diagram.sizeText': 'Up to {{max}} characters are drawn.',
+  'diagram.load': 'The diagram could not be loaded',
+
   'note.long': 'This takes longer than usual',
   'note.longText': 'You can leave. The answer waits here for you.',
   'note.longSoon': 'Still working on it. Long questions can take a minute.',

@@ -1,7 +1,10 @@
 import type { MarkdownOptions } from '@oriel/ui/markdown';
-import { useT } from '@oriel/widget-kit';
+import { fetched, useT } from '@oriel/widget-kit';
 import { useMemo } from 'react';
 import { useChat } from '../chat/chat-context';
+
+const Diagram = fetched(() => import('../diagrams/DiagramBlock'));
+const blocks = { mermaid: Diagram, dot: Diagram, graphviz: Diagram };
 
 /** How answers are shown: texts of the language, copying and links through the host. */
 export function useMarkdown(): MarkdownOptions {
@@ -9,6 +12,7 @@ export function useMarkdown(): MarkdownOptions {
   const { host } = useChat();
   return useMemo(
     () => ({
+      blocks,
       labels: {
         copy: t('message.copy'),
         copyTable: t('markdown.copyTable'),

@@ -7,16 +7,15 @@ import { Tail } from './DocumentView';
 import { NodeList } from './NodeList';
 import { useGrowingText } from './use-growing-text';
 
-/** A code block, or the caller's component for its language. */
+/** A code block; once it is whole, the caller's component for its language. */
 export function CodeBlock({ node }: { node: BlockNode }) {
   const { labels, blocks } = useMarkdown();
   const language = languageOf(node.info);
   const complete = !node.state.open;
   const highlighted = useHighlight(node, language, complete);
   const Custom = blocks && language && Object.hasOwn(blocks, language) ? blocks[language] : undefined;
-  if (Custom) return <Custom language={language} text={codeText(node)} complete={complete} />;
   const name = languageName(language);
-  return (
+  const plain = (
     <BlockFrame
       title={name || labels.code}
       copyLabel={labels.copyCode}
@@ -31,6 +30,7 @@ export function CodeBlock({ node }: { node: BlockNode }) {
       </pre>
     </BlockFrame>
   );
+  return Custom && complete ? <Custom language={language} text={codeText(node)} waiting={plain} /> : plain;
 }
 
 /** Some lines of code in a box of their own, so that a growing block lays out its end only. */

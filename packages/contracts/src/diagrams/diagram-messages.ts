@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** What a diagram may take. Sizes in characters, pixels of height, times in milliseconds. */
+export const diagramLimits = {
+  source: 50_000,
+  /** Edges of a graph; a layout takes far longer for each further one. */
+  edges: 500,
+  /** For the frame with all that draws in it to come. */
+  loadTime: 20_000,
+  /** From then on until the diagram stands. */
+  drawTime: 3_000,
+  minHeight: 48,
+  maxHeight: 640,
+} as const;
+
+/** Kinds of fenced blocks that are drawn. */
+export const diagramLanguages = ['mermaid', 'dot', 'graphviz'] as const;
+/** Kind of a fenced block that is drawn. */
+export type DiagramLanguage = (typeof diagramLanguages)[number];
+
+/** Path of the page that draws, on the server of the services; it is asked with the `origin` of the page around it. */
+export const diagramPagePath = '/embed/v1/sandbox/diagram';
+
+/** What the page that draws says first, to the window around it and with a port; all else goes through that. */
+export const diagramGreeting = 'oriel:diagram';
+
+/** The wish for a drawing, in a frame that has said its greeting. A later one replaces it. */
+export const diagramRequest = z.object({
+  id: z.int(),
+  language: z.enum(diagramLanguages),
+  source: z.string().check(z.maxLength(diagramLimits.source)),
+  theme: z.enum(['light', 'dark']),
+});
+export type DiagramRequest = z.output<typeof diagramRequest>;
+
+const height = z.number().check(z.gte(0), z.lte(1e6));
+
+/** What the frame says of the drawing that was asked for last. */
+export const diagramReport = z.discriminatedUnion('kind', [
+  /** All that draws is there; the drawing begins. */
+  z.object({ kind: z.literal('started'), id: z.int() }),
+  /** It stands, or has another height since its width has changed. */
+  z.object({ kind: z.literal('drawn'), id: z.int(), height }),
+  z.object({ kind: z.literal('syntax-error'), id: z.int() }),
+  /** What draws has not come. */
+  z.object({ kind: z.literal('failed'), id: z.int() }),
+]);
+export type DiagramReport = z.output<typeof diagramReport>;

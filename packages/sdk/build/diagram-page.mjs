@@ -1,0 +1,31 @@
+import { build } from 'vite';
+import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
+
+/**
+ * Builds the script of the page that draws diagrams. It is by far the largest and the least trusted, stands in a sandbox
+ * of its own, and no page around it has a file of it.
+ *
+ * @returns {Promise<string>} the name of its first file
+ */
+export async function buildDiagramPage(resolve = shared.resolve) {
+  const result = await build({
+    ...shared,
+    resolve,
+    build: {
+      ...buildOptions,
+      emptyOutDir: false,
+      lib: { entry: { diagrams: source('diagram-page/main.ts') }, formats: ['es'] },
+      rolldownOptions: {
+        onLog,
+        output: {
+          ...output,
+          entryFileNames: 'diagrams-[hash].js',
+          // Some of the engines' own chunks have no names that a person would choose.
+          chunkFileNames: 'diagrams-part-[hash].js',
+        },
+      },
+    },
+  });
+  const chunks = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
+  return chunks.find(({ isEntry }) => isEntry).fileName;
+}

@@ -1,0 +1,58 @@
+import { diagramLimits } from '@oriel/contracts';
+import mermaid from 'mermaid';
+import type { Engine } from './engine';
+
+/** What a diagram may not change for itself by a directive. */
+const secure = [
+  'secure',
+  'securityLevel',
+  'startOnLoad',
+  'suppressErrorRendering',
+  'maxTextSize',
+  'maxEdges',
+  'htmlLabels',
+  'theme',
+  'themeCSS',
+  'themeVariables',
+  'darkMode',
+  'fontFamily',
+  'altFontFamily',
+  'logLevel',
+  'dompurifyConfig',
+  'forceLegacyMathML',
+  'legacyMathML',
+];
+
+let drawings = 0;
+const render = async (source: string) => {
+  drawings += 1;
+  return (await mermaid.render(`d${drawings}`, source)).svg;
+};
+
+/** The first word of a diagram names its kind. */
+const kindOf = (source: string) =>
+  /^[A-Za-z][\w-]{0,40}/.exec(
+    source
+      .replace(/^\s*---\n[\s\S]*?\n---/, '')
+      .replace(/^[ \t]*%%.*$/gm, '')
+      .trim(),
+  )?.[0];
+
+export const mermaidEngine: Engine = {
+  async prepare(source, theme) {
+    mermaid.initialize({
+      startOnLoad: false,
+      securityLevel: 'strict',
+      suppressErrorRendering: true,
+      maxTextSize: diagramLimits.source,
+      maxEdges: diagramLimits.edges,
+      htmlLabels: false,
+      theme: theme === 'dark' ? 'dark' : 'neutral',
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      secure,
+    });
+    // A diagram of this kind with nothing in it fetches what the kind is drawn with.
+    await render(kindOf(source) ?? '').catch(() => undefined);
+  },
+  draw: render,
+};

@@ -1,0 +1,104 @@
+import { type DiagramLanguage, diagramLimits, diagramPagePath } from '@oriel/contracts';
+import { Button, InlineNote, sheet, useSheet } from '@oriel/ui';
+import type { FencedBlockProps } from '@oriel/ui/markdown';
+import { useFormat, useT } from '@oriel/widget-kit';
+import { Code, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useChat } from '../chat/chat-context';
+import { DiagramFrame } from './DiagramFrame';
+import css from './diagram.css?inline';
+import type { DiagramFailure } from './open-diagram';
+import { useNear } from './use-near';
+import { useScheme } from './use-scheme';
+
+const styles = sheet(css);
+
+/** A diagram of an answer: its picture in a frame of its own, and its source until that stands or where it cannot. */
+export default function DiagramBlock({ language, text }: Omit<FencedBlockProps, 'waiting'>) {
+  useSheet(styles);
+  const t = useT();
+  const format = useFormat();
+  const { host } = useChat();
+  const block = useRef<HTMLDivElement>(null);
+  const isNear = useNear(block);
+  const scheme = useScheme(block);
+  const [attempt, setAttempt] = useState(0);
+  const [isDrawn, setDrawn] = useState(false);
+  const [hasSource, setHasSource] = useState(false);
+  const [failure, setFailure] = useState<DiagramFailure | undefined>(
+    text.length > diagramLimits.source ? 'size' : undefined,
+  );
+  const isShown = isDrawn && !failure && !hasSource;
+  const tryAgain = () => {
+    setDrawn(false);
+    setFailure(undefined);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div ref={block} className="md-block c-diagram" data-state={failure ?? (isDrawn ? 'drawn' : 'waiting')}>
+      <div className="md-head">
+        <b>{t('diagram.title')}</b>
+        <span className="md-actions">
+          {isDrawn && !failure && (
+            <button
+              type="button"
+              className="md-button"
+              aria-pressed={hasSource}
+              onClick={() => setHasSource(!hasSource)}
+            >
+              <Code />
+              <span>{t('diagram.source')}</span>
+            </button>
+          )}
+          <button
+            type="button"
+            className="md-button"
+            aria-label={t('diagram.copy')}
+            onClick={() => void host.copy(text)}
+          >
+            <Copy />
+            <span>{t('message.copy')}</span>
+          </button>
+        </span>
+      </div>
+      {failure && (
+        <InlineNote
+          tone="warning"
+          role="status"
+          title={t(`diagram.${failure}`)}
+          actions={
+            failure === 'load' && (
+              <Button size="small" onClick={tryAgain}>
+                {t('chat.retry')}
+              </Button>
+            )
+          }
+        >
+          {failure === 'time' && t('diagram.timeText', { seconds: diagramLimits.drawTime / 1000 })}
+          {failure === 'size' && t('diagram.sizeText', { max: format.number(diagramLimits.source) })}
+        </InlineNote>
+      )}
+      {isNear && scheme && !failure && (
+        <DiagramFrame
+          key={attempt}
+          title={t('diagram.title')}
+          address={`${new URL(host.api.access, host.shell.baseURI).origin}${diagramPagePath}`}
+          // Whoever names the block knows its languages.
+          language={language as DiagramLanguage}
+          source={text}
+          theme={scheme}
+          isHidden={!isShown}
+          onDrawn={() => setDrawn(true)}
+          onFail={setFailure}
+        />
+      )}
+      {!isShown && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <pre tabIndex={0} role="group" aria-label={t('diagram.source')}>
+          <code>{text}</code>
+        </pre>
+      )}
+    </div>
+  );
+}

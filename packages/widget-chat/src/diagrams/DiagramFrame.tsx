@@ -1,0 +1,47 @@
+import { type DiagramRequest, diagramLimits } from '@oriel/contracts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type DiagramFailure, type OpenDiagram, openDiagram } from './open-diagram';
+
+export interface DiagramFrameProps extends Omit<DiagramRequest, 'id'> {
+  title: string;
+  /** Of the page that draws. */
+  address: string;
+  isHidden: boolean;
+  onDrawn: () => void;
+  onFail: (reason: DiagramFailure) => void;
+}
+
+/** The frame in which a diagram is drawn. It may run scripts and nothing else; its page says so, too. */
+export function DiagramFrame(props: DiagramFrameProps) {
+  const { title, address, language, source, theme, isHidden } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const diagram = useRef<OpenDiagram>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const [height, setHeight] = useState(0);
+  // Before its page can say anything.
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    diagram.current = openDiagram(frame.current, {
+      drawn(found) {
+        setHeight(found);
+        latest.current.onDrawn();
+      },
+      failed: reason => latest.current.onFail(reason),
+    });
+    return () => diagram.current?.close();
+  }, []);
+  useEffect(() => diagram.current?.draw({ language, source, theme }), [language, source, theme]);
+  return (
+    <iframe
+      ref={frame}
+      className="c-diagram-frame"
+      title={title}
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      src={`${address}?origin=${encodeURIComponent(window.origin)}`}
+      data-hidden={isHidden || undefined}
+      style={{ height: Math.min(Math.max(height, diagramLimits.minHeight), diagramLimits.maxHeight) }}
+    />
+  );
+}
