@@ -1,0 +1,261 @@
+import { createClient, orielErrorOf } from '@oriel/client';
+import {
+  type HostSnapshot,
+  type HostSurface,
+  OrielError,
+  type OrielErrorData,
+  type Peer,
+  type widgetSurface,
+} from '@oriel/contracts';
+import { createToasts } from '@oriel/ui';
+import { computed } from '@preact/signals-react';
+import * as z from 'zod/mini';
+import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
+import { createDialogs } from '../dialogs/dialog-store';
+import type { EmbedSignIn } from '../sign-in/embed-sign-in';
+import { createStatus, type WidgetStatus } from '../status/widget-status';
+import { createStorage } from '../storage/widget-storage';
+import { type AnyCommand, type CommandRegistry, createCommands } from './commands';
+import { copyText } from './copy-text';
+import { downloadFile } from './download-file';
+import { createHostState, type HostStateStore } from './host-state';
+import { openAddress } from './open-address';
+import type { WidgetHost } from './widget-host';
+
+/** @internal */
+export interface HostCore {
+  readonly host: WidgetHost;
+  readonly hostState: HostStateStore;
+  readonly commands: CommandRegistry;
+  setStatus(status: WidgetStatus): void;
+  /** Forgets who was signed in, and offers to sign in. */
+  signOut(): void;
+  /** Ends the sign-in at the server, where it was this widget's own. */
+  endSignIn(): Promise<void>;
+  emitCommon(event: string, detail: unknown): void;
+  dispose(): void;
+}
+
+/** @internal */
+export interface HostCoreOptions {
+  readonly definition: WidgetDefinition;
+  readonly snapshot: HostSnapshot;
+  readonly shell: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly peer: () => Peer<WidgetSurfaceBase, HostSurface>;
+  readonly onReload: () => void;
+  /** Another widget has signed the person out. */
+  readonly onSignedOut: () => void;
+}
+
+/** @internal */
+export function createHostCore({
+  definition,
+  snapshot,
+  shell,
+  root,
+  peer,
+  onReload,
+  onSignedOut,
+}: HostCoreOptions): HostCore {
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  const document = shell.ownerDocument;
+  const view = document.defaultView ?? window;
+  // Every widget's surface has the common events.
+  const common = () => peer() as unknown as Peer<typeof widgetSurface, HostSurface>;
+  const hostState = createHostState(snapshot, () => peer().request('getSnapshot', {}));
+  const commands = createCommands();
+  const toasts = createToasts();
+  const { state } = hostState;
+  const status = createStatus(next => {
+    common().emit('state', { state: next.kind });
+    if (next.kind === 'auth') common().emit('auth:required', {});
+    if (next.kind === 'error') common().emit('error', errorData(next.error));
+  });
+
+  const client = createClient({
+    api: snapshot.api,
+    authentication: snapshot.state.authentication === 'session' ? 'session' : 'token',
+    publishableKey: snapshot.publishableKey,
+    getToken: async reason => {
+      if (!isOwnSignIn()) return peer().request('getToken', { reason }, { signal });
+      return (await loadSignIn()).getToken(reason);
+    },
+    onUnauthenticated: () => needSignIn(),
+  });
+
+  const isOwnSignIn = () => state.peek().authentication === 'signIn';
+  const needSignIn = () => status.set(ownSignIn?.status() ?? { kind: 'auth', isSigningIn: false });
+  const welcome = () => {
+    client.forget();
+    common().emit('auth:refreshed', {});
+    onReload();
+  };
+  let ownSignIn: EmbedSignIn | undefined;
+  let loadingSignIn: Promise<EmbedSignIn> | undefined;
+  /** Fetched by the pages that have no tokens to give, and by them at once. */
+  const loadSignIn = () => {
+    loadingSignIn ??= import('../sign-in/embed-sign-in').then(
+      ({ createEmbedSignIn }) => {
+        ownSignIn = createEmbedSignIn({
+          host,
+          widget: definition.name,
+          publishableKey: snapshot.publishableKey,
+          window: input => peer().request('signInWindow', input, { signal }),
+          onWoken: listener => peer().on('signInWoken', listener),
+          show: status.set,
+          onSignedIn: welcome,
+          onSignedOut,
+        });
+        return ownSignIn;
+      },
+      cause => {
+        loadingSignIn = undefined;
+        throw new OrielError('LOAD_FAILED', 'The sign-in was not loaded.', { cause });
+      },
+    );
+    return loadingSignIn;
+  };
+
+  const dialogs = createDialogs({
+    document,
+    has: name => Object.hasOwn(definition.dialogs, name),
+    askHost: (name, args) => peer().request('openDialog', { name, args }, { signal, timeout: 0 }),
+  });
+  const storage = createStorage({
+    mode: computed(() => state.value.storage),
+    namespace: `${definition.name}:${new URL(snapshot.api.chat, document.baseURI).origin}`,
+    view,
+  });
+  // Options that do not fit are an error that is shown; the widget draws itself with its defaults meanwhile.
+  const defaults = z.safeParse(definition.propsSchema, {});
+  let lastProps: unknown = defaults.success ? defaults.data : {};
+
+  const host: WidgetHost = {
+    state,
+    locale: computed(() => state.value.locale),
+    theme: computed(() => state.value.theme),
+    variant: computed(() => state.value.variant),
+    workspace: computed(() => state.value.workspace),
+    props: computed(() => {
+      const parsed = z.safeParse(definition.propsSchema, state.value.props);
+      if (parsed.success) lastProps = parsed.data;
+      return lastProps;
+    }),
+    status: status.status,
+    api: snapshot.api,
+    pageOrigin: snapshot.pageOrigin,
+    isolation: snapshot.isolation,
+    shell,
+    root,
+    client,
+    storage,
+    toasts,
+    dialogs,
+    signal,
+
+    async navigate(href, { replace = false } = {}) {
+      if (await isHandled(peer().request('navigate', { href, replace }, { signal }))) return true;
+      return openAddress(href, view);
+    },
+    openDialog: (name, args = null) => dialogs.open(name, args),
+    confirm: request => dialogs.confirm(request),
+    async notify({ kind, title, text, actions }) {
+      const input = text === undefined ? { kind, title } : { kind, title, text };
+      if (!actions && (await isHandled(peer().request('notify', input, { signal })))) return;
+      toasts.show({ tone: kind, title, text, actions });
+    },
+    async copy(text) {
+      return (await isHandled(peer().request('copy', { text }, { signal }))) || copyText(text, root);
+    },
+    async download(file) {
+      if (!(await isHandled(peer().request('download', file, { signal })))) downloadFile(file, root);
+    },
+    callTool: call => peer().request('callTool', call, { signal, timeout: 6e4 }),
+    async signIn() {
+      if (isOwnSignIn()) return ownSignIn?.start();
+      status.set({ kind: 'auth', isSigningIn: true });
+      const answer = await peer()
+        .request('signIn', {}, { signal, timeout: 0 })
+        .catch(() => ({ signedIn: false }));
+      if (signal.aborted) return;
+      if (!answer.signedIn) return status.set({ kind: 'auth', isSigningIn: false });
+      welcome();
+    },
+    emit: (event, detail) => peer().emit(event, detail),
+    // The registry knows names only; the types of the surface are kept by this signature.
+    onCommand: (name, handler) => commands.register(name, handler as AnyCommand),
+    fail(thrown) {
+      if (signal.aborted) return;
+      const error = orielErrorOf(thrown);
+      if (signInCodes.has(error.code)) needSignIn();
+      else status.set({ kind: 'error', error });
+    },
+    setDegraded(isDegraded) {
+      const { kind } = status.status.peek();
+      if (kind === 'ready' && isDegraded) status.set({ kind: 'degraded' });
+      if (kind === 'degraded' && !isDegraded) status.set({ kind: 'ready' });
+    },
+    retry: onReload,
+  };
+
+  if (isOwnSignIn()) loadSignIn().catch(() => undefined);
+
+  return {
+    host,
+    hostState,
+    commands,
+    setStatus: status.set,
+    signOut() {
+      client.forget();
+      needSignIn();
+    },
+    async endSignIn() {
+      if (!isOwnSignIn()) return;
+      try {
+        await (await loadSignIn()).end();
+      } catch (thrown) {
+        throw orielErrorOf(thrown);
+      }
+    },
+    emitCommon: (event, detail) => peer().emit(event as never, detail as never),
+    dispose() {
+      lifetime.abort();
+      dialogs.dispose();
+      toasts.clear();
+      storage.dispose();
+      client.dispose();
+    },
+  };
+}
+
+const signInCodes: ReadonlySet<string> = new Set(['AUTH_REQUIRED', 'TOKEN_REJECTED']);
+
+/** A host that fails at what it may take over leaves it to the widget. */
+async function isHandled(answer: Promise<{ handled: boolean }>): Promise<boolean> {
+  try {
+    return (await answer).handled;
+  } catch {
+    return false;
+  }
+}
+
+const errorData = (error: OrielError): OrielErrorData => {
+  const { code, message, hint, docs, retryable, requestId } = error;
+  return {
+    code,
+    message,
+    retryable,
+    ...(hint === undefined ? {} : { hint }),
+    ...(docs === undefined ? {} : { docs }),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+};
+
+/** @internal */
+export function checkProps(definition: WidgetDefinition, props: unknown): OrielError | undefined {
+  const parsed = z.safeParse(definition.propsSchema, props);
+  if (parsed.success) return undefined;
+  return new OrielError('INVALID_OPTIONS', z.prettifyError(parsed.error));
+}
