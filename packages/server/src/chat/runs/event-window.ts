@@ -1,7 +1,7 @@
 /*
  * Gathers the deltas of an answer so that a fast model does not cost one event a token:
- * 1. a delta that comes while nothing was sent lately goes out at once, and a window opens;
- * 2. deltas within the window are put together, part by part, and go out when it closes;
+ * 1. a delta that comes when the last was sent a window ago, or longer, goes out at once;
+ * 2. those that come sooner are put together, part by part, and go out when the window is over;
  * 3. every other event first sends what was gathered, so the order is kept.
  */
 import { appendPart, type CompletionEvent } from '@oriel/contracts';
@@ -13,6 +13,8 @@ export class EventWindow {
   readonly #send: (event: CompletionEvent) => void;
   #pending: Delta | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** When the window of the last delta is over. */
+  #openUntil = 0;
 
   constructor(milliseconds: number, send: (event: CompletionEvent) => void) {
     this.#milliseconds = milliseconds;
@@ -23,14 +25,14 @@ export class EventWindow {
     if (event.type !== 'delta') {
       this.flush();
       this.#send(event);
-    } else if (this.#timer === undefined) {
-      this.#open();
-      this.#send(event);
-    } else if (this.#pending === undefined) this.#pending = event;
-    else {
+    } else if (this.#pending) {
       const merged = mergeDeltas(this.#pending, event);
       if (!merged) this.#send(this.#pending);
       this.#pending = merged ?? event;
+    } else {
+      const now = performance.now();
+      if (now >= this.#openUntil) this.#sendNow(event, now);
+      else this.#gather(event, this.#openUntil - now);
     }
   }
 
@@ -48,13 +50,19 @@ export class EventWindow {
     this.flush();
   }
 
-  #open(): void {
-    this.#timer = setTimeout(() => {
+  #sendNow(delta: Delta, now: number): void {
+    this.#openUntil = now + this.#milliseconds;
+    this.#send(delta);
+  }
+
+  #gather(delta: Delta, milliseconds: number): void {
+    this.#pending = delta;
+    this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      if (!this.#pending) return;
-      this.#open();
-      this.flush();
-    }, this.#milliseconds);
+      const pending = this.#pending;
+      this.#pending = undefined;
+      if (pending) this.#sendNow(pending, performance.now());
+    }, milliseconds);
   }
 }
 
