@@ -20,6 +20,11 @@ export interface OpenResponse {
   /** Seconds, where the endpoint asks for a pause. */
   readonly retryAfter: number | undefined;
   readonly bytes: AsyncIterable<Uint8Array>;
+  /**
+   * Hands each piece over the moment it comes, until the end, or until `onChunk` says that it needs no more. Rejects with
+   * what it throws.
+   */
+  readonly read: (onChunk: (chunk: Uint8Array) => 'more' | 'enough') => Promise<void>;
   /** Closes the connection; for a response whose bytes are not read. */
   readonly close: () => void;
 }
@@ -80,18 +85,52 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
     release();
     throw fault(error);
   }
+  const response = incoming;
   return {
-    status: incoming.statusCode ?? 0,
-    contentType: incoming.headers['content-type'] ?? '',
-    retryAfter: readRetryAfter(incoming.headers['retry-after']),
-    bytes: read(incoming),
+    status: response.statusCode ?? 0,
+    contentType: response.headers['content-type'] ?? '',
+    retryAfter: readRetryAfter(response.headers['retry-after']),
+    bytes: iterate(response),
+    read: onChunk => read(response, onChunk),
     close: () => {
       release();
       stop(undefined);
     },
   };
 
-  async function* read(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  async function read(
+    response: IncomingMessage,
+    onChunk: (chunk: Uint8Array) => 'more' | 'enough',
+  ): Promise<void> {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const onData = (chunk: Uint8Array) => {
+          wait.refresh();
+          try {
+            if (onChunk(chunk) === 'more') return;
+          } catch (error) {
+            failure ??= error;
+          }
+          // Several pieces may come at once.
+          response.off('data', onData);
+          resolve();
+        };
+        response.once('data', () => rearm('idle', limits.idle));
+        response.on('data', onData);
+        response.once('end', resolve);
+        response.once('error', reject);
+        response.once('close', () => reject(new Error('The connection closed before the answer ended')));
+      });
+      if (failure !== undefined) throw failure;
+    } catch (error) {
+      throw fault(error);
+    } finally {
+      release();
+      response.destroy();
+    }
+  }
+
+  async function* iterate(response: IncomingMessage): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of response) {
         clearTimeout(wait);

@@ -41,10 +41,11 @@ export interface ProviderRequest {
   readonly signal: AbortSignal;
 }
 
-/** What a model says, in order; ends after `finish`, or throws a `ProviderError`. */
-export type ProviderStream = AsyncIterable<ProviderEvent>;
-
 /** An endpoint that runs models. */
 export interface Provider {
-  stream(request: ProviderRequest): ProviderStream;
+  /**
+   * Tells what a model says, in order and the moment it comes; resolves after `finish`. Rejects with a `ProviderError`, with
+   * the reason of the signal, or with what `onEvent` throws, which ends the request.
+   */
+  stream(request: ProviderRequest, onEvent: (event: ProviderEvent) => void): Promise<void>;
 }

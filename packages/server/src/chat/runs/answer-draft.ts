@@ -8,51 +8,53 @@ import type { ProviderEvent } from '../../llm/provider-event';
 export class AnswerDraft {
   readonly #messageId: string;
   readonly #now: () => number;
+  readonly #emit: (event: CompletionEvent) => void;
   #length = 0;
   #open: { type: 'text' | 'thinking'; index: number; since: number; isRedacted: boolean } | undefined;
   #calls = new Map<number, { index: number; id: string; name: string }>();
   #state: CompletionState | undefined;
 
-  constructor(messageId: string, now: () => number) {
+  constructor(messageId: string, now: () => number, emit: (event: CompletionEvent) => void) {
     this.#messageId = messageId;
     this.#now = now;
+    this.#emit = emit;
   }
 
   /** A new request to the model begins; its calls are counted from 0 again. */
-  *beginRound(): Generator<CompletionEvent> {
-    yield* this.#close();
+  beginRound(): void {
+    this.#close();
     this.#calls = new Map();
-    yield* this.#enter(this.#length === 0 ? 'connecting' : 'processing');
+    this.#enter(this.#length === 0 ? 'connecting' : 'processing');
   }
 
-  *read(event: ProviderEvent): Generator<CompletionEvent> {
-    if (event.type === 'open') yield* this.#enter('processing');
+  read(event: ProviderEvent): void {
+    if (event.type === 'open') this.#enter('processing');
     else if (event.type === 'text') {
-      yield* this.#enter('answering');
-      const index = yield* this.#openPart('text');
-      yield this.#delta(index, { type: 'text', text: event.text });
+      this.#enter('answering');
+      const index = this.#openPart('text');
+      this.#delta(index, { type: 'text', text: event.text });
     } else if (event.type === 'reasoning') {
-      yield* this.#enter('thinking');
+      this.#enter('thinking');
       const isRedacted = event.isRedacted ?? false;
-      const index = yield* this.#openPart('thinking', isRedacted);
-      yield this.#delta(index, { type: 'thinking', content: event.text, isRedacted });
+      const index = this.#openPart('thinking', isRedacted);
+      this.#delta(index, { type: 'thinking', content: event.text, isRedacted });
     } else if (event.type === 'tool-call-start') {
-      yield* this.#close();
-      yield* this.#enter('tool', event.name);
+      this.#close();
+      this.#enter('tool', event.name);
       const index = this.#length++;
       this.#calls.set(event.index, { index, id: event.id, name: event.name });
-      yield this.#delta(index, this.#callPart(event, ''));
+      this.#delta(index, this.#callPart(event, ''));
     } else if (event.type === 'tool-call-delta') {
       const call = this.#calls.get(event.index);
-      if (call) yield this.#delta(call.index, this.#callPart(call, event.arguments));
+      if (call) this.#delta(call.index, this.#callPart(call, event.arguments));
     }
   }
 
   /** What a tool answered. */
-  *readResult(
+  readResult(
     call: { id: string; name: string },
     result: { result: string; isError: boolean; durationMs: number },
-  ): Generator<CompletionEvent> {
+  ): void {
     const part: MessagePart = {
       type: 'function_response',
       functionName: call.name,
@@ -61,60 +63,60 @@ export class AnswerDraft {
       durationMs: result.durationMs,
       ...(result.isError && { isError: true }),
     };
-    yield this.#delta(this.#length++, part);
+    this.#delta(this.#length++, part);
   }
 
   /** The page is asked whether a function of it may be called. */
-  *ask(name: string, ask: PageAsk): Generator<CompletionEvent> {
-    yield* this.#close();
-    yield* this.#enter('waiting', name, ask);
+  ask(name: string, ask: PageAsk): void {
+    this.#close();
+    this.#enter('waiting', name, ask);
   }
 
   /** A tool is at work. */
-  *beginTool(name: string): Generator<CompletionEvent> {
-    yield* this.#close();
-    yield* this.#enter('tool', name);
+  beginTool(name: string): void {
+    this.#close();
+    this.#enter('tool', name);
   }
 
   /** Nothing more comes from the model. */
-  *end(): Generator<CompletionEvent> {
-    yield* this.#close();
+  end(): void {
+    this.#close();
   }
 
-  *#enter(state: CompletionState, tool?: string, ask?: PageAsk): Generator<CompletionEvent> {
+  #enter(state: CompletionState, tool?: string, ask?: PageAsk): void {
     if (this.#state === state && state !== 'tool' && state !== 'waiting') return;
     this.#state = state;
-    yield {
+    this.#emit({
       type: 'stateUpdate',
       messageId: this.#messageId,
       state,
       ...(tool !== undefined && { tool }),
       ...(ask && { ask }),
-    };
+    });
   }
 
-  *#openPart(type: 'text' | 'thinking', isRedacted = false): Generator<CompletionEvent, number> {
+  #openPart(type: 'text' | 'thinking', isRedacted = false): number {
     if (this.#open?.type === type && this.#open.isRedacted === isRedacted) return this.#open.index;
-    yield* this.#close();
+    this.#close();
     this.#open = { type, index: this.#length++, since: this.#now(), isRedacted };
     return this.#open.index;
   }
 
   /** Thinking that is over says how long it took. */
-  *#close(): Generator<CompletionEvent> {
+  #close(): void {
     const open = this.#open;
     this.#open = undefined;
     if (open?.type !== 'thinking') return;
     const { isRedacted } = open;
     const durationMs = Math.max(0, Math.round(this.#now() - open.since));
-    yield this.#delta(open.index, { type: 'thinking', content: '', isRedacted, durationMs });
+    this.#delta(open.index, { type: 'thinking', content: '', isRedacted, durationMs });
   }
 
   #callPart(call: { id: string; name: string }, text: string): MessagePart {
     return { type: 'function_call', functionName: call.name, id: call.id, arguments: text };
   }
 
-  #delta(index: number, part: MessagePart): CompletionEvent {
-    return { type: 'delta', messageId: this.#messageId, index, part };
+  #delta(index: number, part: MessagePart): void {
+    this.#emit({ type: 'delta', messageId: this.#messageId, index, part });
   }
 }

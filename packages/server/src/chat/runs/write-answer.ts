@@ -40,10 +40,7 @@ export interface WrittenAnswer {
  * Throws a `ProviderError`, or the reason of the signal.
  */
 export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<WrittenAnswer> {
-  const draft = new AnswerDraft(job.messageId, () => job.now().getTime());
-  const emit = (events: Iterable<CompletionEvent>) => {
-    for (const event of events) job.emit(event);
-  };
+  const draft = new AnswerDraft(job.messageId, () => job.now().getTime(), job.emit);
   const messages = [...job.messages];
   let definitions = [
     ...job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
@@ -53,12 +50,12 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   const read = (event: ProviderEvent) => {
     length += lengthOf(event);
     if (length > limits.answer) throw new ProviderError('provider_invalid_answer', 'The answer is too long');
-    emit(draft.read(event));
+    draft.read(event);
   };
   try {
     for (let round = 0; ; round++) {
       const isLast = round >= limits.toolRounds;
-      emit(draft.beginRound());
+      draft.beginRound();
       const ask = () => askOnce(job, definitions, messages, isLast, usage, read);
       const said = await ask().catch((fault: unknown) => {
         if (definitions.length === 0 || !refusesTools(fault)) throw fault;
@@ -77,27 +74,27 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
         original: said.original,
       });
       for (const call of said.calls) {
-        emit(draft.beginTool(call.name));
+        draft.beginTool(call.name);
         // The time in which a person thinks about it is not the function's.
         let since = performance.now();
         const { result, isError, forModel }: ToolResult & Partial<PageResult> =
           job.page && isPageCall(job.page, call.name)
             ? await job.page.call(call, {
                 signal: job.signal,
-                onAsk: ask => emit(draft.ask(call.name, ask)),
+                onAsk: ask => draft.ask(call.name, ask),
                 onClaimed() {
                   since = performance.now();
-                  emit(draft.beginTool(call.name));
+                  draft.beginTool(call.name);
                 },
               })
             : await runTool(job.tools, call.name, call.arguments, job);
         const durationMs = Math.round(performance.now() - since);
-        emit(draft.readResult(call, { result, isError, durationMs }));
+        draft.readResult(call, { result, isError, durationMs });
         messages.push({ role: 'tool', toolCallId: call.id, content: forModel ?? result });
       }
     }
   } finally {
-    emit(draft.end());
+    draft.end();
   }
 }
 
@@ -145,30 +142,26 @@ async function askOnce(
   let written = 0;
   const calls: { id: string; name: string; arguments: string }[] = [];
   let reported: TokenUsage & { readonly isInterim?: boolean } = { inputTokens: 0, outputTokens: 0 };
-  const stream = job.provider.stream({
-    model: job.model,
-    messages,
-    tools,
-    withoutCalls,
-    parameters: job.parameters,
-    maxOutputTokens: job.maxOutputTokens,
-    signal: job.signal,
-  });
+  const read = (event: ProviderEvent) => {
+    job.signal.throwIfAborted();
+    written += lengthOf(event);
+    if (event.type === 'text') text += event.text;
+    else if (event.type === 'tool-call-start')
+      calls[event.index] = { id: event.id, name: event.name, arguments: '' };
+    else if (event.type === 'tool-call-delta') {
+      const call = calls[event.index];
+      if (call) call.arguments += event.arguments;
+    } else if (event.type === 'usage') reported = event;
+    else if (event.type === 'original') original = event.message;
+    else if (event.type === 'finish') finish = event.reason;
+    if (!withoutCalls || !event.type.startsWith('tool-call')) onEvent(event);
+  };
+  const { model, parameters, maxOutputTokens, signal } = job;
   try {
-    for await (const event of stream) {
-      job.signal.throwIfAborted();
-      written += lengthOf(event);
-      if (event.type === 'text') text += event.text;
-      else if (event.type === 'tool-call-start')
-        calls[event.index] = { id: event.id, name: event.name, arguments: '' };
-      else if (event.type === 'tool-call-delta') {
-        const call = calls[event.index];
-        if (call) call.arguments += event.arguments;
-      } else if (event.type === 'usage') reported = event;
-      else if (event.type === 'original') original = event.message;
-      else if (event.type === 'finish') finish = event.reason;
-      if (!withoutCalls || !event.type.startsWith('tool-call')) onEvent(event);
-    }
+    await job.provider.stream(
+      { model, messages, tools, withoutCalls, parameters, maxOutputTokens, signal },
+      read,
+    );
   } finally {
     usage.inputTokens += reported.inputTokens;
     // An answer that was cut is counted only up to some point before.

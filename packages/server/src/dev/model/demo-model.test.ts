@@ -15,14 +15,16 @@ async function ask(messages: ProviderMessage[]): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = [];
   const provider = openAiProvider({ baseUrl: demo.baseUrl });
   const { name, description, parameters } = currentDateTime;
-  const stream = provider.stream({
-    model: 'oriel-demo',
-    messages,
-    tools: [{ name, description, parameters }],
-    parameters: {},
-    signal: new AbortController().signal,
-  });
-  for await (const event of stream) events.push(event);
+  await provider.stream(
+    {
+      model: 'oriel-demo',
+      messages,
+      tools: [{ name, description, parameters }],
+      parameters: {},
+      signal: new AbortController().signal,
+    },
+    event => events.push(event),
+  );
   return events;
 }
 const textOf = (events: ProviderEvent[]) =>

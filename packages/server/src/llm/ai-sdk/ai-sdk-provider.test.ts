@@ -29,6 +29,15 @@ const refusals: [string, ModelStep[]][] = [
 
 const clock = { name: 'clock', description: 'd', parameters: { type: 'object', properties: {} } };
 
+const buildRequest = (overrides: Partial<ProviderRequest> = {}): ProviderRequest => ({
+  model: 'm',
+  messages: [{ role: 'user', content: 'Hi' }],
+  tools: [],
+  parameters: {},
+  signal: new AbortController().signal,
+  ...overrides,
+});
+
 describe.each(providers)('$protocol', ({ protocol, create, busy, keyStatus, refuses }) => {
   let endpoint: ModelEndpoint;
   beforeAll(async () => {
@@ -44,15 +53,9 @@ describe.each(providers)('$protocol', ({ protocol, create, busy, keyStatus, refu
     });
     const events: ProviderEvent[] = [];
     try {
-      for await (const event of provider.stream({
-        model: 'gemini-2.5-stand-in',
-        messages: [{ role: 'user', content: 'Hi' }],
-        tools: [],
-        parameters: {},
-        signal: new AbortController().signal,
-        ...request,
-      }))
-        events.push(event);
+      await provider.stream(buildRequest({ model: 'gemini-2.5-stand-in', ...request }), event =>
+        events.push(event),
+      );
       return { events, error: undefined };
     } catch (error) {
       return { events, error };
@@ -220,17 +223,8 @@ describe.each(providers)('$protocol', ({ protocol, create, busy, keyStatus, refu
 
   it('says that nobody listens', async () => {
     const provider = create({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'k', limits });
-    const read = async () => {
-      for await (const _ of provider.stream({
-        model: 'm',
-        messages: [{ role: 'user', content: 'Hi' }],
-        tools: [],
-        parameters: {},
-        signal: new AbortController().signal,
-      }))
-        expect.unreachable();
-    };
-    await expect(read()).rejects.toMatchObject({ code: 'provider_unreachable' });
+    const read = provider.stream(buildRequest(), () => expect.unreachable());
+    await expect(read).rejects.toMatchObject({ code: 'provider_unreachable' });
   });
 
   it('closes the connection when it is aborted', async () => {
@@ -243,17 +237,14 @@ describe.each(providers)('$protocol', ({ protocol, create, busy, keyStatus, refu
     await endpoint.idle();
   });
 
-  it('closes the connection when nobody reads on', async () => {
+  it('closes the connection when its reader fails', async () => {
     endpoint.use([{ text: 'a' }, 'hold', { text: 'b' }]);
     const provider = create({ baseUrl: endpoint.baseUrl, apiKey: 'k', limits });
-    for await (const event of provider.stream({
-      model: 'm',
-      messages: [{ role: 'user', content: 'Hi' }],
-      tools: [],
-      parameters: {},
-      signal: new AbortController().signal,
-    }))
-      if (event.type === 'text') break;
+    const fault = new Error('enough');
+    const read = provider.stream(buildRequest(), event => {
+      if (event.type === 'text') throw fault;
+    });
+    await expect(read).rejects.toBe(fault);
     await endpoint.idle();
   });
 
@@ -319,17 +310,8 @@ describe.each(providers)('$protocol', ({ protocol, create, busy, keyStatus, refu
 it('reads from Google the pause that has no header', async () => {
   const endpoint = await startModelEndpoint([{ fault: 'rate-limited' }], { protocol: 'google' });
   const provider = googleProvider({ baseUrl: endpoint.baseUrl, apiKey: 'k', limits });
-  const read = async () => {
-    for await (const _ of provider.stream({
-      model: 'm',
-      messages: [{ role: 'user', content: 'Hi' }],
-      tools: [],
-      parameters: {},
-      signal: new AbortController().signal,
-    }))
-      expect.unreachable();
-  };
-  await expect(read()).rejects.toMatchObject({ code: 'provider_rate_limited', retryAfter: 35 });
+  const read = provider.stream(buildRequest(), () => expect.unreachable());
+  await expect(read).rejects.toMatchObject({ code: 'provider_rate_limited', retryAfter: 35 });
   await endpoint.close();
 });
 
@@ -337,14 +319,11 @@ it('lets Anthropic think within the cap of the answer', async () => {
   const endpoint = await startModelEndpoint([{ text: 'ok' }], { protocol: 'anthropic' });
   const provider = anthropicProvider({ baseUrl: endpoint.baseUrl, apiKey: 'k', limits });
   const bodyFor = async (cap: number | undefined, budget: number) => {
-    for await (const _ of provider.stream({
-      model: 'claude-sonnet-4-5',
-      messages: [{ role: 'user', content: 'Hi' }],
-      tools: [],
-      parameters: { thinking_budget: budget },
-      maxOutputTokens: cap,
-      signal: new AbortController().signal,
-    }));
+    const parameters = { thinking_budget: budget };
+    await provider.stream(
+      buildRequest({ model: 'claude-sonnet-4-5', parameters, maxOutputTokens: cap }),
+      () => {},
+    );
     const { thinking, max_tokens } = endpoint.requests.at(-1)?.body ?? {};
     return { thinking, max_tokens };
   };

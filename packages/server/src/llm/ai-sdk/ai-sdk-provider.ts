@@ -1,5 +1,6 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
-import type { Provider, ProviderRequest, ProviderStream } from '../provider';
+import type { Provider, ProviderRequest } from '../provider';
+import type { ProviderEvent } from '../provider-event';
 import { defaultTimeLimits, type TimeLimits } from '../time-limits';
 import { buildPrompt } from './build-prompt';
 import { GuardedFetch } from './guarded-fetch';
@@ -32,14 +33,16 @@ export interface AiSdkProtocol {
 
 /** Asks models by the AI SDK: one request each, whose loop over tools is ours. */
 export const aiSdkProvider = (endpoint: AiSdkEndpoint, protocol: AiSdkProtocol): Provider => ({
-  stream: request => streamAnswer(endpoint, protocol, request),
+  async stream(request, onEvent) {
+    for await (const event of readAnswer(endpoint, protocol, request)) onEvent(event);
+  },
 });
 
-async function* streamAnswer(
+async function* readAnswer(
   { baseUrl, apiKey, limits = defaultTimeLimits }: AiSdkEndpoint,
   protocol: AiSdkProtocol,
   request: ProviderRequest,
-): ProviderStream {
+): AsyncGenerator<ProviderEvent> {
   const guard = new GuardedFetch(limits);
   const settings = { baseURL: baseUrl, apiKey, fetch: guard.fetch };
   const answer = new PartReader(protocol.readUsage);

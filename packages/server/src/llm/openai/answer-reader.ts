@@ -24,51 +24,56 @@ const asCount = (value: unknown): number =>
 const maxCalls = 32;
 
 export class AnswerReader {
+  readonly #emit: (event: ProviderEvent) => void;
   readonly #calls: { wireIndex: unknown; id: string }[] = [];
   #finish: ProviderFinish | undefined;
   #refusal = '';
 
-  *read(chunk: unknown): Generator<ProviderEvent> {
+  constructor(emit: (event: ProviderEvent) => void) {
+    this.#emit = emit;
+  }
+
+  read(chunk: unknown): void {
     const object = asObject(chunk);
     if (!object) throw new ProviderError('provider_invalid_answer', 'A piece of the answer is not an object');
     if (object.error) throw mapErrorObject(object.error);
     const choice = Array.isArray(object.choices) ? asObject(object.choices[0]) : undefined;
     const delta = asObject(choice?.delta) ?? asObject(choice?.message);
-    if (delta) yield* this.#readDelta(delta);
+    if (delta) this.#readDelta(delta);
     const reason = asText(choice?.finish_reason);
     if (reason !== '') this.#readFinish(reason);
     const usage = asObject(object.usage);
     if (usage)
-      yield {
+      this.#emit({
         type: 'usage',
         inputTokens: asCount(usage.prompt_tokens),
         outputTokens: asCount(usage.completion_tokens),
-      };
+      });
   }
 
   /** @param isDone Whether the endpoint said that this is the end. */
-  *end(isDone: boolean): Generator<ProviderEvent> {
-    for (const index of this.#calls.keys()) yield { type: 'tool-call-end', index };
+  end(isDone: boolean): void {
+    for (const index of this.#calls.keys()) this.#emit({ type: 'tool-call-end', index });
     if (this.#refusal !== '') throw new ProviderError('provider_refusal', this.#refusal.slice(0, 500));
     if (this.#finish === undefined && !isDone)
       throw new ProviderError('provider_invalid_answer', 'The answer was cut');
-    yield { type: 'finish', reason: this.#finish ?? (this.#calls.length > 0 ? 'tool-calls' : 'stop') };
+    this.#emit({ type: 'finish', reason: this.#finish ?? (this.#calls.length > 0 ? 'tool-calls' : 'stop') });
   }
 
-  *#readDelta(delta: Json): Generator<ProviderEvent> {
+  #readDelta(delta: Json): void {
     const reasoning = asText(delta.reasoning_content) || asText(delta.reasoning);
-    if (reasoning !== '') yield { type: 'reasoning', text: reasoning };
+    if (reasoning !== '') this.#emit({ type: 'reasoning', text: reasoning });
     this.#refusal += asText(delta.refusal);
     const text = asText(delta.content);
-    if (text !== '') yield { type: 'text', text };
+    if (text !== '') this.#emit({ type: 'text', text });
     if (!Array.isArray(delta.tool_calls)) return;
     for (const call of delta.tool_calls) {
       const object = asObject(call);
-      if (object) yield* this.#readCall(object);
+      if (object) this.#readCall(object);
     }
   }
 
-  *#readCall(call: Json): Generator<ProviderEvent> {
+  #readCall(call: Json): void {
     const named = asObject(call.function);
     const id = asText(call.id);
     let index = this.#calls.findLastIndex(
@@ -81,10 +86,10 @@ export class AnswerReader {
       if (name === '') throw new ProviderError('provider_invalid_answer', 'A call names no tool');
       const next = { wireIndex: call.index, id: id || `call_${randomUUID()}` };
       index = this.#calls.push(next) - 1;
-      yield { type: 'tool-call-start', index, id: next.id, name };
+      this.#emit({ type: 'tool-call-start', index, id: next.id, name });
     }
     const text = asText(named?.arguments);
-    if (text !== '') yield { type: 'tool-call-delta', index, arguments: text };
+    if (text !== '') this.#emit({ type: 'tool-call-delta', index, arguments: text });
   }
 
   #readFinish(reason: string): void {

@@ -29,7 +29,7 @@ async function ask(request: Partial<ProviderRequest> = {}, times: Partial<typeof
   });
   const events: ProviderEvent[] = [];
   try {
-    for await (const event of provider.stream(buildRequest(request))) events.push(event);
+    await provider.stream(buildRequest(request), event => events.push(event));
     return { events, error: undefined };
   } catch (error) {
     return { events, error };
@@ -176,10 +176,18 @@ describe('openAiProvider', () => {
 
   it('says that nobody listens', async () => {
     const provider = openAiProvider({ baseUrl: 'http://127.0.0.1:9/v1', limits });
-    const read = async () => {
-      for await (const _ of provider.stream(buildRequest())) expect.unreachable();
-    };
-    await expect(read()).rejects.toMatchObject({ code: 'provider_unreachable' });
+    const read = provider.stream(buildRequest(), () => expect.unreachable());
+    await expect(read).rejects.toMatchObject({ code: 'provider_unreachable' });
+  });
+
+  it('closes the connection when its reader fails', async () => {
+    endpoint.use([{ text: 'a' }, 'hold', { text: 'b' }]);
+    const fault = new Error('enough');
+    const read = openAiProvider({ baseUrl: endpoint.baseUrl, limits }).stream(buildRequest(), event => {
+      if (event.type === 'text') throw fault;
+    });
+    await expect(read).rejects.toBe(fault);
+    await endpoint.idle();
   });
 
   it('closes the connection when it is aborted', async () => {

@@ -1,10 +1,11 @@
 import { type OpenResponse, openRequest } from '../open-request';
-import type { Provider, ProviderRequest, ProviderStream } from '../provider';
+import type { Provider, ProviderRequest } from '../provider';
 import { ProviderError } from '../provider-error';
+import type { ProviderEvent } from '../provider-event';
 import { readLimited } from '../read-limited';
 import { readRefusal } from '../read-refusal';
 import { sizeLimits } from '../size-limits';
-import { SseParser, SseTooLongError } from '../sse-parser';
+import { type SseMessage, SseParser, SseTooLongError } from '../sse-parser';
 import { defaultTimeLimits, type TimeLimits } from '../time-limits';
 import { AnswerReader } from './answer-reader';
 import { buildRequestBody } from './request-body';
@@ -24,10 +25,14 @@ export const endpointUrl = (endpoint: OpenAiEndpoint, path: string): URL =>
 
 /** Speaks the chat completions protocol of OpenAI, as Ollama, vLLM, LiteLLM and most others do too. */
 export function openAiProvider(endpoint: OpenAiEndpoint): Provider {
-  return { stream: request => streamAnswer(endpoint, request) };
+  return { stream: (request, onEvent) => streamAnswer(endpoint, request, onEvent) };
 }
 
-async function* streamAnswer(endpoint: OpenAiEndpoint, request: ProviderRequest): ProviderStream {
+async function streamAnswer(
+  endpoint: OpenAiEndpoint,
+  request: ProviderRequest,
+  onEvent: (event: ProviderEvent) => void,
+): Promise<void> {
   const url = endpointUrl(endpoint, 'chat/completions');
   const body = JSON.stringify(buildRequestBody(request, url.hostname));
   const response = await openRequest({
@@ -44,47 +49,50 @@ async function* streamAnswer(endpoint: OpenAiEndpoint, request: ProviderRequest)
     signal: request.signal,
   });
   if (response.status !== 200) throw await readRefusal(response);
-  if (response.contentType.includes('text/event-stream')) yield* readStream(response);
-  else if (response.contentType.includes('json')) yield* readWhole(response);
+  if (response.contentType.includes('text/event-stream')) await readStream(response, onEvent);
+  else if (response.contentType.includes('json')) await readWhole(response, onEvent);
   else {
     response.close();
     throw new ProviderError('provider_invalid_answer', `The endpoint answered ${response.contentType}`);
   }
 }
 
-async function* readStream(response: OpenResponse): ProviderStream {
+async function readStream(response: OpenResponse, onEvent: (event: ProviderEvent) => void): Promise<void> {
   const parser = new SseParser(sizeLimits.event);
-  const answer = new AnswerReader();
-  yield { type: 'open' };
+  const answer = new AnswerReader(onEvent);
   let size = 0;
+  let isDone = false;
+  const read = (messages: readonly SseMessage[]) => {
+    for (const { data } of messages) {
+      isDone = data === '[DONE]';
+      if (isDone) return;
+      answer.read(parseChunk(data));
+    }
+  };
+  onEvent({ type: 'open' });
   try {
-    for await (const chunk of response.bytes) {
+    await response.read(chunk => {
       size += chunk.length;
       if (size > sizeLimits.answer)
         throw new ProviderError('provider_invalid_answer', 'The answer is too long');
-      for (const { data } of parser.push(chunk)) {
-        if (data === '[DONE]') return yield* answer.end(true);
-        yield* answer.read(parseChunk(data));
-      }
-    }
-    for (const { data } of parser.end()) {
-      if (data === '[DONE]') return yield* answer.end(true);
-      yield* answer.read(parseChunk(data));
-    }
+      read(parser.push(chunk));
+      return isDone ? 'enough' : 'more';
+    });
+    if (!isDone) read(parser.end());
   } catch (error) {
     if (error instanceof SseTooLongError)
       throw new ProviderError('provider_invalid_answer', error.message, { cause: error });
     throw error;
   }
-  yield* answer.end(false);
+  answer.end(isDone);
 }
 
 /** Some endpoints do not stream when tools are there; their answer is one object. */
-async function* readWhole(response: OpenResponse): ProviderStream {
-  const answer = new AnswerReader();
-  yield { type: 'open' };
-  yield* answer.read(parseChunk(await readLimited(response.bytes, sizeLimits.answer, true)));
-  yield* answer.end(false);
+async function readWhole(response: OpenResponse, onEvent: (event: ProviderEvent) => void): Promise<void> {
+  const answer = new AnswerReader(onEvent);
+  onEvent({ type: 'open' });
+  answer.read(parseChunk(await readLimited(response.bytes, sizeLimits.answer, true)));
+  answer.end(false);
 }
 
 function parseChunk(data: string): unknown {
