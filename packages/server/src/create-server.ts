@@ -40,7 +40,7 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
-  /** For tests of what depends on time. Default: the system's clock. */
+  /** For tests of what depends on time. Default: that of the database. */
   readonly now?: () => Date;
 }
 
@@ -77,7 +77,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       publicUrl,
       frameOrigin: config.frameOrigin ?? publicUrl,
       secret: readSecret(config),
-      now: options.now ?? (() => new Date()),
+      now: options.now ?? opened.now,
       stopping: stopping.signal,
     };
 

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const log = createLogger({ ...config, logLevel: 'silent' });
   const opened = await openDatabase(config, log);
   try {
-    const services = { db: opened.db, secret: readSecret(config), now: () => new Date() };
+    const services = { db: opened.db, secret: readSecret(config), now: opened.now };
     process.stdout.write(`${await runKeysCommand(services, process.argv.slice(2))}\n`);
   } finally {
     await opened.close();

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../config/config';
 import type { Logger } from '../http/logger';
 import { type Bus, createLocalBus, createPostgresBus } from './bus';
+import { type DatabaseClock, startDatabaseClock } from './database-clock';
 import { openPglite } from './drivers/pglite';
 import { openPostgres } from './drivers/postgres';
 import { migrateDatabase } from './migrate';
@@ -23,6 +24,8 @@ export interface OpenDatabase {
   readonly bus: Bus;
   readonly engine: 'pglite' | 'postgres';
   readonly pool: pg.Pool;
+  /** The time that all processes on the database share. */
+  readonly now: () => Date;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -30,6 +33,9 @@ export interface OpenDatabase {
 
 /** A database that takes longer for nothing is away, in milliseconds. */
 const readyWithin = 2_000;
+
+/** The embedded database has the clock of its process. */
+const localClock: DatabaseClock = { now: () => new Date(), stop: () => {} };
 
 /** Opens the database that the configuration names and brings it to the newest schema. */
 export async function openDatabase(
@@ -46,7 +52,9 @@ export async function openDatabase(
     const bus = config.database
       ? await createPostgresBus(config.database.listenUrl, engine.pool, onError)
       : createLocalBus();
+    const clock = config.database ? await startDatabaseClock(engine.pool, log) : localClock;
     return {
+      now: clock.now,
       db: drizzle(engine.pool, { schema }),
       bus,
       pool: engine.pool,
@@ -62,6 +70,7 @@ export async function openDatabase(
         });
       },
       async close() {
+        clock.stop();
         await bus.close();
         await engine.close();
       },
