@@ -5,7 +5,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { rateLimits } from '../db/schema';
-import { type RateLimiter, refuseCall } from './rate-limiter';
+import { clockTolerance, type RateLimiter, refuseCall } from './rate-limiter';
 
 const fullAfter = 60_000;
 const removeEvery = 1_000;
@@ -23,8 +23,12 @@ export class DatabaseRateLimiter implements RateLimiter {
   async take(key: string, perMinute: number, calls = 1): Promise<void> {
     if (perMinute <= 0) return;
     const at = this.#now();
+    const { countedAt } = rateLimits;
+    const time = sql`${at.toISOString()}::timestamptz`;
+    const isPutBack = sql`${countedAt} > ${new Date(at.getTime() + clockTolerance).toISOString()}::timestamptz`;
     // The clocks of processes differ a little; time that runs backwards fills nothing.
-    const filled = sql<number>`least(${perMinute}::float8, ${rateLimits.tokens} + greatest(0, extract(epoch FROM ${at.toISOString()}::timestamptz - ${rateLimits.countedAt})) * ${perMinute}::float8 / 60)`;
+    const passed = sql`greatest(0, extract(epoch FROM ${time} - ${countedAt}))`;
+    const filled = sql<number>`CASE WHEN ${isPutBack} THEN ${perMinute}::float8 ELSE least(${perMinute}::float8, ${rateLimits.tokens} + ${passed} * ${perMinute}::float8 / 60) END`;
     if (calls > 0) {
       if (++this.#calls % removeEvery === 0) await this.#removeFull(at);
       const taken = await this.#db
@@ -34,7 +38,7 @@ export class DatabaseRateLimiter implements RateLimiter {
           target: rateLimits.key,
           set: {
             tokens: sql`${filled} - ${calls}`,
-            countedAt: sql`greatest(${rateLimits.countedAt}, ${at.toISOString()}::timestamptz)`,
+            countedAt: sql`CASE WHEN ${isPutBack} THEN ${time} ELSE greatest(${countedAt}, ${time}) END`,
           },
           setWhere: sql`${filled} >= 1`,
         })

@@ -1,4 +1,4 @@
-import { type RateLimiter, refuseCall } from './rate-limiter';
+import { clockTolerance, type RateLimiter, refuseCall } from './rate-limiter';
 
 interface Bucket {
   readonly tokens: number;
@@ -19,12 +19,14 @@ export class MemoryRateLimiter implements RateLimiter {
   async take(key: string, perMinute: number, calls = 1): Promise<void> {
     if (perMinute <= 0) return;
     const at = this.#now().getTime();
-    const bucket = this.#buckets.get(key) ?? { tokens: perMinute, at };
-    const tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / 60_000);
+    const known = this.#buckets.get(key);
+    const bucket = known && known.at <= at + clockTolerance ? known : { tokens: perMinute, at };
+    const passed = Math.max(0, at - bucket.at);
+    const tokens = Math.min(perMinute, bucket.tokens + (passed * perMinute) / 60_000);
     if (tokens < 1) throw refuseCall(tokens, perMinute);
     if (calls === 0) return;
     this.#buckets.delete(key);
-    this.#buckets.set(key, { tokens: tokens - calls, at });
+    this.#buckets.set(key, { tokens: tokens - calls, at: Math.max(at, bucket.at) });
     if (this.#buckets.size > maxBuckets) this.#forgetOldest();
   }
 

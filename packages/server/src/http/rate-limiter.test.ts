@@ -31,6 +31,18 @@ describe.each(['memory', 'pglite', 'postgres'] as const)('calls counted in %s', 
     expect(await refused('b', 6)).toBeUndefined();
   });
 
+  it('begin anew when the clock is put back', async () => {
+    for (let call = 0; call < 6; call++) expect(await refused('back', 6)).toBeUndefined();
+    clock.time -= 30_000;
+    expect(await refused('back', 6)).toEqual([429, 10]);
+    clock.time -= 2 * 3600_000;
+    for (let call = 0; call < 6; call++) expect(await refused('back', 6)).toBeUndefined();
+    expect(await refused('back', 6)).toEqual([429, 10]);
+    clock.time += 10_000;
+    expect(await refused('back', 6)).toBeUndefined();
+    clock.time += 2 * 3600_000 + 20_000;
+  });
+
   it('fill evenly', async () => {
     clock.time += 9_000;
     expect(await refused('a', 6)).toEqual([429, 1]);

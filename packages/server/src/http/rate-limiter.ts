@@ -11,6 +11,9 @@ export interface RateLimiter {
   take(key: string, perMinute: number, calls?: number): Promise<void>;
 }
 
+/** A bucket that was counted further in the future, in milliseconds, says nothing: the clock was put back. */
+export const clockTolerance = 60_000;
+
 /** The refusal of a bucket that holds less than one call. */
 export const refuseCall = (tokens: number, perMinute: number): Error =>
   rateLimited(Math.max(1, Math.ceil(((1 - tokens) * 60) / perMinute)));
