@@ -62,8 +62,8 @@ export interface FollowOptions {
 
 /** Times a log may end without a final state before it is given up. */
 const longestSilence = 5;
-/** Times a question is sent that nothing is heard of; the person decides then. */
-const startAttempts = 6;
+/** Times a question is sent that nothing is heard of: about half a minute, as a restart may take; the person decides then. */
+const startAttempts = 9;
 /** Seconds that a question waits for a service that is busy; beyond, the person decides. */
 const longestWait = 30;
 
