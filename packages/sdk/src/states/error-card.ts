@@ -61,7 +61,8 @@ export function drawErrorCard(context: MountContext, error: OrielError, isNotice
 
 function forOperators({ message, hint, docs, requestId }: OrielError, title: string): HTMLElement {
   const details = create('details');
-  const lines = new Set([message, hint, docs, requestId]);
+  // Without advice of its own an error's hint is where it is written about.
+  const lines = new Set([message, hint, ...(hint.includes(docs) ? [] : [docs]), requestId]);
   details.append(create('summary', title));
   for (const line of lines) if (line) details.append(create('p', line));
   return details;
