@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
+import { daily } from '../daily';
 import { type Chat, chatIn } from './chat-page';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
@@ -73,37 +74,38 @@ for (const isolation of isolations) {
     expect(addresses.filter(address => /eyJ|sk_|token=/i.test(address))).toEqual([]);
   });
 
-  test(`settings reach the chat as it stands, and the chat goes and comes back, in ${isolation}`, async ({
-    page,
-    stack,
-  }) => {
-    const violations = await collectViolations(page);
-    await open(page, stack, isolation);
-    await enter(page);
-    const chat = chatOn(page, isolation);
-    const element = page.locator('oriel-chat');
-    await expect(logged(page, 'ready')).toHaveCount(1);
-    await chat.composer.fill('Half a thought');
-    const before = await element.elementHandle();
-    await page.getByLabel('de', { exact: true }).check();
-    await page.getByLabel('dark', { exact: true }).check();
-    await page.getByLabel('writer', { exact: true }).check();
-    await expect(chat.send).toHaveAccessibleName('Senden');
-    await expect(chat.composer).toHaveValue('Half a thought');
-    expect(await element.evaluate((now, then) => now === then, before)).toBe(true);
+  test(
+    `settings reach the chat as it stands, and the chat goes and comes back, in ${isolation}`,
+    daily(isolation === 'shadow'),
+    async ({ page, stack }) => {
+      const violations = await collectViolations(page);
+      await open(page, stack, isolation);
+      await enter(page);
+      const chat = chatOn(page, isolation);
+      const element = page.locator('oriel-chat');
+      await expect(logged(page, 'ready')).toHaveCount(1);
+      await chat.composer.fill('Half a thought');
+      const before = await element.elementHandle();
+      await page.getByLabel('de', { exact: true }).check();
+      await page.getByLabel('dark', { exact: true }).check();
+      await page.getByLabel('writer', { exact: true }).check();
+      await expect(chat.send).toHaveAccessibleName('Senden');
+      await expect(chat.composer).toHaveValue('Half a thought');
+      expect(await element.evaluate((now, then) => now === then, before)).toBe(true);
 
-    const other = isolation === 'shadow' ? 'iframe' : 'shadow';
-    await page.getByLabel(other, { exact: true }).check();
-    await expect(chatOn(page, other).composer).toBeEditable();
-    await expect(element).toHaveCount(1);
-    await expect(element.locator('iframe')).toHaveCount(other === 'iframe' ? 1 : 0);
+      const other = isolation === 'shadow' ? 'iframe' : 'shadow';
+      await page.getByLabel(other, { exact: true }).check();
+      await expect(chatOn(page, other).composer).toBeEditable();
+      await expect(element).toHaveCount(1);
+      await expect(element.locator('iframe')).toHaveCount(other === 'iframe' ? 1 : 0);
 
-    await page.getByRole('button', { name: 'Unmount the chat' }).click();
-    await expect(element).toHaveCount(0);
-    await page.getByRole('button', { name: 'Mount the chat' }).click();
-    await expect(chatOn(page, other).composer).toBeEditable();
-    expect(violations).toEqual([]);
-  });
+      await page.getByRole('button', { name: 'Unmount the chat' }).click();
+      await expect(element).toHaveCount(0);
+      await page.getByRole('button', { name: 'Mount the chat' }).click();
+      await expect(chatOn(page, other).composer).toBeEditable();
+      expect(violations).toEqual([]);
+    },
+  );
 }
 
 test('the page shows an error in its own way, and tries again', async ({ page, stack }) => {

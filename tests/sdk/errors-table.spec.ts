@@ -1,5 +1,6 @@
 import { orielErrorCodes } from '@oriel/contracts';
 import type { Page } from '@playwright/test';
+import { daily } from '../daily';
 import { type ErrorCase, errorCases } from './error-cases';
 import { type HandledElement, type Isolation, isolations, openHostPage, waitForState } from './host-page';
 import { expect, test } from './test';
@@ -37,39 +38,44 @@ async function collectErrors(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => Reflect.get(window, 'told'));
 }
 
-for (const each of errorCases) {
+for (const [index, each] of errorCases.entries()) {
   for (const isolation of each.isolations) {
-    test(`${each.name} is shown as ${each.code}, in ${isolation}`, async ({ page, stack }) => {
-      const told = await collectErrors(page);
-      const repair = await each.arrange?.(page, stack);
-      const place = placeOf(page, isolation, each);
-      for (const locale of ['de', 'en'] as const) {
-        await openHostPage(page, stack, {
-          isolation,
-          script: `data-oriel-target="#help" data-oriel-locale="${locale}" ${each.script ?? ''}`,
-          ...(each.headers && { headers: each.headers }),
-        });
-        await waitForState(page, each.state);
-        await expect(place.getByText(each.says[locale]).first()).toBeVisible();
-        const settled = page.evaluate(() =>
-          document.querySelector<HandledElement>('oriel-chat')?.handle.ready.catch(error => error.code),
-        );
-        expect(await settled).toBe(each.settles ?? each.code);
-        if (each.state === 'error') expect(await told()).toContain(each.code);
-        if (each.place === 'card') await expect(page.locator('oriel-chat .card code')).toHaveText(each.code);
-      }
-      if (each.state === 'auth') {
-        await expect(place.getByRole('button', { name: 'Sign in' })).toBeVisible();
-        return;
-      }
-      const again = place.getByRole('button', { name: 'Try again' });
-      await expect(again).toBeVisible();
-      if (!repair) return;
-      await repair();
-      await again.click();
-      await waitForState(page, 'ready');
-      await expect(page.locator('oriel-chat .card')).toHaveCount(0);
-    });
+    test(
+      `${each.name} is shown as ${each.code}, in ${isolation}`,
+      daily(isolation === each.isolations[index % each.isolations.length]),
+      async ({ page, stack }) => {
+        const told = await collectErrors(page);
+        const repair = await each.arrange?.(page, stack);
+        const place = placeOf(page, isolation, each);
+        for (const locale of ['de', 'en'] as const) {
+          await openHostPage(page, stack, {
+            isolation,
+            script: `data-oriel-target="#help" data-oriel-locale="${locale}" ${each.script ?? ''}`,
+            ...(each.headers && { headers: each.headers }),
+          });
+          await waitForState(page, each.state);
+          await expect(place.getByText(each.says[locale]).first()).toBeVisible();
+          const settled = page.evaluate(() =>
+            document.querySelector<HandledElement>('oriel-chat')?.handle.ready.catch(error => error.code),
+          );
+          expect(await settled).toBe(each.settles ?? each.code);
+          if (each.state === 'error') expect(await told()).toContain(each.code);
+          if (each.place === 'card')
+            await expect(page.locator('oriel-chat .card code')).toHaveText(each.code);
+        }
+        if (each.state === 'auth') {
+          await expect(place.getByRole('button', { name: 'Sign in' })).toBeVisible();
+          return;
+        }
+        const again = place.getByRole('button', { name: 'Try again' });
+        await expect(again).toBeVisible();
+        if (!repair) return;
+        await repair();
+        await again.click();
+        await waitForState(page, 'ready');
+        await expect(page.locator('oriel-chat .card')).toHaveCount(0);
+      },
+    );
   }
 }
 
@@ -166,6 +172,7 @@ test('trying again brings back a frame that something has removed', async ({ pag
     document.querySelector('oriel-chat')?.shadowRoot?.querySelector('iframe')?.remove();
   });
   await expect(page.locator('oriel-chat .card code')).toHaveText('FRAME_REMOVED', { timeout: 20_000 });
+  await waitForState(page, 'error');
   await page.getByRole('button', { name: 'Try again' }).click();
   await waitForState(page, 'ready');
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { daily } from '../daily';
 import type { Stack } from '../e2e/stack/stack';
 import {
   attributesOf,
@@ -78,61 +79,74 @@ for (const isolation of isolations) {
     expect(await page.locator('script[type="importmap"]').count()).toBe(0);
   });
 
-  test(`a first file that was changed does not run and says so, until a reload brings the right one, in ${isolation}`, async ({
-    page,
-    stack,
-  }) => {
-    const entry =
-      isolation === 'shadow' ? /\/sdk\/v1\/shadow-[\w-]{8}\.js/ : /\/sdk\/v1\/iframe-[\w-]{8}\.js/;
-    const changed = await tamper(page, entry);
-    await openStrictPage(page, stack, isolation);
-    await waitForState(page, 'error');
-    await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();
-    expect(changed.length).toBeGreaterThan(0);
-    expect(await hasRun(page)).toBe(false);
-    await page.unroute(entry);
-    await page.reload();
-    await waitForState(page, 'ready');
-  });
+  test(
+    `a first file that was changed does not run and says so, until a reload brings the right one, in ${isolation}`,
+    daily(isolation === 'shadow'),
+    async ({ page, stack }) => {
+      const entry =
+        isolation === 'shadow' ? /\/sdk\/v1\/shadow-[\w-]{8}\.js/ : /\/sdk\/v1\/iframe-[\w-]{8}\.js/;
+      const changed = await tamper(page, entry);
+      await openStrictPage(page, stack, isolation);
+      await waitForState(page, 'error');
+      await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();
+      expect(changed.length).toBeGreaterThan(0);
+      expect(await hasRun(page)).toBe(false);
+      await page.unroute(entry);
+      await page.reload();
+      await waitForState(page, 'ready');
+    },
+  );
 
-  test(`the file with the other hashes is held to its own, in ${isolation}`, async ({ page, stack }) => {
-    await tamper(page, /\/sdk\/v1\/hashes-/);
-    await openStrictPage(page, stack, isolation);
-    await waitForState(page, 'error');
-    await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();
-    expect(await hasRun(page)).toBe(false);
-  });
+  test(
+    `the file with the other hashes is held to its own, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      await tamper(page, /\/sdk\/v1\/hashes-/);
+      await openStrictPage(page, stack, isolation);
+      await waitForState(page, 'error');
+      await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();
+      expect(await hasRun(page)).toBe(false);
+    },
+  );
 
-  test(`the policy may have the page's own name, in ${isolation}`, async ({ page, stack }) => {
-    const said = listen(page);
-    await openStrictPage(page, stack, isolation, {
-      policies: 'acme-chat',
-      attributes: 'data-oriel-trusted-types-policy="acme-chat"',
-    });
-    await waitForState(page, 'ready');
-    expect(said).toEqual([]);
-  });
+  test(
+    `the policy may have the page's own name, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      const said = listen(page);
+      await openStrictPage(page, stack, isolation, {
+        policies: 'acme-chat',
+        attributes: 'data-oriel-trusted-types-policy="acme-chat"',
+      });
+      await waitForState(page, 'ready');
+      expect(said).toEqual([]);
+    },
+  );
 
-  test(`a page that does not allow the policy gets no unchecked code, in ${isolation}`, async ({
-    page,
-    stack,
-  }) => {
-    await openStrictPage(page, stack, isolation, { policies: 'acme' });
-    await waitForState(page, 'error');
-    await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();
-  });
+  test(
+    `a page that does not allow the policy gets no unchecked code, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      await openStrictPage(page, stack, isolation, { policies: 'acme' });
+      await waitForState(page, 'error');
+      await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();
+    },
+  );
 
-  test(`a page with an import map of its own keeps it, in ${isolation}`, async ({ page, stack }) => {
-    const said = listen(page);
-    await page.route(/\/(early|late)\.js$/, route =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: 'export default new URL(import.meta.url).pathname',
-      }),
-    );
-    await openStrictPage(page, stack, isolation, {
-      policies: 'oriel acme',
-      head: `<script type="importmap" nonce="n0nce">{"imports":{"early":"/early.js"}}</script>
+  test(
+    `a page with an import map of its own keeps it, in ${isolation}`,
+    daily(isolation === 'shadow'),
+    async ({ page, stack }) => {
+      const said = listen(page);
+      await page.route(/\/(early|late)\.js$/, route =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export default new URL(import.meta.url).pathname',
+        }),
+      );
+      await openStrictPage(page, stack, isolation, {
+        policies: 'oriel acme',
+        head: `<script type="importmap" nonce="n0nce">{"imports":{"early":"/early.js"}}</script>
         <script type="module" nonce="n0nce">
           import early from 'early';
           window.importBoth = async () => {
@@ -143,35 +157,41 @@ for (const isolation of isolations) {
             return [early, (await import('late')).default];
           };
         </script>`,
-    });
-    await waitForState(page, 'ready');
-    const found = await page.evaluate(() => (window as unknown as Importing).importBoth());
-    expect(found).toEqual(['/early.js', '/late.js']);
-    expect(said).toEqual([]);
-  });
+      });
+      await waitForState(page, 'ready');
+      const found = await page.evaluate(() => (window as unknown as Importing).importBoth());
+      expect(found).toEqual(['/early.js', '/late.js']);
+      expect(said).toEqual([]);
+    },
+  );
 
-  test(`a browser that takes one map a page leaves it to the page, in ${isolation}`, async ({
-    page,
-    stack,
-  }) => {
-    // How that browser is told from others.
-    await page.addInitScript(() => Object.assign(window, { mozInnerScreenX: 0 }));
-    await openStrictPage(page, stack, isolation, { policies: "'none'" });
-    await waitForState(page, 'ready');
-  });
+  test(
+    `a browser that takes one map a page leaves it to the page, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      // How that browser is told from others.
+      await page.addInitScript(() => Object.assign(window, { mozInnerScreenX: 0 }));
+      await openStrictPage(page, stack, isolation, { policies: "'none'" });
+      await waitForState(page, 'ready');
+    },
+  );
 
-  test(`a browser without Trusted Types is served as well, in ${isolation}`, async ({ page, stack }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'trustedTypes'));
-    await tamper(page, /\/sdk\/v1\/hashes-/);
-    // Nothing is enforced there.
-    await openHostPage(page, stack, {
-      isolation,
-      script: null,
-      body: `<div id="help"></div><script async src="${stack.portal}/sdk/v1/oriel-strict.js" ${await attributesOf(stack, isolation)} data-oriel-target="#help"></script>`,
-    });
-    await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();
-    expect(await hasRun(page)).toBe(false);
-  });
+  test(
+    `a browser without Trusted Types is served as well, in ${isolation}`,
+    daily(isolation === 'shadow'),
+    async ({ page, stack }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'trustedTypes'));
+      await tamper(page, /\/sdk\/v1\/hashes-/);
+      // Nothing is enforced there.
+      await openHostPage(page, stack, {
+        isolation,
+        script: null,
+        body: `<div id="help"></div><script async src="${stack.portal}/sdk/v1/oriel-strict.js" ${await attributesOf(stack, isolation)} data-oriel-target="#help"></script>`,
+      });
+      await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();
+      expect(await hasRun(page)).toBe(false);
+    },
+  );
 }
 
 /** What the page with maps of its own has put there. */
