@@ -3,7 +3,7 @@ export function contentSecurityPolicy({ nonce, isolation, api, frameOrigin }) {
   const chat =
     isolation === 'iframe'
       ? { 'frame-src': [frameOrigin], 'connect-src': ["'self'"] }
-      : { 'connect-src': [api, "'self'"], 'img-src': [api, 'data:', 'blob:'] };
+      : { 'frame-src': [api], 'connect-src': [api, "'self'"], 'img-src': [api, 'data:', 'blob:'] };
   const directives = {
     'default-src': ["'none'"],
     // What a script with the nonce loads inherits its trust.

@@ -49,7 +49,7 @@ function contentSecurityPolicy({ api, frameOrigin }) {
     "style-src 'self'",
     `connect-src 'self' ${api}`,
     `img-src ${api} data: blob:`,
-    `frame-src ${frameOrigin}`,
+    `frame-src ${api} ${frameOrigin}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

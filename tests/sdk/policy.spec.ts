@@ -27,12 +27,13 @@ for (const isolation of isolations) {
     stack,
   }) => {
     stack.model.use(() => [
-      { text: '## Policy\n\n```js\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n' },
+      { text: '## Policy\n\n```js\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n' },
+      { text: '```mermaid\nflowchart TD\n  A --> B\n```\n' },
     ]);
     const violations = await collectViolations(page);
     const directives =
       isolation === 'shadow'
-        ? `connect-src ${stack.portal} 'self'; img-src ${stack.portal} data: blob:; trusted-types oriel`
+        ? `frame-src ${stack.portal}; connect-src ${stack.portal} 'self'; img-src ${stack.portal} data: blob:; trusted-types oriel`
         : `frame-src ${stack.portal}; connect-src 'self'; trusted-types 'none'`;
     await openHostPage(page, stack, {
       isolation,
@@ -45,6 +46,7 @@ for (const isolation of isolations) {
     const chat = chatOn(page, isolation);
     await chat.ask('Show me everything');
     await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+    await expect(chat.answers.first().locator('[data-state="drawn"] iframe')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 

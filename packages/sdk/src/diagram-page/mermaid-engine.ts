@@ -23,6 +23,13 @@ const secure = [
   'legacyMathML',
 ];
 
+/** Kinds whose empty diagram is laid out by nothing. */
+const smallest: Readonly<Record<string, string>> = {
+  classDiagram: 'classDiagram\n  class A',
+  'classDiagram-v2': 'classDiagram-v2\n  class A',
+  mindmap: 'mindmap\n  A',
+};
+
 let drawings = 0;
 const render = async (source: string) => {
   drawings += 1;
@@ -51,8 +58,9 @@ export const mermaidEngine: Engine = {
       fontFamily: getComputedStyle(document.body).fontFamily,
       secure,
     });
-    // A diagram of this kind with nothing in it fetches what the kind is drawn with.
-    await render(kindOf(source) ?? '').catch(() => undefined);
+    // The smallest diagram of this kind fetches what the kind is drawn with.
+    const kind = kindOf(source) ?? '';
+    await render(Object.hasOwn(smallest, kind) ? (smallest[kind] ?? kind) : kind).catch(() => undefined);
   },
   draw: render,
 };

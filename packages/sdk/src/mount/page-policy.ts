@@ -16,6 +16,8 @@ export function pagePolicy(context: Pick<MountContext, 'options' | 'surroundings
       }
     : {
         'script-src': [scripts],
+        // Diagrams are drawn in frames of the server.
+        'frame-src': [serverOf(bases)],
         'connect-src': new Set([...services, ...token]),
         'img-src': new Set([...services, 'data:', 'blob:']),
       };

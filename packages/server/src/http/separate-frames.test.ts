@@ -55,6 +55,7 @@ describe('an origin of its own for frames', () => {
     ['OPTIONS', '/api/chat/v1/completions'],
     ['GET', `/embed/v1/sign-in/${'a'.repeat(43)}`],
     ['GET', '/embed/v1/frame/'],
+    ['GET', '/embed/v1/sandbox/diagram'],
     ['GET', '/%65mbed/v1/sign-in/x'],
     ['GET', '/sdk/../chat'],
     ['GET', '/assets/index.js'],
