@@ -28,10 +28,14 @@ export async function streamChannelEvents(
   const place = parseEventId(query.after ?? context.headers.get('last-event-id') ?? '');
   const run = (place && (await findRun(services, params.channelId, place.runId))) ?? undefined;
   const runId = run?.id ?? (await findRun(services, params.channelId))?.id;
-  return abortableEvents(async function* (signal) {
-    if (runId !== undefined) yield* followRun(services, runId, run && place?.seq, signal);
-  }, context.signal);
+  return abortableEvents(
+    signal => (runId === undefined ? noEvents() : followRun(services, runId, run && place?.seq, signal)),
+    context.signal,
+  );
 }
+
+/** A channel in which nothing has been asked yet. */
+async function* noEvents(): AsyncGenerator<never, void> {}
 
 async function checkToken({ db }: ChatServices, channelId: string, context: RequestContext): Promise<void> {
   const token = context.headers.get(channelTokenHeader);

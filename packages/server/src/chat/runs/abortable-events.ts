@@ -3,7 +3,7 @@
  * A generator alone would notice only after its next event.
  */
 export function abortableEvents<T>(
-  source: (signal: AbortSignal) => AsyncGenerator<T, void, undefined>,
+  source: (signal: AbortSignal) => AsyncIterator<T, void>,
   outer: AbortSignal,
 ): AsyncIterable<T> {
   return {
@@ -12,9 +12,10 @@ export function abortableEvents<T>(
       const events = source(AbortSignal.any([left.signal, outer]));
       return {
         next: () => events.next(),
-        return: () => {
+        async return() {
           left.abort();
-          return events.return();
+          await events.return?.();
+          return { done: true, value: undefined };
         },
       };
     },

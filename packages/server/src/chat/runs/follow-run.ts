@@ -14,7 +14,6 @@ import {
   type CompletionEvent,
   formatEventId,
   fullText,
-  isFinalState,
   type MessagePart,
   type StreamEvent,
 } from '@oriel/contracts';
@@ -22,68 +21,71 @@ import { eq } from 'drizzle-orm';
 import { messages, runs } from '../../db/schema';
 import type { ChatServices } from '../chat-services';
 import { toChatMessage } from '../messages/chat-message';
-import { EventQueue } from './event-queue';
-import type { LiveRun, LoggedEvent } from './live-run';
+import { inTurn } from './in-turn';
+import type { LoggedEvent } from './live-run';
+import { LiveTail } from './live-tail';
 import { reduceEvents } from './reduce-events';
 import { readEvents } from './run-log';
 
-type Events = AsyncGenerator<StreamEvent<CompletionEvent>, void, undefined>;
+type Event = StreamEvent<CompletionEvent>;
+type Events = AsyncGenerator<Event, void, undefined>;
 type Run = typeof runs.$inferSelect;
 
-/** Events that may wait for one reader. */
-const queueCap = 20_000;
 const pollEvery = 2_000;
 
 /** @param after Number of the last event that was read. Default: the answer as it stands comes first. */
-export async function* followRun(
+export const followRun = (
   services: ChatServices,
   runId: string,
   after: number | undefined,
   signal: AbortSignal,
-): Events {
-  const live = services.hub.find(runId);
-  if (live) yield* followLive(services, live, after, signal);
-  else yield* followStored(services, runId, after, signal);
-}
+): AsyncIterableIterator<Event, void> => inTurn(findSources(services, runId, after, signal));
 
-async function* followLive(
+function* findSources(
   services: ChatServices,
-  live: LiveRun,
+  runId: string,
   after: number | undefined,
   signal: AbortSignal,
-): Events {
-  const queue = new EventQueue<LoggedEvent>(queueCap);
-  const end = () => queue.end();
-  const subscription = live.subscribe(entry => (entry ? queue.push(entry) : queue.end()));
+): Generator<AsyncIterator<Event, void>, void> {
+  if (signal.aborted) return;
+  const live = services.hub.find(runId);
+  if (!live) {
+    yield followStored(services, runId, after, signal);
+    return;
+  }
+  const tail = new LiveTail(live);
+  const end = () => tail.end();
   signal.addEventListener('abort', end, { once: true });
-  let last = after ?? 0;
   try {
-    if (after === undefined || after > subscription.seq) {
-      last = subscription.seq;
-      yield* snapshot(services, live.id, last, subscription.parts, subscription.state);
-    } else
-      for (const entry of [...(await readEvents(services.db, live.id, after)), ...subscription.tail]) {
-        if (entry.seq <= last) continue;
-        last = entry.seq;
-        yield identify(live.id, entry);
-        if (isEnd(entry.event)) return;
-      }
-    for await (const entry of queue) {
-      if (signal.aborted) return;
-      if (entry.seq <= last) continue;
-      last = entry.seq;
-      yield identify(live.id, entry);
-      if (isEnd(entry.event)) return;
-    }
+    yield catchUp(services, live.id, tail, after);
+    yield tail;
   } finally {
-    subscription.unsubscribe();
+    tail.end();
     signal.removeEventListener('abort', end);
   }
-  // The reader was too slow for the queue, or this process writes the run no more: the rows tell the rest.
-  if (!signal.aborted) yield* followStored(services, live.id, last, signal);
+  // The reader was too slow for the tail, or this process writes the run no more: the rows tell the rest.
+  if (!tail.isComplete && !signal.aborted) yield followStored(services, live.id, tail.last, signal);
 }
 
-const isEnd = (event: CompletionEvent): boolean => event.type === 'stateUpdate' && isFinalState(event.state);
+/** What was before the tail of a live run begins. */
+async function* catchUp(
+  services: ChatServices,
+  runId: string,
+  tail: LiveTail,
+  after: number | undefined,
+): Events {
+  const { start } = tail;
+  if (after === undefined || after > start.seq) {
+    tail.last = start.seq;
+    yield* snapshot(services, runId, start.seq, start.parts, start.state);
+    return;
+  }
+  tail.last = after;
+  for (const entry of [...(await readEvents(services.db, runId, after)), ...start.tail]) {
+    if (entry.seq > tail.last) yield tail.take(entry);
+    if (tail.isComplete) return;
+  }
+}
 
 async function* followStored(
   services: ChatServices,
