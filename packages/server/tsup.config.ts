@@ -13,6 +13,5 @@ export default defineConfig({
   esbuildOptions(options) {
     options.conditions = ['oriel-source'];
   },
-  onSuccess:
-    'cp src/db/drivers/pglite-worker.mjs dist/pglite-worker.mjs && node dist/make-template.js dist/database.tar.gz',
+  onSuccess: 'cp src/db/drivers/*.mjs dist/ && node dist/make-template.js dist/database.tar.gz',
 });

@@ -45,7 +45,7 @@ export async function openDatabase(
   const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost');
   const engine = config.database
     ? openPostgres(config.database.url, onError)
-    : await openPglite(config.dataDir, findTemplate());
+    : await openPglite(config.dataDir, findTemplate(), onError);
   try {
     if (config.database) await migratePostgres(config.database.url, onError);
     else await migrateDatabase(engine.pool);

@@ -1,10 +1,11 @@
 // Runs the embedded database in a thread of its own and lets the ordinary `pg` driver speak to it over a socket.
 // Plain JavaScript: a worker is loaded by Node itself, from the source as from the bundle.
-import { chmodSync, existsSync, mkdirSync, openAsBlob, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { panicReader } from './panic-reader.mjs';
 
 const { dataDir, template, socketPath } = workerData;
 
@@ -12,8 +13,23 @@ const { dataDir, template, socketPath } = workerData;
 const isNew = dataDir === undefined || !existsSync(join(dataDir, 'PG_VERSION'));
 const loadDataDir = isNew && template !== undefined ? await openAsBlob(template) : undefined;
 const database = await PGlite.create({ dataDir: dataDir ?? 'memory://', loadDataDir });
+// A database that gives up, such as where its disk is full, hangs at the next call and never answers again; as a process
+// it would end, and be started anew to mend itself from its log. The thread ends in its place.
+const execute = database.execProtocolRawStream.bind(database);
+database.execProtocolRawStream = (message, options) => {
+  const isPanic = panicReader();
+  return execute(message, {
+    ...options,
+    onRawData(data) {
+      if (isPanic(data)) process.exit(1);
+      options.onRawData(data);
+    },
+  }).catch(() => process.exit(1));
+};
 // The folder of the socket is closed to others before the socket is there.
 mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 });
+// Left by a thread that ended before.
+rmSync(socketPath, { force: true });
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 4 });
 await server.start();
 chmodSync(socketPath, 0o700);

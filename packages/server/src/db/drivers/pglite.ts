@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import pg from 'pg';
+import type pg from 'pg';
 import { lockDataDir } from '../data-dir-lock';
+import { LastingPool } from './lasting-pool';
 
 export interface Engine {
   readonly pool: pg.Pool;
@@ -15,33 +17,74 @@ export interface EmbeddedEngine extends Engine {
   dump(file: string): Promise<void>;
 }
 
+/** Time in which the embedded database starts, also where it has to mend itself from its log, in milliseconds. */
+const startWithin = 60_000;
+const startAgainAfter = 1_000;
+
 /**
- * Starts the embedded database in a folder, or in memory, and connects the ordinary driver to it.
+ * Starts the embedded database in a folder, or in memory, and connects the ordinary driver to it. One in a folder that
+ * gives up, such as where the disk is full, is started again until it runs; meanwhile it is not reached.
  * @param template a packed database that a new one starts from
+ * @param onError is told when it has given up
  */
-export async function openPglite(dataDir: string | undefined, template?: string): Promise<EmbeddedEngine> {
+export async function openPglite(
+  dataDir: string | undefined,
+  template?: string,
+  onError: (error: Error) => void = () => {},
+): Promise<EmbeddedEngine> {
   const unlock = dataDir === undefined ? () => {} : lockDataDir(dataDir);
   // A path of a socket has at most 107 bytes, so it cannot stand in the data folder.
   const folder = mkdtempSync(join(tmpdir(), 'oriel-'));
   const databaseDir = dataDir && join(dataDir, 'database');
   if (databaseDir) mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    workerData: { dataDir: databaseDir, template, socketPath: join(folder, '.s.PGSQL.5432') },
-  });
   const cleanUp = () => {
     rmSync(folder, { recursive: true, force: true });
     unlock();
   };
+  const closing = new AbortController();
+
+  const start = async () => {
+    const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+      workerData: { dataDir: databaseDir, template, socketPath: join(folder, '.s.PGSQL.5432') },
+    });
+    const late = setTimeout(() => worker.terminate(), startWithin);
+    try {
+      await answerOf(worker, 'ready');
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+    worker.on('error', onError);
+    worker.once('exit', () => {
+      if (closing.signal.aborted) return;
+      onError(new Error('The embedded database has given up'));
+      running = databaseDir === undefined ? Promise.resolve(undefined) : startAgain();
+    });
+    return worker;
+  };
+  const startAgain = async (): Promise<Worker | undefined> => {
+    while (!closing.signal.aborted) {
+      try {
+        return await start();
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error('unknown', { cause: error }));
+        await delay(startAgainAfter, undefined, { signal: closing.signal }).catch(() => {});
+      }
+    }
+    return undefined;
+  };
+  let running: Promise<Worker | undefined> = start();
   try {
-    await answerOf(worker, 'ready');
+    await running;
   } catch (error) {
-    await worker.terminate();
     cleanUp();
     throw error;
   }
   // One connection: the socket interleaves the messages of several, which would mix their unnamed statements. A
   // transaction that waits for the pool from inside itself fails after the time-out instead of hanging.
-  const pool = new pg.Pool({
+  const pool = new LastingPool({
     host: folder,
     port: 5432,
     user: 'postgres',
@@ -50,18 +93,27 @@ export async function openPglite(dataDir: string | undefined, template?: string)
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 15_000,
   });
+  // Without a listener a connection that breaks would end the process.
+  pool.on('error', onError);
+  pool.on('connect', client => client.on('error', onError));
   return {
     pool,
     async dump(file) {
+      const worker = await running;
+      if (!worker) return;
       const dumped = answerOf(worker, 'dumped');
       worker.postMessage({ dumpTo: file });
       await dumped;
     },
     async close() {
+      closing.abort();
       await pool.end();
-      const stopped = answerOf(worker, 'stopped');
-      worker.postMessage({ stop: true });
-      await stopped.catch(() => worker.terminate());
+      const worker = await running;
+      if (worker) {
+        const stopped = answerOf(worker, 'stopped');
+        worker.postMessage({ stop: true });
+        await stopped.catch(() => worker.terminate());
+      }
       cleanUp();
     },
   };

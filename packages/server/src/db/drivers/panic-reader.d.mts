@@ -1,0 +1,1 @@
+export function panicReader(): (data: Uint8Array) => boolean;
