@@ -23,7 +23,6 @@ export function answerWithEvents(
   events: AsyncIterable<StreamEvent<unknown>>,
   { schema, log, watchRights, stopping }: EventAnswerOptions,
 ): Response {
-  const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
   let heartbeat: NodeJS.Timeout | undefined;
   let unwatch = () => {};
@@ -50,10 +49,10 @@ export function answerWithEvents(
         stopping.addEventListener('abort', onStop);
         unwatch = watchRights(onStop);
         heartbeat = setInterval(() => {
-          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': alive\n\n'));
+          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(Buffer.from(': alive\n\n'));
         }, times.heartbeat);
         // Headers and first byte go out at once, also when the first event takes its time.
-        controller.enqueue(encoder.encode(': open\n\n'));
+        controller.enqueue(Buffer.from(': open\n\n'));
       },
       async pull(controller) {
         try {
@@ -62,7 +61,7 @@ export function answerWithEvents(
           if (step.done) return end(controller);
           const { id, event } = step.value;
           const data = JSON.stringify(z.encode(schema, event as never));
-          controller.enqueue(encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`));
+          controller.enqueue(Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`));
         } catch (error) {
           log.error({ error: describeError(error) }, 'event stream failed');
           end(controller);
