@@ -69,8 +69,9 @@ export async function endRun(tx: Transaction, end: RunEnd): Promise<readonly Log
     { type: 'stateUpdate', messageId: message.id, state: statusOf(outcome) },
   ]);
   await insertEvents(tx, runId, [...end.unwritten, ...finals]);
-  await tx.update(submissions).set({ status: 'closed' }).where(eq(submissions.id, run.submissionId));
-  await tx.update(channels).set({ lastMessageAt: sql`now()` }).where(eq(channels.id, run.channelId));
+  await tx.execute(sql`
+    WITH closed AS (UPDATE ${submissions} SET status = 'closed' WHERE id = ${run.submissionId})
+    UPDATE ${channels} SET last_message_at = now(), updated_at = now() WHERE id = ${run.channelId}`);
   await settleCredit(tx, run, end.usage, message.fullText);
   return finals;
 }

@@ -4,20 +4,19 @@ import type { Database, Queryable } from '../../db/database';
 import { runEvents, runs } from '../../db/schema';
 import type { LoggedEvent } from './live-run';
 
-/** Rows in one statement: each has three parameters, and a statement has at most 65,535. */
-const batch = 5_000;
-
 export async function insertEvents(
   db: Queryable,
   runId: string,
   entries: readonly LoggedEvent[],
 ): Promise<void> {
-  for (let start = 0; start < entries.length; start += batch)
-    await db
-      .insert(runEvents)
-      .values(entries.slice(start, start + batch).map(({ seq, event }) => ({ runId, seq, data: event })))
-      // A write whose commit was not heard of is repeated.
-      .onConflictDoNothing();
+  const seqs = entries.map(({ seq }) => seq);
+  const data = entries.map(({ event }) => JSON.stringify(event));
+  await db.execute(sql`
+    INSERT INTO ${runEvents} (run_id, seq, data)
+    SELECT ${runId}::uuid, event.seq, event.data
+    FROM unnest(${sql.param(seqs)}::integer[], ${sql.param(data)}::json[]) AS event(seq, data)
+    -- A write whose commit was not heard of is repeated.
+    ON CONFLICT DO NOTHING`);
 }
 
 /** What is to be added to the log of one run. */
