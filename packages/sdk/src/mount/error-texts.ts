@@ -95,7 +95,7 @@ export const errorTexts: Readonly<Record<OrielErrorCode, Readonly<Record<Locale,
     en: 'The assistant was closed.',
   },
   INTERNAL: {
-    de: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
+    de: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
     en: 'Something went wrong. Try again.',
   },
 };

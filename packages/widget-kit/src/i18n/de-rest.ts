@@ -73,7 +73,7 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
   ABORTED: ['Abgebrochen', 'Die Anfrage wurde aufgegeben. Versuchen Sie es erneut.'],
   DESTROYED: ['Der Assistent wurde geschlossen', 'Laden Sie die Seite neu, damit er wiederkommt.'],
   INTERNAL: [
-    'Etwas ist schiefgegangen',
+    'Etwas ist schiefgelaufen',
     'Versuchen Sie es erneut. Bleibt es so, nennen Sie dem Support die Nummer unten.',
   ],
 };

@@ -2,5 +2,5 @@
 export const texts = {
   'kit.loading': 'Wird geladen',
   'kit.degraded': 'Die Verbindung ist unterbrochen. Sie wird wiederhergestellt.',
-  'kit.failed': 'Etwas ist schiefgegangen',
+  'kit.failed': 'Etwas ist schiefgelaufen',
 };
