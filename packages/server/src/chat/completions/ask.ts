@@ -13,14 +13,16 @@ import { startRun } from './start-run';
 /** Takes a question and begins to answer it, detached from who asked. @returns the id of the run to follow */
 export async function ask(
   services: ChatServices,
-  request: CompletionRequest,
+  body: CompletionRequest,
   context: RequestContext,
 ): Promise<string> {
   if (services.stopping.aborted) throw unavailable(5);
-  if ((request.text === undefined) === (request.answerTo === undefined))
+  if ((body.text === undefined) === (body.answerTo === undefined))
     throw badRequest('invalid_payload', 'Either text or answer_to is needed');
-  const page = z.safeParse(z.optional(pageOffer), request.page);
+  const page = z.safeParse(z.optional(pageOffer), body.page);
   if (!page.success) throw badRequest('invalid_payload', 'What the page offers is not valid');
+  // What came beside the offer may be anything, of any depth.
+  const request = { ...body, page: page.data };
   const { organization, user, locale, requestId, headers } = context;
   const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))

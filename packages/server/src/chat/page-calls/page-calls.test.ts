@@ -258,6 +258,22 @@ describe.each(databases)('calls of a page on %s', database => {
     expect((await user.send(createCompletion, { params, body })).status).toBe(400);
   });
 
+  it('leave aside what is no part of an offer, however deep it is', async () => {
+    script();
+    const channel = await user.createChannel();
+    const offer = `{"context":"Order 4711","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const answer = await fetch(
+      `${user.url}/api/chat/v1/organizations/${user.organizationId}/completions/stream`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${user.key}`, 'content-type': 'application/json' },
+        body: `{"channel_id":"${channel.id}","text":"Go","page":${offer}}`,
+      },
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('complete');
+  });
+
   it('are not for an answer that comes at once', async () => {
     const channel = await user.createChannel();
     const body = { channel_id: channel.id, text: 'Go', page };
