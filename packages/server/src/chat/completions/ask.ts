@@ -6,6 +6,7 @@ import type { RequestContext } from '../../http/request-context';
 import { findTools } from '../../tools/registry';
 import { chooseAgent } from '../agents/choose-agent';
 import type { ChatServices } from '../chat-services';
+import { pageDefinitions } from '../page-calls/describe-page';
 import { pageOrigin } from '../page-calls/page-origin';
 import { executeRun } from '../runs/execute-run';
 import { startRun } from './start-run';
@@ -30,6 +31,10 @@ export async function ask(
   const usable = await chooseAgent(services.db, organization.id, request.agentId);
   const provider = services.providers.get(usable.serviceInternalId);
   if (!provider) throw badRequest('capability_not_available', 'The model is not available');
+  const { agent, model } = usable;
+  const takesTools = model.abilities.some(({ type }) => type === 'tool-function');
+  const tools = takesTools ? findTools(agent.assignedTools) : [];
+  const offer = takesTools ? request.page : undefined;
   const started = await startRun(services, {
     organizationId: organization.id,
     userId: user.id,
@@ -38,10 +43,9 @@ export async function ask(
     requestHash: hashRequest(organization.id, request),
     idempotencyKey,
     usable,
+    tools: [...tools, ...pageDefinitions(offer)],
   });
   if (started.kind === 'known') return started.runId;
-  const { agent, model } = usable;
-  const takesTools = model.abilities.some(({ type }) => type === 'tool-function');
   // Runs on its own: it never rejects, and who asked may leave.
   void executeRun(services, {
     runId: started.runId,
@@ -49,8 +53,8 @@ export async function ask(
     provider,
     model: model.modelId,
     messages: started.conversation,
-    tools: takesTools ? findTools(agent.assignedTools) : [],
-    page: takesTools && request.page ? { origin: pageOrigin(context), offer: request.page } : undefined,
+    tools,
+    page: offer && { origin: pageOrigin(context), offer },
     parameters: agent.parameters,
     maxOutputTokens: started.maxOutputTokens,
     locale,

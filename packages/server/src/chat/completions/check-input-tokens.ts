@@ -1,11 +1,19 @@
 import { badRequest } from '../../http/errors';
-import type { ProviderMessage } from '../../llm/provider';
+import type { ProviderMessage, ToolDefinition } from '../../llm/provider';
 import type { ModelRow } from '../agents/find-agents';
 import { estimateTokens } from '../credits/price';
 
-/** How many tokens a conversation has, about. Throws where that is more than the model says it takes. */
-export function checkInputTokens(model: ModelRow, conversation: readonly ProviderMessage[]): number {
-  const tokens = estimateTokens(conversation.reduce((sum, message) => sum + message.content.length, 0));
+/**
+ * How many tokens a conversation and the tools that go with it have, about. Throws where that is more than the model says
+ * it takes.
+ */
+export function checkInputTokens(
+  model: ModelRow,
+  conversation: readonly ProviderMessage[],
+  tools: readonly ToolDefinition[],
+): number {
+  const said = conversation.reduce((sum, message) => sum + message.content.length, 0);
+  const tokens = estimateTokens(tools.reduce((sum, tool) => sum + JSON.stringify(tool).length, said));
   for (const { constraints } of model.abilities)
     for (const { direction, unit, max } of constraints ?? [])
       if (direction === 'input' && unit === 'tokens' && max !== undefined && tokens > max)

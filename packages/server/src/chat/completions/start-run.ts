@@ -18,7 +18,7 @@ import type { Transaction } from '../../db/database';
 import { channels, messages, runs, submissions } from '../../db/schema';
 import { badRequest, conflict, notFound } from '../../http/errors';
 import { HttpError } from '../../http/http-error';
-import type { ProviderMessage } from '../../llm/provider';
+import type { ProviderMessage, ToolDefinition } from '../../llm/provider';
 import type { UsableAgent } from '../agents/find-agents';
 import type { ChatServices } from '../chat-services';
 import { reserveCredit } from '../credits/reserve-credit';
@@ -40,6 +40,8 @@ export interface Question {
   readonly requestHash: string;
   readonly idempotencyKey: string | undefined;
   readonly usable: UsableAgent;
+  /** What the model is told of with each request. */
+  readonly tools: readonly ToolDefinition[];
 }
 
 export type StartedRun =
@@ -185,13 +187,13 @@ async function storeMessage(
 async function storeRun(
   tx: Transaction,
   { nodeId, config }: ChatServices,
-  { organizationId, usable, request }: Question,
+  { organizationId, usable, request, tools }: Question,
   submissionId: string,
   asked: MessageRow,
 ): Promise<StartedRun> {
   const { agent, model } = usable;
   const conversation = withPage(await buildConversation(tx, agent.systemMessages, asked), request.page);
-  const inputTokens = checkInputTokens(model, conversation);
+  const inputTokens = checkInputTokens(model, conversation, tools);
   const answer = await storeMessage(tx, {
     channelId: asked.channelId,
     role: 'assistant',

@@ -55,6 +55,28 @@ describe.each(databases)('credit on %s', database => {
     expect(cap).toBeLessThanOrEqual(500);
   });
 
+  it('sets aside what the functions of a page cost, which the model is told of with the question', async () => {
+    const tools = Array.from({ length: 4 }, (_, index) => ({
+      name: `f${index}`,
+      description: '',
+      parameters: { type: 'object', description: 'x'.repeat(3_000) },
+    }));
+    const params = { organizationId: user.organizationId };
+    const ask = async () => {
+      const channel = await user.createChannel();
+      const body = { channel_id: channel.id, text: 'Hi', page: { tools } };
+      const answer = await user.send(createCompletion, { params, body });
+      await answer.text();
+      return answer.status;
+    };
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 1, output: 1 } }]);
+    // 12,000 characters are 4,000 tokens at 1 micro-euro.
+    await setBalance(0, 3_900);
+    expect(await ask()).toBe(402);
+    await setBalance(0, 6_000);
+    expect(await ask()).toBe(200);
+  });
+
   it('asks nothing of a model that costs when nothing is left', async () => {
     await setBalance(0, 0);
     const channel = await user.createChannel();
