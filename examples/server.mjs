@@ -31,7 +31,8 @@ function index() {
 }
 
 const server = createServer(async (request, response) => {
-  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? host}`);
+  const url = addressOf(request);
+  if (!url) return send(response, 400, 'text/plain; charset=utf-8', 'Bad request');
   const [, name, ...rest] = url.pathname.split('/');
   try {
     if (name === '') return send(response, 200, 'text/html; charset=utf-8', index());
@@ -48,6 +49,12 @@ const server = createServer(async (request, response) => {
     if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', 'Something went wrong');
   }
 });
+
+/** A request may name an address, or a host, that is none. */
+function addressOf({ url, headers }) {
+  const site = `http://${headers.host ?? host}`;
+  return URL.canParse(url, site) ? new URL(url, site) : undefined;
+}
 
 function send(response, status, type, body, headers = {}) {
   response
