@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { EmbedDeps } from './embed-deps';
 import { readSdkManifest } from './sdk-manifest';
+import { loaders, writeFrameOrigin } from './write-frame-origin';
 
 const compress = promisify(gzip);
 const fileName = /^[\w-]+(?:\.[\w-]+)*\.(js|css|json)$/;
@@ -16,7 +17,6 @@ const types = {
 } as const;
 /** A name with the hash of the file in it. */
 const named = /-[\w-]{8}\.\w+$/;
-const loaders: ReadonlySet<string> = new Set(['oriel.js', 'oriel-strict.js']);
 const evergreen: ReadonlySet<string> = new Set([...loaders, 'manifest.json']);
 const encodings = [
   ['br', '.br'],
@@ -42,15 +42,12 @@ export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Respo
     'timing-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   });
-  const path = join(deps.sdkFolder, file);
-  const frameOrigin = deps.frameOrigin === deps.publicUrl ? undefined : deps.frameOrigin;
-  if (loaders.has(file) && frameOrigin) {
-    const script = await readOptional(path);
-    return script
-      ? respond(context, await writeFrameOrigin(script, frameOrigin, headers, context), headers)
-      : notFound();
-  }
   headers.set('vary', 'accept-encoding');
+  if (deps.frameOrigin !== deps.publicUrl && evergreen.has(file)) {
+    const written = await writeFrameOrigin(deps.sdkFolder, file, deps.frameOrigin).catch(() => undefined);
+    return written ? respond(context, await encode(written, headers, context), headers) : notFound();
+  }
+  const path = join(deps.sdkFolder, file);
   const read = named.test(file) ? readKept : readOptional;
   const accepted = (context.req.header('accept-encoding') ?? '').split(/\s*,\s*/);
   for (const [encoding, suffix] of encodings) {
@@ -72,15 +69,11 @@ function respond(context: Context, body: Buffer, headers: Headers): Response {
   return new Response(new Uint8Array(body), { headers });
 }
 
-/** The loader with the origin of this server's frames in it. */
-async function writeFrameOrigin(script: Buffer, frameOrigin: string, headers: Headers, context: Context) {
-  const written = Buffer.from(
-    script.toString().replace('frameOrigin:""', `frameOrigin:${JSON.stringify(frameOrigin)}`),
-  );
-  headers.set('vary', 'accept-encoding');
-  if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return written;
+/** Compresses what was not compressed by the build. */
+async function encode(body: Buffer, headers: Headers, context: Context): Promise<Buffer> {
+  if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return body;
   headers.set('content-encoding', 'gzip');
-  return compress(written);
+  return compress(body);
 }
 
 /** Files that carry the hash of what is in them, as they were read once. A build has a few hundred at most. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { publishableKeyHeader } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
@@ -64,6 +65,20 @@ describe('an origin of its own for frames', () => {
     expect(answer.status).toBe(404);
     expect(answer.policy).toBe("default-src 'none'; frame-ancestors 'none'");
   });
+
+  it.each(['oriel.js', 'oriel-strict.js'])(
+    'is written into %s, whose hash the manifest tells as it is served',
+    async file => {
+      const read = async (path: string) => (await fetch(`${stack.url}${path}`)).text();
+      const manifest = JSON.parse(await read('/sdk/v1/manifest.json'));
+      for (const release of ['v1', manifest.version]) {
+        const script = await read(`/sdk/${release}/${file}`);
+        expect(script).toContain(frameOrigin);
+        const hash = createHash('sha256').update(script).digest('base64');
+        expect(manifest.integrity[file]).toBe(`sha256-${hash}`);
+      }
+    },
+  );
 
   it('has the frames alone', async () => {
     const answer = await ask(framePath());

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+/** The scripts that say where frames are. */
+export const loaders = ['oriel.js', 'oriel-strict.js'] as const;
+
+const manifest = z.looseObject({ integrity: z.record(z.string(), z.string()) });
+
+/**
+ * A loader with the origin of this server's frames in it, or the manifest with the hashes that the loaders then have: a
+ * page that holds its loader to the hash of the manifest would refuse it otherwise.
+ */
+export async function writeFrameOrigin(
+  sdkFolder: string,
+  file: string,
+  frameOrigin: string,
+): Promise<Buffer> {
+  const built = await readFile(join(sdkFolder, file), 'utf8');
+  if (file !== 'manifest.json')
+    return Buffer.from(built.replace('frameOrigin:""', `frameOrigin:${JSON.stringify(frameOrigin)}`));
+  const said = manifest.parse(JSON.parse(built));
+  for (const loader of loaders) {
+    const script = await writeFrameOrigin(sdkFolder, loader, frameOrigin);
+    said.integrity[loader] = `sha256-${createHash('sha256').update(script).digest('base64')}`;
+  }
+  return Buffer.from(`${JSON.stringify(said, null, 2)}\n`);
+}
