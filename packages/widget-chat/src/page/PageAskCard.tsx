@@ -58,7 +58,7 @@ export function PageAskCard({ call, given }: { call: PageCall; given: string }) 
       <p className="c-hint" dir="auto">
         {call.ask.origin}
       </p>
-      {given !== '' && given !== '{}' && <pre dir="auto">{given}</pre>}
+      {given !== '' && <pre dir="auto">{given}</pre>}
       {hasFailed && <p role="alert">{t('error.network')}</p>}
       <div className="c-ask-acts">
         {tool && (

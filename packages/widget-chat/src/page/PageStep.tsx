@@ -1,7 +1,7 @@
 import { useSignals, useT } from '@oriel/widget-kit';
 import { useChat } from '../chat/chat-context';
 import { ToolView, type ToolViewProps } from '../messages/ToolView';
-import { toolArgumentsOf } from '../messages/tool-result';
+import { givenArguments } from './given-arguments';
 import { PageAskCard } from './PageAskCard';
 
 /** The step of a function of the page: it asks before it runs, and says in words why there is no result. */
@@ -22,7 +22,7 @@ export function PageStep(props: ToolViewProps) {
       said={code && t(`page.${code}`, { defaultValue: '' }) ? t(`page.${code}`) : undefined}
       ask={
         ask && props.isRunning && !response ? (
-          <PageAskCard call={{ ...call, ask }} given={toolArgumentsOf(call)} />
+          <PageAskCard call={{ ...call, ask }} given={givenArguments(call.arguments)} />
         ) : undefined
       }
     />
