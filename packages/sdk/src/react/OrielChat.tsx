@@ -5,6 +5,7 @@ import type { OrielWidgetProps } from './widget-props';
 
 type ChatProps = NonNullable<MountOptions['props']>;
 
+/** Every option of `mount()`, a prop for each event, and what only the chat knows. */
 export type OrielChatProps = OrielWidgetProps & Readonly<ChatProps>;
 
 /** The names of the chat's own props; the type leaves none out. */

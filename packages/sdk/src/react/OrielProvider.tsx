@@ -4,6 +4,7 @@ import { createContext, type ReactElement, type ReactNode, useContext } from 're
 /** The options of `mount()` that do not belong to one widget alone. */
 export type OrielOptions = Omit<MountOptions, 'widget' | 'props' | 'on' | 'target'>;
 
+/** Options that hold for every widget below, and what those stand in. */
 export interface OrielProviderProps extends OrielOptions {
   readonly children?: ReactNode;
 }
