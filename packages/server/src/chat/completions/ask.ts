@@ -59,7 +59,7 @@ export async function ask(
     maxOutputTokens: started.maxOutputTokens,
     locale,
     requestId,
-    seq: started.seq,
+    begun: started.begun,
   });
   return started.runId;
 }

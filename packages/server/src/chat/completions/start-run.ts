@@ -26,6 +26,7 @@ import { type MessageRow, toChatMessage } from '../messages/chat-message';
 import { storableText } from '../messages/storable-text';
 import { withPage } from '../page-calls/describe-page';
 import { interruptRun } from '../runs/interrupt-run';
+import type { LoggedEvent } from '../runs/live-run';
 import { insertEvents } from '../runs/run-log';
 import { staleAfter } from '../runs/sweep-runs';
 import { buildConversation } from './build-conversation';
@@ -52,8 +53,8 @@ export type StartedRun =
       readonly messageId: string;
       readonly conversation: readonly ProviderMessage[];
       readonly maxOutputTokens: number | undefined;
-      /** Number of the last event that is logged. */
-      readonly seq: number;
+      /** The first events, which are logged. */
+      readonly begun: readonly LoggedEvent[];
     };
 
 export async function startRun(services: ChatServices, question: Question): Promise<StartedRun> {
@@ -220,11 +221,8 @@ async function storeRun(
     })
     .returning();
   if (!run) throw new Error('A run was not stored');
-  await insertEvents(
-    tx,
-    run.id,
-    events.map((event, index) => ({ seq: index + 1, event })),
-  );
+  const begun = events.map((event, index) => ({ seq: index + 1, event }));
+  await insertEvents(tx, run.id, begun);
   const { maxOutputTokens } = await reserveCredit(tx, run, model.price, inputTokens, config.creditBlockLimit);
   return {
     kind: 'started',
@@ -232,6 +230,6 @@ async function storeRun(
     messageId: answer.id,
     conversation,
     maxOutputTokens,
-    seq: events.length,
+    begun,
   };
 }

@@ -7,7 +7,7 @@ import { type ChatServices, topics } from '../chat-services';
 import { type PageJob, pageFunctions } from '../page-calls/call-page';
 import { endRun } from './end-run';
 import { EventWindow } from './event-window';
-import { LiveRun } from './live-run';
+import { LiveRun, type LoggedEvent } from './live-run';
 import { outcomeOfFault, type RunOutcome } from './run-outcome';
 import { writeAnswer } from './write-answer';
 
@@ -24,8 +24,8 @@ export interface RunJob {
   readonly maxOutputTokens: number | undefined;
   readonly locale: string;
   readonly requestId: string;
-  /** Number of the last event that the start has logged. */
-  readonly seq: number;
+  /** What the start has logged. */
+  readonly begun: readonly LoggedEvent[];
 }
 
 /** Attempts to store an end that the database refuses, or that it does not take while the process stops. */
@@ -38,7 +38,7 @@ const retryEndAfter = 1_000;
  */
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
   const { hub, log, logWriter, now } = services;
-  const run = new LiveRun(job.runId, job.seq);
+  const run = new LiveRun(job.runId, job.begun);
   hub.add(run);
   logWriter.add(run);
   const window = new EventWindow(times.streamWindow, event => {

@@ -2,8 +2,8 @@
  * Reads the log of a run from a place to its end. Required: every event once, in order, none left out, whichever process
  * writes it and however often it is asked again.
  *
- * - Written here: subscribe first and buffer, read the rows after the place, then what is published but not yet in
- *   the database, then go live; what is not after the last number is dropped.
+ * - Written here: subscribe first and buffer, read the rows after the place where memory does not reach back to it, then
+ *   what memory holds, then go live; what is not after the last number is dropped.
  * - Written elsewhere: read the rows whenever the other process says so, and every 2 s in case it was not heard.
  * - No place: the answer as it stands, with the number up to which it stands, and on from there.
  * - A place ahead of the log: events reach readers before they are stored, so a crash can take some back. While the run
@@ -81,7 +81,9 @@ async function* catchUp(
     return;
   }
   tail.last = after;
-  for (const entry of [...(await readEvents(services.db, runId, after)), ...start.tail]) {
+  const isInMemory = after >= (start.tail[0]?.seq ?? start.seq + 1) - 1;
+  const earlier = isInMemory ? [] : await readEvents(services.db, runId, after);
+  for (const entry of [...earlier, ...start.tail]) {
     if (entry.seq > tail.last) yield tail.take(entry);
     if (tail.isComplete) return;
   }

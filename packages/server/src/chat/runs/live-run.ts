@@ -7,7 +7,7 @@ export interface LoggedEvent {
 }
 
 export interface LiveSubscription {
-  /** What was published but may not be in the database yet, oldest first. */
+  /** The latest events without a gap, oldest first: at least all that may not be in the database yet. */
   readonly tail: readonly LoggedEvent[];
   /** Number of the last event so far. */
   readonly seq: number;
@@ -30,12 +30,15 @@ export class LiveRun {
   #state: CompletionEvent | undefined;
   #unwritten: LoggedEvent[] = [];
   #inFlight: LoggedEvent[] = [];
+  /** For who has asked and reads from the start; let go when more has been written. */
+  #begun: readonly LoggedEvent[];
   #listeners = new Set<(entry: LoggedEvent | undefined) => void>();
 
-  /** @param seq Number of the last event that is already in the database. */
-  constructor(id: string, seq: number) {
+  /** @param begun What is in the database already. */
+  constructor(id: string, begun: readonly LoggedEvent[]) {
     this.id = id;
-    this.#seq = seq;
+    this.#begun = begun;
+    this.#seq = begun.at(-1)?.seq ?? 0;
   }
 
   get seq(): number {
@@ -76,12 +79,13 @@ export class LiveRun {
 
   confirmWritten(): void {
     this.#inFlight = [];
+    this.#begun = [];
   }
 
   subscribe(listener: (entry: LoggedEvent | undefined) => void): LiveSubscription {
     this.#listeners.add(listener);
     return {
-      tail: [...this.#inFlight, ...this.#unwritten],
+      tail: [...this.#begun, ...this.#inFlight, ...this.#unwritten],
       seq: this.#seq,
       parts: this.#parts,
       state: this.#state,
