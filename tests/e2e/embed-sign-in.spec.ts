@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { daily } from '../daily';
 import { expect, test } from '../sdk/test';
+import { collectViolations } from '../violations';
 import { chatOfExample } from './chat-page';
+import type { Stack } from './stack/stack';
 
 /** Signs in at the window's real login, and consents where it is asked. */
 async function signInThere(window: Page, username = 'member', answer = 'Allow'): Promise<void> {
@@ -10,42 +13,60 @@ async function signInThere(window: Page, username = 'member', answer = 'Allow'):
   await window.getByRole('button', { name: answer }).click();
 }
 
-for (const isolation of ['shadow', 'iframe'] as const) {
-  test(`a person signs in on a page without tokens, stays signed in and signs out, in ${isolation}`, async ({
-    page,
-    context,
-    stack,
-  }) => {
-    const addresses: string[] = [];
-    context.on('request', request => addresses.push(request.url()));
-    stack.model.use(() => [{ text: 'Welcome.' }]);
-    await page.goto(`${stack.examples}/script-tag/?isolation=${isolation}&token=none`);
-    const chat = chatOfExample(page, isolation);
-    const widget = isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
-    await chat.composer.fill('May I come in?');
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      widget.getByRole('button', { name: 'Sign in' }).click(),
-    ]);
-    await signInThere(popup);
-    await expect(chat.answers.first()).toContainText('Welcome.');
-    const cookies = (await context.cookies()).filter(({ name }) => /oriel-embed/.test(name));
-    expect(cookies).toEqual([
-      expect.objectContaining({
-        httpOnly: true,
-        secure: true,
-        sameSite: 'None',
-        partitionKey: expect.anything(),
-      }),
-    ]);
-    await page.reload();
-    await expect(chat.answers.first()).toContainText('Welcome.');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await page.reload();
-    await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    expect(addresses.filter(address => /eyJ|code_?verifier|token=(?!none)/i.test(address))).toEqual([]);
+/** Serves the page with a policy as strict as the docs name it, in a group of windows of its own. */
+async function serveStrictly(page: Page, { portal, examples }: Stack): Promise<void> {
+  const policy = `default-src 'none'; script-src 'self' ${portal}; style-src 'self'; connect-src 'self' ${portal}; img-src ${portal} data: blob:; frame-src ${portal}; require-trusted-types-for 'script'; trusted-types oriel`;
+  await page.route(`${examples}/script-tag/?*`, async route => {
+    const response = await route.fetch();
+    const headers = {
+      ...response.headers(),
+      'content-security-policy': policy,
+      'cross-origin-opener-policy': 'same-origin',
+    };
+    await route.fulfill({ response, headers });
   });
+}
+
+for (const isolation of ['shadow', 'iframe'] as const) {
+  for (const where of ['an ordinary page', 'a strict page that cuts off its windows'] as const)
+    test(
+      `a person signs in on ${where} without tokens, stays signed in and signs out, in ${isolation}`,
+      daily(where !== 'an ordinary page' || isolation === 'shadow'),
+      async ({ page, context, stack }) => {
+        const violations = await collectViolations(context);
+        if (where !== 'an ordinary page') await serveStrictly(page, stack);
+        const addresses: string[] = [];
+        context.on('request', request => addresses.push(request.url()));
+        stack.model.use(() => [{ text: 'Welcome.' }]);
+        await page.goto(`${stack.examples}/script-tag/?isolation=${isolation}&token=none`);
+        const chat = chatOfExample(page, isolation);
+        const widget = isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
+        await chat.composer.fill('May I come in?');
+        const [popup] = await Promise.all([
+          page.waitForEvent('popup'),
+          widget.getByRole('button', { name: 'Sign in' }).click(),
+        ]);
+        await signInThere(popup);
+        await expect(chat.answers.first()).toContainText('Welcome.');
+        const cookies = (await context.cookies()).filter(({ name }) => /oriel-embed/.test(name));
+        expect(cookies).toEqual([
+          expect.objectContaining({
+            httpOnly: true,
+            secure: true,
+            sameSite: 'None',
+            partitionKey: expect.anything(),
+          }),
+        ]);
+        await page.reload();
+        await expect(chat.answers.first()).toContainText('Welcome.');
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
+        await page.reload();
+        await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
+        expect(violations).toEqual([]);
+        expect(addresses.filter(address => /eyJ|code_?verifier|token=(?!none)/i.test(address))).toEqual([]);
+      },
+    );
 }
 
 for (const isolation of ['shadow', 'iframe'] as const) {

@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import { daily } from '../daily';
+import { collectViolations } from '../violations';
 import { chatIn } from './chat-page';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
@@ -18,24 +19,6 @@ async function enter(page: Page, stack: Stack, username: string, query: string):
   await page.locator('input[name="password"]').fill('demo');
   await page.locator('input[name="password"]').press('Enter');
   await page.waitForURL(`${stack.examples}/intranet/${query}`);
-}
-
-/** What the policies of the pages block, and what the browser says of it; in every page and frame from now on. */
-async function collectViolations(context: BrowserContext): Promise<string[]> {
-  const said: string[] = [];
-  context.on('console', message => {
-    if (/Content Security Policy|Trusted|violates|import map|integrity/i.test(message.text()))
-      said.push(message.text());
-  });
-  await context.exposeBinding('tellViolation', (_, text: string) => {
-    said.push(text);
-  });
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      Reflect.get(window, 'tellViolation')(`${effectiveDirective} ${blockedURI} ${sample}`),
-    );
-  });
-  return said;
 }
 
 /**

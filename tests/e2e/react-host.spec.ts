@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import { daily } from '../daily';
+import { collectViolations } from '../violations';
 import { type Chat, chatIn } from './chat-page';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
@@ -10,22 +11,6 @@ type Isolation = (typeof isolations)[number];
 
 const chatOn = (page: Page, isolation: Isolation): Chat =>
   chatIn(isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page);
-
-async function collectViolations(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  page.on('console', message => {
-    if (/Content Security Policy|Trusted|violates/i.test(message.text())) said.push(message.text());
-  });
-  await page.exposeBinding('tellViolation', (_, text: string) => {
-    said.push(text);
-  });
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      Reflect.get(window, 'tellViolation')(`${effectiveDirective} ${blockedURI} ${sample}`),
-    );
-  });
-  return said;
-}
 
 const open = (page: Page, stack: Stack, isolation: Isolation) =>
   page.goto(`${stack.examples}/react-host/?isolation=${isolation}`);
@@ -41,7 +26,7 @@ const logged = (page: Page, name: string) =>
 
 for (const isolation of isolations) {
   test(`somebody signs in, asks, comes back and signs out, in ${isolation}`, async ({ page, stack }) => {
-    const violations = await collectViolations(page);
+    const violations = await collectViolations(page.context());
     const addresses: string[] = [];
     page.on('request', request => addresses.push(request.url()));
     const chat = chatOn(page, isolation);
@@ -78,7 +63,7 @@ for (const isolation of isolations) {
     `settings reach the chat as it stands, and the chat goes and comes back, in ${isolation}`,
     daily(isolation === 'shadow'),
     async ({ page, stack }) => {
-      const violations = await collectViolations(page);
+      const violations = await collectViolations(page.context());
       await open(page, stack, isolation);
       await enter(page);
       const chat = chatOn(page, isolation);

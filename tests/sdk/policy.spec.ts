@@ -1,25 +1,6 @@
-import type { Page } from '@playwright/test';
+import { collectViolations } from '../violations';
 import { chatOn, type HandledElement, isolations, openHostPage, waitForState } from './host-page';
 import { expect, test } from './test';
-
-/** Collects what the page's policy blocks, and what the browser says of it. */
-async function collectViolations(page: Page) {
-  const said: string[] = [];
-  page.on('console', message => {
-    if (/Content Security Policy|Trusted|violates/i.test(message.text())) said.push(message.text());
-  });
-  await page.addInitScript(() => {
-    const violations: string[] = [];
-    Object.assign(window, { violations });
-    document.addEventListener('securitypolicyviolation', event => {
-      violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
-    });
-  });
-  return async () => [
-    ...said,
-    ...(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)),
-  ];
-}
 
 for (const isolation of isolations) {
   test(`under the policy that the docs name there is no violation, in ${isolation}`, async ({
@@ -30,7 +11,7 @@ for (const isolation of isolations) {
       { text: '## Policy\n\n```js\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n' },
       { text: '```mermaid\nflowchart TD\n  A --> B\n```\n' },
     ]);
-    const violations = await collectViolations(page);
+    const violations = await collectViolations(page.context());
     const directives =
       isolation === 'shadow'
         ? `frame-src ${stack.portal}; connect-src ${stack.portal} 'self'; img-src ${stack.portal} data: blob:; trusted-types oriel`
@@ -47,7 +28,7 @@ for (const isolation of isolations) {
     await chat.ask('Show me everything');
     await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
     await expect(chat.answers.first().locator('[data-state="drawn"] iframe')).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   test(`diagnose names the directives that suffice, in ${isolation}`, async ({ page, stack }) => {
@@ -57,7 +38,7 @@ for (const isolation of isolations) {
       page.evaluate(() => document.querySelector<HandledElement>('oriel-chat')?.handle.diagnose());
     const { policy = '', checks = [] } = (await diagnose()) ?? {};
     expect(checks.filter(check => !check.ok)).toEqual([]);
-    const violations = await collectViolations(page);
+    const violations = await collectViolations(page.context());
     await openHostPage(page, stack, {
       isolation,
       headers: {
@@ -65,7 +46,7 @@ for (const isolation of isolations) {
       },
     });
     await waitForState(page, 'ready');
-    expect(await violations()).toEqual([]);
+    expect(violations).toEqual([]);
   });
 }
 
