@@ -222,7 +222,7 @@ async function storeRun(
     .returning();
   if (!run) throw new Error('A run was not stored');
   const begun = events.map((event, index) => ({ seq: index + 1, event }));
-  await insertEvents(tx, run.id, begun);
+  await tx.execute(insertEvents(run.id, begun));
   const { maxOutputTokens } = await reserveCredit(tx, run, model.price, inputTokens, config.creditBlockLimit);
   return {
     kind: 'started',

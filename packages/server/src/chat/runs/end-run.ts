@@ -68,9 +68,9 @@ export async function endRun(tx: Transaction, end: RunEnd): Promise<readonly Log
     { type: 'message', message: toChatMessage(message) },
     { type: 'stateUpdate', messageId: message.id, state: statusOf(outcome) },
   ]);
-  await insertEvents(tx, runId, [...end.unwritten, ...finals]);
   await tx.execute(sql`
-    WITH closed AS (UPDATE ${submissions} SET status = 'closed' WHERE id = ${run.submissionId})
+    WITH written AS (${insertEvents(runId, [...end.unwritten, ...finals])}),
+    closed AS (UPDATE ${submissions} SET status = 'closed' WHERE id = ${run.submissionId})
     UPDATE ${channels} SET last_message_at = now(), updated_at = now() WHERE id = ${run.channelId}`);
   await settleCredit(tx, run, end.usage, message.fullText);
   return finals;

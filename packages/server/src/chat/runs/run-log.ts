@@ -1,22 +1,19 @@
 import type { CompletionEvent } from '@oriel/contracts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
 import { runEvents, runs } from '../../db/schema';
 import type { LoggedEvent } from './live-run';
 
-export async function insertEvents(
-  db: Queryable,
-  runId: string,
-  entries: readonly LoggedEvent[],
-): Promise<void> {
+/** The statement that adds to the log of a run, by itself or as a part of another. */
+export function insertEvents(runId: string, entries: readonly LoggedEvent[]): SQL {
   const seqs = entries.map(({ seq }) => seq);
   const data = entries.map(({ event }) => JSON.stringify(event));
-  await db.execute(sql`
+  return sql`
     INSERT INTO ${runEvents} (run_id, seq, data)
     SELECT ${runId}::uuid, event.seq, event.data
     FROM unnest(${sql.param(seqs)}::integer[], ${sql.param(data)}::json[]) AS event(seq, data)
     -- A write whose commit was not heard of is repeated.
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT DO NOTHING`;
 }
 
 /** What is to be added to the log of one run. */
