@@ -1,12 +1,13 @@
 /**
  * Gives the result of an attempt to whoever knows its verifier, once. A wrong verifier ends the attempt, so that nobody
- * tries a second one; nothing tells it from an attempt that is not there.
+ * tries a second one; nothing tells it from an attempt that is not there. The agreement must still stand: a session made
+ * after it was taken back would outlive it.
  */
 import { createHash } from 'node:crypto';
 import { type collectEmbedSignIn, lifetimes, type RouteOutput } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { findAccess } from '../../core/organizations/find-access';
-import { embedSessions, embedSignIns } from '../../db/schema';
+import { embedConsents, embedSessions, embedSignIns } from '../../db/schema';
 import { HttpError } from '../../http/http-error';
 import type { RequestContext } from '../../http/request-context';
 import type { Services } from '../../services';
@@ -37,27 +38,45 @@ export async function collectSignIn(
   }
   checkApplication(application, attempt.origin);
   if (attempt.denied) return { status: 'denied' };
-  if (attempt.userId === null) return { status: 'pending' };
-  // Whoever removes it has it; a second call at the same time finds nothing.
-  const [taken] = await db.delete(embedSignIns).where(eq(embedSignIns.id, id)).returning();
-  if (!taken?.userId) throw gone();
-  if (!(await findAccess(db, application.organizationId, taken.userId))) return { status: 'denied' };
+  const { userId } = attempt;
+  if (userId === null) return { status: 'pending' };
   const secret = randomToken();
-  const [session] = await db
-    .insert(embedSessions)
-    .values({
-      applicationId: application.id,
-      organizationId: application.organizationId,
-      userId: taken.userId,
-      origin: taken.origin,
-      widgets: taken.widgets,
-      refreshHash: sha256(secret),
-      expiresAt: new Date(now().getTime() + lifetimes.embedSession * 1000),
-    })
-    .returning();
-  if (!session) throw new Error('The embed session was not stored');
+  const outcome = await db.transaction(async tx => {
+    // Held to the end, so that whoever takes it back at the same time finds the session.
+    const [consent] = await tx
+      .select({ userId: embedConsents.userId })
+      .from(embedConsents)
+      .where(
+        and(
+          eq(embedConsents.userId, userId),
+          eq(embedConsents.applicationId, application.id),
+          eq(embedConsents.origin, attempt.origin),
+        ),
+      )
+      .for('share');
+    // Whoever removes it has it; a second call at the same time finds nothing.
+    const [taken] = await tx.delete(embedSignIns).where(eq(embedSignIns.id, id)).returning();
+    if (!consent || !taken) return 'gone';
+    if (!(await findAccess(tx, application.organizationId, userId))) return 'denied';
+    const [session] = await tx
+      .insert(embedSessions)
+      .values({
+        applicationId: application.id,
+        organizationId: application.organizationId,
+        userId,
+        origin: taken.origin,
+        widgets: taken.widgets,
+        refreshHash: sha256(secret),
+        expiresAt: new Date(now().getTime() + lifetimes.embedSession * 1000),
+      })
+      .returning();
+    if (!session) throw new Error('The embed session was not stored');
+    return session;
+  });
+  if (outcome === 'gone') throw gone();
+  if (outcome === 'denied') return { status: outcome };
   context.cookies.push(
-    formatEmbedCookie(publicUrl, { sessionId: session.id, secret }, lifetimes.embedSession),
+    formatEmbedCookie(publicUrl, { sessionId: outcome.id, secret }, lifetimes.embedSession),
   );
-  return { status: 'done', ...(await signToken(services, session)) };
+  return { status: 'done', ...(await signToken(services, outcome)) };
 }

@@ -342,6 +342,20 @@ describeDatabases(
       expect((await refresh(other)).status).toBe(200);
     });
 
+    it('gives nothing for an agreement that was forgotten before it was collected', async () => {
+      const attempt = await start(openPage());
+      await decide(attempt.path, 'allow');
+      const { organizationId, publishableKey } = stack().keys;
+      const [application] = await stack()
+        .services.db.select()
+        .from(applications)
+        .where(eq(applications.publishableKey, publishableKey));
+      const owner = await browserOf(stack(), 'owner');
+      const sessions = `${base}/organizations/${organizationId}/applications/${application?.id}/embed-sessions`;
+      expect((await owner.fetch(sessions, { method: 'DELETE' })).status).toBe(204);
+      expect(await codeOf(await attempt.collect())).toEqual([404, 'sign_in_not_found']);
+    });
+
     it('lets no other call of a page carry cookies', async () => {
       const { pageOrigin, url } = stack();
       const ask = async (path: string) =>
