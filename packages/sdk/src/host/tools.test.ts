@@ -58,6 +58,23 @@ describe('what a page lends', () => {
     },
   );
 
+  it.each([
+    ['nothing', null, 0],
+    ['a description that is no text', { description: 4, execute: () => 1 }, 1],
+    ['a title that is none', { title: {}, execute: () => 1 }, 1],
+    ['parameters that are no schema', { parameters: 'string', execute: () => 1 }, 1],
+  ])('leaves out %s in place of a function, and lends the others', (_, odd, warnings) => {
+    const tools = { fits: tool(), odd } as unknown as Record<string, PageTool>;
+    expect(listTools(tools).map(({ name }) => name)).toEqual(['fits']);
+    expect(console.warn).toHaveBeenCalledTimes(warnings);
+  });
+
+  it('is plain data, whatever stands in a schema', () => {
+    const parameters = { type: 'object', toString: () => '', when: new Date(0) };
+    const [lent] = listTools({ lent: tool({ parameters }) });
+    expect(lent?.parameters).toEqual({ type: 'object', when: '1970-01-01T00:00:00.000Z' });
+  });
+
   it('ends at the limits of number and length', () => {
     const many = Object.fromEntries(
       Array.from({ length: pageLimits.tools + 1 }, (_, index) => [`f${index}`, tool()]),

@@ -5,8 +5,8 @@
  */
 import {
   type LentTool,
+  lentTool,
   OrielError,
-  offeredTool,
   type PageFailure,
   type PageOutcome,
   pageLimits,
@@ -33,12 +33,17 @@ export function listTools(tools: Tools): LentTool[] {
   const lent: LentTool[] = [];
   let length = 0;
   for (const [name, tool] of Object.entries(tools ?? {})) {
-    const parsed = z.safeParse(offeredTool, {
+    // Lent under a condition that does not hold.
+    if (!tool) continue;
+    const title = tool.title ?? name;
+    const parsed = z.safeParse(lentTool, {
       name,
-      description: clean(tool.description ?? tool.title ?? name, pageLimits.toolDescription),
+      title: clean(title, pageLimits.toolTitle),
+      description: clean(tool.description ?? title, pageLimits.toolDescription),
       parameters: parametersOf(tool),
     });
-    length += parsed.success ? JSON.stringify(parsed.data.parameters).length : 0;
+    const parameters = parsed.success ? JSON.stringify(parsed.data.parameters) : '';
+    length += parameters.length;
     const problem = !parsed.success
       ? z.prettifyError(parsed.error)
       : lent.length >= pageLimits.tools
@@ -46,8 +51,9 @@ export function listTools(tools: Tools): LentTool[] {
         : length > pageLimits.allParameters
           ? 'The schemas of all are too long together.'
           : undefined;
+    // A schema may hold what no message can carry.
     if (parsed.success && problem === undefined)
-      lent.push({ ...parsed.data, title: clean(tool.title ?? name, pageLimits.toolTitle) });
+      lent.push({ ...parsed.data, parameters: JSON.parse(parameters) });
     else
       console.warn(
         new OrielError('INVALID_OPTIONS', `The assistant cannot use the function "${name}". ${problem}`),
@@ -104,12 +110,14 @@ function failure(reason: PageFailure, cause?: unknown): PageOutcome {
   return message === '' ? { failure: reason } : { failure: reason, message };
 }
 
-/** As JSON can carry it: cut to a length, without NUL and halves of characters. */
-const clean = (text: string, max: number): string =>
-  text
-    .slice(0, max)
-    .replaceAll('\0', '')
-    .replace(/\p{Surrogate}/gu, '\ufffd');
+/** As JSON can carry it: cut to a length, without NUL and halves of characters. What is no text stays as it is. */
+const clean = <T>(text: T, max: number): T | string =>
+  typeof text === 'string'
+    ? text
+        .slice(0, max)
+        .replaceAll('\0', '')
+        .replace(/\p{Surrogate}/gu, '\ufffd')
+    : text;
 
 /** The JSON schema that is given, or that of a zod schema; anything where neither is there. */
 function parametersOf({ parameters, input }: PageTool): unknown {
