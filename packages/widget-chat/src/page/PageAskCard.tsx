@@ -49,7 +49,7 @@ export function PageAskCard({ call, given }: { call: PageCall; given: string }) 
   }, [askId]);
 
   if (tool === undefined) return null;
-  const title = tool?.title ?? toolName(call.functionName.replace(/^page_/, ''), t);
+  const title = tool?.title ?? toolName(call.functionName, t);
   return (
     <section className="c-ask" aria-labelledby={id}>
       <p id={id} role="status">

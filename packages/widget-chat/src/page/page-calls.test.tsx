@@ -11,7 +11,8 @@ const lent = {
 const origin = 'http://page.test';
 
 /** A chat on a page that lends a function, whose answer waits for it. */
-async function openAsked(options: { origin?: string; locale?: 'de' | 'en' } = {}) {
+async function openAsked(options: { origin?: string; name?: string; locale?: 'de' | 'en' } = {}) {
+  const name = options.name ?? 'page_orderStatus';
   const called: unknown[] = [];
   const chat = await open({
     state: { context: 'Order 4711', hasTools: true },
@@ -28,8 +29,8 @@ async function openAsked(options: { origin?: string; locale?: 'de' | 'en' } = {}
   const script = await api().run();
   const ask = (call: string) => {
     const id = crypto.randomUUID();
-    script.call('page_orderStatus', call, '{"order":"4711"}');
-    script.state('waiting', 'page_orderStatus', { id, call, origin: options.origin ?? origin });
+    script.call(name, call, '{"order":"4711"}');
+    script.state('waiting', name, { id, call, origin: options.origin ?? origin });
   };
   ask('c1');
   if (options.locale) chat.patch({ locale: options.locale });
@@ -77,6 +78,11 @@ it('lets a page that does not lend the function only refuse', async () => {
   const { view } = await openAsked({ origin: 'https://other.example' });
   const card = within(await view.findByRole('region', { name: /waits for the page/ }));
   expect(card.getAllByRole('button').map(each => each.textContent)).toEqual(['Refuse']);
+});
+
+it('never takes a function of a page for one of ours', async () => {
+  const { view } = await openAsked({ origin: 'https://other.example', name: 'page_calculator' });
+  expect(await view.findByRole('region', { name: /^“calculator” waits for the page/ })).toBeTruthy();
 });
 
 it('runs nothing where another tab was sooner', async () => {
