@@ -43,6 +43,20 @@ test('a frame on an origin of its own answers, with the tokens of the page', asy
   });
 });
 
+test('a diagram is drawn in a frame of the server, in either', async ({ page, stack }) => {
+  const seen = watch(page);
+  stack.model.use(() => [{ text: '```dot\ndigraph { near -> far }\n```\n' }]);
+  for (const isolation of ['iframe', 'shadow'] as const) {
+    await page.goto(`${stack.examples}/script-tag/?isolation=${isolation}`);
+    const chat = chatOfExample(page, isolation);
+    await chat.ask('Draw it');
+    const diagram = chat.answers.first().getByTitle(/^Diagram/);
+    await expect(diagram.contentFrame().locator('svg')).toContainText('far');
+    expect(await diagram.getAttribute('src')).toContain(`${stack.portal}/embed/v1/sandbox/`);
+  }
+  expect(seen.refusals).toEqual([]);
+});
+
 test('a person signs in from a frame on an origin of its own, and stays signed in', async ({
   page,
   stack,
