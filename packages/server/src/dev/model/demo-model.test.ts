@@ -57,7 +57,8 @@ it.each([
   expect(text).toContain(name);
   expect(text).toContain(`**${date}, 00:30**`);
   expect(text).toContain(`> ${question}`);
-  for (const part of ['## ', '1. ', '| --- |', '```ts', '](https://']) expect(text).toContain(part);
+  for (const part of ['## ', '1. ', '| --- |', '```ts', '```mermaid', '](https://'])
+    expect(text).toContain(part);
 });
 
 it('quotes the question without what the page tells', async () => {

@@ -24,7 +24,7 @@ ${time === '' ? '' : `A tool told me the time: **${time}**. It is the step you c
 1. **Headings**, *emphasis* and \`code\` within a line
 2. Lists, numbered or not
    - also one inside another
-3. Quotes, tables and links
+3. Quotes, tables, links and diagrams
 
 | Part | How it comes | Stays readable while it streams |
 | --- | --- | :---: |
@@ -35,6 +35,12 @@ ${time === '' ? '' : `A tool told me the time: **${time}**. It is the step you c
 \`\`\`ts
 const answer = await ask('What is an oriel?');
 console.log(answer); // a window that projects from a wall
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  question[Your question] --> thinking[Thinking]
+  thinking --> tool[A tool] --> answer[The answer]
 \`\`\`
 
 ### To get real answers
@@ -68,7 +74,7 @@ ${time === '' ? '' : `Ein Werkzeug hat mir die Uhrzeit genannt: **${time}**. Das
 1. **Überschriften**, *Betonung* und \`Code\` in einer Zeile
 2. Listen, nummeriert oder nicht
    - auch eine in der anderen
-3. Zitate, Tabellen und Links
+3. Zitate, Tabellen, Links und Diagramme
 
 | Teil | Wie er kommt | Beim Streamen lesbar |
 | --- | --- | :---: |
@@ -79,6 +85,12 @@ ${time === '' ? '' : `Ein Werkzeug hat mir die Uhrzeit genannt: **${time}**. Das
 \`\`\`ts
 const antwort = await frage('Was ist ein Erker?');
 console.log(antwort); // ein Fenster, das aus der Wand hervortritt
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  question[Ihre Frage] --> thinking[Nachdenken]
+  thinking --> tool[Ein Werkzeug] --> answer[Die Antwort]
 \`\`\`
 
 ### Für echte Antworten
