@@ -60,10 +60,11 @@ describe('what a page lends', () => {
 
   it.each([
     ['nothing', null, 0],
-    ['a description that is no text', { description: 4, execute: () => 1 }, 1],
-    ['a title that is none', { title: {}, execute: () => 1 }, 1],
-    ['parameters that are no schema', { parameters: 'string', execute: () => 1 }, 1],
+    ['a description that is no text', { ...tool(), description: 4 }, 1],
+    ['a title that is none', { ...tool(), title: {} }, 1],
+    ['parameters that are no schema', { ...tool(), parameters: 'string' }, 1],
   ])('leaves out %s in place of a function, and lends the others', (_, odd, warnings) => {
+    // A page without types may write anything.
     const tools = { fits: tool(), odd } as unknown as Record<string, PageTool>;
     expect(listTools(tools).map(({ name }) => name)).toEqual(['fits']);
     expect(console.warn).toHaveBeenCalledTimes(warnings);
