@@ -15,6 +15,8 @@ import { denseGraph, hostileDiagrams } from './hostile-diagrams';
 import { expect, test } from './test';
 
 const fenced = (language: string, source: string) => `\`\`\`${language}\n${source}\n\`\`\`\n\n`;
+// What draws is fetched anew for each frame.
+const fetching = { timeout: 30_000 };
 const flowchart = 'flowchart LR\n  A[Ask] --> B[Answer]';
 
 interface Asking extends Partial<HostPageOptions> {
@@ -135,7 +137,7 @@ for (const isolation of isolations) {
       await test.step(name, async () => {
         const block = blocks.nth(index);
         await block.scrollIntoViewIfNeeded();
-        await expect(block).toHaveAttribute('data-state', /^(drawn|syntax)$/);
+        await expect(block).toHaveAttribute('data-state', /^(drawn|syntax)$/, fetching);
         if ((await block.getAttribute('data-state')) !== 'drawn') return;
         const drawing = block.locator('iframe').contentFrame().locator('svg');
         const found = await drawing.evaluate(svg =>
@@ -173,7 +175,7 @@ for (const isolation of isolations) {
   }) => {
     const answer = await answerWith(page, stack, fenced('dot', denseGraph(88)), { isolation });
     const block = blocksOf(answer);
-    await expect(block.getByRole('status')).toContainText('Drawing the diagram took too long');
+    await expect(block.getByRole('status')).toContainText('Drawing the diagram took too long', fetching);
     await expect(block.locator('iframe')).toHaveCount(0);
     await expect(block.locator('pre')).toContainText('86->87');
     stack.model.use(() => [{ text: 'Still here.' }]);
