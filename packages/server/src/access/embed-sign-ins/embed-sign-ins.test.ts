@@ -225,9 +225,12 @@ describeDatabases(
     it('is not for who is no member', async () => {
       const attempt = await start(openPage());
       const window = await browserOf(stack(), 'outsider');
-      const answer = await window.fetch(attempt.path);
+      const answer = await window.fetch(attempt.path, { headers: { 'accept-language': 'de' } });
       expect(answer.status).toBe(403);
-      const form = formValue(await answer.text());
+      const page = await answer.text();
+      expect(page).toContain('Kein Zugang zum Arbeitsbereich');
+      expect(page.match(/(?<=>)[^<]+(?=<\/button>)/g)).toEqual(['Schließen']);
+      const form = formValue(page);
       await answerForm(window, attempt.path, { form, answer: 'allow' });
       expect(await (await attempt.collect()).json()).toEqual({ status: 'pending' });
       const again = formValue(await (await window.fetch(attempt.path)).text());

@@ -4,10 +4,11 @@ const german = {
   title: 'Anmeldung',
   ask: (origin: string) => `Auf ${origin} anmelden?`,
   lead: (application: string, workspace: string, user: string) =>
-    `„${application}“ darf dann als ${user} im Workspace „${workspace}“ handeln, solange Sie dort angemeldet sind.`,
+    `„${application}“ darf dann als ${user} im Arbeitsbereich „${workspace}“ handeln, solange Sie dort angemeldet sind.`,
   warning: 'Fahren Sie nur fort, wenn Sie die Anmeldung auf dieser Seite selbst begonnen haben.',
   allow: 'Erlauben',
   deny: 'Ablehnen',
+  leave: 'Schließen',
   other: 'Nicht Sie? Konto wechseln',
   done: 'Sie sind angemeldet',
   denied: 'Die Anmeldung wurde abgelehnt',
@@ -16,9 +17,9 @@ const german = {
   gone: 'Diese Anmeldung ist abgelaufen',
   again: 'Schließen Sie dieses Fenster und beginnen Sie auf der Seite noch einmal.',
   off: 'Diese Anwendung ist abgeschaltet',
-  noMember: (workspace: string) => `Kein Zugang zum Workspace „${workspace}“`,
+  noMember: (workspace: string) => `Kein Zugang zum Arbeitsbereich „${workspace}“`,
   askAdmin: (user: string) =>
-    `${user} ist kein Mitglied. Bitten Sie die Verwaltung des Workspace um eine Einladung, oder wechseln Sie das Konto.`,
+    `${user} ist kein Mitglied. Bitten Sie die Administration des Arbeitsbereichs um eine Einladung, oder wechseln Sie das Konto.`,
   signIn: 'Anmelden',
 };
 type PageTexts = typeof german;
@@ -31,6 +32,7 @@ const english: PageTexts = {
   warning: 'Go on only if you have begun to sign in on that page yourself.',
   allow: 'Allow',
   deny: 'Decline',
+  leave: 'Close',
   other: 'Not you? Switch account',
   done: 'You are signed in',
   denied: 'The sign-in was declined',

@@ -13,7 +13,7 @@ interface Notice {
   readonly heading: string;
   readonly text?: string;
   readonly link?: { readonly href: string; readonly text: string } | undefined;
-  /** Of a form that declines. */
+  /** Of a form that declines, for somebody who is asked nothing. */
   readonly formValue?: string;
   /** Of the page that waits, which is told that something has happened; nothing else goes to it. */
   readonly wakes?: string;
@@ -49,7 +49,7 @@ export function noticePage(
 ): string {
   const more = link ? html`<p><a href="${link.href}">${link.text}</a></p>` : '';
   const form = formValue
-    ? html`<form method="post"><input type="hidden" name="form" value="${formValue}"><button type="submit" name="answer" value="deny">${pageTexts[options.locale].deny}</button></form>`
+    ? html`<form method="post"><input type="hidden" name="form" value="${formValue}"><button type="submit" name="answer" value="deny">${pageTexts[options.locale].leave}</button></form>`
     : '';
   const body = html`<h1>${heading}</h1>${text ? html`<p>${text}</p>` : ''}${more}${form}`;
   return page(options, String(body), scriptOf(wakes, returnTo));
