@@ -17,7 +17,7 @@ export const texts = {
     lead: 'Was heute auf der Werft wichtig ist.',
     help: 'Hilfe',
     helpLead: 'Fragen zu Einkauf, Urlaub oder Technik? Der Assistent kennt die Regeln.',
-    searchHint: 'Etwas nicht gefunden? Frag den Assistenten, unten rechts.',
+    searchHint: 'Etwas nicht gefunden? Fragen Sie den Assistenten, unten rechts.',
     columns: ['Dokument', 'Bereich', 'Stand'],
     today: 'Heute',
     news: [
