@@ -28,7 +28,7 @@ export const texts: Record<keyof typeof en, string> = {
 
   'composer.label': 'Nachricht',
   'composer.placeholder': 'Ihre Frage',
-  'composer.placeholderAgent': 'Nachricht an {{agent}}',
+  'composer.placeholderAgent': 'Frage an „{{agent}}“',
   'composer.followUp': 'Weiter fragen',
   'composer.send': 'Senden',
   'composer.stop': 'Anhalten',
@@ -39,7 +39,7 @@ export const texts: Record<keyof typeof en, string> = {
 
   'empty.title': 'Woran arbeiten Sie, {{name}}?',
   'empty.titleNameless': 'Woran arbeiten Sie?',
-  'empty.text': 'Fragen Sie {{agent}}, oder beginnen Sie mit einem Vorschlag.',
+  'empty.text': 'Fragen Sie „{{agent}}“, oder beginnen Sie mit einem Vorschlag.',
   'empty.textAgentless': 'Stellen Sie eine Frage, oder beginnen Sie mit einem Vorschlag.',
   'empty.suggestions': 'Vorschläge',
   'empty.offers': 'Angebote vergleichen',
