@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 
-/** Style sheets are imported as texts, as Vite does for `?inline`. */
+/** Style sheets are imported as texts with what they import in them, as Vite does for `?inline`. */
 const inlineCss = {
   name: 'inline-css',
   setup(build: {
+    esbuild: {
+      build(options: object): Promise<{ outputFiles: readonly [{ readonly text: string }] }>;
+    };
     onResolve(
       options: { filter: RegExp },
       callback: (args: { path: string; resolveDir: string }) => object,
@@ -21,10 +23,12 @@ const inlineCss = {
       path: resolve(resolveDir, path),
       namespace: 'inline-css',
     }));
-    build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path }) => ({
-      contents: await readFile(path.replace('?inline', ''), 'utf8'),
-      loader: 'text',
-    }));
+    build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path }) => {
+      const entryPoints = [path.replace('?inline', '')];
+      const options = { entryPoints, bundle: true, minify: true, write: false };
+      const { outputFiles } = await build.esbuild.build(options);
+      return { contents: outputFiles[0].text, loader: 'text' };
+    });
   },
 };
 

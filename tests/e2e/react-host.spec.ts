@@ -40,6 +40,8 @@ for (const isolation of isolations) {
     await chat.composer.press('Enter');
     await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
     await expect(chat.answers.first().getByRole('heading', { name: 'Chain' })).toBeVisible();
+    // The sheets have come with the package.
+    await expect(chat.questions.first()).not.toHaveCSS('margin-bottom', '0px');
     await expect(logged(page, 'message:sent')).toContainText('What is still open in order 4711?');
     await expect(logged(page, 'message:completed')).toHaveCount(1);
 
