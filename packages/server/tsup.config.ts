@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { main: 'src/main.ts', keys: 'src/keys.ts', 'make-template': 'src/db/make-template.ts' },
+  entry: {
+    main: 'src/main.ts',
+    keys: 'src/keys.ts',
+    'secret-keys': 'src/secret-keys.ts',
+    'make-template': 'src/db/make-template.ts',
+  },
   outDir: 'dist',
   format: 'esm',
   platform: 'node',

@@ -7,6 +7,7 @@ import { accessRoutes, createAccessHandlers } from './access/handlers';
 import { createChat } from './chat/create-chat';
 import { chatRoutes } from './chat/routes';
 import type { Config } from './config/config';
+import { ConfigError } from './config/config-error';
 import { readSecret } from './config/read-secret';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
 import { coreRoutes, createCoreHandlers } from './core/handlers';
@@ -19,6 +20,7 @@ import { DatabaseRateLimiter } from './http/database-rate-limiter';
 import { registerDocs } from './http/docs/register-docs';
 import { createLogger } from './http/logger';
 import { MemoryRateLimiter } from './http/memory-rate-limiter';
+import { registerPageFont } from './http/pages/page-font';
 import { refuseWhileStopping } from './http/refuse-while-stopping';
 import { registerHealth } from './http/register-health';
 import { registerPortal } from './http/register-portal';
@@ -63,7 +65,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const stopping = new AbortController();
   try {
     await new Promise<void>((resolve, reject) => {
-      http.once('error', reject);
+      http.once('error', error => reject(isTaken(error) ? portTaken(config) : error));
       http.listen(config.port, config.host, resolve);
     });
     // A server that listens on a port has an address of this kind.
@@ -111,6 +113,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       frameOrigin: services.frameOrigin,
       sdkFolder: findSdkFolder(),
     });
+    registerPageFont(app);
     registerSignInPage(app, services);
     registerPortal(app, services);
 
@@ -150,6 +153,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     throw error;
   }
 }
+
+const isTaken = (error: Error) => 'code' in error && error.code === 'EADDRINUSE';
+const portTaken = ({ port, host }: Config) =>
+  new ConfigError([`PORT ${port} is taken: something else listens there on ${host}`]);
 
 /** The provider of the configuration, or the one inside the process; nothing of that is loaded otherwise. */
 async function createIdentity(
