@@ -25,10 +25,28 @@ for (const name of names) {
   examples.set(name, { handle, settings: settingsOf(name) });
 }
 
+/** What the index says of an example, and the addresses at which there is more to see of it. */
+const about = {
+  'script-tag': ['A page without a build: the chat by one script tag.', '?isolation=iframe', '?token=none'],
+  'react-host': ['A React application with the chat as a component.', '?isolation=iframe'],
+  intranet: ['A site with people of its own and a strict policy.', '?isolation=iframe', '?lang=de'],
+};
+const indexStyle = `body { max-width: 640px; margin: 0 auto; padding: 32px 20px; color: #2b2521; font: 17px/1.6 Georgia, serif }
+h2 { margin: 32px 0 0; font-size: 20px } p { margin: 0 } a { color: #7a1f2b } p a { margin-right: 16px; font-size: 15px }`;
+
 function index() {
-  const links = names.map(name => `<li><a href="/${name}/">${name}</a></li>`).join('');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Examples</title><h1>Examples</h1><ul>${links}</ul></html>`;
+  const entries = names.map(name => {
+    const [sentence = '', ...more] = about[name] ?? [];
+    const links = more.map(query => `<a href="/${name}/${query}">${query}</a>`).join('');
+    return `<h2><a href="/${name}/">${name}</a></h2><p>${sentence}</p><p>${links}</p>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Examples</title>
+<style>${indexStyle}</style></head><body><h1>Examples</h1>${entries.join('')}</body></html>`;
 }
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#7a1f2b"/></svg>';
 
 const server = createServer(async (request, response) => {
   const url = addressOf(request);
@@ -36,6 +54,7 @@ const server = createServer(async (request, response) => {
   const [, name, ...rest] = url.pathname.split('/');
   try {
     if (name === '') return send(response, 200, 'text/html; charset=utf-8', index());
+    if (name === 'favicon.ico') return send(response, 200, 'image/svg+xml', icon);
     const example = examples.get(name);
     if (!example) return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
     if (rest.length === 0) {
@@ -71,6 +90,10 @@ function readFile(path) {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
+server.on('error', error => {
+  console.error(error.code === 'EADDRINUSE' ? `EXAMPLES_PORT ${port} is taken` : error.message);
+  process.exit(1);
+});
 server.listen(port, host, () => {
   const url = `http://${host}:${server.address().port}`;
   if (process.send) process.send({ url, names });

@@ -66,5 +66,6 @@ const example = spawn(process.execPath, [join(root, 'examples/server.mjs')], {
   detached: true,
 });
 example.on('exit', code => stop(code ?? 1));
+example.once('message', ({ url }) => process.stdout.write(`  Examples: ${url}\n`));
 children.push(example);
 process.stdout.write(`\n  Portal with hot reload: http://localhost:${portalPort}\n`);

@@ -10,6 +10,7 @@ if (process.env.ORIEL_TEST_FULL) {
     const dev = await startDevRun();
     try {
       await expect.poll(dev.output, { ...patient, timeout: 240_000 }).toContain('Portal with hot reload');
+      await expect.poll(dev.output, patient).toContain('Examples: http://127.0.0.1:');
       await expect.poll(dev.output, patient).toContain('The SDK is built.');
 
       await page.goto(dev.portal);

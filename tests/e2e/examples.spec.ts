@@ -17,3 +17,14 @@ for (const target of ['//', '/ HTTP/1.1\r\nHost: %%', 'http://[']) {
     expect((await fetch(stack.examples)).status).toBe(200);
   });
 }
+
+test('the index of the examples leads to each, and no address of it is missing', async ({ stack }) => {
+  const page = await (await fetch(stack.examples)).text();
+  expect(page).toContain('<meta name="viewport"');
+  const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+  expect(links).toEqual(
+    expect.arrayContaining(['/script-tag/', '/script-tag/?isolation=iframe', '/script-tag/?token=none']),
+  );
+  for (const href of [...links, '/favicon.ico'])
+    expect([href, (await fetch(new URL(href, stack.examples))).status]).toEqual([href, 200]);
+});
