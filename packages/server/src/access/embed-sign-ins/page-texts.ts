@@ -2,9 +2,15 @@ import type { Locale } from '@oriel/contracts';
 
 const german = {
   title: 'Anmeldung',
-  ask: (origin: string) => `Auf ${origin} anmelden?`,
-  lead: (application: string, workspace: string, user: string) =>
-    `„${application}“ darf dann als ${user} im Arbeitsbereich „${workspace}“ handeln, solange Sie dort angemeldet sind.`,
+  ask: (application: string) => `„${application}“ Zugriff auf Ihren Arbeitsbereich erlauben?`,
+  application: 'Anwendung',
+  page: 'Seite',
+  workspace: 'Arbeitsbereich',
+  user: 'Angemeldet als',
+  chats: 'Chats beginnen und Ihre Chats in diesem Arbeitsbereich lesen',
+  credit: (workspace: string) => `Guthaben von ${workspace} verwenden`,
+  password: 'Ihr Passwort bleibt verborgen',
+  withdraw: 'Sie können das jederzeit in den Einstellungen widerrufen.',
   warning: 'Fahren Sie nur fort, wenn Sie die Anmeldung auf dieser Seite selbst begonnen haben.',
   allow: 'Erlauben',
   deny: 'Ablehnen',
@@ -26,9 +32,15 @@ type PageTexts = typeof german;
 
 const english: PageTexts = {
   title: 'Sign in',
-  ask: origin => `Sign in on ${origin}?`,
-  lead: (application, workspace, user) =>
-    `“${application}” may then act as ${user} in the workspace “${workspace}” while you are signed in there.`,
+  ask: application => `Allow “${application}” to use your workspace?`,
+  application: 'Application',
+  page: 'Page',
+  workspace: 'Workspace',
+  user: 'Signed in as',
+  chats: 'Start chats and read your chats in this workspace',
+  credit: workspace => `Use the credit of ${workspace}`,
+  password: 'Your password stays unseen',
+  withdraw: 'You can withdraw this at any time in the settings.',
   warning: 'Go on only if you have begun to sign in on that page yourself.',
   allow: 'Allow',
   deny: 'Decline',

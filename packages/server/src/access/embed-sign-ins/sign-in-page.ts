@@ -1,7 +1,8 @@
 import type { Locale } from '@oriel/contracts';
 import { html } from 'hono/html';
-import { pageStyle } from './page-style';
+import { pageBrand } from '../../http/pages/page-brand';
 import { pageTexts } from './page-texts';
+import { signInPageStyle } from './sign-in-page-style';
 
 interface PageOptions {
   readonly locale: Locale;
@@ -35,6 +36,8 @@ export const pagePolicy = (nonce: string): string =>
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -58,17 +61,38 @@ export function noticePage(
 /** Asks whether the application may sign the person in on that origin. */
 export function questionPage(options: PageOptions, question: Question): string {
   const texts = pageTexts[options.locale];
-  const body = html`<h1>${texts.ask(question.origin)}</h1>
-<p>${texts.lead(question.application, question.workspace, question.user)}</p>
+  const may = [
+    [icons.chat, texts.chats],
+    [icons.credit, texts.credit(question.workspace)],
+    [icons.shield, texts.password],
+  ] as const;
+  const body = html`<p class="tie" aria-hidden="true"><span>${mark(question.application)}</span><i></i><span>${mark(question.workspace)}</span></p>
+<h1>${texts.ask(question.application)}</h1>
+<dl>
+<dt>${texts.application}</dt><dd>${question.application}</dd>
+<dt>${texts.page}</dt><dd class="origin">${question.origin}</dd>
+<dt>${texts.workspace}</dt><dd>${question.workspace}</dd>
+<dt>${texts.user}</dt><dd>${question.user}<br><a href="${question.switchHref}">${texts.other}</a></dd>
+</dl>
+<ul>${may.map(([icon, text]) => html`<li>${icon}<span>${text}</span></li>`)}</ul>
 <p>${texts.warning}</p>
 <form method="post">
 <input type="hidden" name="form" value="${question.formValue}">
-<button class="primary" type="submit" name="answer" value="allow">${texts.allow}</button>
 <button type="submit" name="answer" value="deny">${texts.deny}</button>
-</form>
-<p><a href="${question.switchHref}">${texts.other}</a></p>`;
-  return page(options, String(body), '');
+<button class="primary" type="submit" name="answer" value="allow">${texts.allow}</button>
+</form>`;
+  const hint = html`<p class="hint">${texts.withdraw}</p>`;
+  return page(options, String(body), '', String(hint));
 }
+
+/** Two letters for a name, as the mark of a workspace has them. */
+const mark = (name: string) => [...name].slice(0, 2).join('').toUpperCase();
+
+const icons = {
+  chat: html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z"/></svg>`,
+  credit: html`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="5" width="20" height="14" rx="2"/><path d="M2 10h20M6 15h3"/></svg>`,
+  shield: html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 13c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V5l8-3 8 3z"/></svg>`,
+};
 
 function scriptOf(wakes: string | undefined, returnTo: string | undefined): string {
   const literal = (text: string) => JSON.stringify(text).replace(/</g, '\\u003c');
@@ -77,7 +101,7 @@ function scriptOf(wakes: string | undefined, returnTo: string | undefined): stri
   return `window.opener?.postMessage({ oriel: 'sign-in' }, ${literal(wakes)}); window.close()`;
 }
 
-function page({ locale, nonce, productName }: PageOptions, body: string, script: string): string {
+function page({ locale, nonce, productName }: PageOptions, body: string, script: string, below = ''): string {
   const title = html`<title>${pageTexts[locale].title} – ${productName}</title>`;
   return `<!doctype html>
 <html lang="${locale}">
@@ -86,13 +110,15 @@ function page({ locale, nonce, productName }: PageOptions, body: string, script:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${title}
-<style nonce="${nonce}">${pageStyle}</style>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonce}">${signInPageStyle}</style>
 </head>
 <body>
 <main>
-${html`<p class="brand">${productName}</p>`}
+${pageBrand(productName)}
 ${body}
 </main>
+${below}
 ${script && `<script nonce="${nonce}">${script}</script>`}
 </body>
 </html>

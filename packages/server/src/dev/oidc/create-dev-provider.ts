@@ -10,7 +10,6 @@ import { demoAccounts, demoIssuer } from '../accounts';
 import { handleInteraction } from './handle-interaction';
 import { loadProvider } from './load-provider';
 import { memoryAdapter } from './memory-adapter';
-import { serveSignInFont } from './sign-in-font';
 import { signInPolicy } from './sign-in-page';
 
 const devOidcPath = '/dev/oidc';
@@ -106,10 +105,6 @@ export async function createDevProvider(services: Services): Promise<DevProvider
       const path = request.url ?? '';
       if (path.startsWith(`${devOidcPath}/interaction/`)) {
         void handleInteraction({ provider, productName: config.productName, request, response });
-        return;
-      }
-      if (path === `${devOidcPath}/font.woff2`) {
-        void serveSignInFont(response);
         return;
       }
       // How a mounted provider learns where it is mounted.

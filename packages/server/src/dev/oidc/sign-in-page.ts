@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
+import { pageBrand } from '../../http/pages/page-brand';
 import { demoAccounts } from '../accounts';
 import type { Look } from './read-look';
 import { signInStyle } from './sign-in-style';
@@ -46,7 +47,7 @@ export function signInPage({ locale, colorScheme, productName, username, failed 
 </head>
 <body>
 <main>
-<p class="brand"><svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M10 23V13a6 6 0 0 1 12 0v10M7 23h18M16 7v16"/></svg>${productName}</p>
+${pageBrand(productName)}
 <h1>${texts.title}</h1>
 <p class="lead">${texts.lead(productName)}</p>
 <form method="post">
