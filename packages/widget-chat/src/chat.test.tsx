@@ -246,6 +246,17 @@ describe('the host', () => {
     await expect(peer.request('deleteChannel', { channelId: channel.id })).rejects.toThrow();
   });
 
+  it.each([
+    ['that is unknown', crypto.randomUUID()],
+    ['that cannot be one', 'does-not-exist'],
+  ])('says of a channel %s that it does not exist', async (_, channel) => {
+    const { view, user } = await open({ state: { props: { channel } } });
+    await view.findByText('This chat does not exist');
+    expect(view.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(view.getAllByRole('button', { name: 'New chat' })[0] ?? document.body);
+    await ready(view);
+  });
+
   it('changes language, layout and suggestions while it is shown', async () => {
     const { view, field, patch } = await open();
     await ready(view);

@@ -106,7 +106,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     } catch (error) {
       if (workspace.peek() !== space || target.turns.peek().length > 0) return;
       target.error.value = error;
-      const isMissing = ApiError.isInstance(error) && error.kind === 'not_found';
+      // What cannot be the id of a channel is refused before it is sent.
+      const isMissing =
+        ApiError.isInstance(error) && (error.kind === 'not_found' || error.code === 'invalid_payload');
       target.status.value = isMissing ? 'missing' : 'error';
     }
   }
