@@ -43,7 +43,6 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   // Inside, a widget is any widget: the surface's names are kept by the types of its definition.
   const any = definition as unknown as WidgetDefinition;
   const root = shell.shadowRoot ?? shell.attachShadow({ mode: 'open' });
-  const before = [...root.childNodes];
   const container = shell.ownerDocument.createElement('div');
   container.dir = 'ltr';
   container.style.display = 'contents';
@@ -80,6 +79,8 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   // What a widget tells when it starts has to find the host.
   const started = any.start(host as WidgetHost<WidgetSurfaceBase>);
 
+  // Before it stands only what the loader draws, also that which comes later; sheets are appended behind it.
+  root.append(container);
   const releases = [adoptSheets(root, definition.sheets), applyTokens(host), applySize(host)];
   for (const [name, command] of Object.entries(started.commands)) {
     if (command && name !== 'logout') commands.register(name, command);
@@ -141,7 +142,7 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   }
 
   const handleShown = () => {
-    for (const node of before) root.contains(node) && root.removeChild(node);
+    while (container.previousSibling) container.previousSibling.remove();
   };
   const texts = createTexts(definition.messages, host.locale, cause => {
     // A language that is changed to is waited for; without the first there is no picture, which is told once.
@@ -149,7 +150,6 @@ export function mountWidget<W extends WidgetSurfaceBase>(
     host.fail(new OrielError('LOAD_FAILED', 'The texts were not loaded.', { cause }));
   });
   releases.push(texts.stop);
-  root.append(container);
   const reactRoot = createRoot(container, { onCaughtError: () => {}, onUncaughtError: host.fail });
   reactRoot.render(
     <MountTree definition={any} host={host} texts={texts} content={started.render} onShown={handleShown} />,
