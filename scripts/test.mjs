@@ -107,8 +107,12 @@ async function runPlaywright() {
 const phases = {
   static: () => runChecks(checks.source),
   unit: () => runVitest('unit', ['unit', 'dom', 'react-18']),
-  // These wait for processes and clocks more than they compute, so that three share two cores well.
-  server: () => runVitest('server', ['server'], ['--maxWorkers=3']),
+  server: async () => {
+    // It serves the built SDK.
+    await buildStale();
+    // These wait for processes and clocks more than they compute, so that three share two cores well.
+    await runVitest('server', ['server'], ['--maxWorkers=3']);
+  },
   package: async () => {
     await buildStale();
     await runChecks(checks.built);
