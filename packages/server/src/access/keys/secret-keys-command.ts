@@ -73,7 +73,5 @@ async function findWorkspace(db: Services['db'], userId: string, text: string): 
   const [workspace] = found;
   if (workspace && found.length === 1) return workspace.id;
   const choice = managed.map(({ id, name }) => `  ${id}  ${name}`);
-  throw new Error(
-    [`The person must manage exactly one workspace ${text}. To choose from:`, ...choice].join('\n'),
-  );
+  throw new Error(['Name one workspace that the person manages, by id or name:', ...choice].join('\n'));
 }
