@@ -56,6 +56,8 @@ export const hostSnapshot = z.object({
   /** Origin of the page the widget is shown on. */
   pageOrigin: z.string(),
   isolation: z.enum(['shadow', 'iframe']),
+  /** Height of the page's window when the widget was asked for; a frame that is as high as its content has no other. */
+  pageHeight: z.optional(z.number()),
 });
 export type HostSnapshot = z.output<typeof hostSnapshot>;
 

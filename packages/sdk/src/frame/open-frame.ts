@@ -14,12 +14,19 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
   const { context, handlers, snapshot, onPeer, onInterruption, onFailure } = options;
   const { stage } = context;
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
-  const { frame: frameOptions, widget, size, launcher } = context.options;
+  const { frame: frameOptions, widget } = context.options;
   const { frame, isLoaded, violation } = takeFrame(context);
   setColorScheme(frame, snapshot().state.theme.scheme);
   let uncover = coverFrame(context, frame);
   let wasReady = false;
   let extras: Promise<ReturnType<typeof createFrameExtras>> | undefined;
+  let contentHeight: number | undefined;
+  const setHeight = () => {
+    // A raised frame has the height of the window.
+    if (frame.popover) return;
+    if (snapshot().state.size !== 'auto') frame.style.height = '';
+    else if (contentHeight !== undefined) applyHeight(frame, contentHeight);
+  };
   const connection = connectFrame({
     adopt: { frame, isLoaded, violation },
     container: stage.panel,
@@ -69,23 +76,25 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
     extras ??= import('./frame-extras').then(code => code.createFrameExtras(frame, connection.peer));
     // Without their code the frame stays where it is.
     extras.then(
-      handle => handle(told),
+      handle => {
+        handle(told);
+        setHeight();
+      },
       () => undefined,
     );
   });
-  if (typeof size === 'number') applyHeight(frame, size);
-  else if (typeof size === 'object' && size) applyHeight(frame, size.height);
-  else if ((size ?? 'auto') === 'auto' && launcher !== 'bubble') {
-    connection.peer.on('resize', ({ height }) => {
-      // A raised frame has the height of the window.
-      if (!frame.popover) applyHeight(frame, height);
-    });
-  }
+  connection.peer.on('resize', ({ height }) => {
+    contentHeight = height;
+    setHeight();
+  });
   const { protocol } = await connection.ready;
   return {
     peer: connection.peer,
     protocol,
-    setScheme: scheme => setColorScheme(frame, scheme),
+    follow: ({ theme }) => {
+      setColorScheme(frame, theme.scheme);
+      setHeight();
+    },
     close: reason => {
       connection.peer.close(reason);
       connection.destroy();

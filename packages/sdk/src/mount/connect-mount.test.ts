@@ -1,4 +1,5 @@
-import { OrielError } from '@oriel/contracts';
+import { createDirectPair } from '@oriel/bridge';
+import { type HostState, hostSurface, OrielError } from '@oriel/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Mount } from '../loader/mount';
 import { connectMount } from './connect-mount';
@@ -36,6 +37,31 @@ function start(locale: 'de' | 'en', open: (options: OpenOptions) => Promise<Link
 }
 
 describe('connectMount', () => {
+  it('makes its place as high as the options say, also later, and tells who shows it', async () => {
+    const followed: HostState['size'][] = [];
+    const { mount } = start('en', async options => {
+      const surface = { methods: {}, events: {} };
+      const pair = createDirectPair({
+        host: { surface: hostSurface, handlers: options.handlers },
+        widget: { surface, handlers: {} },
+      });
+      // This one is never asked anything.
+      const peer = pair.host as unknown as Link['peer'];
+      return { peer, protocol: 1, follow: ({ size }) => void followed.push(size), close: () => {} };
+    });
+    const element = document.querySelector('div');
+    const panel = element?.shadowRoot?.querySelector<HTMLElement>('.panel');
+    await vi.waitFor(() => expect(element?.shadowRoot?.adoptedStyleSheets).toHaveLength(2));
+    await mount.update({ size: 333 });
+    expect(panel?.style.height).toBe('333px');
+    await mount.update({ size: 'fill' });
+    expect(panel?.style.height).toBe('');
+    expect(element?.hasAttribute('data-fill')).toBe(true);
+    await mount.update({ size: null });
+    expect(element?.hasAttribute('data-fill')).toBe(false);
+    await vi.waitFor(() => expect(followed).toEqual([{ height: 333 }, 'fill', 'auto']));
+  });
+
   it.each(['de', 'en'] as const)('tells a person in words what stands in the way (%s)', async locale => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { mount, notice } = start(locale, () =>

@@ -17,9 +17,9 @@ import { checkOptions } from '../options/check-options';
 import type { MountOptions } from '../options/mount-options';
 import { followAttributes, readOptions } from '../options/written-options';
 import type { Controller, MountContext } from './controller';
-import { fillElement } from './fill-element';
 import type { Link, OpenOptions } from './link';
 import { setOpen } from './set-open';
+import { sizeElement } from './size-element';
 import { watchViolations } from './violations';
 import type { ReadyDetails } from './widget-handle';
 
@@ -63,9 +63,9 @@ class MountController implements Controller {
     open: (options: OpenOptions) => Promise<Link>,
   ) {
     context.options = readOptions(context);
-    fillElement(context);
     this.#remembered = rememberedChannel(context.id);
     this.#state = hostStateOf(context);
+    sizeElement(context, this.#state);
     context.evidence = { tokens: this.#tokens, violations: this.#violations.seen };
     if (context.written === 'element' && context.element) {
       this.#stopFollowing = followAttributes(context.element, patch => this.update(patch));
@@ -108,19 +108,16 @@ class MountController implements Controller {
       context.retry(true);
       return;
     }
-    fillElement(context);
-    const state = { ...hostStateOf(this.context) };
+    const state = hostStateOf(context);
+    sizeElement(context, state);
     if ('stylesheets' in patch) this.#adoptSheets(this.#sheets, patch.stylesheets ?? []);
     const changed = changedState(this.#state, state);
     this.#state = state;
     if (Object.keys(changed).length === 0) return;
-    if (changed.theme) {
-      const { scheme } = state.theme;
-      this.#link.then(
-        link => link.setScheme?.(scheme),
-        () => {},
-      );
-    }
+    this.#link.then(
+      link => link.follow?.(state),
+      () => {},
+    );
     this.#revision += 1;
     this.#peer?.emit('patch', { revision: this.#revision, state: changed });
   }

@@ -1,7 +1,7 @@
 import type {
   ChatSurface,
-  ColorScheme,
   HostSnapshot,
+  HostState,
   HostSurface,
   OrielError,
   Peer,
@@ -27,7 +27,7 @@ export interface Link {
   readonly peer: Peer<HostSurface, ChatSurface>;
   /** Number of the bridge protocol. */
   readonly protocol: number;
-  /** Tells the browser the scheme that the widget's document has, where it is a document of its own. */
-  setScheme?(scheme: ColorScheme): void;
+  /** Does what a change of the state asks of the widget's document, where it is a document of its own. */
+  follow?(state: HostState): void;
   close(reason: OrielError): void;
 }

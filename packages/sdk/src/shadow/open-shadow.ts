@@ -21,10 +21,7 @@ export async function openShadow(
 ): Promise<Link> {
   const shell = context.stage?.shell;
   if (!shell) throw new OrielError('INTERNAL', 'There is no shell to show the widget in.');
-  const { size, widget } = context.options;
-  if (typeof size === 'number') shell.style.height = `${size}px`;
-  else if (typeof size === 'object' && size) shell.style.height = `${size.height}px`;
-  const definition = await load(widget ?? 'chat');
+  const definition = await load(context.options.widget ?? 'chat');
   let peer: Peer<HostSurface, ChatSurface> | undefined;
   const mounted = mountWidget(definition, {
     shell,

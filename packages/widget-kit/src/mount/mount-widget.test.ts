@@ -193,6 +193,39 @@ describe('mountWidget', () => {
     expect([before.isConnected, late.isConnected]).toEqual([false, false]);
   });
 
+  it('tells how high it is from its first picture on, in a frame that is to be as high', async () => {
+    // The document of this test measures nothing.
+    const observed = new Set<Element>();
+    let measure: ((entries: object[]) => void) | undefined;
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: typeof measure) {
+          measure = callback;
+        }
+        observe(element: Element) {
+          observed.add(element);
+        }
+        disconnect() {
+          observed.clear();
+        }
+      },
+    );
+    const mounted = mount(noteWidget, { isolation: 'iframe', pageHeight: 800, state: { size: 'auto' } });
+    await shows(mounted, 'workspace-ada');
+    const content = mounted.root.querySelector<HTMLElement>('.oriel-root');
+    expect([...observed]).toEqual([content]);
+    expect(content?.parentElement?.style.getPropertyValue('--_page-height')).toBe('800px');
+    measure?.([{ borderBoxSize: [{ blockSize: 419.5, inlineSize: 300 }] }]);
+    await vi.waitFor(() => expect(mounted.told).toContainEqual(['resize', { height: 420 }]));
+    mounted.patch({ size: 'fill' });
+    await vi.waitFor(() => expect(observed.size).toBe(0));
+    mounted.patch({ size: 'auto' });
+    await vi.waitFor(() => expect([...observed]).toEqual([content]));
+    mounted.unmount();
+    expect(observed.size).toBe(0);
+  });
+
   it('passes on the texts that came while nobody answered yet', async () => {
     const mounted = mount(noteWidget);
     expect(await mounted.peer.request('setNote', { text: 'early' })).toEqual({ length: 5 });

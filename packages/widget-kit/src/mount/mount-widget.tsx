@@ -143,6 +143,9 @@ export function mountWidget<W extends WidgetSurfaceBase>(
 
   const handleShown = () => {
     while (container.previousSibling) container.previousSibling.remove();
+    if (snapshot.isolation === 'iframe') {
+      releases.push(reportHeight(container, host, core.emitCommon, snapshot.pageHeight));
+    }
   };
   const texts = createTexts(definition.messages, host.locale, cause => {
     // A language that is changed to is waited for; without the first there is no picture, which is told once.
@@ -154,7 +157,6 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   reactRoot.render(
     <MountTree definition={any} host={host} texts={texts} content={started.render} onShown={handleShown} />,
   );
-  if (snapshot.isolation === 'iframe') releases.push(reportHeight(container, host, core.emitCommon));
   void load();
 
   return {

@@ -4,14 +4,21 @@ import type { WidgetHost } from '../host/widget-host';
 /** Least change of height that is told, in CSS pixels: rounding at odd zooms must not make a frame grow for ever. */
 const hysteresis = 2;
 
-/** Tells the host of a frame how high the content is, while the host wants it that high. */
+/**
+ * Tells the host of a frame how high the content is, while the host wants it that high. The first picture has to stand.
+ *
+ * @param pageHeight - what a share of the window is a share of: the frame's own window is as high as what is told here
+ */
 export function reportHeight(
   container: HTMLElement,
   host: WidgetHost,
   emit: (event: string, detail: unknown) => void,
+  pageHeight: number | undefined,
 ): () => void {
   const view = container.ownerDocument.defaultView;
-  if (!view?.ResizeObserver) return () => {};
+  const content = container.firstElementChild;
+  if (!view?.ResizeObserver || !content) return () => {};
+  if (pageHeight) container.style.setProperty('--_page-height', `${pageHeight}px`);
   let told = 0;
   const observer = new view.ResizeObserver(entries => {
     const height = Math.ceil(entries.at(-1)?.borderBoxSize[0]?.blockSize ?? 0);
@@ -21,9 +28,7 @@ export function reportHeight(
   });
   const stop = effect(() => {
     observer.disconnect();
-    const isAuto = host.state.value.size === 'auto';
-    const content = container.firstElementChild;
-    if (isAuto && content) observer.observe(content);
+    if (host.state.value.size === 'auto') observer.observe(content);
   });
   return () => {
     stop();

@@ -16,6 +16,10 @@ export interface TestMountOptions {
   /** Whose token the host gives out; null: it has none. Default `ada`. */
   readonly user?: string | null;
   readonly state?: Partial<HostState>;
+  /** Where it is shown. Default `shadow`. */
+  readonly isolation?: HostSnapshot['isolation'];
+  /** Height of the page's window. */
+  readonly pageHeight?: number;
   /** What the host takes over. Default: nothing. */
   readonly host?: Partial<SurfaceHandlers<HostSurface>>;
   /** Where the services answer. Default: `api.test`, which no test reaches. */
@@ -68,12 +72,20 @@ export const buildHostSnapshot = (overrides: Partial<HostState> = {}): HostSnaps
 /** Mounts a widget as a page does, with a host that takes nothing over unless told. */
 export function mountForTest<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
-  { user = 'ada', state, host = {}, api, shell = document.createElement('div') }: TestMountOptions = {},
+  {
+    user = 'ada',
+    state,
+    isolation = 'shadow',
+    pageHeight,
+    host = {},
+    api,
+    shell = document.createElement('div'),
+  }: TestMountOptions = {},
 ): TestMount<W> {
   if (!shell.isConnected) document.body.append(shell);
   const told: [string, unknown][] = [];
   const base = buildHostSnapshot(state);
-  let snapshot: HostSnapshot = { ...base, api: api ?? base.api };
+  let snapshot: HostSnapshot = { ...base, isolation, pageHeight, api: api ?? base.api };
   let peer: Peer<HostSurface, W> | undefined;
   const notHandled = () => ({ handled: false });
   const handlers: SurfaceHandlers<HostSurface> = {

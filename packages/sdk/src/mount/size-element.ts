@@ -1,9 +1,13 @@
+import type { HostState } from '@oriel/contracts';
 import type { MountContext } from './controller';
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Makes the element as high as what stands around it, where `size` says so. The page's own rules for it win. */
-export function fillElement({ stage, options }: MountContext): void {
+/**
+ * Makes the element as high as what stands around it, or as many pixels as its `size` says. The page's own rules for the
+ * element win.
+ */
+export function sizeElement({ stage, options }: MountContext, { size }: HostState): void {
   if (!stage) return;
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -12,4 +16,5 @@ export function fillElement({ stage, options }: MountContext): void {
   const others = stage.root.adoptedStyleSheets.filter(other => other !== sheet);
   stage.root.adoptedStyleSheets = [...others, sheet];
   stage.root.host.toggleAttribute('data-fill', options.size === 'fill');
+  stage.panel.style.height = typeof size === 'object' ? `${size.height}px` : '';
 }
