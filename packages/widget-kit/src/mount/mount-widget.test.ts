@@ -196,7 +196,7 @@ describe('mountWidget', () => {
   it('tells how high it is from its first picture on, in a frame that is to be as high', async () => {
     // The document of this test measures nothing.
     const observed = new Set<Element>();
-    let measure: ((entries: object[]) => void) | undefined;
+    let measure: (() => void) | undefined;
     vi.stubGlobal(
       'ResizeObserver',
       class {
@@ -216,7 +216,8 @@ describe('mountWidget', () => {
     const content = mounted.root.querySelector<HTMLElement>('.oriel-root');
     expect([...observed]).toEqual([content]);
     expect(content?.parentElement?.style.getPropertyValue('--_page-height')).toBe('800px');
-    measure?.([{ borderBoxSize: [{ blockSize: 419.5, inlineSize: 300 }] }]);
+    if (content) content.getBoundingClientRect = () => new DOMRect(0, 0, 300, 419.5);
+    measure?.();
     await vi.waitFor(() => expect(mounted.told).toContainEqual(['resize', { height: 420 }]));
     mounted.patch({ size: 'fill' });
     await vi.waitFor(() => expect(observed.size).toBe(0));

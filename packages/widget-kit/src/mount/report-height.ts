@@ -15,13 +15,12 @@ export function reportHeight(
   emit: (event: string, detail: unknown) => void,
   pageHeight: number | undefined,
 ): () => void {
-  const view = container.ownerDocument.defaultView;
   const content = container.firstElementChild;
-  if (!view?.ResizeObserver || !content) return () => {};
+  if (!window.ResizeObserver || !content) return () => {};
   if (pageHeight) container.style.setProperty('--_page-height', `${pageHeight}px`);
   let told = 0;
-  const observer = new view.ResizeObserver(entries => {
-    const height = Math.ceil(entries.at(-1)?.borderBoxSize[0]?.blockSize ?? 0);
+  const observer = new ResizeObserver(() => {
+    const height = Math.ceil(content.getBoundingClientRect().height);
     if (Math.abs(height - told) < hysteresis) return;
     told = height;
     emit('resize', { height });
