@@ -15,6 +15,11 @@ async function openFramed(page: Page, stack: Stack, script = 'data-oriel-target=
   const element = await page.locator('oriel-chat iframe').elementHandle();
   const frame = await element?.contentFrame();
   if (!frame) throw new Error('no frame');
+  // The first picture after the loading one makes the frame higher.
+  await expect(chatOn(page, 'iframe').thread).toBeVisible();
+  const content = frame.locator('#oriel-shell .oriel-root').first();
+  const excess = () => content.evaluate(root => innerHeight - Math.ceil(root.getBoundingClientRect().height));
+  await expect.poll(excess).toBe(0);
   return frame;
 }
 
