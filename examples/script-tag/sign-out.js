@@ -1,4 +1,13 @@
 const button = document.querySelector('#sign-out');
+const place = document.querySelector('#help');
+
+/** There is nobody to sign out before somebody has signed in. */
+const show = state => {
+  button.hidden = !['ready', 'degraded'].includes(state);
+};
+place.addEventListener('oriel:state', ({ detail }) => show(detail.state));
+// The chat may have come before this script.
+show(place.querySelector('oriel-chat')?.handle?.state);
 
 button.addEventListener('click', async () => {
   button.disabled = true;

@@ -27,7 +27,7 @@ export async function handle({ request, response, url, path, settings, send, rea
 
 /** Where the chat has a sign-in of its own, the page can end it. */
 const signOutButton =
-  '<button type="button" id="sign-out">Sign out</button><script type="module" src="sign-out.js"></script>';
+  '<button type="button" id="sign-out" hidden>Sign out</button><script type="module" src="sign-out.js"></script>';
 
 const escapeHtml = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 

@@ -42,6 +42,8 @@ for (const isolation of ['shadow', 'iframe'] as const) {
         const chat = chatOfExample(page, isolation);
         const widget = isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
         await chat.composer.fill('May I come in?');
+        await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
         const [popup] = await Promise.all([
           page.waitForEvent('popup'),
           widget.getByRole('button', { name: 'Sign in' }).click(),
