@@ -1,14 +1,17 @@
 import type { Page, Route } from '@playwright/test';
-import { chatOn, openHostPage, waitForState } from './host-page';
+import { chatOn, isolations, openHostPage, waitForState } from './host-page';
 import { expect, test } from './test';
 
 /** Holds back the widget's own code until it is let go. */
-async function holdWidget(page: Page) {
+const holdWidget = (page: Page) => holdScripts(page, /\/sdk\/v1\/(shadow-)?chat-/);
+
+/** Holds back what the first picture is written with. */
+const holdTexts = (page: Page) => holdScripts(page, /\/sdk\/v1\/(frame-)?words-\w\w-/);
+
+async function holdScripts(page: Page, scripts: RegExp) {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route(/\/sdk\/v1\/(shadow-)?chat-/, route =>
-    isHeld ? void held.push(route) : route.continue(),
-  );
+  await page.route(scripts, route => (isHeld ? void held.push(route) : route.continue()));
   return async () => {
     isHeld = false;
     await Promise.all(held.map(route => route.continue()));
@@ -92,3 +95,28 @@ test('what is sent in a frame before any script of it has come is asked', async 
   await expect(chat.questions).toHaveText(/Are you there\?/);
   await expect(chat.answers.first()).toContainText('Answered.');
 });
+
+for (const isolation of isolations) {
+  test(`what is sent while texts are fetched stands once, ${isolation}`, async ({ page, stack }) => {
+    stack.model.use(() => [{ text: 'Answered.' }]);
+    const release = await holdTexts(page);
+    await openHostPage(page, stack, { isolation });
+    const element = page.locator('oriel-chat');
+    const place = isolation === 'iframe' ? element.frameLocator('iframe') : element;
+    const composer = place.locator('textarea');
+    await composer.click();
+    // The widget draws in it as soon as it has the words.
+    await expect(place.locator('div[dir=ltr]')).toBeAttached();
+    await page.keyboard.type('Are you there?');
+    await page.keyboard.press('Enter');
+    const line = place.getByText('Are you there?');
+    await expect(line).toHaveCSS('border-radius', '14px');
+    await expect(line).toHaveCSS('font-family', /system-ui/);
+    await release();
+    const chat = chatOn(page, isolation);
+    await expect(chat.questions).toHaveText(/Are you there\?/);
+    await expect(chat.answers.first()).toContainText('Answered.');
+    await expect(place.getByText('Are you there?')).toHaveCount(1);
+    await expect(composer).toBeInViewport();
+  });
+}

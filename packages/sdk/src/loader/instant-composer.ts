@@ -17,6 +17,7 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, p
     if (!text) return;
     queued.push(text);
     const line = document.createElement('p');
+    line.part = 'a';
     line.append(text);
     place.before(line);
   };
