@@ -23,6 +23,12 @@ async function openAtRest(page: Page, url: string): Promise<Driven> {
   return driven;
 }
 
+/** Waits until nothing of it moves any more. */
+const settled = (element: Locator) =>
+  element.evaluate(node =>
+    Promise.all(node.getAnimations().map(animation => animation.finished)).then(() => {}),
+  );
+
 const button = (within: Locator | Page, name: string) => within.getByRole('button', { name, exact: true });
 
 /** Whether what is drawn at the middle of an element is that element or something in it. */
@@ -423,7 +429,7 @@ test.describe('toast', () => {
   });
 
   test('31 goes with a swipe beyond 200 px and comes back from a shorter one', async ({ page, pageUrl }) => {
-    const { first } = await open(page, pageUrl);
+    const { first } = await openAtRest(page, pageUrl);
     await button(first, 'Error toast').click();
     const toast = first.getByRole('alert');
     const swipe = async (distance: number) => {
@@ -435,6 +441,7 @@ test.describe('toast', () => {
       await page.mouse.move(box.x + 60 + distance, box.y + 20);
       await page.mouse.up();
     };
+    await settled(toast);
     const before = await toast.boundingBox();
     await swipe(190);
     expect(await toast.boundingBox()).toEqual(before);

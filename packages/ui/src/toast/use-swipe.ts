@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type DragEvent, type PointerEvent, useRef } from 'react';
 
 /** Distance in px beyond which a swipe dismisses. */
 const SWIPE_DISTANCE = 200;
@@ -15,7 +15,11 @@ export function useSwipe(onSwiped: () => void) {
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button === 0) start.current = { x: event.clientX, id: event.pointerId, swiping: false };
+      if (event.button !== 0) return;
+      start.current = { x: event.clientX, id: event.pointerId, swiping: false };
+      // A quick one leaves the element before its first move; a button would lose its click.
+      if (!(event.target as Element).closest('button'))
+        event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const from = start.current;
@@ -35,6 +39,10 @@ export function useSwipe(onSwiped: () => void) {
       const far = from.swiping && Math.abs(event.clientX - from.x) > SWIPE_DISTANCE;
       settle(event.currentTarget);
       if (far) onSwiped();
+    },
+    /** A press on marked text would drag the text, and end the swipe. */
+    onDragStart(event: DragEvent<HTMLElement>) {
+      event.preventDefault();
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
       settle(event.currentTarget);
