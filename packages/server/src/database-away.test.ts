@@ -132,13 +132,18 @@ describe('while the database is away', () => {
       ]);
       expect((await readAll(user.ask(id, 'Weiter?'))).answer?.content.fullText).toBe('Ja.');
 
-      // Nothing of it is held: no lock of a channel, no transaction, no connection too many.
-      const [left] = await rows(`SELECT
+      // Nothing of it is held: no lock of a channel, no transaction, no connection too many; and each listens again soon.
+      const held = async () =>
+        (
+          await rows(`SELECT
       (SELECT count(*)::int FROM submissions WHERE status = 'open') AS channels,
       (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS locks,
       (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%') AS transactions,
-      (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%') AS listeners`);
-      expect(left).toEqual({ channels: 0, locks: 0, transactions: 0, listeners: 2 });
+      (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%') AS listeners`)
+        )[0];
+      await expect
+        .poll(held, { timeout: 20_000 })
+        .toEqual({ channels: 0, locks: 0, transactions: 0, listeners: 2 });
     },
   );
 });
