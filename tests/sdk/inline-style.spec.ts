@@ -4,7 +4,7 @@ import { expect, test } from './test';
 
 /** What only measuring can know, or a page names as tokens; it is set property by property. */
 const measured =
-  /^(--oriel-[\w-]+|height|width|min-width|max-height|left|top|overflow(-[xy])?|display|transform|position|outline(-[\w-]+)?|opacity|animation(-[\w-]+)?|color-scheme|border(-[\w-]+)?)$/;
+  /^(--oriel-[\w-]+|--_page-height|height|width|min-width|max-height|left|top|overflow(-[xy])?|display|transform|position|outline(-[\w-]+)?|opacity|animation(-[\w-]+)?|color-scheme|border(-[\w-]+)?)$/;
 
 /** What a page says of styles that are not in a sheet. */
 interface Found {
