@@ -9,6 +9,7 @@ import { parseEntity } from './entities';
 import type { Inline } from './inline-node';
 import { InlinePiece, MAX_INLINE_DEPTH, toInlines } from './inline-piece';
 import { isPunctuation, parseDestination, parseLabel, parseTitle, skipSpaceAndNewline } from './link-parts';
+import { withoutOpenEnd } from './open-end';
 import { parseTag } from './raw-tags';
 
 /** What inline parsing needs to know. */
@@ -29,8 +30,6 @@ interface Bracket {
   bracketAfter: boolean;
 }
 
-/** Length at the growing end in which unfinished links are looked for. */
-const OPEN_END = 600;
 const TEXT = /[^\n\\`*_~[\]!<&]+/y;
 const RUN = /([`*_~])\1*/y;
 const AUTOLINK = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>]*)>/y;
@@ -40,15 +39,6 @@ const MAIL =
 /** Parses the inline content of one block. */
 export function parseInline(text: string, context: InlineContext): Inline[] {
   return new InlineParser(context.open ? withoutOpenEnd(text) : text, context).parse();
-}
-
-/** Leaves out signs at the growing end that say nothing yet, and the address of an unfinished link. */
-function withoutOpenEnd(text: string): string {
-  const end = text.slice(-OPEN_END);
-  const link = /(!?)\[([^[\]]*)\](?:\([^()\s]*(?:\([^()\s]*)?)?$/.exec(end);
-  if (link) return text.slice(0, text.length - link[0].length) + (link[1] ? '' : (link[2] ?? ''));
-  const signs = /(?:[*_~`]{1,3}|\\|!?\[|&#?\w{0,8})$/.exec(end);
-  return signs ? text.slice(0, text.length - signs[0].length) : text;
 }
 
 class InlineParser {
