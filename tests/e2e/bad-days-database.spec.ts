@@ -1,11 +1,13 @@
 /*
  * What a person sees while the database is away, and when somebody takes them out of the workspace.
  */
+
 import { type DatabaseGate, execute, startDatabaseGate } from '@oriel/testing';
+import type { Page } from '@playwright/test';
 import { test as base, expect } from '../sdk/test';
-import { chatIn } from './chat-page';
+import { type Chat, chatIn } from './chat-page';
 import { startDatabase } from './stack/database';
-import { startStack } from './stack/stack';
+import { type Stack, startStack } from './stack/stack';
 import { signIn } from './test';
 
 const test = base.extend<object, { gate: DatabaseGate & { readonly direct: string } }>({
@@ -31,19 +33,23 @@ const test = base.extend<object, { gate: DatabaseGate & { readonly direct: strin
   ],
 });
 
-const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
+/** Signs in and asks; resolves once the first half of the answer is seen. */
+async function askHalf(page: Page, stack: Stack): Promise<Chat> {
+  stack.model.use([{ text: 'The beginning' }, 'hold', { text: ' and the end.' }]);
+  await signIn(page, stack);
+  const chat = chatIn(page);
+  await chat.ask('Hello');
+  await stack.model.held();
+  await expect(chat.answers.first()).toContainText('The beginning');
+  return chat;
+}
 
 test('the database is away in an answer: what comes is shown, and all of it is kept', async ({
   page,
   stack,
   gate,
 }) => {
-  stack.model.use(script);
-  await signIn(page, stack);
-  const chat = chatIn(page);
-  await chat.ask('Hello');
-  await stack.model.held();
-  await expect(chat.answers.first()).toContainText('The beginning');
+  const chat = await askHalf(page, stack);
   gate.shut();
   stack.model.release();
   await expect(chat.answers.first()).toContainText('and the end.');
@@ -68,12 +74,7 @@ test('a member who is taken out in an answer sees why within seconds, and can go
   stack,
   gate,
 }) => {
-  stack.model.use(script);
-  await signIn(page, stack);
-  const chat = chatIn(page);
-  await chat.ask('Hello');
-  await stack.model.held();
-  await expect(chat.answers.first()).toContainText('The beginning');
+  const chat = await askHalf(page, stack);
   await chat.composer.fill('A draft');
   await execute(
     gate.direct,
