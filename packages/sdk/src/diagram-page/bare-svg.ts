@@ -9,6 +9,7 @@ const unwanted =
  * @throws where the markup has no picture
  */
 export function bareSvg(markup: string): SVGSVGElement {
+  // What stands in a template neither runs nor loads.
   const template = document.createElement('template');
   template.innerHTML = markup;
   const svg = template.content.querySelector('svg');
