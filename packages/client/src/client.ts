@@ -227,6 +227,7 @@ async function readAnswer(
   response: Response,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
+  if (route.answer.kind === 'file') return response;
   if (route.answer.kind !== 'json') {
     await response.body?.cancel();
     return undefined;

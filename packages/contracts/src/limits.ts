@@ -6,8 +6,6 @@ export const limits = {
   channelDescription: 140,
   agentName: 50,
   agentDescription: 140,
-  cardTitle: 50,
-  cardDescription: 140,
   fullName: 100,
   /** Characters of one message that a person sends. */
   messageText: 100_000,

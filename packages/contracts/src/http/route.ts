@@ -24,6 +24,11 @@ export interface RouteAccess {
   readonly feature?: FeatureName;
   /** Whose own the named thing must be; another's answers 404 like one that does not exist. */
   readonly owner?: 'channel' | 'message';
+  /**
+   * Where the service's own `space` stands, which is the organization: `query` and `body` name it, and who is no member is
+   * answered as of one that does not exist. `card`, `list` and `proposal` lie in one; the service itself decides by that.
+   */
+  readonly space?: 'query' | 'body' | 'card' | 'list' | 'proposal';
   /** Widgets whose embed tokens may call it. Default: none. */
   readonly embed?: readonly WidgetName[];
 }
@@ -37,6 +42,8 @@ export type RouteAnswer =
   | { readonly kind: 'empty' }
   /** Server-sent events, each validated by the schema. */
   | { readonly kind: 'events'; readonly schema: z.ZodMiniType }
+  /** Bytes of a type of their own, such as a picture. A call resolves with the response, unread. */
+  | { readonly kind: 'file' }
   /** A page or a redirect: navigated to, never called. */
   | { readonly kind: 'navigation' };
 

@@ -113,8 +113,9 @@ async function serve(
   const input = { params, query, body };
   const { answer } = route;
   switch (answer.kind) {
+    case 'file':
     case 'navigation': {
-      // A handler of a navigation answers a whole response; the type of its route says so.
+      // A handler of either answers a whole response; the type of its route says so.
       return (await handle(input, context)) as Response;
     }
     case 'events': {

@@ -155,6 +155,13 @@ function answerOf({ answer }: RouteSpec): Operation['responses'] {
       };
     case 'empty':
       return { 204: { description: 'Done' } };
+    case 'file':
+      return {
+        200: {
+          description: 'The file',
+          content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+        },
+      };
     case 'navigation':
       return { 303: { description: 'Goes on elsewhere' } };
     default:

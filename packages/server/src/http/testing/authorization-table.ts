@@ -47,6 +47,9 @@ const administrators = (status: number) => ({ ...members(status), member: 403, e
 /** The member in person or through the page; for others a channel of his does not exist. */
 const channelOwner = (status: number) => ({ ...signedIn(404), member: status, embed: status });
 
+/** Described by the contracts, and nobody's to call yet. */
+const notServed = everybody(404);
+
 const named = { body: () => ({ name: 'Hafenblick' }) };
 const application = (targets: Targets) => ({
   name: 'Intranet',
@@ -135,4 +138,33 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   deleteMessage: { expected: channelOwner(204) },
   createCompletion: { body: question, expected: channelOwner(200) },
   createCompletionSync: { body: question, expected: channelOwner(200) },
+  createCard: { expected: notServed },
+  updateCard: { expected: notServed },
+  updateCardById: { expected: notServed },
+  searchCards: { expected: notServed },
+  getCard: { expected: notServed },
+  deleteCard: { expected: notServed },
+  duplicateCard: { expected: notServed },
+  getCardImage: { expected: notServed },
+  getCardThumbnail: { expected: notServed },
+  countCardUse: { expected: notServed },
+  listCardLists: { expected: notServed },
+  createCardList: { expected: notServed },
+  updateCardList: { expected: notServed },
+  deleteCardList: { expected: notServed },
+  addCardToList: { expected: notServed },
+  removeCardFromList: { expected: notServed },
+  listCardVersions: { expected: notServed },
+  getCardVersion: { expected: notServed },
+  restoreCardVersion: { expected: notServed },
+  createProposal: { expected: notServed },
+  listProposals: { expected: notServed },
+  getProposal: { expected: notServed },
+  acceptProposal: { expected: notServed },
+  declineProposal: { expected: notServed },
+  withdrawProposal: { expected: notServed },
+  importCards: { expected: notServed },
+  exportCards: { expected: notServed },
+  listCardOwners: { expected: notServed },
+  handOverCards: { expected: notServed },
 };

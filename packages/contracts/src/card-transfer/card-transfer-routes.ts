@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { cardImportForm, cardImportReport, transferFormats } from './card-transfer';
+
+const embed = ['prompts'] as const;
+
+export const importCards = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/card-transfer/import',
+  summary: 'Makes cards of the rows of a file, all that is asked for or none, and reports on each row',
+  body: { kind: 'multipart', schema: cardImportForm },
+  answer: { kind: 'json', schema: cardImportReport },
+  access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'body', embed },
+});
+
+export const exportCards = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/card-transfer/export',
+  summary: 'Cards of a workspace as a file that the import reads',
+  query: z.object({
+    space: z.uuid(),
+    format: z._default(z.enum(transferFormats), 'csv'),
+    /** `own`: the caller's. `workspace`: all the caller may see there. */
+    which: z._default(z.enum(['own', 'workspace']), 'own'),
+  }),
+  answer: { kind: 'file' },
+  access: { login: 'session', permission: 'viewOrganizationPromptCards', space: 'query', embed },
+});
+
+/** People who have cards in a workspace; for handing the cards of a leaver on. */
+export const listCardOwners = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/card-owners',
+  summary: 'Who has how many cards in a workspace, members and leavers',
+  query: z.object({ space: z.uuid() }),
+  answer: {
+    kind: 'json',
+    schema: z.array(
+      z.object({ userId: z.uuid(), name: z.string(), isMember: z.boolean(), cards: z.number() }),
+    ),
+  },
+  access: { login: 'session', permission: 'manageOrganizationMembers', space: 'query', embed },
+});
+
+export const handOverCards = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/card-owners/hand-over',
+  summary: 'Gives all cards and lists of one person in a workspace to a member',
+  body: { kind: 'json', schema: z.object({ space: z.uuid(), from: z.uuid(), to: z.uuid() }) },
+  answer: { kind: 'json', schema: z.object({ cards: z.number(), lists: z.number() }) },
+  access: { login: 'session', permission: 'manageOrganizationMembers', space: 'body', embed },
+});

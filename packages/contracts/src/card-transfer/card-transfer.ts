@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { cardVisibilities } from '../cards/card';
+
+export const transferFormats = ['csv', 'json'] as const;
+export type TransferFormat = (typeof transferFormats)[number];
+
+/** Names of the columns (or keys) that hold each field. Default: the field's own name. */
+export const columnMapping = z.object({
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  prompt: z.optional(z.string()),
+  tags: z.optional(z.string()),
+});
+export type ColumnMapping = z.output<typeof columnMapping>;
+
+/** A JSON text in a form. @__NO_SIDE_EFFECTS__ */
+const jsonText = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.codec(z.string().check(z.maxLength(2_000)), z.unknown(), {
+      decode: (text, context) => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.issues.push({ code: 'custom', input: text, message: 'invalid' });
+          return z.NEVER;
+        }
+      },
+      encode: value => JSON.stringify(value),
+    }),
+    schema,
+  );
+
+const flag = () => z._default(z.stringbool(), false);
+
+export const cardImportForm = z.object({
+  space: z.uuid(),
+  file: z.file(),
+  format: z.enum(transferFormats),
+  mapping: z.optional(jsonText(columnMapping)),
+  /** How the source writes variables: ours, or `${Name:default}`. Default `oriel`. */
+  variables: z._default(z.enum(['oriel', 'dollar']), 'oriel'),
+  /** For rows that say none. Default `PRIVATE`. */
+  visibility: z._default(z.enum(cardVisibilities), 'PRIVATE'),
+  /** For rows without a tag. Default none: such a row is an error. */
+  defaultTag: z.optional(z.string().check(z.maxLength(100))),
+  /** Brings texts into the rules (cuts, replaces characters) instead of refusing the row. */
+  mend: flag(),
+  /** Only says what would come of it. */
+  dryRun: flag(),
+  /** Leaves rows with errors out. Without it one such row is enough that nothing is imported. */
+  skipInvalid: flag(),
+});
+export type CardImportForm = z.output<typeof cardImportForm>;
+
+export const cardImportReport = z.object({
+  /** Cards that now are there; 0 where nothing was imported. */
+  imported: z.number(),
+  /** Rows with an error. */
+  invalid: z.number(),
+  rows: z.array(
+    z.object({
+      /** Counts from 1, the header not among them. */
+      row: z.number(),
+      title: z.string(),
+      status: z.enum(['imported', 'valid', 'invalid', 'skipped']),
+      cardId: z.nullable(z.uuid()),
+      /** Fields and codes as `findCardProblems` names them. */
+      problems: z.array(z.object({ field: z.string(), code: z.string() })),
+      /** Fields that were brought into the rules. */
+      mended: z.array(z.string()),
+    }),
+  ),
+});
+export type CardImportReport = z.output<typeof cardImportReport>;

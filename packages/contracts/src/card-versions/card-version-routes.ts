@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { promptCard } from '../cards/card';
+import { cardParams } from '../cards/card-routes';
+import { route } from '../http/route';
+import { cardVersion, cardVersionDetail } from './card-version';
+
+const versionNumber = z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.number(), {
+  decode: Number,
+  encode: String,
+});
+const params = z.object({ cardId: z.uuid(), number: versionNumber });
+const embed = ['prompts'] as const;
+
+export const listCardVersions = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/cards/:cardId/versions',
+  summary: 'The versions of a card, the newest first; for who may edit it or is a member of its workspace',
+  params: cardParams,
+  answer: { kind: 'json', schema: z.array(cardVersion) },
+  access: { login: 'session', space: 'card', embed },
+});
+
+export const getCardVersion = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/cards/:cardId/versions/:number',
+  summary: 'One version of a card and what it changed',
+  params,
+  query: z.object({ against: z.optional(versionNumber) }),
+  answer: { kind: 'json', schema: cardVersionDetail },
+  access: { login: 'session', space: 'card', embed },
+});
+
+export const restoreCardVersion = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/cards/:cardId/versions/:number/restore',
+  summary: 'Makes a card what it was, as a new version; the visibility stays',
+  params,
+  answer: { kind: 'json', schema: promptCard },
+  access: { login: 'session', space: 'card', embed },
+});

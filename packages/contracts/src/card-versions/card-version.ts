@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { cardLanguages, cardVisibilities } from '../cards/card';
+
+/** A card as it was after one change. */
+export const cardVersion = z.object({
+  /** Counts from 1. */
+  number: z.number(),
+  title: z.string(),
+  changedBy: z.nullable(z.uuid()),
+  changedByName: z.nullable(z.string()),
+  /** Why: null for an edit; else the version it restores or the proposal it accepts. */
+  origin: z.nullable(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('restore'), number: z.number() }),
+      z.object({ kind: z.literal('proposal'), proposalId: z.uuid() }),
+    ]),
+  ),
+  createdAt: z.iso.datetime(),
+});
+export type CardVersion = z.output<typeof cardVersion>;
+
+export const textChanges = ['same', 'added', 'removed'] as const;
+
+/** A text beside an older one, piece by piece. */
+export const textDiff = z.array(z.object({ change: z.enum(textChanges), text: z.string() }));
+export type TextDiff = z.output<typeof textDiff>;
+
+/** What differs between two states of a card; a field that is the same is not there. */
+export const cardDiff = z.object({
+  title: z.optional(textDiff),
+  description: z.optional(textDiff),
+  prompt: z.optional(textDiff),
+  tags: z.optional(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
+  visibility: z.optional(z.object({ before: z.enum(cardVisibilities), after: z.enum(cardVisibilities) })),
+  /** The picture or the cover is another. */
+  image: z.optional(z.boolean()),
+  defaultAgent: z.optional(z.boolean()),
+});
+export type CardDiff = z.output<typeof cardDiff>;
+
+export const cardVersionDetail = z.object({
+  ...cardVersion.shape,
+  description: z.string(),
+  prompt: z.string(),
+  tags: z.array(z.string()),
+  visibility: z.enum(cardVisibilities),
+  cover: z.nullable(z.number()),
+  defaultAgentId: z.nullable(z.uuid()),
+  language: z.nullable(z.enum(cardLanguages)),
+  /** Against the version that was asked for, else the one before; null for the first. */
+  diff: z.nullable(cardDiff),
+});
+export type CardVersionDetail = z.output<typeof cardVersionDetail>;

@@ -1,0 +1,36 @@
+/** What the picture of a card may be. The server keeps a WebP without metadata, and a thumbnail. */
+export const cardImageLimits = {
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+  bytes: 5 * 1024 * 1024,
+  /** Pixels of either side. */
+  minSide: 64,
+  maxSide: 4096,
+  /** Width of the thumbnail, in pixels. */
+  thumbnailWidth: 400,
+} as const;
+
+export type CardImageProblem = 'image_type' | 'image_bytes' | 'image_too_small' | 'image_too_large';
+
+/** What is known of a picture; its sides only after it was looked into. */
+export interface CardImageFacts {
+  readonly type: string;
+  readonly bytes: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** What is wrong with a picture, or `undefined`. Used by the form and by the server. */
+export function findImageProblem({
+  type,
+  bytes,
+  width,
+  height,
+}: CardImageFacts): CardImageProblem | undefined {
+  const types: readonly string[] = cardImageLimits.types;
+  if (!types.includes(type)) return 'image_type';
+  if (bytes > cardImageLimits.bytes) return 'image_bytes';
+  const sides = [width, height].filter(side => side !== undefined);
+  if (sides.some(side => side < cardImageLimits.minSide)) return 'image_too_small';
+  if (sides.some(side => side > cardImageLimits.maxSide)) return 'image_too_large';
+  return undefined;
+}

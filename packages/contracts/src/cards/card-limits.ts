@@ -1,0 +1,24 @@
+/** Limits of prompt cards, used by form, import and server alike. Lengths count Unicode code points after NFC and trim. */
+export const cardLimits = {
+  title: 50,
+  description: 140,
+  prompt: 20_000,
+  tag: 30,
+  tags: 10,
+  variables: 20,
+  /** Options of one variable. */
+  options: 50,
+  listName: 50,
+  listCategory: 50,
+  /** What a proposal or a decision says for itself. */
+  note: 500,
+  search: 200,
+  /** Rows of one import. */
+  importRows: 5_000,
+  importBytes: 10 * 1024 * 1024,
+  versionList: 100,
+  proposalList: 100,
+} as const;
+
+/** How many cards a page may show. */
+export const cardPageSizes = [20, 40, 60] as const;

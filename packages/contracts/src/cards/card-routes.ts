@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { promptCard } from './card';
+import { cardChange, cardChangeWithId, cardForm } from './card-form';
+import { cardSearch, cardSearchResult } from './card-search';
+
+export const cardParams = z.object({ cardId: z.uuid() });
+
+/** The workspace in which a card is looked at or to which something goes. */
+export const spaceQuery = z.object({ space: z.optional(z.union([z.uuid(), z.literal('')])) });
+
+const embed = ['prompts'] as const;
+
+export const createCard = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/cards',
+  summary: 'Makes a card; the issues of a refusal name field and rule',
+  body: { kind: 'multipart', schema: cardForm },
+  answer: { kind: 'json', schema: promptCard, status: 201 },
+  access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'body', embed },
+  errors: ['agent_not_found', 'feature_disabled'],
+});
+
+/** The id stands in the form. */
+export const updateCard = route({
+  service: 'prompts',
+  method: 'PATCH',
+  path: '/v1/cards/',
+  summary: 'Changes a card that the form names; only its creator may',
+  body: { kind: 'multipart', schema: cardChangeWithId },
+  answer: { kind: 'json', schema: promptCard },
+  access: { login: 'session', space: 'card', embed },
+  errors: ['agent_not_found', 'conflict'],
+});
+
+export const updateCardById = route({
+  service: 'prompts',
+  method: 'PATCH',
+  path: '/v1/cards/:cardId',
+  summary: 'Changes a card; only its creator may, and staff a curated one',
+  params: cardParams,
+  body: { kind: 'multipart', schema: cardChange },
+  answer: { kind: 'json', schema: promptCard },
+  access: { login: 'session', space: 'card', embed },
+  errors: ['agent_not_found', 'conflict'],
+});
+
+export const searchCards = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/cards/filter-with-tags',
+  summary: 'Cards by words, tags and visibility, with the tags of all that were found',
+  body: { kind: 'json', schema: cardSearch },
+  answer: { kind: 'json', schema: cardSearchResult },
+  access: { login: 'none', space: 'body', embed },
+});
+
+export const getCard = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/cards/:cardId',
+  summary: 'One card; who may not see it is told that it does not exist',
+  params: cardParams,
+  query: spaceQuery,
+  answer: { kind: 'json', schema: promptCard },
+  access: { login: 'none', space: 'query', embed },
+});
+
+export const deleteCard = route({
+  service: 'prompts',
+  method: 'DELETE',
+  path: '/v1/cards/:cardId',
+  summary: 'Deletes a card with its versions and proposals',
+  params: cardParams,
+  answer: { kind: 'empty' },
+  access: { login: 'session', space: 'card', embed },
+});
+
+export const duplicateCard = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/cards/:cardId/duplicate',
+  summary: 'Copies a card into a workspace, where it is private',
+  params: cardParams,
+  query: z.object({ space: z.uuid() }),
+  answer: { kind: 'json', schema: promptCard, status: 201 },
+  access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'query', embed },
+});
+
+/** The moment in the address lets it be kept for as long as it is shown anywhere. */
+const imageQuery = z.object({ t: z.optional(z.string().check(z.maxLength(30))) });
+
+export const getCardImage = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/cards/:cardId/image',
+  summary: 'The picture of a card as WebP; a generated cover is drawn',
+  params: cardParams,
+  query: imageQuery,
+  answer: { kind: 'file' },
+  access: { login: 'none', embed },
+});
+
+export const getCardThumbnail = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/cards/:cardId/thumbnail',
+  summary: 'The picture of a card as WebP, 400 pixels wide',
+  params: cardParams,
+  query: imageQuery,
+  answer: { kind: 'file' },
+  access: { login: 'none', embed },
+});
+
+export const countCardUse = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/cards/:cardId/uses',
+  summary: 'Counts one use of a card',
+  params: cardParams,
+  body: { kind: 'json', schema: z.object({ how: z.enum(['copy', 'chat', 'insert']) }) },
+  answer: { kind: 'empty' },
+  access: { login: 'none', embed },
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits';
+import { cardLanguages, cardOrders, cardVisibilities, promptCardItem } from './card';
+import { cardLimits } from './card-limits';
+
+/** `OWN`: the caller's, whatever its visibility. */
+export const searchVisibilities = [...cardVisibilities, 'OWN'] as const;
+export type SearchVisibility = (typeof searchVisibilities)[number];
+
+/**
+ * What cards to find. Without a space only curated ones are found, by everybody; with one, what the caller may see in that
+ * workspace.
+ */
+export const cardSearch = z.object({
+  /** Counts from 1. */
+  page: z._default(z.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  pageSize: z._default(z.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), limits.pageSize),
+  order: z._default(z.enum(cardOrders), 'ALPHABETICAL'),
+  /** Words to find in title, description, tags and text, whatever their case and accents. */
+  search: z._default(z.string().check(z.maxLength(cardLimits.search)), ''),
+  /** The workspace; empty for curated cards. */
+  space: z.optional(z.union([z.uuid(), z.literal('')])),
+  /** All of them. */
+  tags: z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(cardLimits.tags)), []),
+  /** Any of them. */
+  visibility: z.optional(z.array(z.enum(searchVisibilities)).check(z.maxLength(5))),
+  /** Only the caller's own. */
+  owned: z._default(z.boolean(), false),
+  /** Id of a list: only its cards. */
+  list: z.optional(z.uuid()),
+  /** Cards in this language, and those that say none. */
+  language: z.optional(z.enum(cardLanguages)),
+});
+export type CardSearch = z.output<typeof cardSearch>;
+
+const wire = z.object({
+  results: z.array(promptCardItem),
+  totalCount: z.number(),
+  tags_occurences: z.record(z.string(), z.number()),
+});
+/** What was found. `tagsOccurrences`: how many of all that were found have a tag; misspelt on the wire. */
+export const cardSearchResult = z.codec(
+  wire,
+  z.object({
+    results: z.array(promptCardItem),
+    totalCount: z.number(),
+    tagsOccurrences: z.record(z.string(), z.number()),
+  }),
+  {
+    decode: ({ tags_occurences: tagsOccurrences, ...rest }) => ({ ...rest, tagsOccurrences }),
+    encode: ({ tagsOccurrences, ...rest }) => ({ ...rest, tags_occurences: tagsOccurrences }),
+  },
+);
+export type CardSearchResult = z.output<typeof cardSearchResult>;

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** `PRIVATE`: the creator's alone. `ORG`: the workspace's. `PUBLIC`: whoever has the link. `CURATED`: the product's own. */
+export const cardVisibilities = ['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'] as const;
+export type CardVisibility = (typeof cardVisibilities)[number];
+
+export const cardOrders = ['ALPHABETICAL', 'NEWEST', 'OLDEST'] as const;
+export type CardOrder = (typeof cardOrders)[number];
+
+/** What the caller may do with a card beside reading it. */
+export const cardRights = ['edit', 'delete', 'propose', 'duplicate'] as const;
+export type CardRight = (typeof cardRights)[number];
+
+/** Languages a card may say it is written in. */
+export const cardLanguages = ['de', 'en'] as const;
+
+const item = {
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** Id of the user who made it; null for whom that is no business of, and for cards of the product. */
+  createdBy: z.nullable(z.uuid()),
+  createdByName: z.nullable(z.string()),
+  /** Below the base of the prompts service, with the moment of its last change: `/v1/cards/<id>/image?t=…`. */
+  image: z.string(),
+  /** 400 pixels wide. */
+  thumbnail: z.string(),
+  /** Seed of a generated cover, which can be drawn without fetching anything; null where a picture was uploaded. */
+  cover: z.nullable(z.number()),
+  visibility: z.enum(cardVisibilities),
+  defaultAgentId: z.nullable(z.uuid()),
+  /** The workspace it lies in; null for cards of the product and for who is no member. */
+  space: z.nullable(z.uuid()),
+  language: z.nullable(z.enum(cardLanguages)),
+  variableCount: z.number(),
+  /** How often it was copied, opened in a chat or inserted. */
+  uses: z.number(),
+  rights: z.array(z.enum(cardRights)),
+};
+
+/** A card as a list shows it. */
+export const promptCardItem = z.object(item);
+export type PromptCardItem = z.output<typeof promptCardItem>;
+
+export const promptCard = z.object({
+  ...item,
+  prompt: z.string(),
+  /** Number of the present version; the first is 1. */
+  version: z.number(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type PromptCard = z.output<typeof promptCard>;

@@ -1,0 +1,161 @@
+/**
+ * The cover of a card without a picture, drawn from a number. It is data: the widget makes elements of it, the server a
+ * picture, and both look the same.
+ */
+export interface CoverShape {
+  readonly tag: 'circle' | 'ellipse' | 'path';
+  /** Spelled as in React: `strokeWidth`. */
+  readonly attributes: Readonly<Record<string, string | number>>;
+}
+
+export interface Cover {
+  /** Behind everything, in a light and in a dark look. */
+  readonly ground: { readonly light: string; readonly dark: string };
+  readonly shapes: readonly CoverShape[];
+}
+
+type Palette = readonly [ground: string, pale: string, middle: string, deep: string, spark: string];
+
+const palettes: readonly Palette[] = [
+  ['#d9e6e3', '#9fc4be', '#4f8f8c', '#0b5c63', '#f2c879'],
+  ['#efe4d3', '#d9b98a', '#a9743c', '#5d4a3a', '#6f9a95'],
+  ['#dfe3ee', '#a9b5d6', '#6374ab', '#2f3d74', '#f0b7a0'],
+  ['#e7ead9', '#bcc88f', '#80934f', '#44552d', '#e09f5a'],
+  ['#f0dfdc', '#dba9a0', '#b56b64', '#6a3535', '#8fb3b0'],
+  ['#dde9f0', '#9cc3d8', '#4a8bb0', '#1c4d6e', '#f5d69a'],
+];
+/** The deep colour of each palette in the dark of the theme. */
+const darkGrounds = ['#0e2e32', '#302a25', '#1d2440', '#262f20', '#332426', '#14293a'] as const;
+
+export const coverSeedMax = 2 ** 31 - 1;
+
+/** The seed that belongs to a text, such as the title of an imported card. */
+export function coverSeedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash & coverSeedMax;
+}
+
+/** Draws the cover of a seed for a given size; the same arguments always give the same picture. */
+export function drawCover(seed: number, width = 300, height = 100): Cover {
+  const kind = Math.abs(Math.trunc(seed)) % palettes.length;
+  // The remainder is always a place in the list.
+  const palette = palettes[kind] as Palette;
+  const random = numbersFrom(Math.imul(seed, 7919) + 13);
+  const draw = [drawHills, drawTiles, drawWaves, drawTrees, drawArches, drawHills][kind] ?? drawHills;
+  return {
+    ground: { light: palette[0], dark: darkGrounds[kind] ?? palette[3] },
+    shapes: draw(palette, random, width, height),
+  };
+}
+
+/** Numbers from 0 up to 1, always the same after the same start. */
+function numbersFrom(start: number): () => number {
+  let state = start | 0;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Draw = (palette: Palette, random: () => number, width: number, height: number) => CoverShape[];
+const short = (value: number): string => String(Math.round(value * 10) / 10);
+const circle = (cx: number, cy: number, r: number, fill: string): CoverShape => ({
+  tag: 'circle',
+  attributes: { cx: short(cx), cy: short(cy), r: short(r), fill },
+});
+const path = (d: string, attributes: CoverShape['attributes']): CoverShape => ({
+  tag: 'path',
+  attributes: { d, ...attributes },
+});
+
+const drawHills: Draw = ([, pale, middle, deep, spark], random, w, h) => {
+  const shapes = [circle(w * (0.25 + 0.5 * random()), h * 0.36, h * 0.15, spark)];
+  for (const [layer, fill] of [pale, middle, deep, deep].entries()) {
+    const base = h * (0.44 + layer * 0.15);
+    const rise = h * 0.1 * (1 - layer * 0.12);
+    const phase = random() * 6;
+    let d = `M0 ${h}V${short(base)}`;
+    for (let step = 0; step <= 24; step++) {
+      const x = (w * step) / 24;
+      const y =
+        base +
+        Math.sin((x / w) * (3 + layer) + phase) * rise +
+        Math.sin((x / w) * 11 + phase * 2) * rise * 0.3;
+      d += `L${short(x)} ${short(y)}`;
+    }
+    shapes.push(path(`${d}V${h}Z`, { fill, opacity: layer === 3 ? 0.55 : 0.9 }));
+  }
+  return shapes;
+};
+
+const drawTiles: Draw = ([, pale, middle, deep, spark], random, w, h) => {
+  const columns = w / h > 2 ? 6 : 3;
+  const rows = Math.max(2, Math.round((columns * h) / w));
+  const [wide, high] = [w / columns, h / rows];
+  const colors = [pale, pale, middle, spark, deep];
+  const shapes: CoverShape[] = [];
+  for (let tile = 0; tile < rows * columns; tile++) {
+    const [x, y] = [(tile % columns) * wide, Math.floor(tile / columns) * high];
+    const fill = colors[Math.floor(random() * 5)] ?? pale;
+    switch (Math.floor(random() * 4)) {
+      case 0:
+        shapes.push(path(`M${short(x)} ${short(y)}h${short(wide)}v${short(high)}z`, { fill }));
+        break;
+      case 1:
+        shapes.push({
+          tag: 'ellipse',
+          attributes: {
+            cx: short(x + wide / 2),
+            cy: short(y + high / 2),
+            rx: short(wide * 0.32),
+            ry: short(high * 0.32),
+            fill,
+          },
+        });
+        break;
+      case 2: {
+        const corner = `${short(x + wide)} ${short(y)}`;
+        const arc = `M${short(x)} ${short(y + high)}A${short(wide)} ${short(high)} 0 0 1 ${corner}`;
+        shapes.push(path(`${arc}V${short(y + high)}Z`, { fill }));
+        break;
+      }
+    }
+  }
+  return shapes;
+};
+
+const drawWaves: Draw = ([, pale, middle, deep, spark], random, w, h) => {
+  const shapes: CoverShape[] = [];
+  for (let line = 0; line < 6; line++) {
+    const phase = random() * 0.4 + line * 0.3;
+    let d = '';
+    for (let x = -10; x <= w + 10; x += 10) {
+      const y = h * (0.3 + line * 0.125) + Math.sin((x / w) * 4 + phase) * h * 0.07;
+      d += `${d === '' ? 'M' : 'L'}${short(x)} ${short(y)}`;
+    }
+    const stroke = line > 3 ? deep : line > 1 ? middle : pale;
+    const strokeWidth = short(((2 + line * 1.1) * h) / 100);
+    shapes.push(path(d, { fill: 'none', stroke, strokeWidth, opacity: 0.85 }));
+  }
+  return [...shapes, circle(w * 0.74, h * 0.3, h * 0.15, spark)];
+};
+
+const drawTrees: Draw = ([, pale, middle, deep, spark], random, w, h) => {
+  const colors = [pale, middle, deep];
+  const shapes = [circle(w * 0.78, h * 0.3, h * 0.13, spark)];
+  for (let tree = 0; tree < 7; tree++) {
+    const top = h * (0.78 - 0.4 * random());
+    const bow = `q${short(w * 0.055)} ${short(-h * 0.2)} ${short(w * 0.11)} 0`;
+    const d = `M${short(w * (0.05 + tree * 0.135))} ${h}V${short(top)}${bow}V${h}Z`;
+    shapes.push(path(d, { fill: colors[tree % 3] ?? pale, opacity: 0.92 }));
+  }
+  return shapes;
+};
+
+const drawArches: Draw = ([, pale, middle, deep, spark], random, w, h) => {
+  const center = w * (0.5 + 0.24 * random());
+  return [spark, pale, middle, pale, middle, deep].map((fill, ring) =>
+    circle(center, h * 1.02, h * 0.16 * (6 - ring), fill),
+  );
+};

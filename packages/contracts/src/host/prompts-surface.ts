@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { handled, hostSurface } from './host-surface';
+import { surface } from './surface';
+import { commonEvents, commonMethods, nothing } from './widget-surface';
+
+export const libraryTypes = ['my', 'workspace', 'curated'] as const;
+export type LibraryType = (typeof libraryTypes)[number];
+
+export const libraryLayouts = ['grid', 'list'] as const;
+
+/** What the library shows of the cards there are. */
+const filters = {
+  type: z.enum(libraryTypes),
+  search: z.string(),
+  tags: z.array(z.string()),
+  visibility: z.array(z.enum(['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'])),
+  order: z.enum(['ALPHABETICAL', 'NEWEST', 'OLDEST']),
+  page: z.number(),
+  pageSize: z.number(),
+  layout: z.enum(libraryLayouts),
+  /** Id of a list; null shows the cards of all. */
+  list: z.nullable(z.string()),
+};
+
+/** Filters of the library with their values, such as `filters:changed` tells them. */
+export const libraryFilters = z.object(filters);
+export type LibraryFilters = z.output<typeof libraryFilters>;
+
+export const promptsViews = ['library', 'card', 'form', 'guest'] as const;
+export type PromptsView = (typeof promptsViews)[number];
+
+/** Options of the prompts widget. A filter that a host names is followed when it changes. */
+export const promptsProps = z.object({
+  ...z.partial(libraryFilters).shape,
+  /** `guest` is the curated library without the tabs. Default `library`. */
+  view: z.optional(z.enum(promptsViews)),
+  /** Id of the card that is shown or edited; a form without one makes a new card. */
+  promptId: z.optional(z.string()),
+  /** The page has a place for a filled prompt: the first button inserts it there. */
+  insert: z.optional(z.boolean()),
+  /** Name shown above the library; an empty one leaves it out. */
+  title: z.optional(z.string()),
+});
+export type PromptsProps = z.output<typeof promptsProps>;
+
+/** How a filled prompt left the widget. */
+export const cardUses = ['copy', 'chat', 'insert'] as const;
+export type CardUse = (typeof cardUses)[number];
+
+/** What a host may ask of the prompts, and what they tell. */
+export const promptsSurface = surface({
+  methods: {
+    ...commonMethods,
+    /** Searches the library that is shown. */
+    search: { input: z.object({ text: z.string() }), output: nothing },
+    openCard: { input: z.object({ cardId: z.string() }), output: nothing },
+    /** Fills variables of the open card by their names. Answers those that are still empty. */
+    fillVariables: {
+      input: z.object({ values: z.record(z.string(), z.string()) }),
+      output: z.object({ missing: z.array(z.string()) }),
+    },
+    /** Hands the filled text of the open card to the page. Rejects with `INVALID_OPTIONS` while a variable is empty. */
+    insert: { input: nothing, output: z.object({ text: z.string() }) },
+  },
+  events: {
+    ...commonEvents,
+    'card:used': z.object({ cardId: z.string(), text: z.string(), how: z.enum(cardUses) }),
+    'card:saved': z.object({ cardId: z.string(), isNew: z.boolean() }),
+    'card:deleted': z.object({ cardId: z.string() }),
+    /** A person has filtered; a host that keeps an address writes it there. */
+    'filters:changed': libraryFilters,
+  },
+});
+export type PromptsSurface = typeof promptsSurface;
+
+/** What the host of the prompts is asked beyond what all widgets ask. */
+export const promptsHostSurface = surface({
+  methods: {
+    ...hostSurface.methods,
+    /** Puts a filled prompt into a field of the page. */
+    insertText: { input: z.object({ text: z.string() }), output: handled },
+    /** Puts a filled prompt into a chat, for a person to send. */
+    openInChat: {
+      input: z.object({ text: z.string(), agentId: z.nullable(z.string()), cardId: z.string() }),
+      output: handled,
+    },
+  },
+  events: hostSurface.events,
+});
+export type PromptsHostSurface = typeof promptsHostSurface;

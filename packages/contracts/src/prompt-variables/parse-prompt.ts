@@ -1,0 +1,136 @@
+/*
+ * Reads the variables of a prompt. docs/prompt-variables.md has the grammar and a table of cases, which the tests read.
+ *
+ * 1. A variable begins with the last `{{` before the next `}}`; braces without a partner are text. Nothing nests.
+ * 2. What stands between is name, options and attributes: `Name; Option; Option | attribute | attribute`.
+ * 3. Where one piece behind a `|` is no attribute, there are none, and the `|` belong to what is around them.
+ * 4. Names are equal when they are in NFC and lower case; the first one says what the variable is.
+ *
+ * Every character is looked at a fixed number of times, whatever the text.
+ */
+import { cardLimits } from '../cards/card-limits';
+import type { PromptProblem, PromptProblemCode } from './prompt-problem';
+import type { PromptSegment, PromptVariable } from './prompt-variable';
+import { type Attributes, readAttributes } from './read-attributes';
+
+export interface ParsedPrompt {
+  readonly segments: readonly PromptSegment[];
+  /** Each once, in the order of their first places. */
+  readonly variables: readonly PromptVariable[];
+  readonly problems: readonly PromptProblem[];
+}
+
+export function parsePrompt(text: string): ParsedPrompt {
+  const segments: PromptSegment[] = [];
+  const variables = new Map<string, PromptVariable>();
+  const problems: PromptProblem[] = [];
+  let textStart = 0;
+  const addText = (end: number) => {
+    if (end > textStart)
+      segments.push({ kind: 'text', text: text.slice(textStart, end), start: textStart, end });
+  };
+
+  for (const { start, end } of findBraces(text)) {
+    const { variable, codes } = readVariable(text.slice(start + 2, end - 2));
+    const report = (code: PromptProblemCode) => problems.push({ code, name: variable.name, start, end });
+    if (variable.key === '') {
+      // Stays in the text as it is: there is nothing to ask for.
+      report('variable_empty');
+      continue;
+    }
+    addText(start);
+    segments.push({ kind: 'variable', key: variable.key, text: text.slice(start, end), start, end });
+    textStart = end;
+    if (variables.has(variable.key)) {
+      report('variable_duplicate');
+      continue;
+    }
+    variables.set(variable.key, variable);
+    if (variables.size === cardLimits.variables + 1) report('variable_too_many');
+    for (const code of codes) report(code);
+  }
+  addText(text.length);
+  return { segments, variables: [...variables.values()], problems };
+}
+
+/** Pairs of braces with nothing paired between them. */
+function* findBraces(text: string): Generator<{ start: number; end: number }> {
+  let open = -1;
+  for (let at = 0; at < text.length - 1; at++) {
+    if (text[at] === '{' && text[at + 1] === '{') {
+      // Of three braces the last two.
+      open = at;
+    } else if (open !== -1 && at >= open + 2 && text[at] === '}' && text[at + 1] === '}') {
+      yield { start: open, end: at + 2 };
+      open = -1;
+      at++;
+    }
+  }
+}
+
+function readVariable(content: string): { variable: PromptVariable; codes: PromptProblemCode[] } {
+  const [head = '', ...rest] = content.split('|');
+  const attributes = rest.length > 0 ? readAttributes(rest) : undefined;
+  const [first = '', ...others] = (attributes ? head : content).split(';');
+  const name = first.trim();
+  const options = others.map(option => option.trim()).filter(option => option !== '');
+  const {
+    type = options.length > 0 ? 'choice' : 'text',
+    label = name,
+    help = '',
+    default: preset = '',
+    isOptional = false,
+  } = attributes ?? {};
+  const variable: PromptVariable = {
+    key: variableKey(name),
+    name,
+    type,
+    options,
+    label,
+    help,
+    default: preset,
+    isOptional,
+  };
+  const codes: PromptProblemCode[] = [];
+  if (options.length > cardLimits.options) codes.push('variable_too_many_options');
+  if (attributes && !isConsistent(variable, attributes)) codes.push('variable_attributes');
+  return { variable, codes };
+}
+
+/** By which a variable and its values are known. */
+export const variableKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+function isConsistent(
+  { type, options, default: preset }: PromptVariable,
+  { isRepeated }: Attributes,
+): boolean {
+  if (isRepeated) return false;
+  const chosen = type === 'choices' ? splitChoices(preset) : [preset];
+  switch (type) {
+    case 'choice':
+    case 'choices':
+      return options.length > 0 && (preset === '' || chosen.every(each => options.includes(each)));
+    case 'number':
+      return options.length === 0 && (preset === '' || isNumberText(preset));
+    case 'date':
+      return options.length === 0 && (preset === '' || isDateText(preset));
+    default:
+      return options.length === 0;
+  }
+}
+
+/** Several choices as one text. */
+export const splitChoices = (text: string): string[] =>
+  text
+    .split(',')
+    .map(choice => choice.trim())
+    .filter(choice => choice !== '');
+
+/** A number as a field of the browser gives it. */
+export const isNumberText = (text: string): boolean => /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
+
+/** A day as a field of the browser gives it: `2026-11-21`. */
+export const isDateText = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);

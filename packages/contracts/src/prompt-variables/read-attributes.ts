@@ -1,0 +1,39 @@
+import { type VariableType, variableTypes } from './prompt-variable';
+
+export interface Attributes {
+  readonly type?: VariableType;
+  readonly label?: string;
+  readonly help?: string;
+  readonly default?: string;
+  readonly isOptional?: boolean;
+  /** One of them stands twice. */
+  readonly isRepeated: boolean;
+}
+
+const types: ReadonlySet<string> = new Set(variableTypes);
+const texts: ReadonlySet<string> = new Set(['label', 'help', 'default']);
+
+/** Reads what stands behind the first `|`; `undefined` where a piece is no attribute. */
+export function readAttributes(pieces: readonly string[]): Attributes | undefined {
+  const found = new Map<string, string | boolean>();
+  let isRepeated = false;
+  for (const piece of pieces) {
+    const attribute = readAttribute(piece.trim());
+    if (!attribute) return undefined;
+    const [name, value] = attribute;
+    if (found.has(name)) isRepeated = true;
+    else found.set(name, value);
+  }
+  // The names are those of `readAttribute`, which gives each a value of its type.
+  return { ...Object.fromEntries(found), isRepeated } as Attributes;
+}
+
+function readAttribute(piece: string): [string, string | boolean] | undefined {
+  const word = piece.toLowerCase();
+  if (word === 'optional') return ['isOptional', true];
+  if (types.has(word)) return ['type', word];
+  const colon = piece.indexOf(':');
+  const name = word.slice(0, Math.max(colon, 0)).trim();
+  const value = piece.slice(colon + 1).trim();
+  return texts.has(name) && value !== '' ? [name, value] : undefined;
+}

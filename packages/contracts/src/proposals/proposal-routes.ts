@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { promptCard } from '../cards/card';
+import { cardLimits } from '../cards/card-limits';
+import { cardParams } from '../cards/card-routes';
+import { route } from '../http/route';
+import { boundedText } from '../text';
+import { cardProposal, cardProposalDetail, cardProposalInput, proposalStatuses } from './proposal';
+
+const params = z.object({ proposalId: z.uuid() });
+const embed = ['prompts'] as const;
+
+export const createProposal = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/cards/:cardId/proposals',
+  summary: 'Proposes a change to a card of a colleague',
+  params: cardParams,
+  body: { kind: 'json', schema: cardProposalInput },
+  answer: { kind: 'json', schema: cardProposalDetail, status: 201 },
+  access: { login: 'session', space: 'card', embed },
+});
+
+export const listProposals = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/proposals',
+  summary: 'Proposals of a workspace: those for my cards, or those I made',
+  query: z.object({
+    space: z.uuid(),
+    /** `received`: for cards the caller may decide about. `sent`: the caller's own. */
+    role: z._default(z.enum(['received', 'sent']), 'received'),
+    status: z.optional(z.enum(proposalStatuses)),
+    cardId: z.optional(z.uuid()),
+  }),
+  answer: { kind: 'json', schema: z.array(cardProposal) },
+  access: { login: 'session', permission: 'viewOrganizationPromptCards', space: 'query', embed },
+});
+
+export const getProposal = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/proposals/:proposalId',
+  summary: 'One proposal, with what it would change',
+  params,
+  answer: { kind: 'json', schema: cardProposalDetail },
+  access: { login: 'session', space: 'proposal', embed },
+});
+
+export const acceptProposal = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/proposals/:proposalId/accept',
+  summary: 'Makes a proposal the next version of its card',
+  params,
+  answer: { kind: 'json', schema: promptCard },
+  access: { login: 'session', space: 'proposal', embed },
+  errors: ['conflict'],
+});
+
+export const declineProposal = route({
+  service: 'prompts',
+  method: 'POST',
+  path: '/v1/proposals/:proposalId/decline',
+  summary: 'Declines a proposal',
+  params,
+  body: { kind: 'json', schema: z.object({ note: z._default(boundedText(cardLimits.note), '') }) },
+  answer: { kind: 'json', schema: cardProposal },
+  access: { login: 'session', space: 'proposal', embed },
+  errors: ['conflict'],
+});
+
+export const withdrawProposal = route({
+  service: 'prompts',
+  method: 'DELETE',
+  path: '/v1/proposals/:proposalId',
+  summary: "Takes back an undecided proposal of one's own",
+  params,
+  answer: { kind: 'empty' },
+  access: { login: 'session', space: 'proposal', embed },
+  errors: ['conflict'],
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { cardDiff } from '../card-versions/card-version';
+import { cardLimits } from '../cards/card-limits';
+import { boundedText } from '../text';
+
+/** What became of a proposal. */
+export const proposalStatuses = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
+
+/** A change of a card that somebody other than its creator would like. */
+export const cardProposal = z.object({
+  id: z.uuid(),
+  cardId: z.uuid(),
+  cardTitle: z.string(),
+  proposedBy: z.nullable(z.uuid()),
+  proposedByName: z.nullable(z.string()),
+  status: z.enum(proposalStatuses),
+  /** The version of the card that the proposal was written for. */
+  baseVersion: z.number(),
+  /** The card has changed since. */
+  isStale: z.boolean(),
+  message: z.string(),
+  decidedByName: z.nullable(z.string()),
+  decisionNote: z.nullable(z.string()),
+  /** What the caller may do with it. */
+  rights: z.array(z.enum(['decide', 'withdraw'])),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.nullable(z.iso.datetime()),
+});
+export type CardProposal = z.output<typeof cardProposal>;
+
+/** With the texts it would give the card, and how they differ from what the card has now. */
+export const cardProposalDetail = z.object({
+  ...cardProposal.shape,
+  title: z.string(),
+  description: z.string(),
+  prompt: z.string(),
+  tags: z.array(z.string()),
+  diff: cardDiff,
+});
+export type CardProposalDetail = z.output<typeof cardProposalDetail>;
+
+const text = z.string().check(z.maxLength(200_000));
+
+/** What is left out stays as it is. The rules are those of `findCardProblems`. */
+export const cardProposalInput = z.object({
+  title: z.optional(text),
+  description: z.optional(text),
+  prompt: z.optional(text),
+  tags: z.optional(z.array(text).check(z.maxLength(50))),
+  /** Why. */
+  message: z._default(boundedText(cardLimits.note), ''),
+  baseVersion: z.number().check(z.int(), z.gte(1)),
+});
