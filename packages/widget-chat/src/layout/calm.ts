@@ -4,6 +4,8 @@ import type { Thread } from '../messages/thread';
 
 /** Milliseconds after which a chat fetches the rest of itself, where it is not asked anything or no answer has come. */
 const pause = 3_000;
+/** Milliseconds in which the first answer is drawn before anything else is fetched. */
+const drawing = 500;
 
 export interface Calm {
   /** Whether what stands around an answer may be fetched: the first answer stands or takes long, or nobody waits. */
@@ -20,12 +22,13 @@ export function watchCalm(host: ChatHost, thread: ReadonlySignal<Thread>): Calm 
     const hasAnswer = turns.value.some(turn =>
       turn.answers.value.some(({ status }) => status.value.state !== 'running'),
     );
-    if (hasAnswer) {
-      isCalm.value = true;
-    } else if (run.value || host.status.value.kind === 'ready') {
-      timer = setTimeout(() => {
-        isCalm.value = true;
-      }, pause);
+    if (hasAnswer || run.value || host.status.value.kind === 'ready') {
+      timer = setTimeout(
+        () => {
+          isCalm.value = true;
+        },
+        hasAnswer ? drawing : pause,
+      );
     }
     return () => clearTimeout(timer);
   });
