@@ -6,7 +6,8 @@ const may = {
   ui: [],
   'widget-kit': ['ui', 'client', 'bridge', 'contracts'],
   'widget-chat': ['widget-kit', 'ui', 'client', 'contracts'],
-  sdk: ['bridge', 'contracts', 'widget-kit', 'widget-chat'],
+  'widget-prompts': ['widget-kit', 'ui', 'client', 'contracts'],
+  sdk: ['bridge', 'contracts', 'widget-kit', 'widget-chat', 'widget-prompts'],
   server: ['contracts'],
   testing: ['server', 'contracts'],
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fail, run } from './run.mjs';
 import { hashOf, root, stamp } from './workspace.mjs';
 
-const widgets = ['contracts', 'client', 'bridge', 'ui', 'widget-kit', 'widget-chat', 'sdk'].map(
+const widgets = ['contracts', 'client', 'bridge', 'ui', 'widget-kit', 'widget-chat', 'widget-prompts', 'sdk'].map(
   name => `packages/${name}`,
 );
 const house = ['pnpm-lock.yaml', 'tsconfig.base.json'];

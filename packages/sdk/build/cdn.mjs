@@ -23,7 +23,8 @@ export async function buildCdn(extra = {}) {
   const shadow = await buildChunks(resolve, { shadow: 'cdn/shadow.ts' }, shadowGroups(eager));
   const iframe = await buildChunks(resolve, { iframe: 'cdn/iframe.ts' });
   const extras = await buildChunks(resolve, { extras: 'extras/entry.ts' });
-  const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups);
+  const prompts = await buildPrompts(resolve);
+  const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups());
   const diagramPage = await buildDiagramPage(resolve);
   const wordsOf = (chunks, page) => {
     const find = name => chunks.find(chunk => chunk.name === `${page}-${name}`).fileName;
@@ -32,7 +33,7 @@ export async function buildCdn(extra = {}) {
   const words = await buildChunks(resolve, { words: 'cdn/words.ts' }, [], {
     __ORIEL_WORDS__: JSON.stringify(wordsOf(shadow, 'words')),
   });
-  const built = [...shadow, ...words, ...iframe, ...extras, ...framePage];
+  const built = [...shadow, ...words, ...iframe, ...extras, ...framePage, ...prompts.built];
   const frameParts = await writeFramePageParts(resolve);
   const isolations = {
     shadow: [...chunksOf(shadow, 'shadow', []), ...chunksOf(words, 'words', [])],
@@ -46,7 +47,11 @@ export async function buildCdn(extra = {}) {
     extras: chunksOf(extras, 'extras', [])[0],
     // The server writes the origin of its frames here where they have one of their own.
     frameOrigin: '',
-    files: { shadow: files(isolations.shadow), iframe: files(isolations.iframe) },
+    files: {
+      shadow: files(isolations.shadow),
+      iframe: files(isolations.iframe),
+      shadowprompts: files(prompts.shadow),
+    },
   };
   const first = [
     ...isolations.shadow,
@@ -54,7 +59,7 @@ export async function buildCdn(extra = {}) {
     ...chunksOf(extras, 'extras', []),
     ...Object.values(wordsOf(shadow, 'words')),
   ];
-  const later = [...shadow, ...iframe, ...extras]
+  const later = [...shadow, ...iframe, ...extras, ...prompts.host]
     .map(({ fileName }) => fileName)
     .filter(file => !first.includes(file));
   const integrity = writeIntegrity(first, later);
@@ -72,6 +77,7 @@ export async function buildCdn(extra = {}) {
     iframe: isolations.iframe,
     framePage: isolations.framePage,
     frameWords: wordsOf(framePage, 'frame-words'),
+    prompts: { shadow: prompts.shadow, framePage: prompts.framePage, frameWords: prompts.frameWords },
     diagramPage,
   });
   const licenceTexts = `${[...licences].sort().join('\n\n')}\n`;
@@ -79,6 +85,32 @@ export async function buildCdn(extra = {}) {
   compressFolder(folder);
   rmSync(finalFolder, { recursive: true, force: true });
   renameSync(folder, finalFolder);
+}
+
+/**
+ * The files of the prompts. They are built for themselves: whoever shows the chat alone, as most do, must not pay for
+ * a border between the two.
+ */
+async function buildPrompts(resolve) {
+  const eager = await eagerModules(resolve, 'cdn/shadow-prompts.ts');
+  const host = await buildChunks(
+    resolve,
+    { 'shadow-prompts': 'cdn/shadow-prompts.ts' },
+    shadowGroups(eager, 'prompts'),
+  );
+  const page = await buildChunks(
+    resolve,
+    { 'frame-prompts': 'frame-page/prompts.ts' },
+    framePageGroups('prompts'),
+  );
+  const find = name => page.find(chunk => chunk.name === `frame-words-prompts-${name}`).fileName;
+  return {
+    built: [...host, ...page],
+    host,
+    shadow: chunksOf(host, 'shadow-prompts', []),
+    framePage: chunksOf(page, 'frame-prompts', ['start-prompts']),
+    frameWords: { de: find('de'), en: find('en') },
+  };
 }
 
 const loaderNames = { loader: 'oriel.js', 'strict-loader': 'oriel-strict.js' };

@@ -21,18 +21,18 @@ const texts = page =>
   ['de', 'en', 'de-rest', 'en-rest'].map(name => ({
     name: `${page}-${name}`,
     priority: 4,
-    test: inside('widget-(kit|chat)/src/i18n', `${name}[.]ts`),
+    test: inside('widget-(kit|chat|prompts)/src/i18n', `${name}[.]ts`),
     includeDependenciesRecursively: false,
   }));
 
 /**
- * The page that shows the chat in a shadow root: what it needs at once is one file, React too. It is 2 kB smaller than
+ * The page that shows a widget in a shadow root: what it needs at once is one file, React too. It is 2 kB smaller than
  * two, and one request.
  */
-export const shadowGroups = eager => [
-  ...texts('words'),
+export const shadowGroups = (eager, widget = 'chat') => [
+  ...texts(widget === 'chat' ? 'words' : `words-${widget}`),
   {
-    name: 'shadow-chat',
+    name: `shadow-${widget}`,
     priority: 1,
     test: id => eager.has(id) || react.test.test(id),
     includeDependenciesRecursively: false,
@@ -40,8 +40,8 @@ export const shadowGroups = eager => [
 ];
 
 /** The page inside a frame. Its own script stays small, for it makes the text field of the page work. */
-export const framePageGroups = [
-  ...texts('frame-words'),
+export const framePageGroups = (widget = 'chat') => [
+  ...texts(widget === 'chat' ? 'frame-words' : `frame-words-${widget}`),
   react,
   {
     name: 'base',
@@ -54,14 +54,14 @@ export const framePageGroups = [
     ),
   },
   {
-    // The chat with what every widget runs on. There is no other widget, and one file is 3 kB smaller than two.
-    name: 'chat',
+    // The widget with what every widget runs on: one file is 3 kB smaller than two.
+    name: widget,
     priority: 1,
     test: any(
-      inside('widget-chat/src', 'index'),
+      inside(`widget-${widget}/src`, 'index'),
       inside('widget-kit/src', '(definition|host|i18n|mount|status|storage)[\\\\/]'),
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
-      inside('sdk/src', 'mount[\\\\/]load-widget'),
+      inside('sdk/src', 'mount[\\\\/]unknown-widget'),
       inside('client/src', ''),
       /node_modules[\\/](@preact[\\/]signals|use-sync-external-store)/,
     ),

@@ -22,7 +22,16 @@ async function buildStale() {
   isBuilding = false;
 }
 
-for (const name of ['contracts', 'client', 'bridge', 'ui', 'widget-kit', 'widget-chat', 'sdk']) {
+for (const name of [
+  'contracts',
+  'client',
+  'bridge',
+  'ui',
+  'widget-kit',
+  'widget-chat',
+  'widget-prompts',
+  'sdk',
+]) {
   watch(`${packages}${name}/src`, { recursive: true }, () => {
     isStale = true;
     void buildStale();

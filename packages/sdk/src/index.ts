@@ -5,7 +5,14 @@ import type { WidgetHandle } from './mount/widget-handle';
 import type { MountOptions } from './options/mount-options';
 import { version } from './version';
 
-export { OrielError, type OrielErrorCode, orielErrorCodes, type WidgetState } from '@oriel/contracts';
+export {
+  type ChatProps,
+  OrielError,
+  type OrielErrorCode,
+  orielErrorCodes,
+  type PromptsProps,
+  type WidgetState,
+} from '@oriel/contracts';
 export type { Diagnosis, DiagnosisCheck, DiagnosisName } from './mount/diagnosis';
 export type {
   EventDetails,

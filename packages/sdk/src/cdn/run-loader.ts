@@ -1,6 +1,9 @@
+import type { WidgetName } from '@oriel/contracts';
 import { joinSdk } from '../loader/sdk';
 import type { Entry, Extras } from '../mount/controller';
 import type { Isolation } from '../options/mount-options';
+
+type Files = readonly [entry: string, ...others: string[]];
 
 /** Written in by the build. */
 declare const __ORIEL_BUILD__: {
@@ -8,8 +11,8 @@ declare const __ORIEL_BUILD__: {
   readonly extras: string;
   /** Where frames have an origin of their own, else empty. */
   readonly frameOrigin: string;
-  /** What each isolation will ask for, its entry first. */
-  readonly files: Readonly<Record<Isolation, readonly [entry: string, ...others: string[]]>>;
+  /** What each isolation will ask for, its entry first; of widgets that have files of their own, by both names. */
+  readonly files: Readonly<Record<Isolation, Files> & Partial<Record<`${Isolation}${WidgetName}`, Files>>>;
 };
 
 const build = __ORIEL_BUILD__;
@@ -26,7 +29,12 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
     server: new URL(script.src).origin,
     // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
     // names of its own chunks.
-    loadEntry: isolation => Promise.all(build.files[isolation].map(load)).then(([entry]) => entry as Entry),
+    loadEntry: (isolation, widget) =>
+      Promise.all(
+        (build.files[`${isolation}${widget}` as `${Isolation}${WidgetName}`] ?? build.files[isolation]).map(
+          load,
+        ),
+      ).then(([entry]) => entry as Entry),
     loadExtras: () => load(build.extras) as Promise<Extras>,
   }));
   (globalThis as { oriel?: typeof sdk }).oriel = sdk;

@@ -6,9 +6,8 @@ import { openShadow } from '../shadow/open-shadow';
 
 /** The entry of pages that show the chat in a shadow root: with the chat in it, for what compresses together is smaller. */
 export const connectMount: Entry['connectMount'] = context =>
-  connect(context, options =>
-    openShadow(options, async name => {
-      if (name !== 'chat') throw unknownWidget(name);
-      return chatWidget;
-    }),
-  );
+  connect(context, async options => {
+    const name = context.options.widget ?? 'chat';
+    if (name !== 'chat') throw unknownWidget(name);
+    return openShadow(options, chatWidget);
+  });

@@ -5,6 +5,7 @@
  * 1. The map goes in before the first file is asked for. It names the files that a widget begins with: their hashes
  *    stand here. An `integrity` of a preload would not do, as `import()` fetches again what it has refused.
  * 2. Beside them comes the file with the hashes of all others. It is written before any of them can be asked for.
+ *    Those that only some pages begin with, such as the prompts', wait for it.
  *
  * A map is a script in the page's eyes: it carries the nonce and goes through the one policy for Trusted Types.
  */
@@ -28,7 +29,7 @@ declare const trustedTypes: undefined | { createPolicy(name: string, rules: Scri
 
 const { first, others } = __ORIEL_INTEGRITY__;
 let write: ((hashes: Hashes) => void) | undefined;
-let isComplete = false;
+let rest: Promise<void> | undefined;
 
 /** A function that adds hashes to the page's import map. */
 function openMap(): (hashes: Hashes) => void {
@@ -57,12 +58,10 @@ async function load(file: string): Promise<unknown> {
     write = openMap();
     write(first);
   }
-  const [loaded, { hashes }] = await Promise.all([
-    import(/* @vite-ignore */ addressOf(file)),
-    import(/* @vite-ignore */ addressOf(others)) as Promise<{ hashes: Hashes }>,
-  ]);
-  if (!isComplete) write(hashes);
-  isComplete = true;
+  rest ??= import(/* @vite-ignore */ addressOf(others)).then(({ hashes }) => write?.(hashes));
+  // What is not among the first has its hash among the others.
+  if (!(file in first)) await rest;
+  const [loaded] = await Promise.all([import(/* @vite-ignore */ addressOf(file)), rest]);
   return loaded;
 }
 

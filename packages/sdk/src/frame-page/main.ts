@@ -1,25 +1,7 @@
-import type { OrielErrorCode, WidgetName } from '@oriel/contracts';
+import { runFramePage } from './run-frame-page';
 
 /*
  * The script of the frame page. Its text field works without it; this fetches the widget and lets it wait for the page
- * that embeds it. A page that may not embed is answered with the reason.
+ * that embeds it.
  */
-
-/** What the server writes into the frame page. */
-interface FrameConfiguration {
-  readonly widget: WidgetName;
-  /** Exact origins that may embed: the list of the page's `frame-ancestors`. */
-  readonly allowedOrigins: readonly string[];
-  /** Why nothing is shown; then `allowedOrigins` names only who is told. */
-  readonly refusal?: { readonly code: OrielErrorCode; readonly message: string };
-}
-
-// The server writes it into every page that has this script.
-const text = document.getElementById('oriel-frame')?.textContent ?? '{}';
-const { refusal, allowedOrigins, widget } = JSON.parse(text) as FrameConfiguration;
-
-if (refusal) {
-  void import('./refuse-host').then(({ refuseHost }) => refuseHost(refusal, allowedOrigins));
-} else {
-  void import('./start-widget').then(({ startWidget }) => startWidget(widget));
-}
+runFramePage(widget => import('./start-widget').then(({ startWidget }) => startWidget(widget)));

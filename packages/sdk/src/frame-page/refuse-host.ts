@@ -1,5 +1,5 @@
 import { acceptHost } from '@oriel/bridge';
-import { chatSurface, hostSurface, OrielError, type OrielErrorCode } from '@oriel/contracts';
+import { hostSurface, OrielError, type OrielErrorCode, widgetSurface } from '@oriel/contracts';
 
 /** Answers the handshake of a page that may not embed with the reason, and nothing else. */
 export function refuseHost(
@@ -12,19 +12,8 @@ export function refuseHost(
   };
   acceptHost({
     allowedOrigins: origins,
-    local: chatSurface,
-    handlers: {
-      focus: refuse,
-      logout: refuse,
-      sendMessage: refuse,
-      setComposer: refuse,
-      openChannel: refuse,
-      newChannel: refuse,
-      renameChannel: refuse,
-      deleteChannel: refuse,
-      stop: refuse,
-      copyHistory: refuse,
-    },
+    local: widgetSurface,
+    handlers: { focus: refuse, logout: refuse },
     remote: hostSurface,
     version: '',
     check: refuse,

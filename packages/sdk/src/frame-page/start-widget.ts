@@ -1,8 +1,9 @@
 import type { WidgetName } from '@oriel/contracts';
 import { startFrame } from '@oriel/widget-kit';
-import { loadWidget } from '../mount/load-widget';
+import { unknownWidget } from '../mount/unknown-widget';
 
-/** Shows the widget in the frame page as soon as a page that may embed it has said hello. */
+/** Shows the chat in the frame page as soon as a page that may embed it has said hello. */
 export async function startWidget(name: WidgetName): Promise<void> {
-  await startFrame(await loadWidget(name));
+  if (name !== 'chat') throw unknownWidget(name);
+  await startFrame((await import('@oriel/widget-chat')).chatWidget);
 }

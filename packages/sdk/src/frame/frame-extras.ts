@@ -1,10 +1,11 @@
 import { addTabSentinels, canRaise, raiseFrame, replayStroke } from '@oriel/bridge';
-import type { ChatSurface, EventDetail, HostSurface, Peer } from '@oriel/contracts';
+import type { EventDetail, HostSurface, Peer } from '@oriel/contracts';
+import type { WidgetsSurface } from '../mount/widgets-surface';
 
 /** Does in the page what a frame tells of itself. */
-export function createFrameExtras(frame: HTMLIFrameElement, peer: Peer<HostSurface, ChatSurface>) {
+export function createFrameExtras(frame: HTMLIFrameElement, peer: Peer<HostSurface, WidgetsSurface>) {
   let lower: (() => void) | undefined;
-  return ({ stroke, isRaised }: EventDetail<ChatSurface, 'frame'>): void => {
+  return ({ stroke, isRaised }: EventDetail<WidgetsSurface, 'frame'>): void => {
     if (stroke) replayStroke(frame, stroke);
     if (isRaised === undefined) return;
     lower?.();

@@ -1,21 +1,47 @@
 import { applyHeight, connectFrame, setColorScheme } from '@oriel/bridge';
-import { chatSurface, hostSurface, OrielError } from '@oriel/contracts';
+import {
+  type HostSurface,
+  hostSurface,
+  type Locale,
+  OrielError,
+  type Surface,
+  type WidgetName,
+} from '@oriel/contracts';
 import { type EarlyFrame, startFrame } from '../loader/early-frame';
 import type { MountContext } from '../mount/controller';
 import type { Link, OpenOptions } from '../mount/link';
+import type { WidgetsSurface } from '../mount/widgets-surface';
 import { coverFrame } from '../states/frame-cover';
 import type { createFrameExtras } from './frame-extras';
+
+/** What screen readers call the frame of a widget. */
+const frameTitles: Readonly<Record<WidgetName, Readonly<Record<Locale, string>>>> = {
+  chat: { de: 'Assistent', en: 'Assistant' },
+  prompts: { de: 'Prompts', en: 'Prompts' },
+  images: { de: 'Bilder', en: 'Images' },
+  workspace: { de: 'Workspace', en: 'Workspace' },
+};
 
 /** A frame in these states may come back by itself. */
 const recoverable: ReadonlySet<string> = new Set(['FRAME_REMOVED', 'FRAME_LOST']);
 
-/** Shows a widget in a frame of the server. */
-export async function openFrame(options: OpenOptions): Promise<Link> {
+/**
+ * Shows a widget in a frame of the server.
+ *
+ * @param remote - what the widget does and tells
+ * @param local - what the host is asked; its handlers are among the options
+ */
+export async function openFrame(
+  options: OpenOptions,
+  remote: Surface,
+  local: Surface = hostSurface,
+): Promise<Link> {
   const { context, handlers, snapshot, onPeer, onInterruption, onFailure } = options;
   const { stage } = context;
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
   const { frame: frameOptions, widget } = context.options;
   const { frame, isLoaded, violation } = takeFrame(context);
+  frame.title = frameOptions?.title ?? frameTitles[widget ?? 'chat'][context.locale];
   setColorScheme(frame, snapshot().state.theme.scheme);
   let uncover = coverFrame(context, frame);
   let wasReady = false;
@@ -34,9 +60,11 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
     title: frame.title,
     sandbox: frame.sandbox.value,
     timeout: frameOptions?.timeout ?? 10_000,
-    local: hostSurface,
+    // Whoever brings another surface brings its handlers.
+    local: local as HostSurface,
     handlers,
-    remote: chatSurface,
+    // A page may ask for anything that some widget does; the peer knows what this one does.
+    remote: remote as unknown as WidgetsSurface,
     hello: () => {
       const { locale, theme } = snapshot().state;
       return {
@@ -71,7 +99,7 @@ export async function openFrame(options: OpenOptions): Promise<Link> {
       }
     },
   });
-  onPeer(connection.peer);
+  onPeer(connection.peer, remote);
   connection.peer.on('frame', told => {
     extras ??= import('./frame-extras').then(code => code.createFrameExtras(frame, connection.peer));
     // Without their code the frame stays where it is.

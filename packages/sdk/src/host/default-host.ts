@@ -76,7 +76,7 @@ export function createDefaultHost({
 }
 
 /** Tells the page, and answers whether one of its listeners has taken the matter over. */
-async function ask(
+export async function ask(
   context: MountContext,
   event: string,
   detail: unknown,

@@ -1,7 +1,7 @@
 import type { ServiceBases } from '@oriel/contracts';
 import type { MountContext } from '../mount/controller';
 import type { FrameOptions } from '../options/mount-options';
-import { loaderTexts } from './texts';
+import { create } from './create';
 
 /** A frame that the loader has made in its first task, and what became of it until the bridge takes it over. */
 export interface EarlyFrame {
@@ -22,7 +22,7 @@ const defaultSandbox =
 export function startFrame(context: MountContext, options: FrameOptions = {}): EarlyFrame {
   const { api, publishableKey, widget } = context.options;
   const { frameOrigin, server } = context.surroundings;
-  const frame = document.createElement('iframe');
+  const frame = create('iframe');
   const early: EarlyFrame = { frame, isLoaded: false };
   const query = new URLSearchParams({
     origin: location.origin,
@@ -31,7 +31,6 @@ export function startFrame(context: MountContext, options: FrameOptions = {}): E
     key: publishableKey ?? '',
   });
   Object.assign(frame, {
-    title: loaderTexts[context.locale].title,
     allow: 'clipboard-write',
     sandbox: defaultSandbox,
     ...options,

@@ -1,4 +1,5 @@
 import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/contracts';
+import { create } from './create';
 
 /**
  * Makes a text field usable before any widget has come. Enter queues the text for the chat, which takes over later;
@@ -16,7 +17,7 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, p
     field.value = '';
     if (!text) return;
     queued.push(text);
-    const line = document.createElement('p');
+    const line = create('p');
     line.part = 'a';
     line.append(text);
     place.before(line);

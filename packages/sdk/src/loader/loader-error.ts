@@ -10,7 +10,6 @@ export function loaderError(code: OrielErrorCode, cause?: unknown): OrielError {
     name: 'OrielError',
     code,
     docs,
-    hint: docs,
     retryable: code === 'LOAD_FAILED',
     [marker]: true,
   }) as unknown as OrielError;

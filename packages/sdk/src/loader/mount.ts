@@ -2,6 +2,7 @@ import type { Locale, OrielError, OrielErrorCode, WidgetState } from '@oriel/con
 import type { Controller, Entry, Extras, MountContext } from '../mount/controller';
 import type { ReadyDetails, WidgetHandle } from '../mount/widget-handle';
 import type { Isolation, MountOptions } from '../options/mount-options';
+import { create } from './create';
 import { type EarlyFrame, serverOf, startFrame } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
 import { buildStage, type Stage } from './stage';
@@ -18,7 +19,7 @@ export interface Surroundings {
   readonly frameOrigin?: string | undefined;
   /** Every file is held to its hash. */
   readonly isStrict?: boolean;
-  loadEntry(isolation: Isolation): Promise<Entry>;
+  loadEntry(isolation: Isolation, widget: MountOptions['widget']): Promise<Entry>;
   loadExtras(): Promise<Extras>;
 }
 
@@ -26,8 +27,6 @@ export interface Surroundings {
 export interface OrielElement extends HTMLElement {
   handle?: Mount | undefined;
 }
-
-export const elementName = 'oriel-chat';
 
 let count = 0;
 
@@ -79,7 +78,7 @@ export class Mount implements WidgetHandle, MountContext {
   }
 
   get locale(): Locale {
-    return pickLocale(this.options.locale);
+    return pickLocale([this.options.locale]);
   }
 
   /** Puts the widget into an element of ours, or an element for it into another. */
@@ -97,7 +96,9 @@ export class Mount implements WidgetHandle, MountContext {
       found.handle = this;
       this.attach(found);
     } else {
-      this.element ??= document.createElement(elementName);
+      this.element ??= document.createElement(
+        `oriel-${this.options.widget === 'prompts' ? 'prompts' : 'chat'}`,
+      );
       const element: OrielElement = this.element;
       element.handle = this;
       this.ended.signal.onabort = () => element.remove();
@@ -110,15 +111,15 @@ export class Mount implements WidgetHandle, MountContext {
     this.kept = false;
     this.element = element;
     if (this.stage || this.state === 'destroyed') return;
-    const { isolation, api, load, launcher, props } = this.options;
+    const { isolation, api, load, launcher, props, widget } = this.options;
     this.isolation =
       isolation === 'shadow' ||
       (isolation !== 'iframe' && serverOf(api, this.surroundings.server) === location.origin)
         ? 'shadow'
         : 'iframe';
     this.frame = undefined;
-    // A list of chats has nothing to type into.
-    const fieldLocale = props?.layout === 'channels' ? undefined : this.locale;
+    // A list of chats has nothing to type into, and of the widgets only the chat has.
+    const fieldLocale = props?.layout === 'channels' || widget === 'prompts' ? undefined : this.locale;
     this.stage = buildStage(element, this.isolation === 'shadow', fieldLocale);
     const isEager = !load || load === 'eager';
     if (isEager) this.load();
@@ -138,7 +139,7 @@ export class Mount implements WidgetHandle, MountContext {
     const controller = this.#controller;
     const timer = setTimeout(this.fail, loadTimeout);
     try {
-      const entry = await surroundings.loadEntry(isolation);
+      const entry = await surroundings.loadEntry(isolation, options.widget);
       // Another attempt, or the end, may have come in between.
       if (controller !== this.#controller || this.ended.signal.aborted) return;
       this.setState('connecting');
@@ -222,7 +223,7 @@ export class Mount implements WidgetHandle, MountContext {
     this.setState('error');
     this.settle(error);
     this.emit('error', error);
-    const again = document.createElement('button');
+    const again = create('button');
     again.append(loaderTexts[this.locale].retry);
     again.onclick = this.retry;
     this.stage?.notice.replaceChildren(`Offline: ${error.code} `, again);

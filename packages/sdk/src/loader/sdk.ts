@@ -1,6 +1,6 @@
 import type { WidgetHandle } from '../mount/widget-handle';
 import type { MountOptions } from '../options/mount-options';
-import { elementName, Mount, type OrielElement, type Surroundings } from './mount';
+import { Mount, type OrielElement, type Surroundings } from './mount';
 
 /** What a page has of the SDK; one per page and major version. */
 export interface Sdk {
@@ -32,22 +32,25 @@ function createSdk(surroundings: Surroundings): Sdk {
   };
   // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and starts
   // anew when it comes back.
-  class ChatElement extends HTMLElement implements OrielElement {
-    handle?: Mount | undefined;
+  for (const widget of ['chat', 'prompts'] as const) {
+    class WidgetElement extends HTMLElement implements OrielElement {
+      handle?: Mount | undefined;
 
-    connectedCallback() {
-      if (this.handle?.ended.signal.aborted !== false) {
-        this.handle = new Mount(surroundings, read(this, ''), 'element');
+      connectedCallback() {
+        if (this.handle?.ended.signal.aborted !== false) {
+          this.handle = new Mount(surroundings, { ...read(this, ''), widget }, 'element');
+        }
+        this.handle.attach(this);
       }
-      this.handle.attach(this);
-    }
 
-    disconnectedCallback() {
-      const { handle } = this;
-      setTimeout(() => this.isConnected || handle?.kept || handle?.destroy());
+      disconnectedCallback() {
+        const { handle } = this;
+        setTimeout(() => this.isConnected || handle?.kept || handle?.destroy());
+      }
     }
+    const name = 'oriel-' + widget;
+    customElements.get(name) || customElements.define(name, WidgetElement);
   }
-  customElements.get(elementName) || customElements.define(elementName, ChatElement);
   return {
     version: surroundings.version,
     mount,

@@ -1,4 +1,5 @@
 import type { Locale, Shell } from '@oriel/contracts';
+import { create } from './create';
 import { startInstantComposer } from './instant-composer';
 import css from './stage.css?inline';
 import { loaderTexts } from './texts';
@@ -47,7 +48,6 @@ function buildShell(locale: Locale | undefined): Shell {
   field.slot = 'composer';
   field.rows = 1;
   field.placeholder = loaderTexts[locale].ask;
-  field.ariaLabel = loaderTexts[locale].field;
   shell.dataset.instant = '';
   const slot = create('slot');
   slot.name = field.slot;
@@ -55,10 +55,4 @@ function buildShell(locale: Locale | undefined): Shell {
   shell.append(field);
   startInstantComposer(shell, field, slot);
   return shell;
-}
-
-function create<K extends keyof HTMLElementTagNameMap>(name: K, className = ''): HTMLElementTagNameMap[K] {
-  const element = document.createElement(name);
-  element.className = className;
-  return element;
 }

@@ -17,6 +17,6 @@ describe('pickLocale', () => {
     [[undefined], [], 'de'],
   ])('of %j and a browser with %j it takes %s', (options, languages, expected) => {
     withLanguages(...languages);
-    expect(pickLocale(...options)).toBe(expected);
+    expect(pickLocale(options)).toBe(expected);
   });
 });

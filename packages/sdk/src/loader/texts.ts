@@ -5,19 +5,15 @@ export const loaderTexts = {
   de: {
     retry: 'Erneut versuchen',
     ask: 'Ihre Frage',
-    field: 'Nachricht',
-    title: 'Assistent',
   },
   en: {
     retry: 'Try again',
     ask: 'Ask anything',
-    field: 'Message',
-    title: 'Assistant',
   },
 } as const;
 
 /** The first language that is spoken: the option's, the browser's, German. */
-export function pickLocale(...options: unknown[]): Locale {
+export function pickLocale(options: unknown[]): Locale {
   const found = [...options, ...navigator.languages]
     .map(tag => `${tag}`.slice(0, 2).toLowerCase())
     .find(language => language in loaderTexts);

@@ -1,12 +1,11 @@
 import {
-  type ChatSurface,
-  chatSurface,
   type EventName,
   type HostState,
   type HostSurface,
   OrielError,
   type OrielErrorData,
   type Peer,
+  type Surface,
   type WidgetState,
 } from '@oriel/contracts';
 import { rememberedChannel } from '../frame/remembered-channel';
@@ -22,6 +21,7 @@ import { setOpen } from './set-open';
 import { sizeElement } from './size-element';
 import { watchViolations } from './violations';
 import type { ReadyDetails } from './widget-handle';
+import type { WidgetsSurface } from './widgets-surface';
 
 /** Milliseconds that a widget may take to say that it stands. */
 const readyTimeout = 20_000;
@@ -45,7 +45,7 @@ class MountController implements Controller {
   readonly #link: Promise<Link>;
   #state: HostState;
   #revision = 0;
-  #peer: Peer<HostSurface, ChatSurface> | undefined;
+  #peer: Peer<HostSurface, WidgetsSurface> | undefined;
   #channel: string | null | undefined;
   readonly #remembered: ReturnType<typeof rememberedChannel>;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +81,7 @@ class MountController implements Controller {
         signal: this.#over.signal,
       }),
       snapshot,
-      onPeer: peer => this.#listen(peer),
+      onPeer: (peer, surface) => this.#listen(peer, surface),
       onInterruption: error => this.#interrupt(error),
       onFailure: error => this.#fail(error),
     });
@@ -179,15 +179,15 @@ class MountController implements Controller {
     return snapshot;
   }
 
-  #listen(peer: Peer<HostSurface, ChatSurface>): void {
+  #listen(peer: Peer<HostSurface, WidgetsSurface>, { events }: Surface): void {
     this.#peer = peer;
-    // The names come from the surface itself.
-    for (const event of Object.keys(chatSurface.events) as EventName<ChatSurface>[]) {
+    // The names come from the surface of the widget.
+    for (const event of Object.keys(events) as EventName<WidgetsSurface>[]) {
       peer.on(event, (detail: unknown) => this.#handle(event, detail));
     }
   }
 
-  #handle(event: EventName<ChatSurface>, detail: unknown): void {
+  #handle(event: EventName<WidgetsSurface>, detail: unknown): void {
     // The isolation sees to the frame.
     if (this.#closed || event === 'frame') return;
     // The peer has checked each detail by the schema of its event.

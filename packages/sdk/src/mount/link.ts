@@ -1,13 +1,14 @@
 import type {
-  ChatSurface,
   HostSnapshot,
   HostState,
   HostSurface,
   OrielError,
   Peer,
+  Surface,
   SurfaceHandlers,
 } from '@oriel/contracts';
 import type { MountContext } from './controller';
+import type { WidgetsSurface } from './widgets-surface';
 
 /** What either isolation needs to show a widget. */
 export interface OpenOptions {
@@ -15,7 +16,7 @@ export interface OpenOptions {
   readonly handlers: SurfaceHandlers<HostSurface>;
   readonly snapshot: () => HostSnapshot;
   /** Listens to the peer before the widget can say anything. */
-  readonly onPeer: (peer: Peer<HostSurface, ChatSurface>) => void;
+  readonly onPeer: (peer: Peer<HostSurface, WidgetsSurface>, surface: Surface) => void;
   /** The connection is away for a while; without an error it is back. */
   readonly onInterruption: (error?: OrielError) => void;
   /** The connection is over. */
@@ -24,7 +25,7 @@ export interface OpenOptions {
 
 /** A widget that is shown in one of the isolations. */
 export interface Link {
-  readonly peer: Peer<HostSurface, ChatSurface>;
+  readonly peer: Peer<HostSurface, WidgetsSurface>;
   /** Number of the bridge protocol. */
   readonly protocol: number;
   /** Does what a change of the state asks of the widget's document, where it is a document of its own. */

@@ -1,15 +1,16 @@
 import type {
-  ChatSurface,
   EventDetail,
   EventName,
   HostSurface,
   MethodInput,
   MethodName,
   MethodOutput,
+  PromptsHostSurface,
   WidgetState,
 } from '@oriel/contracts';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import type { Diagnosis } from './diagnosis';
+import type { WidgetsSurface } from './widgets-surface';
 
 /** What a widget says when it stands. */
 export interface ReadyDetails {
@@ -22,11 +23,14 @@ export interface ReadyDetails {
   readonly capabilities: readonly string[];
 }
 
-type Asked = Pick<HostSurface['methods'], 'navigate' | 'openDialog' | 'notify' | 'copy' | 'download'>;
+type Asked = Pick<
+  PromptsHostSurface['methods'],
+  'navigate' | 'openDialog' | 'notify' | 'copy' | 'download' | 'insertText' | 'openInChat'
+>;
 
 /** Detail of every event, by name. */
 export type EventDetails = Omit<
-  { [E in EventName<ChatSurface>]: EventDetail<ChatSurface, E> },
+  { [E in EventName<WidgetsSurface>]: EventDetail<WidgetsSurface, E> },
   'navigate' | 'ready' | 'frame'
 > & {
   ready: ReadyDetails;
@@ -39,6 +43,8 @@ export type EventDetails = Omit<
   notify: MethodInput<HostSurface, 'notify'>;
   copy: MethodInput<HostSurface, 'copy'>;
   download: MethodInput<HostSurface, 'download'>;
+  insertText: MethodInput<PromptsHostSurface, 'insertText'>;
+  openInChat: MethodInput<PromptsHostSurface, 'openInChat'>;
 };
 
 /** Answer of a listener to something it may take over; true means that it did. */
@@ -67,11 +73,11 @@ export interface WidgetHandle {
   /** Merges options; null sets one back to its default. Rejects with `INVALID_OPTIONS` for an unknown one. */
   update(patch: MountOptions): Promise<void>;
   /** Asks the widget. Rejects with an `OrielError`; after `timeout` milliseconds (default 30,000) with `REQUEST_TIMEOUT`. */
-  request<M extends MethodName<ChatSurface>>(
+  request<M extends MethodName<WidgetsSurface>>(
     command: M,
-    input: MethodInput<ChatSurface, M>,
+    input: MethodInput<WidgetsSurface, M>,
     options?: { readonly timeout?: number; readonly signal?: AbortSignal },
-  ): Promise<MethodOutput<ChatSurface, M>>;
+  ): Promise<MethodOutput<WidgetsSurface, M>>;
   /** Listens; the answer takes the listener off. */
   on<E extends keyof EventDetails>(
     event: E,

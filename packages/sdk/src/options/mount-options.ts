@@ -1,4 +1,11 @@
-import type { ChatProps, ColorScheme, ServiceBases, TokenReason, WidgetName } from '@oriel/contracts';
+import type {
+  ChatProps,
+  ColorScheme,
+  PromptsProps,
+  ServiceBases,
+  TokenReason,
+  WidgetName,
+} from '@oriel/contracts';
 import type { EventListeners } from '../mount/widget-handle';
 
 export type Isolation = 'shadow' | 'iframe';
@@ -68,7 +75,7 @@ export interface MountOptions {
   /** Gives a short-lived token of the page's own server. One call at a time. */
   getToken?: ((request: TokenRequest) => TokenAnswer | Promise<TokenAnswer>) | null;
   /** Options of the widget itself. */
-  props?: Partial<ChatProps> | null;
+  props?: Partial<ChatProps> | PromptsProps | null;
   /** Language as a BCP 47 tag; `de` and `en` are spoken. Default: the stored choice, the browser's, `de`. */
   locale?: string | null;
   /** Texts that override the widget's own: `{ de: { 'composer.placeholder': '…' } }`. */

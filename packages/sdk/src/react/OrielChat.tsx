@@ -1,9 +1,7 @@
-import type { MountOptions, WidgetHandle } from '@oriel/sdk';
+import type { ChatProps, WidgetHandle } from '@oriel/sdk';
 import { forwardRef } from 'react';
 import { WidgetView } from './WidgetView';
 import type { OrielWidgetProps } from './widget-props';
-
-type ChatProps = NonNullable<MountOptions['props']>;
 
 /** Every option of `mount()`, a prop for each event, and what only the chat knows. */
 export type OrielChatProps = OrielWidgetProps & Readonly<ChatProps>;

@@ -1,48 +1,46 @@
 import { createDirectPair } from '@oriel/bridge';
-import {
-  type ChatSurface,
-  chatSurface,
-  type HostSurface,
-  hostSurface,
-  OrielError,
-  type Peer,
-} from '@oriel/contracts';
-import { mountWidget } from '@oriel/widget-kit';
+import { type HostSurface, hostSurface, OrielError, type Peer, type Surface } from '@oriel/contracts';
+import { mountWidget, type WidgetDefinition, type WidgetSurfaceBase } from '@oriel/widget-kit';
 import type { Link, OpenOptions } from '../mount/link';
-import type { loadWidget } from '../mount/load-widget';
+import type { WidgetsSurface } from '../mount/widgets-surface';
 
 /** The direct pair speaks the newest protocol of its own build. */
 const protocol = 1;
 
-/** Shows a widget in the shadow root that the loader has made, and talks to it directly. */
-export async function openShadow(
+/**
+ * Shows a widget in the shadow root that the loader has made, and talks to it directly.
+ *
+ * @param surface - what the host is asked; its handlers are among the options
+ */
+export async function openShadow<W extends WidgetSurfaceBase>(
   { context, handlers, snapshot, onPeer }: OpenOptions,
-  load: typeof loadWidget,
+  definition: WidgetDefinition<W>,
+  surface: Surface = hostSurface,
 ): Promise<Link> {
   const shell = context.stage?.shell;
   if (!shell) throw new OrielError('INTERNAL', 'There is no shell to show the widget in.');
-  const definition = await load(context.options.widget ?? 'chat');
-  let peer: Peer<HostSurface, ChatSurface> | undefined;
+  // Connecting is the first that a mount does, and at once.
+  let peer!: Peer<HostSurface, WidgetsSurface>;
   const mounted = mountWidget(definition, {
     shell,
     snapshot: snapshot(),
     connect: widgetHandlers => {
       const pair = createDirectPair({
-        host: { surface: hostSurface, handlers },
-        widget: { surface: chatSurface, handlers: widgetHandlers },
+        // Whoever brings another surface brings its handlers.
+        host: { surface: surface as HostSurface, handlers },
+        widget: { surface: definition.surface, handlers: widgetHandlers },
       });
-      peer = pair.host;
-      onPeer(pair.host);
+      // A page may ask for anything that some widget does; the widget knows its own.
+      peer = pair.host as unknown as Peer<HostSurface, WidgetsSurface>;
+      onPeer(peer, definition.surface);
       return pair.widget;
     },
   });
-  if (!peer) throw new OrielError('INTERNAL', 'The widget did not connect.');
-  const connected = peer;
   return {
-    peer: connected,
+    peer,
     protocol,
     close: reason => {
-      connected.close(reason);
+      peer.close(reason);
       mounted.unmount();
     },
   };

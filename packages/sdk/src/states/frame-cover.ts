@@ -23,7 +23,6 @@ export function coverFrame(context: MountContext, frame: HTMLIFrameElement): () 
     until.abort();
     clearTimeout(timer);
     cover?.remove();
-    frame.style.animation = 'none';
   };
   const timer = setTimeout(() => {
     const { stage, locale } = context;

@@ -29,14 +29,15 @@ const texts = {
 /**
  * The page inside a frame. The text field stands in the markup with its style sheet and the script that queues what is
  * sent, so that one answer of the server is enough to type; it is a light child of the shell and shown through its slot,
- * as the widget will show it.
+ * as the widget will show it. The prompts have no field to begin with, so theirs is an empty shell.
  */
 export function framePage({ access, parts, locale, nonce, publicUrl }: FramePageOptions): string {
   const { manifest, style, script } = parts;
   const text = texts[locale];
   // Fetched by the script of the page, behind the field: a preload in the markup would be begun before it is drawn.
-  const words = manifest.frameWords[locale] ?? [];
-  const scripts = manifest.framePage.concat(words).map(file => `/sdk/v1/${file}`);
+  const isPrompts = access.kind === 'allowed' && access.widget === 'prompts';
+  const files = isPrompts ? manifest.prompts : manifest;
+  const scripts = files.framePage.concat(files.frameWords[locale] ?? []).map(file => `/sdk/v1/${file}`);
   const configuration =
     access.kind === 'allowed'
       ? {
@@ -53,7 +54,9 @@ export function framePage({ access, parts, locale, nonce, publicUrl }: FramePage
         };
   const body =
     access.kind === 'allowed'
-      ? `<div id="oriel-shell" data-instant><template shadowrootmode="open"><slot name="composer"></slot></template><textarea slot="composer" rows="1" placeholder="${text.ask}" aria-label="${text.field}"></textarea></div>`
+      ? isPrompts
+        ? '<div id="oriel-shell"></div>'
+        : `<div id="oriel-shell" data-instant><template shadowrootmode="open"><slot name="composer"></slot></template><textarea slot="composer" rows="1" placeholder="${text.ask}" aria-label="${text.field}"></textarea></div>`
       : `<p class="refusal" role="alert">${text.refused} ${escapeHtml(access.message)} (${access.code})</p>`;
   return `<!doctype html>
 <html lang="${locale}">
@@ -61,7 +64,7 @@ export function framePage({ access, parts, locale, nonce, publicUrl }: FramePage
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text.title}</title>
+<title>${isPrompts ? 'Prompts' : text.title}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>${body}

@@ -10,6 +10,11 @@ const sdkManifest = z.object({
   framePage: z.array(z.string()).check(z.minLength(1)),
   /** Its texts, by language. */
   frameWords: z.record(z.string(), z.string()),
+  /** The same of the prompts, which are built for themselves. */
+  prompts: z.object({
+    framePage: z.array(z.string()).check(z.minLength(1)),
+    frameWords: z.record(z.string(), z.string()),
+  }),
   /** Script of the page that draws diagrams. */
   diagramPage: z.string(),
   /** `integrity` of every file. */

@@ -7,7 +7,7 @@ const lentTools = z.array(lentTool).check(z.maxLength(pageLimits.tools));
 /** The functions that the page lends now; none where its host does not say. */
 export async function readTools(host: ChatHost) {
   if (!host.state.peek().hasTools) return [];
-  const parsed = z.safeParse(lentTools, await host.callTool(null).catch(() => []));
+  const parsed = z.safeParse(lentTools, await host.ask('callTool', null).catch(() => []));
   return parsed.success ? parsed.data : [];
 }
 

@@ -17,13 +17,16 @@ import { lateHandlers } from './late-handlers';
 /**
  * Runs a widget in the frame page: waits for the page that embeds it, from an allowed origin only, and mounts into
  * `#oriel-shell`. Rejects, after it has shown why, when there is no such page.
+ *
+ * @param remote - what the page is asked; a widget that asks more than others brings its own
  */
 export async function startFrame<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
+  remote: HostSurface = hostSurface,
 ): Promise<MountedWidget> {
   const shell = document.getElementById('oriel-shell') ?? document.body.appendChild(createShell());
   try {
-    return await connect(definition, shell, readFrameConfig(document));
+    return await connect(definition, remote, shell, readFrameConfig(document));
   } catch (thrown) {
     const error = toOrielError(thrown);
     // Fetched when it is needed, for it knows both languages. Where it cannot be, the embedding page tells of it.
@@ -37,6 +40,7 @@ export async function startFrame<W extends WidgetSurfaceBase>(
 
 async function connect<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
+  remote: HostSurface,
   shell: HTMLElement,
   config: FrameConfig,
 ): Promise<MountedWidget> {
@@ -45,7 +49,7 @@ async function connect<W extends WidgetSurfaceBase>(
     allowedOrigins: config.allowedOrigins,
     local: definition.surface,
     handlers,
-    remote: hostSurface,
+    remote,
     version: definition.version,
     capabilities: definition.capabilities,
     check: ({ widget }) => {

@@ -172,7 +172,8 @@ export function createHostCore({
     async download(file) {
       if (!(await isHandled(peer().request('download', file, { signal })))) downloadFile(file, root);
     },
-    callTool: call => peer().request('callTool', call, { signal, timeout: 6e4 }),
+    // The names of a host are those of the widget's own, which its types keep.
+    ask: (method, input) => peer().request(method as 'callTool', input, { signal, timeout: 6e4 }),
     async signIn() {
       if (isOwnSignIn()) return ownSignIn?.start();
       status.set({ kind: 'auth', isSigningIn: true });

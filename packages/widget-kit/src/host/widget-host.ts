@@ -40,8 +40,11 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   /** Answers whether the text is in the clipboard now. */
   copy(text: string): Promise<boolean>;
   download(file: DownloadFile): Promise<void>;
-  /** Calls a function that the page lends, or lists them for null. What the page answers is not checked. */
-  callTool(call: { readonly name: string; readonly arguments: unknown } | null): Promise<unknown>;
+  /**
+   * Asks the host what only some widgets ask: `callTool`, or a method of the host surface of the widget. Within a minute;
+   * the answer has the shape of the surface.
+   */
+  ask(method: string, input: unknown): Promise<unknown>;
   signIn(): Promise<void>;
   emit<E extends EventName<W>>(event: E, detail: EventDetail<W, E>): void;
   /** Does a command of the surface until the returned function is called. */

@@ -1,0 +1,4 @@
+/** The texts of the prompts. */
+export const texts = {
+  'library.title': 'Prompts',
+};
