@@ -1,0 +1,27 @@
+/** What has a meaning of its own between the braces of our variables. */
+const ours = /[{}|;\s]+/g;
+
+const clean = (text: string): string => text.replace(ours, ' ').trim();
+
+/**
+ * Writes the variables of a source that has `${Name:default}` as ours. A default that lists several values with `|` becomes
+ * options; what names nothing stays as it is.
+ */
+export const convertDollarVariables = (text: string): string =>
+  text.replace(/\$\{([^{}]*)\}/g, (whole, content: string) => {
+    const colon = content.indexOf(':');
+    const name = clean(colon < 0 ? content : content.slice(0, colon));
+    if (name === '') return whole;
+    const values =
+      colon < 0
+        ? []
+        : content
+            .slice(colon + 1)
+            .split('|')
+            .map(clean);
+    const filled = values.filter(value => value !== '');
+    if (filled.length === 0) return `{{${name}}}`;
+    return filled.length === 1
+      ? `{{${name} | default: ${filled[0]}}}`
+      : `{{${[name, ...filled].join('; ')}}}`;
+  });

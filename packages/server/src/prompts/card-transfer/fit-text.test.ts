@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { fitText } from './fit-text';
+
+it.each([
+  ['UX/UI Developer', 'UX-UI Developer'],
+  ['World Landmarks: Hyper-Realistic', 'World Landmarks - Hyper-Realistic'],
+  ['Marauder’s “Map” – old', "Marauder's 'Map' - old"],
+  ['A Mini [CITY NAME] World', 'A Mini (CITY NAME) World'],
+  ['🚀 Start_up  ', 'Start up'],
+  ['写作、图片', '写作, 图片'],
+  ['C++ & more;', 'C & more,'],
+  ['', ''],
+  ['***', ''],
+])('writes %j as %j', (text, expected) => {
+  expect(fitText(text, 50)).toBe(expected);
+});
+
+it('cuts between words', () => {
+  expect(fitText('Ultra-Detailed Vintage Photo Restoration and Colorization', 50)).toBe(
+    'Ultra-Detailed Vintage Photo Restoration and',
+  );
+  expect(fitText('One two three four', 12, ' ...')).toBe('One two ...');
+  expect(fitText('x'.repeat(99), 50)).toHaveLength(50);
+});
+
+it('counts characters as people do', () => {
+  expect([...fitText('𝒜'.repeat(60), 50)]).toHaveLength(50);
+});

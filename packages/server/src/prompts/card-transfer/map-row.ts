@@ -1,0 +1,107 @@
+import {
+  type CardImportForm,
+  type CardImportReport,
+  type CardTexts,
+  type CardVisibility,
+  cardLanguages,
+  cardLimits,
+  cardVisibilities,
+  coverSeedMax,
+  coverSeedOf,
+  findCardProblems,
+  normalizeTags,
+  normalizeText,
+  type PromptCard,
+  parsePrompt,
+} from '@oriel/contracts';
+import { convertDollarVariables } from './convert-variables';
+import { fitText } from './fit-text';
+import type { SourceRow } from './source-row';
+
+/** A card as a file has it, brought into our form. */
+export interface MappedCard extends CardTexts {
+  readonly visibility: CardVisibility;
+  readonly language: PromptCard['language'];
+  readonly cover: number;
+}
+
+export interface MappedRow {
+  readonly card: MappedCard;
+  readonly problems: CardImportReport['rows'][number]['problems'];
+  readonly mended: readonly string[];
+}
+
+type Options = Pick<CardImportForm, 'mapping' | 'variables' | 'visibility' | 'defaultTag' | 'mend'>;
+
+/** Stands at the end of a description that was cut. */
+const more = ' ...';
+
+/** Makes a card of a row: by the mapping, with defaults for what is missing, and, where it is asked for, mended. */
+export function mapRow(row: SourceRow, options: Options): MappedRow {
+  const { mapping = {}, mend } = options;
+  const read = (field: keyof typeof mapping) => row[mapping[field] ?? field] ?? '';
+  const text = (field: keyof typeof mapping) => normalizeText(toText(read(field)));
+
+  const given = text('prompt');
+  const prompt = options.variables === 'dollar' ? convertDollarVariables(given) : given;
+  const title = text('title');
+  const description = text('description') || describe(prompt);
+  const named = splitTags(read('tags'));
+  const tags = named.length > 0 ? named : normalizeTags([options.defaultTag ?? '']);
+  const texts: CardTexts = { title, description, prompt, tags };
+  const final = mend ? mendTexts(texts) : texts;
+
+  return {
+    card: {
+      ...final,
+      visibility: cardVisibilities.find(known => known === row.visibility) ?? options.visibility,
+      language: cardLanguages.find(known => known === row.language) ?? null,
+      cover: readCover(row.cover) ?? coverSeedOf(final.title),
+    },
+    problems: findProblems(final),
+    mended: textFields.filter(field => String(final[field]) !== String(texts[field])),
+  };
+}
+
+const textFields = ['title', 'description', 'prompt', 'tags'] as const;
+
+const toText = (value: string | readonly string[]): string =>
+  typeof value === 'string' ? value : value.join(', ');
+
+/** Neither comma nor semicolon can stand in a tag. */
+const splitTags = (value: string | readonly string[]): string[] =>
+  normalizeTags(typeof value === 'string' ? value.split(/[,;]/) : value);
+
+/** The beginning of a prompt in the letters of a description, with the names of its variables in their places. */
+function describe(prompt: string): string {
+  const { segments, variables } = parsePrompt(prompt.slice(0, cardLimits.description * 10));
+  const labels = new Map(variables.map(({ key, label }) => [key, label]));
+  const plain = segments.map(part => (part.kind === 'text' ? part.text : (labels.get(part.key) ?? '')));
+  return fitText(plain.join(''), cardLimits.description, more);
+}
+
+const mendTexts = ({ title, description, prompt, tags }: CardTexts): CardTexts => ({
+  title: findCardProblems({ title }).title ? fitText(title, cardLimits.title) : title,
+  description: findCardProblems({ description }).description
+    ? fitText(description, cardLimits.description, more)
+    : description,
+  // What a prompt says is nobody's to cut.
+  prompt,
+  tags: normalizeTags(
+    tags.map(tag => (findCardProblems({ tags: [tag] }).tags ? fitText(tag, cardLimits.tag) : tag)),
+  ).slice(0, cardLimits.tags),
+});
+
+/** What the database cannot keep as it is; the other fields have a set of letters. */
+const unstorable = /\0|\p{Surrogate}/u;
+
+function findProblems(texts: CardTexts): { field: string; code: string }[] {
+  const problems = findCardProblems(texts);
+  if (unstorable.test(texts.prompt)) problems.prompt ??= 'charset';
+  return Object.entries(problems).map(([field, code]) => ({ field, code }));
+}
+
+function readCover(value: string | readonly string[] | undefined): number | undefined {
+  if (typeof value !== 'string' || !/^\d{1,10}$/.test(value)) return undefined;
+  return Number(value) <= coverSeedMax ? Number(value) : undefined;
+}

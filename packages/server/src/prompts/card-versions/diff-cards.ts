@@ -1,0 +1,31 @@
+import type { CardDiff, CardVisibility } from '@oriel/contracts';
+import { diffTexts } from './diff-texts';
+
+/** What two states of a card are compared by. */
+interface CardState {
+  readonly title: string;
+  readonly description: string;
+  readonly prompt: string;
+  readonly tags: readonly string[];
+  readonly visibility: CardVisibility;
+  readonly defaultAgentId: string | null;
+  /** Names the picture: the seed of a cover or the id of what was uploaded. */
+  readonly picture: string | number | null;
+}
+
+/** What differs between two states of a card. */
+export function diffCards(before: CardState, after: CardState): CardDiff {
+  const diff: CardDiff = {};
+  for (const field of ['title', 'description', 'prompt'] as const) {
+    if (before[field] !== after[field]) diff[field] = diffTexts(before[field], after[field]);
+  }
+  const added = after.tags.filter(tag => !before.tags.includes(tag));
+  const removed = before.tags.filter(tag => !after.tags.includes(tag));
+  if (added.length + removed.length > 0) diff.tags = { added, removed };
+  if (before.visibility !== after.visibility) {
+    diff.visibility = { before: before.visibility, after: after.visibility };
+  }
+  if (before.picture !== after.picture) diff.image = true;
+  if (before.defaultAgentId !== after.defaultAgentId) diff.defaultAgent = true;
+  return diff;
+}
