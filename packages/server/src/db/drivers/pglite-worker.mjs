@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, openAsBlob, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { panicReader } from './panic-reader.mjs';
 
@@ -12,7 +13,11 @@ const { dataDir, template, socketPath } = workerData;
 // Unpacking a database takes a third of the time that making one takes.
 const isNew = dataDir === undefined || !existsSync(join(dataDir, 'PG_VERSION'));
 const loadDataDir = isNew && template !== undefined ? await openAsBlob(template) : undefined;
-const database = await PGlite.create({ dataDir: dataDir ?? 'memory://', loadDataDir });
+const database = await PGlite.create({
+  dataDir: dataDir ?? 'memory://',
+  loadDataDir,
+  extensions: { pg_trgm },
+});
 // A database that gives up, such as where its disk is full, hangs at the next call and never answers again; as a process
 // it would end, and be started anew to mend itself from its log. The thread ends in its place.
 const execute = database.execProtocolRawStream.bind(database);

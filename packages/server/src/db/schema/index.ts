@@ -2,5 +2,6 @@ export * from './access';
 export * from './billing';
 export * from './chat';
 export * from './organizations';
+export * from './prompts';
 export * from './rate-limits';
 export * from './users';
