@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { applicationChanged } from './access/applications/application-changed';
 import { findPublishedApplication } from './access/applications/find-published-application';
 import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
 import { accessRoutes, createAccessHandlers } from './access/handlers';
@@ -109,6 +110,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     registerDocs(app, services);
     registerEmbed(app, {
       findApplication: key => findPublishedApplication(services.db, key, undefined),
+      watchApplications: listener => services.bus.subscribe(applicationChanged, listener),
       publicUrl,
       frameOrigin: services.frameOrigin,
       sdkFolder: findSdkFolder(),

@@ -20,6 +20,7 @@ import { forbidden, unauthorized } from '../http/errors';
 import type { RequestContext } from '../http/request-context';
 import type { Services } from '../services';
 import { addApplication } from './applications/add-application';
+import { applicationChanged } from './applications/application-changed';
 import { changeApplication } from './applications/change-application';
 import { findApplications } from './applications/find-applications';
 import { removeApplication } from './applications/remove-application';
@@ -56,8 +57,16 @@ export const createAccessHandlers = (
   listFeatures: (_, context) => context.organization.features,
   listApplications: (_, context) => findApplications(services.db, context.organization.id),
   createApplication: ({ body }, context) => addApplication(services.db, context.organization.id, body),
-  updateApplication: ({ params, body }) => changeApplication(services.db, params, body),
-  deleteApplication: ({ params }) => removeApplication(services.db, params),
+  updateApplication: async ({ params, body }) => {
+    const application = await changeApplication(services.db, params, body);
+    await services.bus.publish(applicationChanged, application.id);
+    return application;
+  },
+  deleteApplication: async ({ params }) => {
+    await removeApplication(services.db, params);
+    await services.bus.publish(applicationChanged, params.applicationId);
+    return undefined;
+  },
   getEmbedConfiguration: (_, { application }) => ({
     application: { id: application.id, name: application.name },
     organization: application.organization,

@@ -1,21 +1,57 @@
+/** Asks, and remembers for a moment what the answer was. */
+export interface BriefMemory<T> {
+  (key: string): Promise<T>;
+  /** What is remembered holds no more. */
+  forget(): void;
+}
+
 /**
- * Remembers what a question was answered for a moment, so that many frames that open at once ask once. A failure is not
- * remembered, and nobody gets an answer that is older than the moment, whatever is done to the clock meanwhile.
+ * Remembers what a question was answered, so that many frames that open at once ask once, and that nobody waits for an
+ * answer that was there a moment ago: one that is no longer fresh is used once more while it is asked again. A failure is
+ * not remembered, and nobody gets an answer that is older than `usable`, whatever is done to the clock meanwhile.
+ *
+ * @param options - `fresh` and `usable` in milliseconds, `limit` in answers
  */
 export function briefMemory<T>(
   ask: (key: string) => Promise<T>,
-  { milliseconds = 1_000, limit = 1_000, now = () => performance.now() } = {},
-): (key: string) => Promise<T> {
-  const answers = new Map<string, { readonly answer: Promise<T>; readonly until: number }>();
-  return key => {
-    const known = answers.get(key);
-    if (known && known.until > now()) return known.answer;
+  { fresh = 1_000, usable = 10_000, limit = 1_000, now = () => performance.now() } = {},
+): BriefMemory<T> {
+  interface Remembered {
+    readonly answer: Promise<T>;
+    readonly since: number;
+    isAskedAgain: boolean;
+  }
+  const answers = new Map<string, Remembered>();
+
+  const remember = (key: string, since: number, answer: Promise<T>) => {
     if (answers.size >= limit) answers.clear();
-    const answer = ask(key);
-    answers.set(key, { answer, until: now() + milliseconds });
+    const remembered: Remembered = { answer, since, isAskedAgain: false };
+    answers.set(key, remembered);
     answer.catch(() => {
-      if (answers.get(key)?.answer === answer) answers.delete(key);
+      if (answers.get(key) === remembered) answers.delete(key);
     });
     return answer;
   };
+  const askAgain = (key: string, known: Remembered, since: number) => {
+    known.isAskedAgain = true;
+    const answer = ask(key);
+    answer.then(
+      () => {
+        // What was forgotten meanwhile may be older than the reason for it.
+        if (answers.get(key) === known) remember(key, since, answer);
+      },
+      () => {
+        if (answers.get(key) === known) answers.delete(key);
+      },
+    );
+  };
+  const recall = (key: string): Promise<T> => {
+    const known = answers.get(key);
+    const time = now();
+    const age = known ? time - known.since : Number.POSITIVE_INFINITY;
+    if (!known || age >= usable) return remember(key, time, ask(key));
+    if (age >= fresh && !known.isAskedAgain) askAgain(key, known, time);
+    return known.answer;
+  };
+  return Object.assign(recall, { forget: () => answers.clear() });
 }

@@ -10,6 +10,8 @@ export interface EmbeddingApplication {
 export interface EmbedDeps {
   /** Finds the application of a publishable key; throws an `HttpError` for one that is unknown or switched off. */
   readonly findApplication: (publishableKey: string) => Promise<EmbeddingApplication>;
+  /** Calls back when an application has been changed. */
+  readonly watchApplications: (listener: () => void) => void;
   /** Origin of the portal and the services as browsers see it. */
   readonly publicUrl: string;
   /** Origin of the frame pages. */

@@ -13,9 +13,11 @@ import { serveSdk } from './serve-sdk';
 /** Adds what embedding pages load: the files of the SDK and the page inside a frame. */
 export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): void {
   app.get('/sdk/:release/:file', context => serveSdk(context, deps));
-  // Within a second an application that is switched off is refused, and a new build of the SDK is seen.
   const getParts = briefMemory(readFrameParts);
-  const remembering: EmbedDeps = { ...deps, findApplication: briefMemory(deps.findApplication) };
+  const findApplication = briefMemory(deps.findApplication);
+  // One that is switched off is refused at once.
+  deps.watchApplications(findApplication.forget);
+  const remembering: EmbedDeps = { ...deps, findApplication };
   app.get('/embed/v1/frame', async context => {
     // A frame on the origin of the portal could do there what the portal's person may.
     if (

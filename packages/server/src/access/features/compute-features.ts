@@ -6,7 +6,7 @@ import {
   type Permission,
 } from '@oriel/contracts';
 
-type Plan = 'free' | 'team' | 'premium';
+export type Plan = 'free' | 'team' | 'premium';
 
 interface Subscription {
   readonly plan: string;
@@ -52,7 +52,8 @@ function statusOf(name: FeatureName, { permissions, personal, subscription }: Fe
   return serving.has(subscription.status) ? 'insufficientSubscription' : 'invalidSubscription';
 }
 
-function planIn(subscription: Subscription | null): Plan {
+/** The plan that a subscription gives at present. */
+export function planIn(subscription: Subscription | null): Plan {
   if (!subscription || !serving.has(subscription.status)) return 'free';
   return subscription.plan === 'team' || subscription.plan === 'premium' ? subscription.plan : 'free';
 }
