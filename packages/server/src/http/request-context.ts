@@ -1,5 +1,6 @@
 import type { FeatureFlags, Locale, OrganizationRoleName, Permission } from '@oriel/contracts';
 import type { PublishedApplication } from '../access/applications/find-published-application';
+import type { Plan } from '../access/features/compute-features';
 import type { ActingUser, Actor } from './actor';
 import { notFound, unauthorized } from './errors';
 import type { Logger } from './logger';
@@ -12,6 +13,7 @@ export interface OrganizationAccess {
   readonly ownerId: string | undefined;
   readonly role: OrganizationRoleName;
   readonly permissions: ReadonlySet<Permission>;
+  readonly plan: Plan;
   readonly features: FeatureFlags;
 }
 

@@ -7,7 +7,7 @@ import {
   userPermissions,
 } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import { computeFeatures } from '../../access/features/compute-features';
+import { computeFeatures, planIn } from '../../access/features/compute-features';
 import type { Queryable } from '../../db/database';
 import { organizationMembers, organizationRoles, organizations, subscriptions } from '../../db/schema';
 import type { OrganizationAccess } from '../../http/request-context';
@@ -48,6 +48,7 @@ export async function findAccess(
     ownerId: organization.ownerId ?? undefined,
     role,
     permissions,
+    plan: planIn(subscription),
     features: computeFeatures({ permissions, personal: organization.personal, subscription }),
   };
 }
