@@ -14,6 +14,11 @@ export class Outbox {
   #isScheduled = false;
   #wire: Wire | undefined;
 
+  readonly #flushNow = () => {
+    this.#isScheduled = false;
+    this.flush();
+  };
+
   /** `onUnclonable` is told of each message that the wire refused. */
   constructor(private readonly onUnclonable: (message: BridgeMessage, cause: unknown) => void) {}
 
@@ -25,10 +30,7 @@ export class Outbox {
     this.#letters.push({ message, transfer });
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    queueMicrotask(() => {
-      this.#isScheduled = false;
-      this.flush();
-    });
+    queueMicrotask(this.#flushNow);
   }
 
   connect(wire: Wire): void {
@@ -69,7 +71,14 @@ export class Outbox {
   }
 }
 
+const noTransfer: Transferable[] = [];
+
 function post(wire: Wire, letters: readonly Letter[]): void {
+  const [first] = letters;
+  if (letters.length === 1 && first && !first.transfer) {
+    wire.post([first.message], noTransfer);
+    return;
+  }
   const transfer: Transferable[] = [];
   const packet: BridgeMessage[] = [];
   for (const letter of letters) {
