@@ -1,12 +1,37 @@
-import { useT, WidgetFrame } from '@oriel/widget-kit';
+import { sheet, useSheet } from '@oriel/ui';
+import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { Library } from './library/Library';
+import { LibrarySkeleton } from './library/LibrarySkeleton';
+import { PromptsContext } from './prompts/prompts-context';
 import type { PromptsStore } from './prompts/prompts-store';
+import css from './prompts.css?inline';
 
-/** The whole widget. */
-export function PromptsWidget(_: { store: PromptsStore }) {
+const styles = sheet(css);
+const CardView = fetched(() => import('./card/CardView'));
+const FormView = fetched(() => import('./form/FormView'));
+
+/** The whole widget: the library, a card, or the form. */
+export function PromptsWidget({ store }: { store: PromptsStore }) {
+  useSignals();
+  useSheet(styles);
   const t = useT();
+  const view = store.view.value;
+  const waiting = <LibrarySkeleton layout="list" />;
   return (
-    <WidgetFrame>
-      <h2>{t('library.title')}</h2>
-    </WidgetFrame>
+    <PromptsContext value={store}>
+      <div className="p-prompts">
+        <WidgetFrame signInTitle={t('library.signInTitle')}>
+          <div className="p-scroll">
+            <div className="p-wrap">
+              {view.kind === 'library' && <Library />}
+              {view.kind === 'card' && <CardView key={view.cardId} cardId={view.cardId} waiting={waiting} />}
+              {view.kind === 'form' && (
+                <FormView key={view.cardId ?? 'new'} cardId={view.cardId} waiting={waiting} />
+              )}
+            </div>
+          </div>
+        </WidgetFrame>
+      </div>
+    </PromptsContext>
   );
 }

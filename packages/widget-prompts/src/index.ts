@@ -1,7 +1,9 @@
 import { type PromptsSurface, promptsProps, promptsSurface } from '@oriel/contracts';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
+import { dialogs } from './cards/dialogs';
 import { messages } from './i18n/messages';
 import { PromptsWidget } from './PromptsWidget';
+import { promptsCommands } from './prompts/prompts-commands';
 import { createPromptsStore } from './prompts/prompts-store';
 
 /** The prompt library: cards to find, fill in, use and write, as a widget for any host. */
@@ -11,7 +13,10 @@ export const promptsWidget: WidgetDefinition<PromptsSurface> = defineWidget({
   surface: promptsSurface,
   props: promptsProps,
   messages,
+  dialogs,
   createStore: createPromptsStore,
   load: (store, signal) => store.load(signal),
+  commands: promptsCommands,
+  dispose: store => store.dispose(),
   Component: PromptsWidget,
 });

@@ -20,6 +20,6 @@ export const listAgents = route({
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',
-    embed: ['chat'],
+    embed: ['chat', 'prompts'],
   },
 });

@@ -1,11 +1,85 @@
+import { batch, effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { createFilledValues, type FilledValues } from '../card/filled-values';
+import { createLibraryStore, type LibraryStore } from '../library/library-store';
+import { type PromptsSession, startSession } from '../session/start-session';
 import type { PromptsHost } from './prompts-host';
+import { routeOf, type View, viewOf } from './view';
 
 /** State of one mount of the prompts. */
 export interface PromptsStore {
   readonly host: PromptsHost;
+  readonly session: ReadonlySignal<PromptsSession | undefined>;
+  readonly view: ReadonlySignal<View>;
+  readonly library: LibraryStore;
+  /** What was filled into cards, for as long as the tab lives. */
+  readonly values: FilledValues;
+  /** Whether something typed would be lost with the view; who leaves it asks first. */
+  readonly isDirty: { value: boolean };
+  /** Goes to a view: the host does, or else the widget itself. */
+  go(view: View): Promise<void>;
+  /** Shows a view here, whatever the host would do. */
+  show(view: View): void;
   load(signal: AbortSignal): Promise<void>;
+  logout(): void;
+  dispose(): void;
 }
 
 export function createPromptsStore(host: PromptsHost): PromptsStore {
-  return { host, load: async () => {} };
+  const session = signal<PromptsSession | undefined>(undefined);
+  const view = signal<View>(viewOf(host.props.peek()));
+  const isDirty = signal(false);
+  const library = createLibraryStore(host, session);
+  const values = createFilledValues(host, session);
+
+  let said = JSON.stringify(view.peek());
+  let workspace = host.workspace.peek();
+  const stops = [
+    effect(() => {
+      const next = viewOf(host.props.value);
+      const saying = JSON.stringify(next);
+      // An option of another kind has changed: what the person looks at stays.
+      if (saying === said) return;
+      said = saying;
+      view.value = next;
+    }),
+    effect(() => {
+      const next = host.workspace.value;
+      if (next === workspace) return;
+      workspace = next;
+      host.retry();
+    }),
+  ];
+
+  return {
+    host,
+    session,
+    view,
+    library,
+    values,
+    isDirty,
+    async go(next) {
+      const route = routeOf(next, library.filters.peek().type, !session.peek()?.userId);
+      if (!(await host.navigate(route))) view.value = next;
+    },
+    show(next) {
+      view.value = next;
+    },
+    async load(abort) {
+      const found = await startSession(host.client, host.workspace.peek(), abort);
+      batch(() => {
+        session.value = found;
+        library.start(found);
+      });
+      if (view.peek().kind === 'library') await library.firstPage(abort);
+    },
+    logout() {
+      session.value = undefined;
+      library.clear();
+      values.clear();
+    },
+    dispose() {
+      for (const stop of stops) stop();
+      library.dispose();
+    },
+  };
 }

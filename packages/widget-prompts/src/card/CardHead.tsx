@@ -1,0 +1,39 @@
+import type { PromptCard } from '@oriel/contracts';
+import { IconButton } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { Pencil, Share2 } from 'lucide-react';
+import { CardMenuButton } from '../cards/CardMenuButton';
+import { CardPicture } from '../cards/CardPicture';
+import { useCardActions } from '../cards/use-card-actions';
+
+/** Picture, title and description of an open card. */
+export function CardHead({ card }: { card: PromptCard }) {
+  return (
+    <header className="p-hero">
+      <CardPicture card={card} size="image" width={300} height={200} />
+      <div>
+        <h1>{card.title}</h1>
+        <p>{card.description}</p>
+      </div>
+    </header>
+  );
+}
+
+/** What can be done with an open card beside filling it in. */
+export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemoved: () => void }) {
+  const t = useT();
+  const actions = useCardActions();
+  return (
+    <div className="p-head-actions">
+      <IconButton label={t('card.share')} onClick={() => void actions.share(card)}>
+        <Share2 />
+      </IconButton>
+      {card.rights.includes('edit') && (
+        <IconButton label={t('card.edit')} onClick={() => void actions.edit(card)}>
+          <Pencil />
+        </IconButton>
+      )}
+      <CardMenuButton card={card} onRemoved={onRemoved} />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { type CardUse, OrielError, type ParsedPrompt, type PromptCard, variableKey } from '@oriel/contracts';
+import { Button, Progress } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Copy, MessageSquare } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useCardActions } from '../cards/use-card-actions';
+import { usePrompts } from '../prompts/prompts-context';
+import { type CardStore, isFieldFilled } from './card-store';
+import { VariableField } from './VariableField';
+
+/** The fields of a card's variables, and what to do with the text that they make. */
+export function FillForm({
+  card,
+  parsed,
+  open,
+}: {
+  card: PromptCard;
+  parsed: ParsedPrompt;
+  open: CardStore;
+}) {
+  useSignals();
+  const t = useT();
+  const { host } = usePrompts();
+  const actions = useCardActions();
+  const form = useRef<HTMLFormElement>(null);
+  const { variables } = parsed;
+  const values = open.values.value;
+  const filled = variables.filter(variable => isFieldFilled(variable, values)).length;
+  const isInsert = host.props.value.insert === true;
+
+  /** Answers whether everything is filled in; if not, the first open field has the focus. */
+  const check = (): boolean => {
+    const [first] = open.open.peek();
+    if (!first) return true;
+    open.showsMissing.value = true;
+    const field = form.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(first.key)}"]`);
+    field?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+    return false;
+  };
+  const use = async (how: CardUse) => {
+    if (check()) await actions.handOver(card, open.text.peek(), how);
+  };
+
+  useEffect(() => {
+    const stops = [
+      host.onCommand('fillVariables', ({ values: given }) => {
+        const keys = new Set(variables.map(({ key }) => key));
+        for (const [name, value] of Object.entries(given)) {
+          const key = variableKey(name);
+          if (keys.has(key)) open.fill(key, value);
+        }
+        return { missing: open.open.peek().map(({ name }) => name) };
+      }),
+      host.onCommand('insert', async () => {
+        if (open.open.peek().length > 0) {
+          throw new OrielError('INVALID_OPTIONS', 'Variables of the card are still empty.');
+        }
+        const text = open.text.peek();
+        await actions.handOver(card, text, 'insert');
+        return { text };
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [host, open, card, variables, actions]);
+
+  const first: CardUse = isInsert ? 'insert' : 'chat';
+  return (
+    <form
+      ref={form}
+      className="p-fill"
+      onFocus={event => {
+        open.current.value = event.target.closest<HTMLElement>('[data-key]')?.dataset.key;
+      }}
+      onBlur={() => {
+        open.current.value = undefined;
+      }}
+      onSubmit={event => {
+        event.preventDefault();
+        void use(first);
+      }}
+    >
+      {variables.length > 0 && (
+        <>
+          <div className="p-fill-head">
+            <h2>{t('fill.title')}</h2>
+            <span>{t('fill.progress', { filled, total: variables.length })}</span>
+          </div>
+          <Progress
+            label={t('fill.progressLabel')}
+            value={filled}
+            max={variables.length}
+            valueText={t('fill.progress', { filled, total: variables.length })}
+          />
+          <div className="p-fields">
+            {variables.map(variable => (
+              <VariableField key={variable.key} variable={variable} open={open} />
+            ))}
+          </div>
+        </>
+      )}
+      <p className="p-missing" role="alert">
+        {open.showsMissing.value && t('fill.missing')}
+      </p>
+      <div className="p-fill-actions">
+        <Button kind="primary" size="large" type="submit" icon={isInsert ? undefined : <MessageSquare />}>
+          {t(`fill.${first}`)}
+        </Button>
+        <Button size="large" icon={<Copy />} onClick={() => void use('copy')}>
+          {t('fill.copy')}
+        </Button>
+      </div>
+      {isInsert && (
+        <Button kind="ghost" icon={<MessageSquare />} onClick={() => void use('chat')}>
+          {t('fill.chat')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { isDateText, isNumberText, type PromptVariable } from '@oriel/contracts';
+import { Chips, Field, Select, Textarea, TextInput } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import type { CardStore } from './card-store';
+import { ManyChips } from './ManyChips';
+
+/** Up to so many short options stand side by side; more take a list. */
+const fewOptions = 4;
+const shortOptions = 44;
+
+/** The field of a variable: its kind says which. */
+export function VariableField({ variable, open }: { variable: PromptVariable; open: CardStore }) {
+  useSignals();
+  const t = useT();
+  const { key, label, help, type, isOptional } = variable;
+  const value = open.values.value[key];
+  const isMissing = open.showsMissing.value && open.open.value.some(each => each.key === key);
+  const text = typeof value === 'string' ? value : '';
+  const problem =
+    text.trim() === ''
+      ? undefined
+      : type === 'number' && !isNumberText(text.trim())
+        ? t('fill.number')
+        : type === 'date' && !isDateText(text.trim())
+          ? t('fill.date')
+          : undefined;
+  return (
+    <div data-key={key}>
+      <Field
+        label={label}
+        note={isOptional ? t('fill.optional') : undefined}
+        help={help === '' ? undefined : help}
+        error={problem}
+      >
+        <Control variable={variable} open={open} isMissing={isMissing} />
+      </Field>
+    </div>
+  );
+}
+
+function Control({
+  variable,
+  open,
+  isMissing,
+}: {
+  variable: PromptVariable;
+  open: CardStore;
+  isMissing: boolean;
+}) {
+  useSignals();
+  const t = useT();
+  const { key, type, options } = variable;
+  const value = open.values.value[key];
+  const text = typeof value === 'string' ? value : '';
+  const rows = options.map(option => ({ value: option, label: option }));
+  const invalid = isMissing ? { 'aria-invalid': true as const } : {};
+  switch (type) {
+    case 'choice':
+      if (options.length <= fewOptions && options.join('').length <= shortOptions) {
+        return <Chips options={rows} value={text} onChange={chosen => open.fill(key, chosen)} />;
+      }
+      return (
+        <Select
+          options={rows}
+          value={text === '' ? undefined : text}
+          placeholder={t('fill.choose')}
+          onChange={chosen => open.fill(key, chosen)}
+        />
+      );
+    case 'choices':
+      return (
+        <ManyChips
+          options={options}
+          chosen={Array.isArray(value) ? value : []}
+          onChange={chosen => open.fill(key, chosen)}
+        />
+      );
+    case 'long':
+      return (
+        <Textarea
+          rows={3}
+          maxHeight={240}
+          value={text}
+          {...invalid}
+          onChange={event => open.fill(key, event.currentTarget.value)}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          type={type === 'date' ? 'date' : 'text'}
+          inputMode={type === 'number' ? 'decimal' : undefined}
+          autoComplete="off"
+          value={text}
+          {...invalid}
+          onChange={event => open.fill(key, event.currentTarget.value)}
+        />
+      );
+  }
+}

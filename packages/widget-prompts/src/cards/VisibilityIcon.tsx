@@ -1,0 +1,17 @@
+import type { CardVisibility } from '@oriel/contracts';
+import { useT } from '@oriel/widget-kit';
+import { BadgeCheck, Globe, Lock, Users } from 'lucide-react';
+
+const icons = { PRIVATE: Lock, ORG: Users, PUBLIC: Globe, CURATED: BadgeCheck } as const;
+
+/** Who can see a card, as an icon with a name. */
+export function VisibilityIcon({ visibility }: { visibility: CardVisibility }) {
+  const t = useT();
+  const Icon = icons[visibility];
+  const name = t(`visibility.${visibility}`);
+  return (
+    <span className="p-visibility" role="img" aria-label={name} title={name}>
+      <Icon />
+    </span>
+  );
+}

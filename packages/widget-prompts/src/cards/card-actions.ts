@@ -1,0 +1,155 @@
+import {
+  type CardUse,
+  countCardUse,
+  deleteCard,
+  getCard,
+  type MethodInput,
+  type PromptCard,
+  type PromptCardItem,
+  type PromptsHostSurface,
+} from '@oriel/contracts';
+import type { Translate } from '@oriel/widget-kit';
+import type { PromptsStore } from '../prompts/prompts-store';
+import { cardDialogs } from './dialog-names';
+import { errorText } from './error-text';
+
+/** What a person does with a card, wherever it is shown. */
+export interface CardActions {
+  open(card: PromptCardItem): Promise<void>;
+  edit(card: PromptCardItem): Promise<void>;
+  /** Uses the text of a card that is not open; one with variables is opened first. */
+  use(card: PromptCardItem, how: CardUse): Promise<void>;
+  /** Uses a text that is filled in. */
+  handOver(card: PromptCardItem, text: string, how: CardUse): Promise<void>;
+  copyLink(card: PromptCardItem): Promise<void>;
+  share(card: PromptCardItem): Promise<void>;
+  duplicate(card: PromptCardItem): Promise<void>;
+  /** Answers whether it is gone. */
+  remove(card: PromptCardItem): Promise<boolean>;
+}
+
+export function createCardActions(store: PromptsStore, t: Translate): CardActions {
+  const { host } = store;
+  const tell = (error: unknown) => {
+    const { title, text } = errorText(error, t);
+    return host.notify({ kind: 'danger', title, text });
+  };
+  const linkOf = ({ id }: PromptCardItem) => new URL(`/prompt/${id}`, host.api.core).href;
+  const isGuest = () => !store.session.peek()?.userId;
+
+  /** Only one dialog stands on a page; a second press on what opens one does nothing. */
+  const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
+
+  async function needSignIn(card: PromptCardItem): Promise<void> {
+    await ask(cardDialogs.loginRequired, { returnTo: `/prompt/${card.id}` });
+  }
+
+  async function fetchCard({ id, space }: PromptCardItem): Promise<PromptCard | undefined> {
+    try {
+      const query = space ? { space } : {};
+      return await host.client.call(getCard, { params: { cardId: id }, query }, { signal: host.signal });
+    } catch (error) {
+      await tell(error);
+      return undefined;
+    }
+  }
+
+  const askHost = async <M extends 'insertText' | 'openInChat'>(
+    method: M,
+    input: MethodInput<PromptsHostSurface, M>,
+  ): Promise<boolean> => {
+    const answer = await host.ask(method, input).catch(() => ({ handled: false }));
+    // The peer has checked the answer by the surface.
+    return (answer as { handled: boolean }).handled;
+  };
+
+  async function deliver(card: PromptCardItem, text: string, how: CardUse): Promise<boolean> {
+    if (how === 'insert' && (await askHost('insertText', { text }))) return true;
+    const agentId = card.defaultAgentId;
+    if (how === 'chat' && (await askHost('openInChat', { text, agentId, cardId: card.id }))) return true;
+    if (!(await host.copy(text))) {
+      await host.notify({ kind: 'danger', title: t('card.copyFailed') });
+      return false;
+    }
+    const title = how === 'copy' ? t('card.copied') : t(`card.copiedInstead.${how}`);
+    await host.notify({ kind: how === 'copy' ? 'success' : 'info', title });
+    return true;
+  }
+
+  const actions: CardActions = {
+    open: card => store.go({ kind: 'card', cardId: card.id }),
+    edit: card => store.go({ kind: 'form', cardId: card.id }),
+    async use(card, how) {
+      if (how === 'chat' && isGuest()) return needSignIn(card);
+      if (card.variableCount > 0) return actions.open(card);
+      const full = await fetchCard(card);
+      if (full) await actions.handOver(card, full.prompt, how);
+    },
+    async handOver(card, text, how) {
+      if (how === 'chat' && isGuest()) return needSignIn(card);
+      if (!(await deliver(card, text, how))) return;
+      host.emit('card:used', { cardId: card.id, text, how });
+      // It is a number beside a card: nobody waits for it.
+      host.client
+        .call(countCardUse, { params: { cardId: card.id }, body: { how } }, { signal: host.signal })
+        .catch(() => undefined);
+    },
+    async copyLink(card) {
+      const isCopied = await host.copy(linkOf(card));
+      const title = isCopied ? t('card.linkCopied') : t('card.copyFailed');
+      await host.notify({
+        kind: isCopied ? 'success' : 'danger',
+        title,
+        text: isCopied ? t(`card.linkFor.${card.visibility}`) : undefined,
+      });
+    },
+    async share(card) {
+      const { navigator } = host.shell.ownerDocument.defaultView ?? window;
+      const data = { title: card.title, text: card.description, url: linkOf(card) };
+      if (!navigator.canShare?.(data)) return actions.copyLink(card);
+      try {
+        await navigator.share(data);
+      } catch (error) {
+        // The person has closed the sheet of the system, which is an answer; a frame may not open it.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+        await actions.copyLink(card);
+      }
+    },
+    async duplicate(card) {
+      if (isGuest()) return needSignIn(card);
+      const made = await ask(cardDialogs.duplicate, { cardId: card.id, title: card.title });
+      if (!isMade(made)) return;
+      store.library.refresh();
+      await host.notify({
+        kind: 'success',
+        title: t('duplicate.done'),
+        text: made.title,
+        actions: [
+          {
+            label: t('duplicate.open'),
+            onSelect: () => void store.go({ kind: 'card', cardId: made.cardId }),
+          },
+        ],
+      });
+    },
+    async remove(card) {
+      const answer = await ask(cardDialogs.delete, { cardId: card.id, title: card.title });
+      if (answer !== true) return false;
+      try {
+        await host.client.call(deleteCard, { params: { cardId: card.id } }, { signal: host.signal });
+      } catch (error) {
+        const { text } = errorText(error, t);
+        await host.notify({ kind: 'danger', title: t('delete.failed'), text });
+        return false;
+      }
+      store.library.remove(card.id);
+      host.emit('card:deleted', { cardId: card.id });
+      await host.notify({ kind: 'success', title: t('delete.done'), text: card.title });
+      return true;
+    },
+  };
+  return actions;
+}
+
+const isMade = (value: unknown): value is { readonly cardId: string; readonly title: string } =>
+  typeof value === 'object' && value !== null && 'cardId' in value && 'title' in value;

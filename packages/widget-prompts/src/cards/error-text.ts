@@ -1,0 +1,36 @@
+import { ApiError } from '@oriel/client';
+import type { ApiErrorCode } from '@oriel/contracts';
+import type { Translate } from '@oriel/widget-kit';
+import type { PromptsText } from '../i18n/messages';
+
+/** An error as a person reads it. */
+export interface ErrorText {
+  readonly title: string;
+  readonly text: string;
+  /** The number to give to support. */
+  readonly requestNumber: string | undefined;
+}
+
+/** The codes that have a text of their own; every other one is shown with the generic text. */
+const byCode: Partial<Record<ApiErrorCode, PromptsText>> = {
+  conflict: 'error.conflict',
+  feature_disabled: 'error.feature',
+  forbidden: 'error.forbidden',
+  not_found: 'error.gone',
+  agent_not_found: 'error.agent',
+  too_large: 'error.tooLarge',
+};
+
+/** The text of a failed call. */
+export function errorText(error: unknown, t: Translate): ErrorText {
+  if (!ApiError.isInstance(error)) {
+    return { title: t('error.title'), text: t('error.generic'), requestNumber: undefined };
+  }
+  const isUnreached = error.kind === 'network' || error.kind === 'timeout';
+  const text: PromptsText = isUnreached
+    ? 'error.network'
+    : error.status === 413
+      ? 'error.tooLarge'
+      : (byCode[error.code] ?? 'error.generic');
+  return { title: t('error.title'), text: t(text), requestNumber: error.requestId };
+}

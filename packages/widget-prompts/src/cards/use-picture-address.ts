@@ -1,0 +1,44 @@
+import { getCardImage, getCardThumbnail, type PromptCardItem } from '@oriel/contracts';
+import { useHost } from '@oriel/widget-kit';
+import { useEffect, useState } from 'react';
+
+/**
+ * The address of an uploaded picture. One that not everybody may see is fetched with the token where there is no cookie to
+ * ask with.
+ */
+export function usePictureAddress(card: PromptCardItem, size: 'thumbnail' | 'image'): string | undefined {
+  const { client, api } = useHost();
+  const isOpen =
+    client.authentication === 'session' || card.visibility === 'PUBLIC' || card.visibility === 'CURATED';
+  const needsFetch = card.cover === null && !isOpen;
+  const [fetched, setFetched] = useState<string>();
+  const { id } = card;
+  const path = card[size];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path changes with the picture
+  useEffect(() => {
+    if (!needsFetch) return;
+    const abort = new AbortController();
+    let address: string | undefined;
+    const route = size === 'image' ? getCardImage : getCardThumbnail;
+    client
+      .call(route, { params: { cardId: id }, query: {} }, { signal: abort.signal })
+      .then(response => response.blob())
+      .then(
+        blob => {
+          if (abort.signal.aborted) return;
+          address = URL.createObjectURL(blob);
+          setFetched(address);
+        },
+        // A card without its picture is still a card.
+        () => undefined,
+      );
+    return () => {
+      abort.abort();
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [needsFetch, client, id, size, path]);
+
+  if (card.cover !== null) return undefined;
+  return isOpen ? `${api.prompts}${path}` : fetched;
+}

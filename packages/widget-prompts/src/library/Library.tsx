@@ -1,0 +1,120 @@
+import { Button, ErrorState, SkeletonRegion, sheet, Tabs, useSheet } from '@oriel/ui';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Plus } from 'lucide-react';
+import { CardRow } from '../cards/CardRow';
+import { CardTile } from '../cards/CardTile';
+import cardCss from '../cards/cards.css?inline';
+import { errorText } from '../cards/error-text';
+import { usePrompts } from '../prompts/prompts-context';
+import { LibraryEmpty } from './LibraryEmpty';
+import { LibrarySkeleton } from './LibrarySkeleton';
+import { LibraryTools } from './LibraryTools';
+import css from './library.css?inline';
+import { Pager } from './Pager';
+
+const styles = sheet(css);
+const cardStyles = sheet(cardCss);
+
+/** The cards there are: tabs, search, filters, and what they find. */
+export function Library() {
+  useSignals();
+  useSheet(styles);
+  useSheet(cardStyles);
+  const t = useT();
+  const store = usePrompts();
+  const { library, host, session } = store;
+  const filters = library.filters.value;
+  const props = host.props.value;
+  const title = props.title ?? t('library.title');
+  const isMember = session.value?.organization !== undefined && props.view !== 'guest';
+
+  return (
+    <div className="p-library">
+      {title !== '' && (
+        <div className="p-head">
+          <h2>{title}</h2>
+          {isMember ? (
+            <Button
+              kind={props.insert ? 'plain' : 'primary'}
+              icon={<Plus />}
+              collapse
+              onClick={() => void store.go({ kind: 'form', cardId: undefined })}
+            >
+              {t('library.create')}
+            </Button>
+          ) : (
+            session.value && <GuestSignIn />
+          )}
+        </div>
+      )}
+      {isMember && (
+        <Tabs
+          label={t('library.tabs')}
+          tabs={(['my', 'workspace', 'curated'] as const).map(id => ({
+            id,
+            label: t(`library.tab.${id}`),
+            count: library.counts.value[id],
+          }))}
+          current={filters.type}
+          onChange={type => library.filter({ type, tags: [], visibility: [], list: null })}
+        />
+      )}
+      <LibraryTools />
+      <Found />
+    </div>
+  );
+}
+
+/** A guest sees what is for everybody; the rest wants a sign-in. */
+function GuestSignIn() {
+  const t = useT();
+  const { host, session } = usePrompts();
+  if (session.peek()?.userId) return null;
+  return <Button onClick={() => void host.signIn()}>{t('library.signIn')}</Button>;
+}
+
+function Found() {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { library } = usePrompts();
+  const { found, isBusy, error } = library.result.value;
+  const { layout, page, pageSize } = library.filters.value;
+
+  if (error !== undefined && !isBusy) {
+    const { title, text, requestNumber } = errorText(error, t);
+    return (
+      <ErrorState
+        title={title}
+        requestNumber={requestNumber && t('kit.requestNumber', { number: requestNumber })}
+        actions={<Button onClick={() => library.refresh()}>{t('library.retry')}</Button>}
+      >
+        {text}
+      </ErrorState>
+    );
+  }
+  const cards = found?.results ?? [];
+  const total = found?.totalCount ?? 0;
+  const Item = layout === 'grid' ? CardTile : CardRow;
+  return (
+    <SkeletonRegion
+      busy={found === undefined}
+      skeleton={<LibrarySkeleton layout={layout} />}
+      className="p-found"
+    >
+      <p className="p-count" role="status">
+        {found && t('library.found', { count: total, number: format.number(total) })}
+      </p>
+      {found && cards.length === 0 ? (
+        <LibraryEmpty />
+      ) : (
+        <ul className={layout === 'grid' ? 'p-grid' : 'p-list'} data-busy={isBusy ? '' : undefined}>
+          {cards.map(card => (
+            <Item key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={Math.ceil(total / pageSize)} />
+    </SkeletonRegion>
+  );
+}
