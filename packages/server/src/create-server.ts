@@ -16,6 +16,7 @@ import { type OpenDatabase, openDatabase } from './db/database';
 import type { DevProvider } from './dev/oidc/create-dev-provider';
 import type { Demo } from './dev/seed/seed-demo';
 import { findSdkFolder, registerEmbed } from './embed';
+import { createFiles } from './files/create-files';
 import { answerUnknownRoutes, createApp } from './http/create-app';
 import { DatabaseRateLimiter } from './http/database-rate-limiter';
 import { registerDocs } from './http/docs/register-docs';
@@ -29,6 +30,8 @@ import { registerRoutes } from './http/register-routes';
 import { RightsWatch } from './http/rights-watch';
 import { cleanUpJobs } from './jobs/clean-up-jobs';
 import { startJobs } from './jobs/start-jobs';
+import { promptsHandlers } from './prompts/handlers';
+import { promptsRoutes } from './prompts/routes';
 import type { Services } from './services';
 
 export interface RunningServer {
@@ -105,6 +108,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     );
     registerRoutes(registry, accessRoutes, createAccessHandlers(services));
     registerRoutes(registry, chatRoutes, chat.handlers);
+    const prompts = { ...services, files: createFiles(config), hasAgent: chat.hasAgent };
+    registerRoutes(registry, promptsRoutes, promptsHandlers(prompts));
     answerUnknownRoutes(app);
     registerHealth(app, opened, stopping.signal);
     registerDocs(app, services);

@@ -1,4 +1,5 @@
 import type { NameRule } from '@oriel/contracts';
+import type { S3Settings } from '../files/s3-files';
 import type { TimeLimits } from '../llm/time-limits';
 import type { ModelEndpoint, ProviderName } from './model-endpoint';
 import type { ModelPrices } from './model-prices';
@@ -21,6 +22,8 @@ export interface Config {
   /** Undefined: everything stays in memory. */
   readonly dataDir: string | undefined;
   readonly database: { readonly url: string; readonly listenUrl: string } | undefined;
+  /** Undefined: files lie in `dataDir`. */
+  readonly s3: S3Settings | undefined;
   /** Undefined: the provider inside the process. */
   readonly oidc:
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }

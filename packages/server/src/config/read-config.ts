@@ -62,6 +62,20 @@ const environment = z.object({
   DATA_DIR: z.string().default('.oriel'),
   DATABASE_URL: postgres.optional(),
   DATABASE_LISTEN_URL: postgres.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: small letters, digits, hyphens',
+    )
+    .optional(),
+  S3_ENDPOINT: http.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region such as eu-central-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   OIDC_ISSUER: http.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -148,6 +162,12 @@ function findContradictions(env: Environment): string[] {
     if (env[key] !== undefined && !/^[\x21-\x7e]+$/.test(env[key]))
       problems.push(`${key} must have no spaces`);
   }
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (env.S3_BUCKET !== undefined && env[name] === undefined)
+      problems.push(`${name} must be set together with S3_BUCKET`);
+  }
+  if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined)
+    problems.push('S3_BUCKET must be set together with S3_ENDPOINT');
   if (env.OIDC_ISSUER !== undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
       if (env[name] === undefined) problems.push(`${name} must be set together with OIDC_ISSUER`);
@@ -164,7 +184,7 @@ function findContradictions(env: Environment): string[] {
       if (requiredInProduction && env[name as SettingName] === undefined)
         problems.push(`${name} must be set in production`);
     }
-    for (const name of ['PUBLIC_URL', 'FRAME_ORIGIN', 'OIDC_ISSUER'] as const) {
+    for (const name of ['PUBLIC_URL', 'FRAME_ORIGIN', 'OIDC_ISSUER', 'S3_ENDPOINT'] as const) {
       const value = env[name];
       if (value && new URL(value).protocol !== 'https:') problems.push(`${name} must be https in production`);
     }
@@ -210,6 +230,16 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     database: env.DATABASE_URL
       ? { url: env.DATABASE_URL, listenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL }
       : undefined,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }

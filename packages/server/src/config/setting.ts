@@ -55,7 +55,8 @@ export const settings = [
   },
   {
     name: 'DATABASE_URL',
-    meaning: 'Connection string of a PostgreSQL of version 15 or newer. Several processes may share one.',
+    meaning:
+      'Connection string of a PostgreSQL of version 15 or newer whose extension pg_trgm may be created. Several processes may share one.',
     default: 'an embedded database in `DATA_DIR`, for one process',
     secret: true,
   },
@@ -63,6 +64,29 @@ export const settings = [
     name: 'DATABASE_LISTEN_URL',
     meaning: 'Direct connection for notifications where `DATABASE_URL` goes through a pooler.',
     default: 'the value of `DATABASE_URL`',
+    secret: true,
+  },
+  {
+    name: 'S3_BUCKET',
+    meaning: 'Bucket for files that people upload, such as pictures of prompts. Several processes need one.',
+    default: 'the folder `files` in `DATA_DIR`',
+  },
+  {
+    name: 'S3_ENDPOINT',
+    meaning:
+      'Address of the service that has the bucket: Amazon S3, or any that speaks its protocol. The bucket is named in the path.',
+    default: '`https://s3.<S3_REGION>.amazonaws.com`',
+  },
+  { name: 'S3_REGION', meaning: 'Region that calls of the bucket are signed for.', default: '`us-east-1`' },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    meaning: 'Name of the key that may read, write and delete in the bucket.',
+    default: 'none; needed with `S3_BUCKET`',
+  },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    meaning: 'The key itself.',
+    default: 'none; needed with `S3_BUCKET`',
     secret: true,
   },
   {

@@ -6,6 +6,7 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { describe, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
 import { channels, messages, pageCalls, runs, submissions } from '../db/schema';
+import { insertCards } from '../prompts/cards/insert-cards';
 import { actAs, actorNames, browserOf, findUserId } from './testing/actors';
 import { authorizationTable, type RouteName, type Targets } from './testing/authorization-table';
 
@@ -44,6 +45,18 @@ async function makeTargets(stack: TestStack, name: RouteName): Promise<Targets> 
     allowedOrigins: [stack.pageOrigin],
     widgets: ['chat'],
   });
+  const [cardId] = await insertCards(db, [
+    {
+      organizationId,
+      createdBy: ownerId,
+      visibility: 'ORG',
+      title: 'Table',
+      description: 'Of the table',
+      prompt: 'Hallo {{name}}',
+      tags: ['Table'],
+      picture: { cover: 1 },
+    },
+  ]);
   const member = await browserOf(stack, 'member');
   const answer = await member.send(
     'POST',
@@ -58,6 +71,7 @@ async function makeTargets(stack: TestStack, name: RouteName): Promise<Targets> 
     publishableKey: application.publishableKey,
     channelId: channel.id,
     channelToken: token,
+    cardId: cardId ?? '',
     messageId: message?.id ?? '',
     pageCallId,
     pageOrigin: stack.pageOrigin,
@@ -102,11 +116,18 @@ async function call(stack: TestStack, name: RouteName, actor: (typeof actorNames
     method: route.method,
     headers: { ...row.headers?.(targets), ...(row.body && { 'content-type': 'application/json' }) },
     ...(row.body && { body: JSON.stringify(row.body(targets)) }),
+    ...(row.form && { body: formOf(row.form(targets)) }),
   });
   expect(response.headers.get(requestIdHeader)).toMatch(/^[0-9a-f-]{36}$/);
   // An answer that streams is read to its end, so that nothing runs on into the next cell.
   await response.text();
   return response.status;
+}
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
 }
 
 describe('the authorization table', () => {

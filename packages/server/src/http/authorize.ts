@@ -3,7 +3,7 @@
  * decision is the same for cookie, embed token and secret key.
  *
  * 1. Login of the kind the route asks for; an embed token also needs a widget that may call the route.
- * 2. Membership of the organization that path or query names. A token or key is good for its own one only, and for that
+ * 2. Membership of the organization that path, query or, as its `space`, the body names. A token or key is good for its own one only, and for that
  *    one also where none is named. Who is no member is told what he would be told of an organization that does not exist.
  * 3. The permission, in that organization or, for a session that names none, of users as such.
  * 4. The feature.
@@ -76,7 +76,8 @@ export async function authorize(
   return organization;
 }
 
-function checkLogin({ access, method, params }: RouteSpec, actor: Actor): void {
+/** The first step alone, for a route whose body names the organization. @throws what a caller is told who may not call it */
+export function checkLogin({ access, method, params }: RouteSpec, actor: Actor): void {
   // The key alone decides; who else the page may be makes no difference.
   if (access.login === 'publishableKey') return;
   if (actor.kind === 'embed') {
@@ -94,7 +95,13 @@ function checkLogin({ access, method, params }: RouteSpec, actor: Actor): void {
     case 'session':
       if (actor.kind === 'guest') throw unauthorized();
       // A key belongs to one organization, so it changes nothing outside of it.
-      if (actor.kind === 'secretKey' && method !== 'GET' && params === undefined) throw forbidden();
+      if (
+        actor.kind === 'secretKey' &&
+        method !== 'GET' &&
+        params === undefined &&
+        access.space === undefined
+      )
+        throw forbidden();
       return;
     default:
       access.login satisfies never;

@@ -55,11 +55,23 @@ export async function readBody(route: RouteSpec, request: Request): Promise<unkn
     const form = await copy.formData().catch(() => {
       throw badRequest('invalid_payload', 'The form cannot be read');
     });
-    return decode(route.body.schema, Object.fromEntries(form), 'body');
+    return decode(route.body.schema, readForm(form), 'body');
   }
   if (type !== 'application/json') throw unsupportedMediaType('application/json');
   const bytes = await readBytes(request, maxJsonBytes);
   return decode(route.body.schema, parseJson(bytes), 'body');
+}
+
+/** The fields of a form; one that is repeated is a list. */
+function readForm(form: FormData): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name);
+    fields.set(name, values.length > 1 ? values : values[0]);
+  }
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [name, value] : [name]));
+  if (hasUnstorable(texts)) throw unstorableText();
+  return Object.fromEntries(fields);
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -69,10 +81,11 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw badRequest('invalid_payload', 'The body is not JSON');
   }
-  if (hasUnstorable(value))
-    throw badRequest('invalid_payload', 'The body contains U+0000 or half a character');
+  if (hasUnstorable(value)) throw unstorableText();
   return value;
 }
+
+const unstorableText = () => badRequest('invalid_payload', 'The body contains U+0000 or half a character');
 
 /** What the database cannot keep as it is, and no text needs. */
 const unstorable = /\0|\p{Surrogate}/u;

@@ -12,7 +12,7 @@ import { findPublishedApplication } from '../access/applications/find-published-
 import type { Services } from '../services';
 import type { AppEnv } from './app-env';
 import { authenticate } from './authenticate';
-import { authorize, type OwnerChecks } from './authorize';
+import { authorize, checkLogin, type OwnerChecks } from './authorize';
 import { checkForgery } from './check-forgery';
 import { methodNotAllowed } from './errors';
 import { answerWithEvents } from './event-answer';
@@ -94,9 +94,15 @@ async function serve(
   const query =
     actor.kind === 'guest' && route.access.login !== 'none' ? undefined : readQuery(route, url.searchParams);
   const named = { ...(organizationInQuery === null ? {} : query), ...params };
-  const organization = await authorize(services, owners, route, actor, named);
+  const inBody = route.access.space === 'body';
+  // Who he is has to do before the body is read that names the organization.
+  if (inBody) checkLogin(route, actor);
+  const early = inBody ? await readBody(route, request) : undefined;
+  const space = readSpace(inBody ? early : route.access.space === 'query' ? query : undefined);
+  const inOrganization = space === undefined ? named : { ...named, organizationId: space };
+  const organization = await authorize(services, owners, route, actor, inOrganization);
   c.set('organizationId', organization?.id);
-  const body = await readBody(route, request);
+  const body = inBody ? early : await readBody(route, request);
 
   const context = new RequestContext({
     requestId: c.get('requestId'),
@@ -121,7 +127,7 @@ async function serve(
     case 'events': {
       const events = (await handle(input, context)) as AsyncIterable<StreamEvent<unknown>>;
       const key = JSON.stringify([route.service, route.path, named, credentials]);
-      const recheck = async () => authorize(services, owners, route, await identify(), named);
+      const recheck = async () => authorize(services, owners, route, await identify(), inOrganization);
       return answerWithEvents(events, {
         schema: answer.schema,
         log: c.get('log'),
@@ -163,6 +169,12 @@ async function serve(
     default:
       return answer satisfies never;
   }
+}
+
+/** The organization as the prompts service names it; an empty one is none. */
+function readSpace(part: unknown): string | undefined {
+  const space = typeof part === 'object' && part !== null && 'space' in part ? part.space : undefined;
+  return typeof space === 'string' && space !== '' ? space : undefined;
 }
 
 function withCookies(context: RequestContext, values: Record<string, string>): Headers {

@@ -1,3 +1,4 @@
+import type { CardVersion } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -132,7 +133,7 @@ export const cardVersions = pgTable(
     imageId: uuid('image_id').references(() => cardImages.id),
     changedBy: person('changed_by'),
     /** Null for an edit; else as the contracts' `cardVersion` has it. */
-    origin: jsonb('origin'),
+    origin: jsonb('origin').$type<CardVersion['origin']>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   table => [

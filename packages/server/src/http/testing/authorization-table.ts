@@ -17,6 +17,8 @@ export interface Targets {
   readonly channelToken: string;
   /** The member's, in that channel. */
   readonly messageId: string;
+  /** The member's, for the whole workspace to see. */
+  readonly cardId: string;
   readonly pageOrigin: string;
   /** The member's running answer asks it of that page. */
   readonly pageCallId: string;
@@ -27,6 +29,8 @@ export interface Targets {
 export interface Row {
   readonly query?: (targets: Targets) => string;
   readonly body?: (targets: Targets) => unknown;
+  /** Instead of a body: the fields of a form. */
+  readonly form?: (targets: Targets) => Readonly<Record<string, string>>;
   readonly headers?: (targets: Targets) => Record<string, string>;
   readonly expected: Readonly<Record<ActorName, number>>;
 }
@@ -46,6 +50,11 @@ const members = (status: number) => ({ ...signedIn(status), outsider: 404, staff
 const administrators = (status: number) => ({ ...members(status), member: 403, embed: 403 });
 /** The member in person or through the page; for others a channel of his does not exist. */
 const channelOwner = (status: number) => ({ ...signedIn(404), member: status, embed: status });
+
+/** The token of the table is for the chat alone. */
+const promptsOf = (expected: Row['expected']): Row['expected'] => ({ ...expected, embed: 403 });
+/** The member in person; the others of the workspace see the card and may not change it. */
+const cardCreator = (status: number) => promptsOf({ ...members(403), member: status });
 
 /** Described by the contracts, and nobody's to call yet. */
 const notServed = everybody(404);
@@ -138,16 +147,34 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   deleteMessage: { expected: channelOwner(204) },
   createCompletion: { body: question, expected: channelOwner(200) },
   createCompletionSync: { body: question, expected: channelOwner(200) },
-  createCard: { expected: notServed },
-  updateCard: { expected: notServed },
-  updateCardById: { expected: notServed },
-  searchCards: { expected: notServed },
-  getCard: { expected: notServed },
-  deleteCard: { expected: notServed },
-  duplicateCard: { expected: notServed },
-  getCardImage: { expected: notServed },
-  getCardThumbnail: { expected: notServed },
-  countCardUse: { expected: notServed },
+  createCard: {
+    form: ({ organizationId }) => ({
+      space: organizationId,
+      title: 'Reply',
+      description: 'A reply',
+      prompt: 'Reply to {{name}}',
+      tags: 'Mail',
+      cover: '1',
+      visibility: 'ORG',
+    }),
+    expected: promptsOf(members(201)),
+  },
+  updateCard: { form: ({ cardId }) => ({ id: cardId, title: 'Answer' }), expected: cardCreator(200) },
+  updateCardById: { form: () => ({ title: 'Answer' }), expected: cardCreator(200) },
+  searchCards: {
+    body: ({ organizationId }) => ({ space: organizationId }),
+    expected: promptsOf(members(200)),
+  },
+  // To who is not of the workspace it does not exist.
+  getCard: { expected: promptsOf({ ...members(200), guest: 404 }) },
+  deleteCard: { expected: promptsOf({ ...members(204) }) },
+  duplicateCard: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(members(201)),
+  },
+  getCardImage: { expected: promptsOf({ ...members(200), guest: 404 }) },
+  getCardThumbnail: { expected: promptsOf({ ...members(200), guest: 404 }) },
+  countCardUse: { body: () => ({ how: 'copy' }), expected: promptsOf({ ...members(204), guest: 404 }) },
   listCardLists: { expected: notServed },
   createCardList: { expected: notServed },
   updateCardList: { expected: notServed },

@@ -1,0 +1,47 @@
+import { type CardTexts, coverSeedMax, findCardProblems, type InputIssue } from '@oriel/contracts';
+import { invalidPayload } from '../../http/errors';
+import { type ConvertedImage, convertImage } from '../images/convert-image';
+import type { PromptsServices } from '../prompts-services';
+
+interface CheckedFields extends Partial<CardTexts> {
+  readonly image?: File | undefined;
+  readonly cover?: number | undefined;
+}
+
+const issue = (field: string, code: string): InputIssue => ({ path: `body.${field}`, code, message: code });
+
+/**
+ * Checks what a person wrote of a card, all of it at once, so that a form can show everything that is wrong.
+ * @param isNew whether a picture must be there
+ * @returns the picture, converted; undefined where none was sent
+ * @throws 400 with an issue for each field, whose code is that of the contracts
+ */
+export async function checkCard(fields: CheckedFields, isNew: boolean): Promise<ConvertedImage | undefined> {
+  const { image, cover, title, description, prompt, tags } = fields;
+  const problems = findCardProblems({
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(prompt !== undefined && { prompt }),
+    ...(tags !== undefined && { tags }),
+  });
+  const issues = Object.entries(problems).map(([field, code]) => issue(field, code));
+  if (cover !== undefined && cover > coverSeedMax) issues.push(issue('cover', 'invalid'));
+  if (isNew && image === undefined && cover === undefined) issues.push(issue('image', 'required'));
+  const converted = image && (await convertImage(new Uint8Array(await image.arrayBuffer())));
+  if (converted && 'problem' in converted) issues.push(issue('image', converted.problem));
+  if (issues.length > 0) throw invalidPayload(issues);
+  return converted && 'image' in converted ? converted : undefined;
+}
+
+/** No workspace has it. */
+const nowhere = '00000000-0000-0000-0000-000000000000';
+
+/** @throws 400 for an agent that the card's workspace does not have */
+export async function checkAgent(
+  { db, hasAgent }: PromptsServices,
+  organizationId: string | null,
+  agentId: string | null | undefined,
+): Promise<void> {
+  if (agentId && !(await hasAgent(db, organizationId ?? nowhere, agentId)))
+    throw invalidPayload([issue('defaultAgentId', 'not_found')]);
+}

@@ -1,0 +1,47 @@
+import { cardLanguages, cardVisibilities, type PromptCard, type PromptCardItem } from '@oriel/contracts';
+import type { CardViewer } from './card-viewer';
+import type { CardRow } from './find-card';
+import { cardRightsOf } from './policy';
+
+/** A row as lists need it. */
+export type CardItemRow = Omit<CardRow, 'prompt' | 'imageId' | 'version' | 'createdAt'>;
+
+/** What a viewer is told of a card that he may see. Who made it, and where it lies, is told to its workspace alone. */
+export async function describeItem(viewer: CardViewer, row: CardItemRow): Promise<PromptCardItem> {
+  const isMember = (await viewer.access(row.organizationId)) !== undefined;
+  const moment = (row.imageAt ?? row.updatedAt).getTime();
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    tags: row.tags,
+    createdBy: isMember ? row.createdBy : null,
+    createdByName: isMember ? row.createdByName : null,
+    image: `/v1/cards/${row.id}/image?t=${moment}`,
+    thumbnail: `/v1/cards/${row.id}/thumbnail?t=${moment}`,
+    cover: row.cover,
+    visibility: readVisibility(row.visibility),
+    defaultAgentId: row.defaultAgentId,
+    space: isMember ? row.organizationId : null,
+    language: readLanguage(row.language),
+    variableCount: row.variableCount,
+    uses: row.uses,
+    rights: await cardRightsOf(viewer, row),
+  };
+}
+
+export async function describeCard(viewer: CardViewer, row: CardRow): Promise<PromptCard> {
+  return {
+    ...(await describeItem(viewer, row)),
+    prompt: row.prompt,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The check of the column knows the same four. */
+export const readVisibility = (text: string) => cardVisibilities.find(known => known === text) ?? 'PRIVATE';
+
+/** Written by this server alone, which knows these. */
+export const readLanguage = (text: string | null) => cardLanguages.find(known => known === text) ?? null;

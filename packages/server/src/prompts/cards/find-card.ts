@@ -1,0 +1,64 @@
+import type { CardRight } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { cardImages, cards, users } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import type { CardViewer } from './card-viewer';
+import { maySee, requireRight } from './policy';
+
+/** What a list shows of a card, without its text. */
+export const itemColumns = {
+  id: cards.id,
+  organizationId: cards.organizationId,
+  createdBy: cards.createdBy,
+  createdByName: users.fullName,
+  visibility: cards.visibility,
+  language: cards.language,
+  title: cards.title,
+  description: cards.description,
+  tags: cards.tags,
+  variableCount: cards.variableCount,
+  defaultAgentId: cards.defaultAgentId,
+  cover: cards.cover,
+  imageAt: cardImages.createdAt,
+  uses: cards.uses,
+  updatedAt: cards.updatedAt,
+};
+
+/** A card by its id, whoever asks. */
+export async function readCard(db: Queryable, cardId: string) {
+  const [row] = await db
+    .select({
+      ...itemColumns,
+      prompt: cards.prompt,
+      imageId: cards.imageId,
+      version: cards.version,
+      createdAt: cards.createdAt,
+    })
+    .from(cards)
+    .leftJoin(users, eq(users.id, cards.createdBy))
+    .leftJoin(cardImages, eq(cardImages.id, cards.imageId))
+    .where(eq(cards.id, cardId));
+  return row;
+}
+export type CardRow = NonNullable<Awaited<ReturnType<typeof readCard>>>;
+
+/** A card that the viewer may see. @throws 404 */
+export async function findVisibleCard(db: Queryable, viewer: CardViewer, cardId: string): Promise<CardRow> {
+  const card = await readCard(db, cardId);
+  if (!card || !(await maySee(viewer, card))) throw notFound();
+  return card;
+}
+
+/** A card that the viewer may do something with. @throws 404 for who may not see it, 403 for who may not do it */
+export async function findCardFor(
+  db: Queryable,
+  viewer: CardViewer,
+  cardId: string,
+  right: CardRight,
+): Promise<CardRow> {
+  const card = await readCard(db, cardId);
+  if (!card) throw notFound();
+  await requireRight(viewer, card, right);
+  return card;
+}

@@ -1,0 +1,64 @@
+import type { CardTexts, CardVisibility } from '@oriel/contracts';
+import type { Queryable } from '../../db/database';
+import { cards, cardVersions } from '../../db/schema';
+import { cardColumns } from './card-columns';
+
+/** A card that is to be there; its texts keep the rules of the contracts. */
+export interface NewCard extends CardTexts {
+  readonly organizationId: string | null;
+  readonly createdBy: string | null;
+  readonly visibility: CardVisibility;
+  readonly language?: 'de' | 'en' | null | undefined;
+  readonly defaultAgentId?: string | null | undefined;
+  /** A card has the one or the other. */
+  readonly picture: { readonly cover: number } | { readonly imageId: string };
+  /** Names a card that the server brings along; one that is there already is left as it is. */
+  readonly seedKey?: string | undefined;
+}
+
+/** Cards in one statement; each takes some twenty parameters of the 65,535 that it may have. */
+const batch = 500;
+
+/** Writes cards and their first versions, in a transaction of the caller. Answers their ids, in the same order. */
+export async function insertCards(db: Queryable, added: readonly NewCard[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < added.length; from += batch) {
+    const rows = await db
+      .insert(cards)
+      .values(added.slice(from, from + batch).map(toRow))
+      .onConflictDoNothing({ target: cards.seedKey })
+      .returning();
+    if (rows.length === 0) continue;
+    await db.insert(cardVersions).values(
+      rows.map(row => ({
+        cardId: row.id,
+        number: row.version,
+        title: row.title,
+        description: row.description,
+        prompt: row.prompt,
+        tags: row.tags,
+        visibility: row.visibility,
+        language: row.language,
+        defaultAgentId: row.defaultAgentId,
+        cover: row.cover,
+        imageId: row.imageId,
+        changedBy: row.createdBy,
+        createdAt: row.createdAt,
+      })),
+    );
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+const toRow = ({ title, description, prompt, tags, picture, ...rest }: NewCard) => ({
+  ...cardColumns({ title, description, prompt, tags }),
+  organizationId: rest.organizationId,
+  createdBy: rest.createdBy,
+  visibility: rest.visibility,
+  language: rest.language ?? null,
+  defaultAgentId: rest.defaultAgentId ?? null,
+  cover: 'cover' in picture ? picture.cover : null,
+  imageId: 'imageId' in picture ? picture.imageId : null,
+  seedKey: rest.seedKey ?? null,
+});

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { cardImages } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import { drawImage } from '../images/draw-image';
+import type { PromptsServices } from '../prompts-services';
+import { createViewer } from './card-viewer';
+import { type CardRow, findVisibleCard } from './find-card';
+
+/** The picture of a card, for whoever may see the card. */
+export async function sendImage(
+  services: PromptsServices,
+  cardId: string,
+  size: 'image' | 'thumbnail',
+  context: RequestContext,
+): Promise<Response> {
+  const card = await findVisibleCard(services.db, createViewer(services.db, context), cardId);
+  const bytes = await readPicture(services, card, size);
+  const isShared = card.visibility === 'PUBLIC' || card.visibility === 'CURATED';
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      // Its address has the moment of its last change. Another person in the same browser asks anew.
+      'cache-control': isShared ? 'public, max-age=86400' : 'private, max-age=86400',
+      vary: 'cookie, authorization, origin',
+      // Pages of others show it; nobody is told more by it than by the picture itself.
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+}
+
+async function readPicture(
+  { db, files }: PromptsServices,
+  { imageId, cover }: CardRow,
+  size: 'image' | 'thumbnail',
+): Promise<Uint8Array> {
+  if (imageId === null) return drawImage(cover ?? 0, size);
+  const [image] = await db.select().from(cardImages).where(eq(cardImages.id, imageId));
+  const bytes = image && (await files.get(size === 'image' ? image.key : image.thumbnailKey));
+  if (!bytes) throw notFound();
+  return bytes;
+}

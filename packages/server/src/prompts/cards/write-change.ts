@@ -1,0 +1,70 @@
+import type { CardTexts, CardVersion, CardVisibility } from '@oriel/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/database';
+import { cards, cardVersions } from '../../db/schema';
+import { conflict } from '../../http/errors';
+import { cardColumns } from './card-columns';
+import type { CardRow } from './find-card';
+
+/** What becomes of a card; what is left out stays. Its texts keep the rules of the contracts. */
+export interface WrittenChange extends Partial<CardTexts> {
+  readonly visibility?: CardVisibility | undefined;
+  readonly language?: 'de' | 'en' | null | undefined;
+  readonly defaultAgentId?: string | null | undefined;
+  readonly picture?: { readonly cover: number } | { readonly imageId: string } | undefined;
+}
+
+interface Author {
+  readonly changedBy: string;
+  readonly origin?: CardVersion['origin'];
+}
+
+/**
+ * Writes a change of a card and the version that it is, in a transaction of the caller.
+ * @throws 409 where the card has changed since it was read
+ */
+export async function writeChange(
+  tx: Transaction,
+  card: Pick<CardRow, 'id' | 'version' | 'title' | 'description' | 'prompt' | 'tags'>,
+  { title, description, prompt, tags, picture, visibility, language, defaultAgentId }: WrittenChange,
+  { changedBy, origin = null }: Author,
+): Promise<void> {
+  const texts = cardColumns({
+    title: title ?? card.title,
+    description: description ?? card.description,
+    prompt: prompt ?? card.prompt,
+    tags: tags ?? card.tags,
+  });
+  const [row] = await tx
+    .update(cards)
+    .set({
+      ...texts,
+      ...(visibility && { visibility }),
+      ...(language !== undefined && { language }),
+      ...(defaultAgentId !== undefined && { defaultAgentId }),
+      ...(picture && {
+        cover: 'cover' in picture ? picture.cover : null,
+        imageId: 'imageId' in picture ? picture.imageId : null,
+      }),
+      version: sql`${cards.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(cards.id, card.id), eq(cards.version, card.version)))
+    .returning();
+  if (!row) throw conflict('conflict', 'The card has changed since');
+  await tx.insert(cardVersions).values({
+    cardId: row.id,
+    number: row.version,
+    title: row.title,
+    description: row.description,
+    prompt: row.prompt,
+    tags: row.tags,
+    visibility: row.visibility,
+    language: row.language,
+    defaultAgentId: row.defaultAgentId,
+    cover: row.cover,
+    imageId: row.imageId,
+    changedBy,
+    origin,
+  });
+}

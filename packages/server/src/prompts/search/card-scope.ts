@@ -1,0 +1,71 @@
+import type { CardSearch, CardVisibility } from '@oriel/contracts';
+import { type AnyColumn, and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+
+/** Cards of one kind; all that is said must hold. */
+interface Kind {
+  readonly organizationId?: string;
+  readonly createdBy?: string;
+  readonly visibilities?: readonly CardVisibility[];
+}
+
+/** Columns that both the cards and the counters of their tags have. */
+interface ScopeColumns {
+  readonly organizationId: AnyColumn;
+  readonly createdBy: AnyColumn;
+  readonly visibility: AnyColumn;
+  readonly language: AnyColumn;
+}
+
+type Asked = Pick<CardSearch, 'visibility' | 'owned' | 'list' | 'language'>;
+
+/** Who searches where. Without a workspace only what everybody may see is found. */
+interface Searcher {
+  readonly userId: string | undefined;
+  readonly organizationId: string | undefined;
+}
+
+/**
+ * Which cards a search is about, before words and tags: what the searcher asks for, of what he may see. The same condition
+ * serves for the cards and for the counters.
+ */
+export function cardScope(asked: Asked, searcher: Searcher): (columns: ScopeColumns) => SQL {
+  const kinds = findKinds(asked, searcher);
+  return columns => {
+    const anyKind = or(...kinds.map(kind => condition(kind, columns))) ?? sql`false`;
+    if (!asked.language) return anyKind;
+    const inLanguage = or(eq(columns.language, asked.language), isNull(columns.language));
+    return and(anyKind, inLanguage) ?? anyKind;
+  };
+}
+
+const condition = ({ organizationId, createdBy, visibilities }: Kind, columns: ScopeColumns) =>
+  and(
+    organizationId === undefined ? undefined : eq(columns.organizationId, organizationId),
+    createdBy === undefined ? undefined : eq(columns.createdBy, createdBy),
+    visibilities === undefined
+      ? undefined
+      : visibilities.length === 1
+        ? eq(columns.visibility, visibilities[0])
+        : inArray(columns.visibility, [...visibilities]),
+  );
+
+function findKinds({ visibility, owned, list }: Asked, { userId, organizationId }: Searcher): Kind[] {
+  const asksFor = (name: CardVisibility | 'OWN') => visibility?.includes(name) ?? false;
+  const curated: Kind = { visibilities: ['CURATED'] };
+  if (organizationId === undefined || userId === undefined) {
+    if (visibility && !asksFor('CURATED')) return [];
+    if (!owned) return [curated];
+    return userId === undefined ? [] : [{ ...curated, createdBy: userId }];
+  }
+  const own: Kind = { organizationId, createdBy: userId };
+  const named = visibility?.filter(name => name !== 'OWN');
+  if (owned) return [named?.length && !asksFor('OWN') ? { ...own, visibilities: named } : own];
+  const shared = (['ORG', 'PUBLIC'] as const).filter(name => visibility === undefined || asksFor(name));
+  const kinds: Kind[] = [];
+  if (shared.length > 0) kinds.push({ organizationId, visibilities: shared });
+  if (visibility === undefined || asksFor('OWN')) kinds.push(own);
+  else if (asksFor('PRIVATE')) kinds.push({ ...own, visibilities: ['PRIVATE'] });
+  // A list may have cards of the product beside those of the workspace.
+  if (asksFor('CURATED') || (visibility === undefined && list !== undefined)) kinds.push(curated);
+  return kinds;
+}

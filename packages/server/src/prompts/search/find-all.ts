@@ -1,0 +1,48 @@
+import type { CardOrder } from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { cards, cardTagCounts } from '../../db/schema';
+import { orderClauses } from './card-order';
+import type { cardScope } from './card-scope';
+
+type Scope = ReturnType<typeof cardScope>;
+
+export interface Page {
+  readonly scope: Scope;
+  readonly order: CardOrder;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface FoundCounts {
+  readonly total: number;
+  /** How many of all that were found have a tag. */
+  readonly tags: Readonly<Record<string, number>>;
+}
+
+/** Counts what nothing narrows by the counters that a trigger keeps: counting the cards takes as long as there are many. */
+export async function countScope(db: Queryable, scope: Scope): Promise<FoundCounts> {
+  const rows = await db
+    .select({ tag: cardTagCounts.tag, count: sql<number>`sum(${cardTagCounts.count})::int` })
+    .from(cardTagCounts)
+    .where(scope(cardTagCounts))
+    .groupBy(cardTagCounts.tag);
+  const total = rows.find(({ tag }) => tag === '')?.count ?? 0;
+  return { total, tags: toRecord(rows.filter(({ tag, count }) => tag !== '' && count > 0)) };
+}
+
+/** Tags are what people write: one of them may have the name of something that every object has. */
+export const toRecord = (rows: readonly { tag: string; count: number }[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ tag, count }) => [tag, count]));
+
+/** The ids of one page of what nothing narrows, read from an index in its order. */
+export async function findPage(db: Queryable, { scope, order, offset, limit }: Page): Promise<string[]> {
+  const rows = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(scope(cards))
+    .orderBy(orderClauses[order])
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,62 @@
+import type { CardSearch, CardSearchResult } from '@oriel/contracts';
+import { eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { cardImages, cards, lists, users } from '../../db/schema';
+import { notFound, unauthorized } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import { createViewer } from '../cards/card-viewer';
+import { describeItem } from '../cards/describe-card';
+import { itemColumns } from '../cards/find-card';
+import { maySee } from '../cards/policy';
+import type { PromptsServices } from '../prompts-services';
+import { cardScope } from './card-scope';
+import { countScope, findPage } from './find-all';
+import { findHits } from './find-hits';
+import { searchWords } from './fold-text';
+
+/** Cards that the caller may see, a page of them, with the tags of all that were found. */
+export async function searchCards(
+  { db }: PromptsServices,
+  search: CardSearch,
+  context: RequestContext,
+): Promise<CardSearchResult> {
+  const viewer = createViewer(db, context);
+  if (search.space && viewer.userId === undefined) throw unauthorized();
+  const organizationId = search.space ? context.organization.id : undefined;
+  if (search.list !== undefined) {
+    const [list] = await db.select().from(lists).where(eq(lists.id, search.list));
+    if (!list || !(await maySee(viewer, list))) throw notFound();
+  }
+  const asked = {
+    scope: cardScope(search, { userId: viewer.userId, organizationId }),
+    words: searchWords(search.search),
+    tags: search.tags,
+    list: search.list,
+    order: search.order,
+    offset: (search.page - 1) * search.pageSize,
+    limit: search.pageSize,
+  };
+  const isUnfiltered = asked.words.length === 0 && asked.tags.length === 0 && asked.list === undefined;
+  const { total, tags, ids } = isUnfiltered
+    ? { ...(await countScope(db, asked.scope)), ids: await findPage(db, asked) }
+    : await findHits(db, asked);
+  const rows = await readItems(db, ids);
+  return {
+    results: await Promise.all(rows.map(row => describeItem(viewer, row))),
+    totalCount: total,
+    tagsOccurrences: tags,
+  };
+}
+
+/** The cards of a page, in the order of their ids. */
+async function readItems(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(itemColumns)
+    .from(cards)
+    .leftJoin(users, eq(users.id, cards.createdBy))
+    .leftJoin(cardImages, eq(cardImages.id, cards.imageId))
+    .where(inArray(cards.id, [...ids]));
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.map(id => byId.get(id)).filter(row => row !== undefined);
+}
