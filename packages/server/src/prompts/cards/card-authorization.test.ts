@@ -1,0 +1,211 @@
+import { type CardVisibility, cardVisibilities } from '@oriel/contracts';
+import type { TestBrowser, TestStack } from '@oriel/testing';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { organizationMembers } from '../../db/schema';
+import {
+  addCard,
+  addCreator,
+  browserOfPerson,
+  type CardPerson,
+  cardFields,
+  cardPeople,
+  formOf,
+  personalSpace,
+  sendForm,
+} from './testing/card-people';
+
+type Statuses = Readonly<Record<CardPerson, number>>;
+interface Operation {
+  readonly send: (
+    browser: TestBrowser,
+    named: { cardId: string; space: string; personal: string },
+  ) => Promise<Response>;
+  readonly expected: Readonly<Record<CardVisibility, Statuses>>;
+}
+
+const all = (status: number, others: Partial<Statuses> = {}): Statuses => ({
+  guest: status,
+  outsider: status,
+  member: status,
+  admin: status,
+  owner: status,
+  staff: status,
+  creator: status,
+  ...others,
+});
+const workspace = (status: number) => ({ member: status, admin: status, owner: status, creator: status });
+const guest = { guest: 401 };
+
+/** What whoever sees a card may do. */
+const seen = (status: number, others: Partial<Statuses> = {}): Operation['expected'] => ({
+  PRIVATE: all(404, { creator: status, ...others }),
+  ORG: all(404, { ...workspace(status), ...others }),
+  PUBLIC: all(status, others),
+  CURATED: all(status, others),
+});
+
+const operations: Readonly<Record<string, Operation>> = {
+  get: {
+    send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}`),
+    expected: seen(200),
+  },
+  'get the picture of': {
+    send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}/image`),
+    expected: seen(200),
+  },
+  'get the thumbnail of': {
+    send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}/thumbnail`),
+    expected: seen(200),
+  },
+  use: {
+    send: (browser, { cardId }) =>
+      browser.send('POST', `/api/prompts/v1/cards/${cardId}/uses`, { how: 'chat' }),
+    expected: seen(204),
+  },
+  duplicate: {
+    send: (browser, { cardId, personal }) =>
+      browser.fetch(`/api/prompts/v1/cards/${cardId}/duplicate?space=${personal}`, { method: 'POST' }),
+    expected: seen(201, guest),
+  },
+  change: {
+    send: (browser, { cardId }) => sendForm(browser, 'PATCH', `/v1/cards/${cardId}`, { title: 'New' }),
+    expected: {
+      PRIVATE: all(404, { creator: 200, ...guest }),
+      ORG: all(404, { ...workspace(403), creator: 200, ...guest }),
+      PUBLIC: all(403, { creator: 200, ...guest }),
+      CURATED: all(403, { staff: 200, ...guest }),
+    },
+  },
+  'change by the form': {
+    send: (browser, { cardId }) => sendForm(browser, 'PATCH', '/v1/cards/', { id: cardId, title: 'New' }),
+    expected: {
+      PRIVATE: all(404, { creator: 200, ...guest }),
+      ORG: all(404, { ...workspace(403), creator: 200, ...guest }),
+      PUBLIC: all(403, { creator: 200, ...guest }),
+      CURATED: all(403, { staff: 200, ...guest }),
+    },
+  },
+  delete: {
+    send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}`, { method: 'DELETE' }),
+    expected: {
+      PRIVATE: all(404, { creator: 204, ...guest }),
+      ORG: all(404, { ...workspace(204), member: 403, ...guest }),
+      PUBLIC: all(403, { admin: 204, owner: 204, creator: 204, ...guest }),
+      CURATED: all(403, { staff: 204, ...guest }),
+    },
+  },
+};
+
+/** Who may make a card of a visibility in the demo workspace. */
+const creation: Readonly<Record<CardVisibility, Statuses>> = {
+  PRIVATE: all(404, { ...workspace(201), ...guest }),
+  ORG: all(404, { ...workspace(201), ...guest }),
+  PUBLIC: all(404, { ...workspace(201), ...guest }),
+  CURATED: all(404, { ...workspace(403), ...guest }),
+};
+
+/** Who may give a card of his own, in a workspace of his own, a visibility. */
+const setting: Readonly<Record<CardVisibility, Omit<Statuses, 'guest'>>> = {
+  PRIVATE: all(200),
+  ORG: all(200),
+  PUBLIC: all(200),
+  CURATED: all(403, { staff: 200 }),
+};
+
+async function statuses(
+  stack: TestStack,
+  people: readonly CardPerson[],
+  ask: (person: CardPerson, browser: TestBrowser) => Promise<Response>,
+): Promise<Record<string, number>> {
+  const found: [string, number][] = [];
+  for (const person of people) {
+    const response = await ask(person, await browserOfPerson(stack, person));
+    await response.body?.cancel();
+    found.push([person, response.status]);
+  }
+  return Object.fromEntries(found);
+}
+
+describeDatabases('cards', stack => {
+  const space = () => stack().keys.organizationId;
+
+  describe.each(cardVisibilities)('whose visibility is %s', visibility => {
+    it.each(Object.entries(operations))('%s', async (_, { send, expected }) => {
+      const { id: createdBy } = await addCreator(stack());
+      const actual = await statuses(stack(), cardPeople, async (person, browser) =>
+        send(browser, {
+          cardId: await addCard(stack(), { createdBy, visibility }),
+          space: space(),
+          personal: await personalSpace(stack(), person),
+        }),
+      );
+      expect(actual).toEqual(expected[visibility]);
+    });
+
+    it('make', async () => {
+      const actual = await statuses(stack(), cardPeople, (_, browser) =>
+        sendForm(browser, 'POST', '/v1/cards', { ...cardFields, space: space(), visibility }),
+      );
+      expect(actual).toEqual(creation[visibility]);
+    });
+
+    it('set', async () => {
+      const people = cardPeople.filter(person => person !== 'guest');
+      const actual = await statuses(stack(), people, async (person, browser) => {
+        const made = await sendForm(browser, 'POST', '/v1/cards', {
+          ...cardFields,
+          space: await personalSpace(stack(), person),
+          visibility: 'ORG',
+        });
+        const { id } = await made.json();
+        return sendForm(browser, 'PATCH', `/v1/cards/${id}`, { visibility });
+      });
+      const { guest: _, ...expected } = all(0, setting[visibility]);
+      expect(actual).toEqual(expected);
+    });
+  });
+
+  it('of a member are gone for him when he is none any more', async () => {
+    const { id: createdBy, browser } = await addCreator(stack());
+    const cardId = await addCard(stack(), { createdBy, visibility: 'PRIVATE' });
+    const path = `/api/prompts/v1/cards/${cardId}`;
+    expect((await browser.fetch(path)).status).toBe(200);
+    await stack()
+      .services.db.delete(organizationMembers)
+      .where(and(eq(organizationMembers.userId, createdBy), eq(organizationMembers.organizationId, space())));
+    expect((await browser.fetch(path)).status).toBe(404);
+    expect((await sendForm(browser, 'PATCH', `/v1/cards/${cardId}`, { title: 'x' })).status).toBe(404);
+  });
+
+  it('are for tokens of their widget and workspace', async () => {
+    const { id: createdBy } = await addCreator(stack());
+    const send = async (token: string, cardId: string) => {
+      const headers = { authorization: `Bearer ${token}`, origin: stack().pageOrigin };
+      return (await stack().guest().fetch(`/api/prompts/v1/cards/${cardId}`, { headers })).status;
+    };
+    const cardId = await addCard(stack(), { createdBy });
+    const foreign = await addCard(stack(), {
+      createdBy,
+      organizationId: await personalSpace(stack(), 'member'),
+    });
+    const token = await stack().embedToken({ widgets: ['prompts'] });
+    expect(await send(token, cardId)).toBe(200);
+    expect(await send(token, foreign)).toBe(404);
+    expect(await send(await stack().embedToken({ widgets: ['chat'] }), cardId)).toBe(403);
+    expect(await send(stack().keys.secretKey, cardId)).toBe(200);
+    expect(await send(stack().keys.secretKey, foreign)).toBe(404);
+  });
+
+  it('can be made by a secret key, in its workspace alone', async () => {
+    const make = async (named: string) => {
+      const headers = { authorization: `Bearer ${stack().keys.secretKey}` };
+      const body = formOf({ ...cardFields, space: named });
+      const init = { method: 'POST', headers, body };
+      return (await stack().guest().fetch('/api/prompts/v1/cards', init)).status;
+    };
+    expect(await make(space())).toBe(201);
+    expect(await make(await personalSpace(stack(), 'owner'))).toBe(404);
+  });
+});

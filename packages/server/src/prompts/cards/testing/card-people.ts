@@ -1,0 +1,96 @@
+import { TestBrowser, type TestStack } from '@oriel/testing';
+import { and, eq } from 'drizzle-orm';
+import { createSession } from '../../../core/auth/create-session';
+import { ensurePersonalOrganization } from '../../../core/organizations/ensure-personal-organization';
+import { saveUser } from '../../../core/users/save-user';
+import { organizationMembers, organizations } from '../../../db/schema';
+import { sessionCookieName } from '../../../http/session-cookie';
+import { browserOf, findUserId } from '../../../http/testing/actors';
+import { insertCards, type NewCard } from '../insert-cards';
+
+/** Everybody there is for a card: who made it is a plain member. */
+export const cardPeople = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff', 'creator'] as const;
+export type CardPerson = (typeof cardPeople)[number];
+
+/** Another plain member of the demo workspace. */
+export async function addCreator(stack: TestStack): Promise<{ id: string; browser: TestBrowser }> {
+  const { services, keys } = stack;
+  const user = await saveUser(services.db, {
+    issuer: 'test',
+    subject: 'creator',
+    email: 'creator@nordhafen.example',
+    username: 'creator',
+    fullName: 'Ole Krüger',
+  });
+  await ensurePersonalOrganization(services, user);
+  await services.db
+    .insert(organizationMembers)
+    .values({ organizationId: keys.organizationId, userId: user.id })
+    .onConflictDoNothing();
+  const browser = new TestBrowser(stack.url);
+  browser.setCookie(sessionCookieName(stack.url), await createSession(services, user.id));
+  return { id: user.id, browser };
+}
+
+export async function browserOfPerson(stack: TestStack, person: CardPerson): Promise<TestBrowser> {
+  if (person === 'guest') return stack.guest();
+  return person === 'creator' ? (await addCreator(stack)).browser : browserOf(stack, person);
+}
+
+/** The workspace of a person alone; that of the demonstration for a guest, who has none. */
+export async function personalSpace(stack: TestStack, person: CardPerson): Promise<string> {
+  if (person === 'guest') return stack.keys.organizationId;
+  const userId = person === 'creator' ? (await addCreator(stack)).id : await findUserId(stack, person);
+  const [row] = await stack.services.db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.ownerId, userId), eq(organizations.personal, true)));
+  return row?.id ?? '';
+}
+
+/** A card with a cover, in the demo workspace. */
+export async function addCard(stack: TestStack, card: Partial<NewCard> = {}): Promise<string> {
+  const [id] = await insertCards(stack.services.db, [
+    {
+      organizationId: stack.keys.organizationId,
+      createdBy: null,
+      visibility: 'ORG',
+      title: 'Reply to a complaint',
+      description: 'A calm answer',
+      prompt: 'Reply to {{name}}',
+      tags: ['Mail'],
+      picture: { cover: 1 },
+      ...card,
+    },
+  ]);
+  if (id === undefined) throw new Error('The card was not stored');
+  return id;
+}
+
+export type FormFields = Readonly<Record<string, string | Blob | readonly string[]>>;
+
+export function formOf(fields: FormFields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(name, value, 'picture');
+    else for (const each of typeof value === 'string' ? [value] : value) form.append(name, each);
+  }
+  return form;
+}
+
+export const sendForm = (
+  browser: TestBrowser,
+  method: string,
+  path: string,
+  fields: FormFields,
+): Promise<Response> => browser.fetch(`/api/prompts${path}`, { method, body: formOf(fields) });
+
+/** What a new card needs. */
+export const cardFields = {
+  title: 'Reply to a complaint',
+  description: 'A calm answer',
+  prompt: 'Reply to {{name}}',
+  tags: ['Mail', 'Service'],
+  visibility: 'ORG',
+  cover: '7',
+} as const;
