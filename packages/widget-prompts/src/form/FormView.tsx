@@ -1,4 +1,126 @@
-/** The form of a card. */
+import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import cardsCss from '../cards/cards.css?inline';
+import { errorText } from '../cards/error-text';
+import { LibrarySkeleton } from '../library/LibrarySkeleton';
+import { usePrompts } from '../prompts/prompts-context';
+import { CardFields } from './CardFields';
+import css from './form.css?inline';
+import { createFormStore } from './form-store';
+
+const styles = sheet(css);
+const cardStyles = sheet(cardsCss);
+
+/** Writes a new card, or changes one. */
 export default function FormView({ cardId }: { cardId: string | undefined }) {
-  return <p>{cardId}</p>;
+  useSignals();
+  useSheet(styles);
+  useSheet(cardStyles);
+  const t = useT();
+  const store = usePrompts();
+  const { host } = store;
+  const form = useMemo(() => createFormStore(store, cardId), [store, cardId]);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    void form.load(abort.signal);
+    return () => abort.abort();
+  }, [form]);
+
+  const leave = () => store.go(cardId ? { kind: 'card', cardId } : { kind: 'library' });
+  const back = async () => {
+    if (form.isDirty.peek()) {
+      const isSure = await host
+        .confirm({
+          title: t('form.leaveTitle'),
+          text: t('form.leaveText'),
+          confirmLabel: t('form.leave'),
+          cancelLabel: t('form.stay'),
+          destructive: true,
+        })
+        .catch(() => false);
+      if (!isSure) return;
+      form.discard();
+    }
+    await leave();
+  };
+  const save = async () => {
+    const saved = await form.save();
+    if (!saved) {
+      element.current
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], .p-picture-error button')
+        ?.focus({ preventScroll: false });
+      return;
+    }
+    host.emit('card:saved', { cardId: saved.id, isNew: cardId === undefined });
+    store.library.refresh();
+    await host.notify({
+      kind: 'success',
+      title: t('form.saved'),
+      text: cardId ? undefined : t('form.savedText'),
+    });
+    await store.go({ kind: 'card', cardId: saved.id });
+  };
+
+  if (!store.session.value?.userId) {
+    return (
+      <EmptyState
+        title={t('form.signIn')}
+        actions={
+          <Button kind="primary" onClick={() => void host.signIn()}>
+            {t('kit.signIn.action')}
+          </Button>
+        }
+      />
+    );
+  }
+  const state = form.state.value;
+  const error = form.error.value;
+  if (state === 'missing' || (state === 'loading' && error !== undefined)) {
+    const told = errorText(error, t);
+    return error === undefined ? (
+      <EmptyState
+        title={t('card.notFound')}
+        actions={<Button onClick={() => void leave()}>{t('card.toLibrary')}</Button>}
+      >
+        {t('form.notYours')}
+      </EmptyState>
+    ) : (
+      <ErrorState
+        title={told.title}
+        actions={<Button onClick={() => void form.load(host.signal)}>{t('library.retry')}</Button>}
+      >
+        {told.text}
+      </ErrorState>
+    );
+  }
+  return (
+    <SkeletonRegion busy={state === 'loading'} skeleton={<LibrarySkeleton layout="list" />}>
+      <form
+        ref={element}
+        className="p-form"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="p-head">
+          <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={() => void back()}>
+            {t('form.back')}
+          </Button>
+          <Button kind="primary" type="submit" busy={state === 'saving'}>
+            {t(cardId ? 'form.save' : 'form.create')}
+          </Button>
+        </div>
+        <h1>{t(cardId ? 'form.editTitle' : 'form.createTitle')}</h1>
+        <CardFields form={form} />
+        <p className="p-missing" role="alert">
+          {error !== undefined && `${t('form.notSaved')} ${errorText(error, t).text}`}
+        </p>
+      </form>
+    </SkeletonRegion>
+  );
 }

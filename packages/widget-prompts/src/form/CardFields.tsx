@@ -1,0 +1,98 @@
+import {
+  type CardVisibility,
+  cardLimits,
+  countCodePoints,
+  normalizeText,
+  straightenText,
+} from '@oriel/contracts';
+import { Field, Select, Textarea, TextInput } from '@oriel/ui';
+import { useI18n, useSignals } from '@oriel/widget-kit';
+import { agentName } from '../cards/agent-name';
+import { usePrompts } from '../prompts/prompts-context';
+import type { FormField, FormStore } from './form-store';
+import { PictureField } from './PictureField';
+import { PromptEditor } from './PromptEditor';
+import { TagField } from './TagField';
+import { useProblemText } from './use-problem-text';
+
+const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
+const noAgent = 'none';
+
+/** The fields of a card, each with what is wrong with it. */
+export function CardFields({ form }: { form: FormStore }) {
+  useSignals();
+  const { t, locale } = useI18n();
+  const session = usePrompts().session.value;
+  const problemText = useProblemText();
+  const draft = form.draft.value;
+  const problems = form.problems.value;
+  const error = (field: FormField) => problemText(field, problems[field]);
+  const count = (text: string, max: number) => `${countCodePoints(normalizeText(text))} / ${max}`;
+  const agents = session?.agents.value ?? [];
+
+  return (
+    <div className="p-form-columns">
+      <div className="p-form-main">
+        <Field label={t('form.title')} note={count(draft.title, cardLimits.title)} error={error('title')}>
+          <TextInput
+            value={draft.title}
+            autoComplete="off"
+            onChange={event => form.change({ title: straightenText(event.currentTarget.value) })}
+            onBlur={() => form.leave('title')}
+          />
+        </Field>
+        <Field
+          label={t('form.description')}
+          note={count(draft.description, cardLimits.description)}
+          help={t('form.descriptionHelp')}
+          error={error('description')}
+        >
+          <Textarea
+            rows={2}
+            value={draft.description}
+            onChange={event => form.change({ description: straightenText(event.currentTarget.value) })}
+            onBlur={() => form.leave('description')}
+          />
+        </Field>
+        <PromptEditor
+          value={draft.prompt}
+          error={error('prompt')}
+          onChange={prompt => form.change({ prompt })}
+          onLeave={() => form.leave('prompt')}
+        />
+      </div>
+      <div className="p-form-side">
+        <PictureField form={form} error={error('image')} />
+        <TagField
+          tags={draft.tags}
+          error={error('tags')}
+          onChange={tags => form.change({ tags })}
+          onLeave={() => form.leave('tags')}
+        />
+        <Field label={t('form.visibility')}>
+          <Select
+            options={[...visibilities, ...(session?.isStaff ? (['CURATED'] as const) : [])].map(value => ({
+              value,
+              label: t(`visibility.${value}`),
+              description: t(`form.visibility.${value}`),
+            }))}
+            value={draft.visibility}
+            onChange={visibility => form.change({ visibility })}
+          />
+        </Field>
+        {agents.length > 0 && (
+          <Field label={t('form.agent')} help={t('form.agentHelp')} error={error('defaultAgentId')}>
+            <Select
+              options={[
+                { value: noAgent, label: t('form.noAgent') },
+                ...agents.map(agent => ({ value: agent.id, label: agentName(agent, locale) })),
+              ]}
+              value={draft.defaultAgentId ?? noAgent}
+              onChange={value => form.change({ defaultAgentId: value === noAgent ? null : value })}
+            />
+          </Field>
+        )}
+      </div>
+    </div>
+  );
+}

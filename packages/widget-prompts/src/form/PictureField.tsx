@@ -1,0 +1,91 @@
+import { type CardImageProblem, cardImageLimits, coverSeedMax, findImageProblem } from '@oriel/contracts';
+import { Button } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { CircleAlert, ImageUp, Shapes } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { CardPicture } from '../cards/CardPicture';
+import { Cover } from '../cards/Cover';
+import type { FormStore } from './form-store';
+import { PictureCrop } from './PictureCrop';
+import { useProblemText } from './use-problem-text';
+
+/** The picture of a card: a cover that is drawn with one press, or a file that is cut out. */
+export function PictureField({ form, error }: { form: FormStore; error: string | undefined }) {
+  useSignals();
+  const t = useT();
+  const id = useId();
+  const problemText = useProblemText();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [problem, setProblem] = useState<CardImageProblem>();
+  const { cover } = form.draft.value;
+  const card = form.card.value;
+  const told = problemText('image', problem) ?? error;
+
+  const drawAnother = () => {
+    setPicture(undefined);
+    setProblem(undefined);
+    form.picture.value = undefined;
+    form.change({ cover: Math.floor(Math.random() * (coverSeedMax + 1)) });
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const early = findImageProblem({ type: file.type, bytes: file.size });
+    if (early) return setProblem(early);
+    const read = await createImageBitmap(file).catch(() => undefined);
+    if (!read) return setProblem('image_type');
+    const { width, height } = read;
+    const found = findImageProblem({ type: file.type, bytes: file.size, width, height });
+    setProblem(found);
+    if (found) return read.close();
+    setPicture(read);
+  };
+
+  return (
+    <fieldset
+      className={told ? 'p-picture p-picture-error' : 'p-picture'}
+      aria-describedby={told ? `${id}-error` : undefined}
+    >
+      <legend>{t('form.image')}</legend>
+      <div className="p-picture-view">
+        {picture ? (
+          <PictureCrop picture={picture} form={form} />
+        ) : cover !== null ? (
+          <Cover seed={cover} width={300} height={200} />
+        ) : card && card.cover === null ? (
+          <CardPicture card={card} size="image" />
+        ) : (
+          <span>{t('form.noImage')}</span>
+        )}
+      </div>
+      <div className="p-picture-actions">
+        <Button size="small" icon={<Shapes />} onClick={drawAnother}>
+          {t(cover === null || picture ? 'form.cover' : 'form.anotherCover')}
+        </Button>
+        <Button size="small" icon={<ImageUp />} onClick={() => input.current?.click()}>
+          {t('form.upload')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          className="p-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+          accept={cardImageLimits.types.join(',')}
+          onChange={event => {
+            void take(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {told ? (
+        <p className="p-picture-told" id={`${id}-error`} role="alert">
+          <CircleAlert />
+          {told}
+        </p>
+      ) : (
+        <p className="p-picture-help">{t('form.imageHelp')}</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { parsePrompt } from '@oriel/contracts';
+import { Button, Field, Textarea } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { Braces } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+
+/** What a new variable is called until a person writes over it. */
+const marks = { open: '{{', close: '}}' };
+
+/**
+ * The text of a prompt, in which variables are marked while it is written. The marks stand in a copy of the text behind the
+ * field, so the field stays a native one.
+ */
+export function PromptEditor({
+  value,
+  error,
+  onChange,
+  onLeave,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+}) {
+  const t = useT();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { segments, variables, problems } = useMemo(() => parsePrompt(value), [value]);
+  const wrong = new Set(problems.map(({ start }) => start));
+
+  const insertVariable = () => {
+    const field = area.current;
+    if (!field) return;
+    const { selectionStart, selectionEnd } = field;
+    const name = value.slice(selectionStart, selectionEnd).trim() || t('form.newVariable');
+    const text = `${marks.open}${name}${marks.close}`;
+    field.focus();
+    field.setRangeText(text, selectionStart, selectionEnd);
+    const start = selectionStart + marks.open.length;
+    field.setSelectionRange(start, start + name.length);
+    onChange(field.value);
+  };
+
+  return (
+    <div className="p-prompt-field">
+      <Field
+        label={t('form.prompt')}
+        note={variables.length > 0 ? t('card.fields', { count: variables.length }) : undefined}
+        help={t('form.promptHelp').replaceAll('[[', marks.open).replaceAll(']]', marks.close)}
+        error={error}
+      >
+        <div className="p-editor">
+          <div className="p-editor-marks" aria-hidden="true">
+            {segments.map(({ kind, text, start }) =>
+              kind === 'text' ? (
+                text
+              ) : (
+                <mark key={start} data-wrong={wrong.has(start) ? '' : undefined}>
+                  {text}
+                </mark>
+              ),
+            )}
+            {'\u200b'}
+          </div>
+          <Textarea
+            ref={area}
+            className="p-editor-area"
+            rows={8}
+            value={value}
+            spellCheck
+            onChange={event => onChange(event.currentTarget.value)}
+            onBlur={onLeave}
+          />
+        </div>
+      </Field>
+      <Button size="small" icon={<Braces />} onClick={insertVariable}>
+        {t('form.insertVariable')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { normalizeTags } from '@oriel/contracts';
+import { Field, TextInput } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+
+/** Tags, one after the other: Enter or a comma ends one, Backspace in the empty field takes the last back. */
+export function TagField({
+  tags,
+  error,
+  onChange,
+  onLeave,
+}: {
+  tags: readonly string[];
+  error: string | undefined;
+  onChange: (tags: string[]) => void;
+  onLeave: () => void;
+}) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const add = (more: string) => {
+    setText('');
+    const added = normalizeTags([...tags, ...more.split(',')]);
+    if (added.length !== tags.length) onChange(added);
+  };
+  return (
+    <div className="p-tag-field">
+      <Field label={t('form.tags')} help={t('form.tagsHelp')} error={error}>
+        <TextInput
+          value={text}
+          autoComplete="off"
+          placeholder={t('form.tagsPlaceholder')}
+          onChange={event => {
+            const typed = event.currentTarget.value;
+            if (typed.includes(',')) add(typed);
+            else setText(typed);
+          }}
+          onKeyDown={event => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter' && text.trim() !== '') {
+              event.preventDefault();
+              add(text);
+            } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
+              onChange(tags.slice(0, -1));
+            }
+          }}
+          onBlur={() => {
+            add(text);
+            onLeave();
+          }}
+        />
+      </Field>
+      {tags.length > 0 && (
+        <ul className="p-tag-list">
+          {tags.map(tag => (
+            <li key={tag} className="p-chip">
+              {tag}
+              <button
+                type="button"
+                aria-label={t('form.removeTag', { tag })}
+                onClick={() => onChange(tags.filter(each => each !== tag))}
+              >
+                <X />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type CardVisibility, cardVisibilities, type PromptCard } from '@oriel/contracts';
+import * as z from 'zod/mini';
+
+/** What a person has written of a card; kept for as long as the tab lives. The picture is not: a browser keeps no files. */
+export const cardDraft = z.object({
+  title: z.string(),
+  description: z.string(),
+  prompt: z.string(),
+  tags: z.array(z.string()),
+  visibility: z.enum(cardVisibilities),
+  defaultAgentId: z.nullable(z.string()),
+  /** Seed of a generated cover; null where there is none. */
+  cover: z.nullable(z.number()),
+  /** The version that was edited; 0 of a new card. */
+  version: z.number(),
+});
+export type CardDraft = z.output<typeof cardDraft>;
+
+export const emptyDraft: CardDraft = {
+  title: '',
+  description: '',
+  prompt: '',
+  tags: [],
+  visibility: 'PRIVATE' satisfies CardVisibility,
+  defaultAgentId: null,
+  cover: null,
+  version: 0,
+};
+
+/** The draft that a card begins with. */
+export const draftOf = ({
+  title,
+  description,
+  prompt,
+  tags,
+  visibility,
+  defaultAgentId,
+  cover,
+  version,
+}: PromptCard): CardDraft => ({
+  title,
+  description,
+  prompt,
+  tags,
+  visibility,
+  defaultAgentId,
+  cover,
+  version,
+});

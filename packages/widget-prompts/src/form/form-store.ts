@@ -1,0 +1,169 @@
+import { ApiError } from '@oriel/client';
+import {
+  type CardImageProblem,
+  type CardProblem,
+  createCard,
+  findCardProblems,
+  getCard,
+  normalizeTags,
+  normalizeText,
+  type PromptCard,
+  updateCardById,
+} from '@oriel/contracts';
+import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import type { PromptsStore } from '../prompts/prompts-store';
+import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
+
+/** What can be wrong with a field. */
+export type FieldProblem = CardProblem | CardImageProblem | 'agent';
+export type FormField = 'title' | 'description' | 'prompt' | 'tags' | 'image' | 'defaultAgentId';
+type Problems = Readonly<Partial<Record<FormField, FieldProblem>>>;
+
+/** A picture that was chosen and cut out; `make` gives the file. */
+export interface ChosenPicture {
+  make(): Promise<File>;
+}
+
+/** A card that is written. */
+export interface FormStore {
+  readonly state: ReadonlySignal<'loading' | 'ready' | 'missing' | 'saving'>;
+  /** Why it could not be loaded or saved, where that is about no field. */
+  readonly error: ReadonlySignal<unknown>;
+  readonly draft: ReadonlySignal<CardDraft>;
+  /** The card that is edited. */
+  readonly card: ReadonlySignal<PromptCard | undefined>;
+  readonly picture: Signal<ChosenPicture | undefined>;
+  /** What is wrong with the fields that a person has left, or with all once it was to be saved. */
+  readonly problems: ReadonlySignal<Problems>;
+  readonly isDirty: ReadonlySignal<boolean>;
+  change(patch: Partial<CardDraft>): void;
+  /** A person has left a field. */
+  leave(field: FormField): void;
+  load(abort: AbortSignal): Promise<void>;
+  /** Answers the saved card; undefined where a field or the service was against it. */
+  save(): Promise<PromptCard | undefined>;
+  /** Forgets what was written. */
+  discard(): void;
+}
+
+const fields = ['title', 'description', 'prompt', 'tags', 'image', 'defaultAgentId'] as const;
+
+export function createFormStore(store: PromptsStore, cardId: string | undefined): FormStore {
+  const { host, session } = store;
+  const kept = host.storage.persisted<CardDraft | null>({
+    key: `form:${cardId ?? 'new'}`,
+    user: session.peek()?.userId ?? '',
+    schema: z.nullable(cardDraft),
+    initial: null,
+    kind: 'draft',
+  });
+  const state = signal<'loading' | 'ready' | 'missing' | 'saving'>(cardId ? 'loading' : 'ready');
+  const error = signal<unknown>(undefined);
+  const card = signal<PromptCard | undefined>(undefined);
+  const picture = signal<ChosenPicture | undefined>(undefined);
+  const touched = signal<ReadonlySet<FormField>>(new Set());
+  const refused = signal<Problems>({});
+  const start = computed(() => (card.value ? draftOf(card.value) : emptyDraft));
+  const draft = computed(() => kept.value ?? start.value);
+  const all = computed<Problems>(() => {
+    const { cover, ...texts } = draft.value;
+    const hasPicture = cover !== null || picture.value !== undefined || card.value?.cover === null;
+    return {
+      ...refused.value,
+      ...findCardProblems(texts),
+      ...(hasPicture ? {} : { image: 'required' as const }),
+    };
+  });
+  const isDirty = computed(
+    () => picture.value !== undefined || JSON.stringify(draft.value) !== JSON.stringify(start.value),
+  );
+
+  return {
+    state,
+    error,
+    draft,
+    card,
+    picture,
+    isDirty,
+    problems: computed(() => {
+      const shown = fields.filter(field => touched.value.has(field)).map(field => [field, all.value[field]]);
+      return Object.fromEntries(shown);
+    }),
+    change(patch) {
+      kept.value = { ...draft.peek(), ...patch };
+      const still = Object.entries(refused.peek()).filter(([field]) => !(field in patch));
+      refused.value = Object.fromEntries(still);
+    },
+    leave(field) {
+      touched.value = new Set([...touched.peek(), field]);
+    },
+    async load(abort) {
+      if (!cardId) return;
+      state.value = 'loading';
+      error.value = undefined;
+      const space = session.peek()?.organization?.id;
+      try {
+        const query = space ? { space } : {};
+        const found = await host.client.call(getCard, { params: { cardId }, query }, { signal: abort });
+        card.value = found;
+        state.value = found.rights.includes('edit') ? 'ready' : 'missing';
+      } catch (thrown) {
+        if (abort.aborted) return;
+        if (ApiError.isInstance(thrown) && thrown.kind === 'not_found') state.value = 'missing';
+        else error.value = thrown;
+      }
+    },
+    async save() {
+      touched.value = new Set(fields);
+      const organization = session.peek()?.organization;
+      if (Object.keys(all.peek()).length > 0 || !organization || state.peek() === 'saving') return;
+      state.value = 'saving';
+      error.value = undefined;
+      try {
+        const { title, description, prompt, tags, visibility, defaultAgentId, cover, version } = draft.peek();
+        const image = await picture.peek()?.make();
+        const body = {
+          title: normalizeText(title),
+          description: normalizeText(description),
+          prompt,
+          tags: normalizeTags(tags),
+          visibility,
+          defaultAgentId,
+          ...(image ? { image } : cover === null ? {} : { cover }),
+        };
+        const saved = cardId
+          ? await host.client.call(updateCardById, { params: { cardId }, body: { ...body, version } })
+          : await host.client.call(createCard, { body: { space: organization.id, ...body } });
+        picture.value = undefined;
+        card.value = saved;
+        kept.value = null;
+        return saved;
+      } catch (thrown) {
+        const found = refusedFields(thrown);
+        if (Object.keys(found).length > 0) refused.value = found;
+        else error.value = thrown;
+        return undefined;
+      } finally {
+        state.value = 'ready';
+      }
+    },
+    discard() {
+      picture.value = undefined;
+      kept.value = null;
+    },
+  };
+}
+
+/** The fields that the service refused, by the rules that the form has, too. */
+function refusedFields(thrown: unknown): Problems {
+  if (!ApiError.isInstance(thrown)) return {};
+  if (thrown.code === 'agent_not_found') return { defaultAgentId: 'agent' };
+  const found = thrown.issues.flatMap(({ path, code }) => {
+    const name = path.replace(/^body\./, '').split('.')[0];
+    const field = fields.find(each => each === (name === 'cover' ? 'image' : name));
+    // A code that the form has no text for is shown with the general one.
+    return field ? [[field, code as FieldProblem] as const] : [];
+  });
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import {
+  type Agent,
+  type ApiErrorCode,
+  agent as agentSchema,
+  type CardSearch,
+  cardSearchResult,
+  type InputIssue,
+  type Organization,
+  type PromptCard,
+  type ServiceBases,
+} from '@oriel/contracts';
+import * as z from 'zod/mini';
+import { buildCard } from './build-card';
+
+/** A call that is answered with an error. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly issues?: readonly InputIssue[];
+}
+
+/** The services of one test, spoken to over HTTP as the contracts say. */
+export interface FakeLibrary {
+  readonly bases: ServiceBases;
+  user: { userId: string; name: string } | null;
+  organizations: Organization[];
+  permissions: string[];
+  agents: Agent[];
+  cards: PromptCard[];
+  /** Calls that came, as `METHOD /path`. */
+  readonly calls: string[];
+  /** What was searched for. */
+  readonly searches: CardSearch[];
+  /** What forms were sent, as they came. */
+  readonly forms: FormData[];
+  /** Refuses calls whose `METHOD /path` matches. */
+  refuse: ((call: string) => Refusal | undefined) | undefined;
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+const date = '2026-11-01T09:00:00.000Z';
+
+export async function startFakeLibrary(): Promise<FakeLibrary> {
+  const server = createServer((request, response) => {
+    library.handle(request, response).catch(error => response.writeHead(500).end(String(error)));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}/api`;
+  const organization = (name: string, personal: boolean): Organization => ({
+    id: crypto.randomUUID(),
+    name,
+    personal,
+    createdAt: date,
+    updatedAt: date,
+  });
+  const refuse = (response: ServerResponse, { status, code, issues }: Refusal) =>
+    send(response, status, { error: { code, message: code, requestId: 'r-77', ...(issues && { issues }) } });
+
+  const library: FakeLibrary = {
+    bases: {
+      core: `${base}/core`,
+      prompts: `${base}/prompts`,
+      chat: `${base}/chat`,
+      access: `${base}/access`,
+    },
+    user: { userId: crypto.randomUUID(), name: 'Ines Kröger' },
+    organizations: [organization('Nordhafen Studio', false), organization('Ines Kröger', true)],
+    permissions: [],
+    agents: [],
+    cards: [],
+    calls: [],
+    searches: [],
+    forms: [],
+    refuse: undefined,
+    async handle(request, response) {
+      const url = new URL(request.url ?? '', base);
+      const call = `${request.method} ${url.pathname.replace(/^\/api/, '')}`;
+      library.calls.push(call);
+      const refusal = library.refuse?.(call);
+      if (refusal) return refuse(response, refusal);
+      const answer = await answerTo(call, request);
+      if (answer === undefined) return refuse(response, { status: 404, code: 'not_found' });
+      if (answer === null) response.writeHead(204).end();
+      else send(response, 200, answer);
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+
+  async function answerTo(call: string, request: IncomingMessage): Promise<unknown> {
+    const { user, organizations, permissions, agents, cards } = library;
+    if (call.endsWith('/v1/auth/authenticated')) {
+      return user ? { authenticated: true, ...user } : { authenticated: false };
+    }
+    if (call.endsWith('/v1/organizations/me')) return organizations;
+    if (call.endsWith('/v1/entitlements/me')) return { permissions, productRoles: [] };
+    if (call.endsWith('/agents')) return agents.map(each => z.encode(agentSchema, each));
+    if (call === 'POST /prompts/v1/cards/filter-with-tags') {
+      const query: CardSearch = JSON.parse(await readText(request));
+      library.searches.push(query);
+      return z.encode(cardSearchResult, find(query));
+    }
+    if (call === 'GET /prompts/v1/lists') return [];
+    const organization = organizations.find(({ id }) => call === `GET /core/v1/organizations/${id}`);
+    if (organization) return organization;
+    const card = cards.find(({ id }) => call.includes(`/v1/cards/${id}`));
+    if (call.startsWith('POST') && call.endsWith('/uses')) return null;
+    if (card && call.endsWith('/duplicate')) {
+      const copy = { ...card, id: crypto.randomUUID(), title: `${card.title} (Copy)` };
+      cards.push(copy);
+      return copy;
+    }
+    if (card && call.startsWith('GET')) return card;
+    if (card && call.startsWith('DELETE')) {
+      cards.splice(cards.indexOf(card), 1);
+      return null;
+    }
+    if (/^(POST|PATCH) \/prompts\/v1\/cards/.test(call)) {
+      const form = await readForm(request);
+      library.forms.push(form);
+      const text = (name: string, other: string) => String(form.get(name) ?? other);
+      const saved = buildCard({
+        ...card,
+        title: text('title', card?.title ?? ''),
+        description: text('description', card?.description ?? ''),
+        prompt: text('prompt', card?.prompt ?? ''),
+        version: (card?.version ?? 0) + 1,
+        rights: ['edit', 'delete'],
+      });
+      if (card) cards.splice(cards.indexOf(card), 1, saved);
+      else cards.push(saved);
+      return saved;
+    }
+    return undefined;
+  }
+
+  function find({ page, pageSize, search, tags, visibility, owned }: CardSearch) {
+    const found = library.cards.filter(
+      card =>
+        (!owned || card.createdBy === library.user?.userId) &&
+        (!visibility || visibility.includes(card.visibility)) &&
+        card.title.toLowerCase().includes(search.toLowerCase()) &&
+        tags.every(tag => card.tags.includes(tag)),
+    );
+    const tagsOccurrences: Record<string, number> = {};
+    for (const tag of found.flatMap(card => card.tags))
+      tagsOccurrences[tag] = (tagsOccurrences[tag] ?? 0) + 1;
+    const results = found.slice((page - 1) * pageSize, page * pageSize);
+    return { results, totalCount: found.length, tagsOccurrences };
+  }
+  return library;
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readForm(request: IncomingMessage): Promise<FormData> {
+  const type = request.headers['content-type'] ?? '';
+  // The body of a request of Node is a stream of bytes like any other.
+  const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;
+  const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' };
+  return new Request('http://form.test/', init).formData();
+}
