@@ -5,7 +5,7 @@ import type { TestStack } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { describe, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
-import { channels, messages, pageCalls, runs, submissions } from '../db/schema';
+import { cardProposals, channels, lists, messages, pageCalls, runs, submissions } from '../db/schema';
 import { insertCards } from '../prompts/cards/insert-cards';
 import { actAs, actorNames, browserOf, findUserId } from './testing/actors';
 import { authorizationTable, type RouteName, type Targets } from './testing/authorization-table';
@@ -57,6 +57,23 @@ async function makeTargets(stack: TestStack, name: RouteName): Promise<Targets> 
       picture: { cover: 1 },
     },
   ]);
+  const [list] = await db
+    .insert(lists)
+    .values({ organizationId, createdBy: ownerId, name: 'Table', visibility: 'ORG' })
+    .returning();
+  const [proposal] = await db
+    .insert(cardProposals)
+    .values({
+      cardId: cardId ?? '',
+      organizationId,
+      proposedBy: await findUserId(stack, 'admin'),
+      baseVersion: 1,
+      title: 'Better table',
+      description: 'Of the table',
+      prompt: 'Hallo {{name}}',
+      tags: ['Table'],
+    })
+    .returning();
   const member = await browserOf(stack, 'member');
   const answer = await member.send(
     'POST',
@@ -72,6 +89,10 @@ async function makeTargets(stack: TestStack, name: RouteName): Promise<Targets> 
     channelId: channel.id,
     channelToken: token,
     cardId: cardId ?? '',
+    number: '1',
+    listId: list?.id ?? '',
+    proposalId: proposal?.id ?? '',
+    memberId: ownerId,
     messageId: message?.id ?? '',
     pageCallId,
     pageOrigin: stack.pageOrigin,
@@ -124,7 +145,7 @@ async function call(stack: TestStack, name: RouteName, actor: (typeof actorNames
   return response.status;
 }
 
-function formOf(fields: Readonly<Record<string, string>>): FormData {
+function formOf(fields: Readonly<Record<string, string | File>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;

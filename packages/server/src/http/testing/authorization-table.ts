@@ -19,6 +19,13 @@ export interface Targets {
   readonly messageId: string;
   /** The member's, for the whole workspace to see. */
   readonly cardId: string;
+  /** Of its first version. */
+  readonly number: string;
+  /** The member's, for the whole workspace to see. */
+  readonly listId: string;
+  /** The administrator's, for that card. */
+  readonly proposalId: string;
+  readonly memberId: string;
   readonly pageOrigin: string;
   /** The member's running answer asks it of that page. */
   readonly pageCallId: string;
@@ -30,7 +37,7 @@ export interface Row {
   readonly query?: (targets: Targets) => string;
   readonly body?: (targets: Targets) => unknown;
   /** Instead of a body: the fields of a form. */
-  readonly form?: (targets: Targets) => Readonly<Record<string, string>>;
+  readonly form?: (targets: Targets) => Readonly<Record<string, string | File>>;
   readonly headers?: (targets: Targets) => Record<string, string>;
   readonly expected: Readonly<Record<ActorName, number>>;
 }
@@ -55,9 +62,6 @@ const channelOwner = (status: number) => ({ ...signedIn(404), member: status, em
 const promptsOf = (expected: Row['expected']): Row['expected'] => ({ ...expected, embed: 403 });
 /** The member in person; the others of the workspace see the card and may not change it. */
 const cardCreator = (status: number) => promptsOf({ ...members(403), member: status });
-
-/** Described by the contracts, and nobody's to call yet. */
-const notServed = everybody(404);
 
 const named = { body: () => ({ name: 'Hafenblick' }) };
 const application = (targets: Targets) => ({
@@ -175,23 +179,57 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   getCardImage: { expected: promptsOf({ ...members(200), guest: 404 }) },
   getCardThumbnail: { expected: promptsOf({ ...members(200), guest: 404 }) },
   countCardUse: { body: () => ({ how: 'copy' }), expected: promptsOf({ ...members(204), guest: 404 }) },
-  listCardLists: { expected: notServed },
-  createCardList: { expected: notServed },
-  updateCardList: { expected: notServed },
-  deleteCardList: { expected: notServed },
-  addCardToList: { expected: notServed },
-  removeCardFromList: { expected: notServed },
-  listCardVersions: { expected: notServed },
-  getCardVersion: { expected: notServed },
-  restoreCardVersion: { expected: notServed },
-  createProposal: { expected: notServed },
-  listProposals: { expected: notServed },
-  getProposal: { expected: notServed },
-  acceptProposal: { expected: notServed },
-  declineProposal: { expected: notServed },
-  withdrawProposal: { expected: notServed },
-  importCards: { expected: notServed },
-  exportCards: { expected: notServed },
-  listCardOwners: { expected: notServed },
-  handOverCards: { expected: notServed },
+  listCardLists: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(members(200)),
+  },
+  createCardList: {
+    body: ({ organizationId }) => ({ space: organizationId, name: 'Hilfe' }),
+    expected: promptsOf(members(201)),
+  },
+  updateCardList: { ...named, expected: cardCreator(200) },
+  deleteCardList: { expected: promptsOf(members(204)) },
+  addCardToList: { expected: cardCreator(204) },
+  removeCardFromList: { expected: cardCreator(204) },
+  listCardVersions: { expected: promptsOf(members(200)) },
+  getCardVersion: { expected: promptsOf(members(200)) },
+  restoreCardVersion: { expected: cardCreator(200) },
+  // The creator changes the card herself.
+  createProposal: {
+    body: () => ({ title: 'Besser', baseVersion: 1 }),
+    expected: promptsOf({ ...members(201), member: 403 }),
+  },
+  listProposals: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(members(200)),
+  },
+  // Between the two of them: the member, whose card it is, and the administrator.
+  getProposal: { expected: promptsOf({ ...signedIn(404), member: 200, admin: 200 }) },
+  acceptProposal: { expected: promptsOf({ ...signedIn(404), member: 200, admin: 403 }) },
+  declineProposal: { body: () => ({}), expected: promptsOf({ ...signedIn(404), member: 200, admin: 403 }) },
+  withdrawProposal: { expected: promptsOf({ ...signedIn(404), member: 403, admin: 204 }) },
+  importCards: {
+    form: ({ organizationId }) => ({
+      space: organizationId,
+      format: 'csv',
+      file: new File(['title,description,prompt,tags\nOne,Says one,One,Number'], 'cards.csv'),
+    }),
+    expected: promptsOf(members(200)),
+  },
+  exportCards: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(members(200)),
+  },
+  listCardOwners: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(administrators(200)),
+  },
+  handOverCards: {
+    body: ({ organizationId, memberId }) => ({
+      space: organizationId,
+      from: '00000000-0000-4000-8000-000000000002',
+      to: memberId,
+    }),
+    expected: promptsOf(administrators(200)),
+  },
 };

@@ -1,0 +1,76 @@
+/*
+ * An import is one transaction: the cards that it reports are all there, or none is.
+ *
+ * 1. The file is read as a whole; where that fails there are no rows to report on.
+ * 2. Each row becomes a card by mapping and defaults, and is held against the rules that hold for a form.
+ * 3. With an error in a row nothing is imported, unless the request says that such rows are to be left out.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { CardImportReport, HandlerInput, importCards as importCardsRoute } from '@oriel/contracts';
+import { forbidden } from '../../http/errors';
+import type { RequestContext } from '../../http/request-context';
+import { createViewer } from '../cards/card-viewer';
+import { insertCards } from '../cards/insert-cards';
+import { mayShowAs } from '../cards/policy';
+import type { PromptsServices } from '../prompts-services';
+import { type MappedRow, mapRow } from './map-row';
+import { readFile } from './read-file';
+
+/** Rows after which others get their turn. */
+const turn = 50;
+
+export async function importCards(
+  { db }: PromptsServices,
+  { body }: HandlerInput<typeof importCardsRoute>,
+  context: RequestContext,
+): Promise<CardImportReport> {
+  const organizationId = context.organization.id;
+  const viewer = createViewer(db, context);
+  if (!(await mayShowAs(viewer, organizationId, body.visibility))) throw forbidden();
+
+  const source = await readFile(body);
+  const rows: MappedRow[] = [];
+  for (const [at, row] of source.entries()) {
+    if (at % turn === turn - 1) await setImmediate();
+    const mapped = mapRow(row, body);
+    const isAllowed = await mayShowAs(viewer, organizationId, mapped.card.visibility);
+    const problems = isAllowed ? [] : [{ field: 'visibility', code: 'forbidden' }];
+    rows.push({ ...mapped, problems: [...mapped.problems, ...problems] });
+  }
+
+  const valid = rows.filter(isValid);
+  const isImport = !body.dryRun && (body.skipInvalid || valid.length === rows.length);
+  const ids = isImport
+    ? await db.transaction(tx =>
+        insertCards(
+          tx,
+          valid.map(({ card: { cover, ...card } }) => ({
+            ...card,
+            organizationId,
+            createdBy: context.user.id,
+            picture: { cover },
+          })),
+        ),
+      )
+    : [];
+  const idOf = new Map(valid.map((row, at) => [row, ids[at]]));
+  return {
+    imported: ids.length,
+    invalid: rows.length - valid.length,
+    rows: rows.map((row, at) => ({
+      row: at + 1,
+      title: row.card.title,
+      status: statusOf(isValid(row), isImport),
+      cardId: idOf.get(row) ?? null,
+      problems: [...row.problems],
+      mended: [...row.mended],
+    })),
+  };
+}
+
+const isValid = ({ problems }: MappedRow): boolean => problems.length === 0;
+
+function statusOf(valid: boolean, isImport: boolean): CardImportReport['rows'][number]['status'] {
+  if (valid) return isImport ? 'imported' : 'valid';
+  return isImport ? 'skipped' : 'invalid';
+}

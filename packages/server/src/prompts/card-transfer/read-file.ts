@@ -1,0 +1,29 @@
+import { type CardImportForm, cardLimits } from '@oriel/contracts';
+import { invalidPayload, tooLarge } from '../../http/errors';
+import { readCsv } from './read-csv';
+import { readJson } from './read-json';
+import type { SourceRow } from './source-row';
+
+/** The rows of a file that was sent. @throws 413 or 400, with an issue that says why it cannot be read */
+export async function readFile({
+  file,
+  format,
+}: Pick<CardImportForm, 'file' | 'format'>): Promise<readonly SourceRow[]> {
+  if (file.size > cardLimits.importBytes) throw tooLarge(cardLimits.importBytes);
+  const text = decode(await file.arrayBuffer());
+  const read = format === 'csv' ? readCsv(text) : readJson(text);
+  if ('problem' in read) throw refusal('invalid', read.problem);
+  if (read.rows.length > cardLimits.importRows)
+    throw refusal('too_many', `A file may have ${cardLimits.importRows} rows`);
+  return read.rows;
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refusal('encoding', 'The file is not UTF-8');
+  }
+}
+
+const refusal = (code: string, message: string) => invalidPayload([{ path: 'body.file', code, message }]);

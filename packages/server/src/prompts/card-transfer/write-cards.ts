@@ -1,0 +1,48 @@
+import type { CardVisibility, PromptCard, TransferFormat } from '@oriel/contracts';
+import { writeCsv } from './write-csv';
+
+/** What a file says of a card; the import reads it again. */
+export interface TransferredCard {
+  readonly title: string;
+  readonly description: string;
+  readonly prompt: string;
+  readonly tags: readonly string[];
+  readonly visibility: CardVisibility;
+  readonly language: PromptCard['language'];
+  /** Where a picture was uploaded there is none: a file of texts has no pictures. */
+  readonly cover: number | null;
+}
+
+const columns = ['title', 'description', 'prompt', 'tags', 'visibility', 'language', 'cover'] as const;
+
+/** Cards as the text of a file, piece by piece as they come. */
+export function writeCards(
+  pages: AsyncIterable<readonly TransferredCard[]>,
+  format: TransferFormat,
+): AsyncGenerator<string> {
+  return format === 'json' ? writeJson(pages) : writeTable(pages);
+}
+
+async function* writeTable(pages: AsyncIterable<readonly TransferredCard[]>): AsyncGenerator<string> {
+  // With the mark of its encoding, without which a spreadsheet takes it for another.
+  yield `\ufeff${writeCsv([columns])}`;
+  for await (const page of pages) yield writeCsv(page.map(card => columns.map(name => toCell(card[name]))));
+}
+
+const toCell = (value: TransferredCard[(typeof columns)[number]]): string =>
+  value === null ? '' : typeof value === 'object' ? value.join('; ') : String(value);
+
+async function* writeJson(pages: AsyncIterable<readonly TransferredCard[]>): AsyncGenerator<string> {
+  yield '{"cards":[';
+  let separator = '\n';
+  for await (const page of pages) {
+    yield page
+      .map(card => {
+        const text = `${separator}${JSON.stringify(card)}`;
+        separator = ',\n';
+        return text;
+      })
+      .join('');
+  }
+  yield '\n]}\n';
+}

@@ -1,0 +1,76 @@
+import {
+  type CardProposal,
+  type CardProposalDetail,
+  type CardTexts,
+  proposalStatuses,
+} from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { cardVersions } from '../../db/schema';
+import { diffCards } from '../card-versions/diff-cards';
+import type { CardViewer } from '../cards/card-viewer';
+import { readVisibility } from '../cards/describe-card';
+import { isProposer, mayDecide, type ProposalRow } from './find-proposal';
+import { type MergedProposal, mergeProposal } from './merge-proposal';
+
+export async function describeProposal(viewer: CardViewer, row: ProposalRow): Promise<CardProposal> {
+  const { proposal, card } = row;
+  const rights: CardProposal['rights'] = [];
+  if (proposal.status === 'pending') {
+    if (await mayDecide(viewer, row)) rights.push('decide');
+    if (await isProposer(viewer, row)) rights.push('withdraw');
+  }
+  return {
+    id: proposal.id,
+    cardId: proposal.cardId,
+    cardTitle: card.title,
+    proposedBy: proposal.proposedBy,
+    proposedByName: row.proposedByName,
+    // The check of the column knows the same four.
+    status: proposalStatuses.find(known => known === proposal.status) ?? 'pending',
+    baseVersion: proposal.baseVersion,
+    isStale: card.version !== proposal.baseVersion,
+    message: proposal.message,
+    decidedByName: row.decidedByName,
+    decisionNote: proposal.decisionNote,
+    rights,
+    createdAt: proposal.createdAt.toISOString(),
+    decidedAt: proposal.decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** While it is undecided, with what it would make of the card as that is now; then with what it said. */
+export async function describeProposalDetail(
+  db: Queryable,
+  viewer: CardViewer,
+  row: ProposalRow,
+): Promise<CardProposalDetail> {
+  const { proposal, card } = row;
+  const base = await readBase(db, row);
+  const merged = mergeProposal(proposal, base, card);
+  const isOpen = proposal.status === 'pending' && !merged.conflicts;
+  const texts = isOpen ? merged.texts : proposal;
+  const before = proposal.status === 'pending' ? card : (base ?? proposal);
+  const rest = { visibility: readVisibility(card.visibility), defaultAgentId: null, picture: null };
+  return {
+    ...(await describeProposal(viewer, row)),
+    title: texts.title,
+    description: texts.description,
+    prompt: texts.prompt,
+    tags: [...texts.tags],
+    diff: diffCards({ ...before, ...rest }, { ...texts, ...rest }),
+  };
+}
+
+/** The card as the proposal found it. */
+async function readBase(db: Queryable, { proposal }: ProposalRow): Promise<CardTexts | undefined> {
+  const [base] = await db
+    .select()
+    .from(cardVersions)
+    .where(and(eq(cardVersions.cardId, proposal.cardId), eq(cardVersions.number, proposal.baseVersion)));
+  return base;
+}
+
+/** What the card of a proposal would be. */
+export const mergeInto = async (db: Queryable, row: ProposalRow): Promise<MergedProposal> =>
+  mergeProposal(row.proposal, await readBase(db, row), row.card);
