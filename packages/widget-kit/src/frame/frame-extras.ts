@@ -1,5 +1,8 @@
-import { focusEdge, forwardKeys, pinContent } from '@oriel/bridge';
+import { type FrameEdge, focusEdge, forwardKeys, pinContent } from '@oriel/bridge';
 import type { HostSurface, Peer, widgetSurface } from '@oriel/contracts';
+
+/** Milliseconds in which the browser may still tell the frame that it has the focus. */
+const settling = 500;
 
 /**
  * What a frame needs beside the conversation: keys of the page reach it, and a dialog has the whole page to stand on.
@@ -10,7 +13,21 @@ export function addFrameExtras(
   peer: Peer<typeof widgetSurface, HostSurface>,
 ): () => void {
   const root = shell.shadowRoot ?? shell;
+  const view = shell.ownerDocument.defaultView ?? window;
   const openDialog = () => root.querySelector<HTMLElement>('dialog:modal');
+  const enter = (edge: FrameEdge) => {
+    const place = openDialog() ?? root;
+    focusEdge(place, edge);
+    // The page gives the focus to the frame as well, which may be heard of later than the page's word, and then takes it
+    // from what has it within.
+    const keep = () =>
+      queueMicrotask(() => {
+        if (!place.querySelector(':focus')) focusEdge(place, edge);
+      });
+    const until = { signal: AbortSignal.timeout(settling) };
+    view.addEventListener('focus', keep, until);
+    root.addEventListener('focusout', keep, until);
+  };
   let isRaised = false;
   const observer = new MutationObserver(() => {
     const isOpen = openDialog() !== null;
@@ -21,11 +38,11 @@ export function addFrameExtras(
   observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
   const ends = [
     () => observer.disconnect(),
-    forwardKeys(shell.ownerDocument.defaultView ?? window, {
+    forwardKeys(view, {
       onStroke: stroke => peer.emit('frame', { stroke }),
     }),
     peer.on('framePlace', place => pinContent(shell, place)),
-    peer.on('frameEdge', ({ edge }) => void focusEdge(openDialog() ?? root, edge)),
+    peer.on('frameEdge', ({ edge }) => enter(edge)),
   ];
   return () => {
     for (const end of ends) end();
