@@ -15,6 +15,7 @@ import {
 import type { ActingUser } from '../../http/actor';
 import type { Services } from '../../services';
 import { type DemoUsername, demoAccounts, demoIssuer } from '../accounts';
+import { seedCards } from './seed-cards';
 import { type ExampleKeys, seedExamples } from './seed-examples';
 
 export interface Demo {
@@ -67,6 +68,7 @@ async function seed(services: Services): Promise<Demo> {
     .insert(userProductRoles)
     .values({ userId: person('staff').id, role: 'staff' })
     .onConflictDoNothing();
+  await seedCards(services.db, studio, name => person(name).id);
   const keys = await seedExamples(services, studio, person('owner').id);
   return { accounts: demoAccounts.map(({ username }) => username), keys };
 }

@@ -1,13 +1,11 @@
 import {
   addCardToList,
   type CardList,
-  type CardSearch,
   createCardList,
   deleteCardList,
   listCardLists,
   listMyOrganizations,
   removeCardFromList,
-  searchCards,
   updateCard,
   updateCardList,
 } from '@oriel/contracts';
@@ -88,9 +86,7 @@ describeDatabases('lists', stack => {
     const countFor = async (caller: LibraryCaller) =>
       (await listsOf(caller, caller.space)).find(({ id }) => id === list.id)?.cardCount;
     expect([await countFor(member), await countFor(admin)]).toEqual([2, 1]);
-    const found = await admin.call(searchCards, {
-      body: { ...searched, space: admin.space, list: list.id },
-    });
+    const found = await admin.search({ space: admin.space, list: list.id });
     expect(found.results.map(({ title }) => title)).toEqual(['Shared']);
     expect(found.tagsOccurrences).toEqual({ Planning: 1 });
     await member.call(removeCardFromList, { params: { listId: list.id, cardId: shared.id } });
@@ -244,15 +240,6 @@ describeDatabases('lists', stack => {
     });
   });
 });
-
-const searched: CardSearch = {
-  page: 1,
-  pageSize: 20,
-  order: 'ALPHABETICAL',
-  search: '',
-  tags: [],
-  owned: false,
-};
 
 /** The workspace of her own, which is on the basic plan. */
 async function homeOf(caller: LibraryCaller): Promise<string> {

@@ -1,10 +1,13 @@
 import {
   type ApiErrorBody,
+  type CardSearch,
+  type CardSearchResult,
   createCard,
   type PromptCard,
   type RouteInput,
   type RouteOutput,
   type RouteSpec,
+  searchCards,
 } from '@oriel/contracts';
 import { TestBrowser, type TestStack } from '@oriel/testing';
 import * as z from 'zod/mini';
@@ -57,9 +60,22 @@ export class LibraryCaller {
     const body = { ...cardFields, space: this.space, visibility: 'ORG' as const, ...fields };
     return this.call(createCard, { body });
   }
+
+  search(fields: Partial<CardSearch>): Promise<CardSearchResult> {
+    return this.call(searchCards, { body: { ...searchFields, ...fields } });
+  }
 }
 
-export const cardFields = {
+const searchFields: CardSearch = {
+  page: 1,
+  pageSize: 20,
+  order: 'ALPHABETICAL',
+  search: '',
+  tags: [],
+  owned: false,
+};
+
+const cardFields = {
   title: 'Plan a day',
   description: 'Plans a day',
   prompt: 'Plan {{Day}} for me.',
