@@ -1,6 +1,9 @@
 import type { Hono } from 'hono';
+import { findPageTags } from '../prompts/shared-cards/find-page-tags';
+import { addToHead } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';
 import type { AppEnv } from './app-env';
+import { describeError } from './describe-error';
 import { findFolder } from './find-folder';
 import { pageHeaders } from './page-headers';
 import { staticFiles } from './static-files';
@@ -8,8 +11,12 @@ import { staticFiles } from './static-files';
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Oriel</title>
 <p>The portal is not built. Run <code>npm start</code>, or <code>npm run dev</code> and open the address it prints.</p></html>`;
 
-/** Serves the portal: its files, and its one page for every other path, which the portal's own routes then read. */
-export function registerPortal(app: Hono<AppEnv>, { frameOrigin, publicUrl }: Services): void {
+/**
+ * Serves the portal: its files, and its one page for every other path, which the portal's own routes then read. The page of
+ * a card that everybody may see says what it shows, for services that run no script.
+ */
+export function registerPortal(app: Hono<AppEnv>, services: Services): void {
+  const { frameOrigin, publicUrl } = services;
   const files = staticFiles(findFolder('portal/dist'), { hashedFolder: 'assets/' });
   const headers = pageHeaders(frameOrigin);
 
@@ -27,7 +34,17 @@ export function registerPortal(app: Hono<AppEnv>, { frameOrigin, publicUrl }: Se
     if (file) return path.endsWith('.html') ? asPage(file) : file;
     // A file of a build that is gone is not the page.
     if (path.startsWith('assets/')) return c.text('Not found', 404);
-    return asPage((await files.find('index.html', c.req.raw)) ?? c.html(notBuilt, 404));
+    const page = await files.find('index.html', c.req.raw);
+    if (!page) return asPage(c.html(notBuilt, 404));
+    const tags = await findPageTags(services, c.req.path).catch((error: unknown) => {
+      // Without them the page is what it is for everybody who has a browser.
+      c.get('log').warn({ error: describeError(error) }, 'page without tags');
+      return undefined;
+    });
+    if (tags === undefined) return asPage(page);
+    const plain = await files.find('index.html', new Request(c.req.url));
+    const html = addToHead((await plain?.text()) ?? notBuilt, tags);
+    return asPage(c.html(html, 200, { 'cache-control': 'no-cache' }));
   });
 }
 

@@ -4,7 +4,6 @@ import {
   createCardList,
   deleteCardList,
   listCardLists,
-  listMyOrganizations,
   removeCardFromList,
   updateCard,
   updateCardList,
@@ -181,14 +180,14 @@ describeDatabases('lists', stack => {
       const staff = of('staff');
       if (visibility !== 'CURATED') return make(of('member'), { visibility });
       return staff.call(createCardList, {
-        body: { space: await homeOf(staff), name: 'Curated', personal: false, visibility },
+        body: { space: await staff.home(), name: 'Curated', personal: false, visibility },
       });
     };
     /** A list of the product holds curated cards only. */
     const cardFor = async (visibility: CardList['visibility'], cardId: string) => {
       if (visibility !== 'CURATED') return cardId;
       const staff = of('staff');
-      return (await staff.createCard({ space: await homeOf(staff), visibility })).id;
+      return (await staff.createCard({ space: await staff.home(), visibility })).id;
     };
 
     it('lets staff alone make curated ones', async () => {
@@ -210,7 +209,7 @@ describeDatabases('lists', stack => {
 
     it('are not made', async () => {
       const outsider = of('outsider');
-      const space = await homeOf(outsider);
+      const space = await outsider.home();
       await expect(outsider.call(createCardList, { body: { ...personal, space } })).rejects.toMatchObject({
         status: 403,
         code: 'feature_disabled',
@@ -240,9 +239,3 @@ describeDatabases('lists', stack => {
     });
   });
 });
-
-/** The workspace of her own, which is on the basic plan. */
-async function homeOf(caller: LibraryCaller): Promise<string> {
-  const own = await caller.call(listMyOrganizations, {});
-  return own.find(({ personal }) => personal)?.id ?? '';
-}

@@ -3,6 +3,7 @@ import {
   type CardSearch,
   type CardSearchResult,
   createCard,
+  listMyOrganizations,
   type PromptCard,
   type RouteInput,
   type RouteOutput,
@@ -54,6 +55,12 @@ export class LibraryCaller {
     if (answer.kind === 'file') return response as RouteOutput<R>;
     if (answer.kind !== 'json') return undefined as RouteOutput<R>;
     return z.decode(answer.schema, (await response.json()) as never) as RouteOutput<R>;
+  }
+
+  /** The workspace of her own, which is on the basic plan. */
+  async home(): Promise<string> {
+    const own = await this.call(listMyOrganizations, {});
+    return own.find(({ personal }) => personal)?.id ?? '';
   }
 
   createCard(fields: Partial<RouteInput<typeof createCard>['body']> = {}): Promise<PromptCard> {

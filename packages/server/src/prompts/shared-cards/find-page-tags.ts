@@ -1,0 +1,30 @@
+import type { Services } from '../../services';
+import { createViewer } from '../cards/card-viewer';
+import { describeItem } from '../cards/describe-card';
+import { readCard } from '../cards/find-card';
+import { maySee } from '../cards/policy';
+import { openGraphTags } from './open-graph';
+
+const cardPage = /^\/prompt\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
+
+/**
+ * What the page at a path says of itself to other services: of a card what a guest may see, and of everything else, hidden
+ * cards among it, nothing.
+ */
+export async function findPageTags(
+  { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
+  path: string,
+): Promise<string | undefined> {
+  const cardId = cardPage.exec(path)?.[1];
+  if (cardId === undefined) return undefined;
+  const guest = createViewer(db, { actor: { kind: 'guest' }, boundOrganizationId: undefined });
+  const row = await readCard(db, cardId);
+  if (!row || !(await maySee(guest, row))) return undefined;
+  const card = await describeItem(guest, row);
+  return openGraphTags({
+    title: card.title,
+    description: card.description,
+    url: `${publicUrl}/prompt/${card.id}`,
+    image: `${publicUrl}/api/prompts${card.thumbnail}`,
+  });
+}
