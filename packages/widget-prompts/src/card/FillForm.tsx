@@ -33,8 +33,11 @@ export function FillForm({
     const [first] = open.open.peek();
     if (!first) return true;
     open.showsMissing.value = true;
-    const field = form.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(first.key)}"]`);
-    field?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+    const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+    fields
+      .find(({ dataset }) => dataset.key === first.key)
+      ?.querySelector<HTMLElement>('input, textarea, button')
+      ?.focus();
     return false;
   };
   const use = async (how: CardUse) => {

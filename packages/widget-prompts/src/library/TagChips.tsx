@@ -36,8 +36,7 @@ export function TagChips() {
                 library.filter({ tags: isChosen ? chosen.filter(each => each !== tag) : [...chosen, tag] })
               }
             >
-              {tag}
-              {count !== undefined && <small>{format.number(count)}</small>}
+              {tag} {count !== undefined && <small>{format.number(count)}</small>}
             </button>
           </li>
         );

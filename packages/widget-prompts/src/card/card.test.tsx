@@ -1,0 +1,76 @@
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildCard } from '../test-support/build-card';
+import { library, open, waitFor } from '../test-support/open-prompts';
+
+const prompt = 'Write to {{Customer}} in a {{Tone; warm; brief}} tone about {{Topic | long}}.';
+
+function openCard(options: Parameters<typeof open>[0] = {}) {
+  const card = buildCard({ title: 'A letter', prompt });
+  library().cards = [card];
+  const props = { view: 'card', promptId: card.id, ...options.state?.props };
+  return { card, ...open({ ...options, state: { ...options.state, props } }) };
+}
+
+const textOf = (element: HTMLElement) => element.textContent;
+
+describe('a card', () => {
+  it('shows the text as it is filled in', async () => {
+    const { view, user } = openCard();
+    await user.type(await view.findByRole('textbox', { name: 'Customer' }), 'Ms Lorenz');
+    await user.click(view.getByRole('radio', { name: 'warm' }));
+    expect(textOf(view.getByRole('region', { name: 'Text of the prompt' }))).toBe(
+      'Write to Ms Lorenz in a warm tone about Topic.',
+    );
+    expect(view.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('is not used before all is filled in, and leads to what is missing', async () => {
+    const { view, user, root, toldOf } = openCard();
+    await user.type(await view.findByRole('textbox', { name: 'Customer' }), 'Ms Lorenz');
+    await user.click(view.getByRole('button', { name: 'Copy' }));
+    await view.findByText('Please fill in all variables to continue.');
+    expect(root.activeElement?.getAttribute('type')).toBe('radio');
+    expect(toldOf('card:used')).toEqual([]);
+  });
+
+  it('hands the text to the page, and says how it was used', async () => {
+    const copied: string[] = [];
+    const host = {
+      copy: ({ text }: { text: string }) => {
+        copied.push(text);
+        return { handled: true };
+      },
+    };
+    const { view, user, toldOf, peer, card } = openCard({ host });
+    await view.findByRole('textbox', { name: 'Customer' });
+    const values = { customer: 'Ms Lorenz', TONE: 'brief', Elsewhere: 'x' };
+    expect(await peer.request('fillVariables', { values })).toEqual({ missing: ['Topic'] });
+    await expect(peer.request('insert', {})).rejects.toMatchObject({ code: 'INVALID_OPTIONS' });
+    fireEvent.change(view.getByRole('textbox', { name: 'Topic' }), { target: { value: '{{Tone}}' } });
+    await user.click(view.getByRole('button', { name: 'Copy' }));
+    const text = 'Write to Ms Lorenz in a brief tone about {{Tone}}.';
+    await waitFor(() => expect(copied).toEqual([text]));
+    expect(toldOf('card:used')).toEqual([{ cardId: card.id, text, how: 'copy' }]);
+    await waitFor(() => expect(library().calls).toContain(`POST /prompts/v1/cards/${card.id}/uses`));
+  });
+
+  it('remembers what was filled in while the tab lives', async () => {
+    const first = openCard();
+    await first.user.type(await first.view.findByRole('textbox', { name: 'Customer' }), 'Ms Lorenz');
+    first.unmount();
+    const { view } = open({ state: { props: { view: 'card', promptId: first.card.id } } });
+    expect(await view.findByRole('textbox', { name: 'Customer' })).toHaveProperty('value', 'Ms Lorenz');
+  });
+
+  it('goes back to the library where no host takes it there', async () => {
+    const { view, user } = openCard();
+    await user.click(await view.findByRole('button', { name: 'Prompts' }));
+    await view.findByRole('tab', { name: /My prompts/ });
+  });
+
+  it('does not say whether a card is hidden or gone', async () => {
+    const { view } = open({ state: { props: { view: 'card', promptId: crypto.randomUUID() } } });
+    await view.findByRole('heading', { name: 'This prompt does not exist' });
+  });
+});

@@ -1,0 +1,104 @@
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildCard } from '../test-support/build-card';
+import { library, open, waitFor } from '../test-support/open-prompts';
+
+const state = { props: { view: 'form' } };
+
+/** Typing, as far as a shadow root of jsdom knows it. */
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+describe('the form', () => {
+  it('says of each field what is wrong with it', async () => {
+    const { view, user, root } = open({ state });
+    await user.click(await view.findByRole('button', { name: 'Create prompt' }));
+    for (const name of ['Title', 'Description', 'Text', 'Tags', 'Picture']) {
+      expect(view.getByText(`${name} is a required field.`)).toBeTruthy();
+    }
+    expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Title' }));
+    write(view.getByRole('textbox', { name: 'Title' }), 'Rock {roll}');
+    expect(view.getByText(/Only letters, digits, spaces/)).toBeTruthy();
+    write(view.getByRole('textbox', { name: 'Text' }), '{{a}} {{A}}');
+    expect(view.getByText('Each variable may be used only once.')).toBeTruthy();
+    expect(library().forms).toEqual([]);
+  });
+
+  it('saves a card and tells the host', async () => {
+    const { view, user, toldOf } = open({ state });
+    write(await view.findByRole('textbox', { name: 'Title' }), 'A letter');
+    write(view.getByRole('textbox', { name: 'Description' }), 'What it is for');
+    write(view.getByRole('textbox', { name: 'Text' }), 'Dear {{name}}');
+    const tags = view.getByRole('textbox', { name: 'Tags' });
+    write(tags, 'Writing,');
+    write(tags, 'Mail');
+    fireEvent.keyDown(tags, { key: 'Enter' });
+    await user.click(view.getByRole('button', { name: 'Draw a cover' }));
+    await user.click(view.getByRole('button', { name: 'Create prompt' }));
+    await view.findByRole('heading', { name: 'A letter' });
+    const [form] = library().forms;
+    expect(form?.get('prompt')).toBe('Dear {{name}}');
+    expect(form?.getAll('tags')).toEqual(['Writing', 'Mail']);
+    expect(form?.get('cover')).toMatch(/^\d+$/);
+    expect(form?.get('visibility')).toBe('PRIVATE');
+    const { id } = library().cards[0] ?? {};
+    expect(toldOf('card:saved')).toEqual([{ cardId: id, isNew: true }]);
+  });
+
+  it('keeps what was written over a reload, and asks before it is lost', async () => {
+    const first = open({ state });
+    write(await first.view.findByRole('textbox', { name: 'Title' }), 'Half a letter');
+    first.unmount();
+    const { view, user } = open({ state });
+    expect(await view.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Half a letter');
+    await user.click(view.getByRole('button', { name: 'Back' }));
+    await user.click(await view.findByRole('button', { name: 'Keep editing' }));
+    expect(view.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Half a letter');
+    await user.click(view.getByRole('button', { name: 'Back' }));
+    await user.click(await view.findByRole('button', { name: 'Leave' }));
+    await view.findByRole('tab', { name: /My prompts/ });
+  });
+
+  it('shows what the service refuses on its field, and what is about none above', async () => {
+    const card = buildCard({ title: 'A letter', rights: ['edit'] });
+    library().cards = [card];
+    const { view, user } = open({ state: { props: { view: 'form', promptId: card.id } } });
+    const title = await view.findByRole('textbox', { name: 'Title' });
+    library().refuse = call =>
+      call.startsWith('PATCH')
+        ? {
+            status: 400,
+            code: 'invalid_payload',
+            issues: [{ path: 'body.title', code: 'too_long', message: '' }],
+          }
+        : undefined;
+    write(title, 'A letter two');
+    await user.click(view.getByRole('button', { name: 'Save' }));
+    await view.findByText('Title must not exceed 50 characters.');
+    library().refuse = call => (call.startsWith('PATCH') ? { status: 409, code: 'conflict' } : undefined);
+    write(title, 'A letter two three');
+    await user.click(view.getByRole('button', { name: 'Save' }));
+    await view.findByText(/Somebody has changed this prompt meanwhile/);
+    library().refuse = undefined;
+    await user.click(view.getByRole('button', { name: 'Save' }));
+    await view.findByRole('heading', { name: 'A letter two three' });
+    expect(library().forms.at(-1)?.get('version')).toBe('1');
+  });
+
+  it('is for whoever may edit', async () => {
+    const card = buildCard({ rights: [] });
+    library().cards = [card];
+    const { view } = open({ state: { props: { view: 'form', promptId: card.id } } });
+    await view.findByRole('heading', { name: 'This prompt does not exist' });
+  });
+
+  it('leaves nothing in the tab when it was saved', async () => {
+    const card = buildCard({ title: 'A letter', rights: ['edit'] });
+    library().cards = [card];
+    const { view, user } = open({ state: { props: { view: 'form', promptId: card.id } } });
+    write(await view.findByRole('textbox', { name: 'Title' }), 'A letters');
+    await waitFor(() => expect(Object.keys(sessionStorage).join()).toContain(`form:${card.id}`));
+    await user.click(view.getByRole('button', { name: 'Save' }));
+    await view.findByRole('heading', { name: 'A letters' });
+    expect(Object.keys(sessionStorage).join()).not.toContain('form:');
+  });
+});

@@ -1,0 +1,135 @@
+import { within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { buildCard } from '../test-support/build-card';
+import { library, open, waitFor } from '../test-support/open-prompts';
+
+const mine = () => library().user?.userId ?? null;
+
+describe('the library', () => {
+  it('shows the own cards, and how many each tab has', async () => {
+    library().cards = [
+      buildCard({ title: 'Mine', createdBy: mine(), visibility: 'PRIVATE' }),
+      buildCard({ title: 'Shared' }),
+      buildCard({ title: 'Curated one', visibility: 'CURATED' }),
+    ];
+    const { view } = open();
+    await view.findByRole('button', { name: 'Mine' });
+    expect(view.queryByRole('button', { name: 'Shared' })).toBeNull();
+    await view.findByRole('tab', { name: /^Workspace ?1$/ });
+    await view.findByRole('tab', { name: /^Curated ?1$/ });
+  });
+
+  it('tells the host what a person filters by, and takes what the host says', async () => {
+    library().cards = [
+      buildCard({ title: 'Alpha', tags: ['Code', 'Writing'] }),
+      buildCard({ title: 'Beta', tags: ['Writing'] }),
+    ];
+    const { view, user, toldOf, patch } = open({ state: { props: { type: 'workspace' } } });
+    await user.click(await view.findByRole('button', { name: 'Code 1' }));
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Beta' })).toBeNull());
+    expect(toldOf('filters:changed')).toEqual([expect.objectContaining({ tags: ['Code'], page: 1 })]);
+
+    patch({ props: { type: 'workspace', tags: [], search: 'bet' } });
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Beta' })).toBeNull());
+    patch({ props: { type: 'workspace', tags: ['Writing'], search: 'bet' } });
+    await view.findByRole('button', { name: 'Beta' });
+    expect(view.getByRole('searchbox')).toHaveProperty('value', 'bet');
+    expect(toldOf('filters:changed')).toHaveLength(1);
+  });
+
+  it('searches once, after the last key', async () => {
+    library().cards = [buildCard({ title: 'Alpha' }), buildCard({ title: 'Beta' })];
+    const { view, user } = open({ state: { props: { type: 'workspace' } } });
+    await user.type(await view.findByRole('searchbox'), 'beta');
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Alpha' })).toBeNull());
+    const words = library().searches.map(({ search }) => search);
+    expect(words.filter(word => word !== '')).toEqual(['beta']);
+  });
+
+  it.each([
+    ['my', 'You have no prompts yet'],
+    ['workspace', 'Nothing is shared here yet'],
+  ])('says what to do where there is nothing (%s)', async (type, title) => {
+    const { view } = open({ state: { props: { type } } });
+    await view.findByRole('heading', { name: title });
+    expect(view.getAllByRole('button', { name: 'Create prompt' }).length).toBeGreaterThan(0);
+  });
+
+  it('offers a way out of a search without results', async () => {
+    library().cards = [buildCard({ title: 'Alpha' })];
+    const { view, user } = open({ state: { props: { type: 'workspace', search: 'tender' } } });
+    await view.findByRole('heading', { name: 'Nothing found for “tender”' });
+    await user.click(view.getByRole('button', { name: 'Clear search and filters' }));
+    await view.findByRole('button', { name: 'Alpha' });
+  });
+
+  it('says what went wrong and tries again', async () => {
+    library().cards = [buildCard({ title: 'Alpha' }), buildCard({ title: 'Other', visibility: 'CURATED' })];
+    const { view, user } = open({ state: { props: { type: 'workspace' } } });
+    await view.findByRole('button', { name: 'Alpha' });
+    library().refuse = call => (call.includes('filter') ? { status: 500, code: 'internal' } : undefined);
+    await user.click(view.getByRole('tab', { name: /Curated/ }));
+    await view.findByRole('alert');
+    library().refuse = undefined;
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await view.findByRole('button', { name: 'Other' });
+  });
+
+  it('shows curated cards to a guest, who is asked to sign in for more', async () => {
+    library().user = null;
+    library().cards = [
+      buildCard({ title: 'For all', visibility: 'CURATED' }),
+      buildCard({ title: 'Not for all' }),
+    ];
+    const { view, user } = open({ user: null });
+    await view.findByRole('button', { name: 'For all' });
+    expect(view.queryByRole('button', { name: 'Not for all' })).toBeNull();
+    expect(view.queryByRole('tablist')).toBeNull();
+    await user.click(view.getByRole('button', { name: 'Open “For all” in chat' }));
+    await view.findByRole('dialog', { name: 'Sign in to go on' });
+  });
+
+  it('asks before it deletes a card, and tells the host', async () => {
+    const card = buildCard({ title: 'Old one', rights: ['edit', 'delete'] });
+    library().cards = [card];
+    const { view, user, toldOf } = open({ state: { props: { type: 'workspace' } } });
+    await user.click(await view.findByRole('button', { name: 'More for “Old one”' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await view.findByRole('dialog', { name: 'Delete this prompt?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete prompt' }));
+    await view.findByRole('heading', { name: 'Nothing is shared here yet' });
+    expect(toldOf('card:deleted')).toEqual([{ cardId: card.id }]);
+  });
+
+  it('offers only what the person may do', async () => {
+    library().cards = [buildCard({ title: 'Of others' })];
+    const { view, user } = open({ state: { props: { type: 'workspace' } } });
+    await user.click(await view.findByRole('button', { name: 'More for “Of others”' }));
+    await view.findByRole('menuitem', { name: 'Duplicate' });
+    expect(view.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
+    expect(view.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  });
+
+  it('copies a card into a workspace', async () => {
+    library().cards = [buildCard({ title: 'Good one' })];
+    const { view, user } = open({ state: { props: { type: 'workspace' } } });
+    await user.click(await view.findByRole('button', { name: 'More for “Good one”' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Duplicate' }));
+    const dialog = await view.findByRole('dialog', { name: 'Duplicate prompt' });
+    await within(dialog).findByText('Nordhafen Studio');
+    await user.click(within(dialog).getByRole('button', { name: 'Duplicate' }));
+    await view.findByText('Prompt duplicated');
+    expect(library().calls.some(call => call.endsWith('/duplicate'))).toBe(true);
+  });
+
+  it('keeps to what others can perceive', async () => {
+    library().cards = [buildCard({ title: 'Alpha' }), buildCard({ title: 'Beta' })];
+    const { view, root } = open({ state: { props: { type: 'workspace' } } });
+    await view.findByRole('button', { name: 'Alpha' });
+    const { violations } = await axe.run(root.host as HTMLElement, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { PromptsSurface } from '@oriel/contracts';
+import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
+import { configure, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { promptsWidget } from '../index';
+import { type FakeLibrary, startFakeLibrary } from './fake-library';
+
+// Machines are busy; what is waited for comes sooner.
+const timeout = 8_000;
+configure({ asyncUtilTimeout: timeout });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Waits until a check holds. */
+export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
+
+let current: FakeLibrary;
+let mounts: TestMount<PromptsSurface>[];
+
+beforeEach(async () => {
+  current = await startFakeLibrary();
+  mounts = [];
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+});
+afterEach(async () => {
+  for (const each of mounts) each.unmount();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  localStorage.clear();
+  await current.close();
+});
+
+/** The services of this test. */
+export const library = () => current;
+
+/** Mounts the prompts over the services of this test. */
+export function open(options: TestMountOptions = {}) {
+  const mounted = mountForTest(promptsWidget, { api: current.bases, ...options });
+  mounts.push(mounted);
+  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
+  if (!container) throw new Error('Nothing was mounted.');
+  const toldOf = (name: string) =>
+    mounted.told.filter(([event]) => event === name).map(([, detail]) => detail);
+  return { ...mounted, view: within(container), user: userEvent.setup(), toldOf };
+}
