@@ -1,0 +1,253 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is the syntax that is converted
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CardImportForm,
+  type CardImportReport,
+  cardLimits,
+  exportCards,
+  getCard,
+  importCards,
+  listCardVersions,
+} from '@oriel/contracts';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { describe, expect, it } from 'vitest';
+import { callerOf, type LibraryCaller } from '../testing/library-caller';
+import { writeCsv } from './write-csv';
+
+const good = { title: 'One', description: 'Says one', prompt: 'Say {{What?}}', tags: 'Number' };
+const bad = { ...good, title: 'Bad/title', prompt: '{{}}' };
+
+const table = (rows: readonly (typeof good)[]) =>
+  writeCsv([Object.keys(good), ...rows.map(row => Object.values(row))]);
+
+describeDatabases('import and export of cards', stack => {
+  const person = (name: 'member' | 'admin' | 'owner' | 'staff') => callerOf(stack(), name);
+  const importInto = (
+    caller: LibraryCaller,
+    content: string | Uint8Array<ArrayBuffer>,
+    fields: Partial<CardImportForm> = {},
+  ): Promise<CardImportReport> =>
+    caller.call(importCards, {
+      // What is left out has a default.
+      body: {
+        space: caller.space,
+        format: 'csv',
+        file: new File([content], 'cards'),
+        ...fields,
+      } as CardImportForm,
+    });
+  const countOf = async (caller: LibraryCaller) =>
+    (await caller.search({ space: caller.space, owned: true })).totalCount;
+
+  describe('an import', () => {
+    it('makes private cards of good rows, each with its first version', async () => {
+      const member = await person('member');
+      const before = await countOf(member);
+      const report = await importInto(member, table([good, { ...good, title: 'Two', tags: 'a; b' }]));
+      expect(report).toMatchObject({ imported: 2, invalid: 0 });
+      expect(report.rows.map(({ row, title, status }) => [row, title, status])).toEqual([
+        [1, 'One', 'imported'],
+        [2, 'Two', 'imported'],
+      ]);
+      const cardId = report.rows[1]?.cardId ?? '';
+      expect(await member.call(getCard, { params: { cardId } })).toMatchObject({
+        title: 'Two',
+        tags: ['a', 'b'],
+        visibility: 'PRIVATE',
+        createdBy: member.userId,
+        variableCount: 1,
+        version: 1,
+        cover: expect.any(Number),
+      });
+      expect(await member.call(listCardVersions, { params: { cardId } })).toHaveLength(1);
+      expect(await countOf(member)).toBe(before + 2);
+    });
+
+    it('imports nothing where a row is wrong, and says what', async () => {
+      const member = await person('member');
+      const before = await countOf(member);
+      const report = await importInto(member, table([good, bad]));
+      expect(report).toMatchObject({ imported: 0, invalid: 1 });
+      expect(report.rows.map(({ status, cardId }) => [status, cardId])).toEqual([
+        ['valid', null],
+        ['invalid', null],
+      ]);
+      expect(report.rows[1]?.problems).toEqual([
+        { field: 'title', code: 'charset' },
+        { field: 'prompt', code: 'variable_empty' },
+      ]);
+      expect(await countOf(member)).toBe(before);
+    });
+
+    it('leaves wrong rows out where that is asked for', async () => {
+      const member = await person('member');
+      const before = await countOf(member);
+      const report = await importInto(member, table([bad, good, bad]), { skipInvalid: true });
+      expect(report).toMatchObject({ imported: 1, invalid: 2 });
+      expect(report.rows.map(({ status }) => status)).toEqual(['skipped', 'imported', 'skipped']);
+      expect(await countOf(member)).toBe(before + 1);
+    });
+
+    it('only says what would come of it on a trial', async () => {
+      const member = await person('member');
+      const before = await countOf(member);
+      const report = await importInto(member, table([good, bad]), { dryRun: true, skipInvalid: true });
+      expect(report).toMatchObject({ imported: 0, invalid: 1 });
+      expect(report.rows.map(({ status }) => status)).toEqual(['valid', 'invalid']);
+      expect(await countOf(member)).toBe(before);
+    });
+
+    it('maps columns, fills in defaults and mends', async () => {
+      const member = await person('member');
+      const report = await importInto(member, 'act,prompt\nUX/UI,Design ${What:a page}', {
+        mapping: { title: 'act' },
+        variables: 'dollar',
+        defaultTag: 'Import',
+        visibility: 'ORG',
+        mend: true,
+      });
+      expect(report.rows[0]).toMatchObject({ status: 'imported', mended: ['title'] });
+      const card = await member.call(getCard, { params: { cardId: report.rows[0]?.cardId ?? '' } });
+      expect(card).toMatchObject({
+        title: 'UX-UI',
+        description: 'Design What',
+        prompt: 'Design {{What | default: a page}}',
+        tags: ['Import'],
+        visibility: 'ORG',
+      });
+    });
+
+    it('gives no row a visibility that the person may not give', async () => {
+      const member = await person('member');
+      await expect(importInto(member, table([good]), { visibility: 'CURATED' })).rejects.toMatchObject({
+        status: 403,
+      });
+      const rows = JSON.stringify([{ ...good, visibility: 'CURATED' }]);
+      const report = await importInto(member, rows, { format: 'json' });
+      expect(report.rows[0]?.problems).toEqual([{ field: 'visibility', code: 'forbidden' }]);
+      const staff = await person('staff');
+      const allowed = await importInto(staff, rows, { format: 'json', space: await staff.home() });
+      expect(allowed.imported).toBe(1);
+    });
+
+    it.each([
+      ['is empty', '', 'invalid'],
+      ['is no table', 'title\n"open', 'invalid'],
+      ['is not UTF-8', new Uint8Array([0xff, 0xfe, 0x41]), 'encoding'],
+      ['has too many rows', `title\n${'x\n'.repeat(cardLimits.importRows + 1)}`, 'too_many'],
+    ])('refuses a file that %s', async (_, content, code) => {
+      await expect(importInto(await person('member'), content)).rejects.toMatchObject({
+        status: 400,
+        code: 'invalid_payload',
+        issues: [`body.file: ${code}`],
+      });
+    });
+
+    it('refuses a file that is too large', async () => {
+      const large = 'x'.repeat(cardLimits.importBytes + 1);
+      await expect(importInto(await person('member'), large)).rejects.toMatchObject({ status: 413 });
+    });
+
+    it('refuses texts that the database cannot keep', async () => {
+      const row = { ...good, prompt: 'a\u0000b' };
+      const report = await importInto(await person('member'), table([row]));
+      expect(report.rows[0]?.problems).toEqual([{ field: 'prompt', code: 'charset' }]);
+    });
+
+    it('takes a library of another source', async () => {
+      const { text, least } = foreignLibrary();
+      const admin = await person('admin');
+      const before = await countOf(admin);
+      const report = await importInto(admin, text, {
+        mapping: { title: 'act', tags: 'type' },
+        variables: 'dollar',
+        visibility: 'ORG',
+        mend: true,
+        skipInvalid: true,
+      });
+      expect(report.imported).toBeGreaterThanOrEqual(least);
+      expect(report.imported + report.invalid).toBe(report.rows.length);
+      // Why a row was left out is said of every one.
+      const skipped = report.rows.filter(({ status }) => status === 'skipped');
+      expect(skipped.every(({ problems }) => problems.length > 0)).toBe(true);
+      expect(await countOf(admin)).toBe(before + report.imported);
+    });
+  });
+
+  describe('an export', () => {
+    const exported = async (
+      caller: LibraryCaller,
+      query: { format: 'csv' | 'json'; which: 'own' | 'workspace' },
+    ) => {
+      const response = await caller.call(exportCards, { query: { space: caller.space, ...query } });
+      return { response, text: await response.text() };
+    };
+
+    it.each(['csv', 'json'] as const)('as %s comes back as it was', async format => {
+      const owner = await person('owner');
+      const fields = {
+        title: "What's this, (really)?",
+        description: '- a dash & more',
+        prompt: `=SUM(A1)\n"quoted", 'single'; {{Day | date}}\r\n+end`,
+        tags: ['#tag', '+plus', 'x y'],
+        visibility: 'ORG' as const,
+        language: 'de' as const,
+        cover: 77,
+      };
+      const made = await owner.createCard(fields);
+      const { response, text } = await exported(owner, { format, which: 'own' });
+      expect(response.headers.get('content-disposition')).toContain(`oriel-cards.${format}`);
+      const back = await importInto(owner, text, { format });
+      const again = back.rows.find(({ title }) => title === fields.title)?.cardId ?? '';
+      const { prompt, ...rest } = fields;
+      expect(await owner.call(getCard, { params: { cardId: again } })).toMatchObject({
+        ...rest,
+        prompt: made.prompt,
+      });
+      expect(back.invalid).toBe(0);
+    });
+
+    it('holds no formula', async () => {
+      const owner = await person('owner');
+      await owner.createCard({ title: 'Formula', description: '-1', prompt: '=1+1', tags: ['+x'] });
+      const { text } = await exported(owner, { format: 'csv', which: 'own' });
+      const line = text.split('\r\n').find(each => each.startsWith('Formula,'));
+      expect(line).toMatch(/^Formula,'-1,'=1\+1,'\+x,/);
+    });
+
+    it('of a workspace holds what the person may see there, and no more', async () => {
+      const [member, owner] = [await person('member'), await person('owner')];
+      await member.createCard({ title: 'Hidden away', visibility: 'PRIVATE' });
+      await member.createCard({ title: 'For all here', visibility: 'ORG' });
+      const { text } = await exported(owner, { format: 'csv', which: 'workspace' });
+      expect(text).toContain('For all here');
+      expect(text).not.toContain('Hidden away');
+      const own = await exported(member, { format: 'csv', which: 'own' });
+      expect(own.text).toContain('Hidden away');
+      expect((await exported(owner, { format: 'csv', which: 'own' })).text).not.toContain('For all here');
+    });
+
+    it('comes whole, however many pages it has', async () => {
+      const member = await person('member');
+      const count = await countOf(member);
+      const rows = Array.from({ length: 1_001 }, (_, at) => ({ ...good, title: `Same ${at % 3}` }));
+      await importInto(member, table(rows));
+      const { text } = await exported(member, { format: 'json', which: 'own' });
+      expect(JSON.parse(text).cards).toHaveLength(count + rows.length);
+    });
+  });
+});
+
+/** Prompts of another library, public ones where `ORIEL_DATA` names its folder, and how many of them are to arrive. */
+function foreignLibrary(): { text: string; least: number } {
+  const file = process.env.ORIEL_DATA && join(process.env.ORIEL_DATA, 'prompts.csv');
+  if (file && existsSync(file)) return { text: readFileSync(file, 'utf8'), least: 1_200 };
+  const rows = Array.from({ length: 100 }, (_, at) => [
+    `Act as “${at}”: a/b`,
+    at % 10 === 0 ? '${A} and ${A} again' : `Do it.\n- \${Name:Ada}\n- \${Kind:a | b}, \${${at}}`,
+    'FALSE',
+    'TEXT',
+  ]);
+  return { text: writeCsv([['act', 'prompt', 'for_devs', 'type'], ...rows]), least: 90 };
+}
