@@ -44,7 +44,7 @@ async function answerToken({ request, response, settings, send }) {
     body: JSON.stringify({
       user: visitor,
       origin,
-      widgets: ['chat'],
+      widgets: ['chat', 'prompts'],
       publishableKey: settings.publishableKey,
     }),
   });

@@ -1,0 +1,149 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expectAccessible } from '../axe';
+import type { Stack } from '../e2e/stack/stack';
+import {
+  attributesOf,
+  chatOn,
+  type HandledElement,
+  type Isolation,
+  isolations,
+  openHostPage,
+  waitForState,
+} from './host-page';
+import { expect, test } from './test';
+
+const element = 'oriel-prompts';
+
+/** The widget inside its element. */
+const promptsOn = (page: Page, isolation: Isolation): Page | FrameLocator =>
+  isolation === 'iframe' ? page.locator(element).frameLocator('iframe') : page;
+
+/** Opens a page with the prompts, in English. */
+async function openPrompts(
+  page: Page,
+  stack: Stack,
+  isolation: Isolation,
+  { props = {}, body = '', hasTokens = true }: { props?: object; body?: string; hasTokens?: boolean } = {},
+) {
+  const attributes = await attributesOf(stack, isolation, '', hasTokens);
+  await openHostPage(page, stack, {
+    isolation,
+    hasTokens,
+    body: `${body}<${element} locale="en" props='${JSON.stringify(props)}' ${attributes}></${element}>`,
+    script: 'data-oriel-target="#nowhere"',
+  });
+  await waitForState(page, 'ready', element);
+  return promptsOn(page, isolation);
+}
+
+for (const isolation of isolations) {
+  test.describe(`in ${isolation === 'shadow' ? 'a shadow root' : 'a frame'}`, () => {
+    test('a guest finds curated prompts, fills one in and copies it', async ({ page, stack, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const prompts = await openPrompts(page, stack, isolation, { hasTokens: false });
+      const titles = prompts.locator('.p-card-title');
+      await expect(titles.first()).toBeVisible();
+      await expect(prompts.getByRole('tablist')).toHaveCount(0);
+      await expect(prompts.locator('textarea')).toHaveCount(0);
+      await titles.first().click();
+      await expect(prompts.getByRole('region', { name: 'Text of the prompt' })).toBeVisible();
+      await prompts.getByRole('button', { name: 'Open in chat' }).click();
+      await expect(prompts.getByText('Please fill in all variables to continue.')).toBeVisible();
+    });
+
+    test('a member writes a prompt, uses it in the page and deletes it', async ({ page, stack }) => {
+      const prompts = await openPrompts(page, stack, isolation, { props: { insert: true } });
+      const told: string[] = [];
+      await page.exposeFunction('tell', (name: string) => told.push(name));
+      await page.evaluate(selector => {
+        const shown = document.querySelector(selector);
+        // The page takes the text over, and hears what became of the card.
+        const { tell } = window as unknown as { tell(name: string): void };
+        shown?.addEventListener('oriel:insertText', event => {
+          event.preventDefault();
+          document.title = (event as CustomEvent<{ text: string }>).detail.text;
+        });
+        for (const name of ['card:saved', 'card:used', 'card:deleted']) {
+          shown?.addEventListener(`oriel:${name}`, () => tell(name));
+        }
+      }, element);
+
+      await prompts.getByRole('button', { name: 'Create prompt' }).first().click();
+      await prompts.getByRole('textbox', { name: 'Title' }).fill('A note');
+      await prompts.getByRole('textbox', { name: 'Description' }).fill('Says who is thanked.');
+      await prompts
+        .getByRole('textbox', { name: 'Text' })
+        .fill('Thank {{Person}} in a {{Tone; warm; brief}} tone.');
+      await prompts.getByRole('textbox', { name: 'Tags' }).fill('Thanks');
+      await prompts.getByRole('button', { name: 'Draw a cover' }).click();
+      await prompts.getByRole('button', { name: 'Create prompt' }).click();
+
+      await expect(prompts.getByRole('heading', { name: 'A note' })).toBeVisible();
+      await prompts.getByRole('textbox', { name: 'Person' }).fill('Ada');
+      await prompts.getByText('brief', { exact: true }).click();
+      await prompts.getByRole('button', { name: 'Insert into text' }).click();
+      await expect(page).toHaveTitle('Thank Ada in a brief tone.');
+
+      await prompts.getByRole('button', { name: 'More for “A note”' }).click();
+      await prompts.getByRole('menuitem', { name: 'Delete' }).click();
+      await prompts.getByRole('dialog').getByRole('button', { name: 'Delete prompt' }).click();
+      await expect(prompts.getByRole('tab', { name: /My prompts/ })).toBeVisible();
+      await expect(prompts.getByRole('button', { name: 'A note' })).toHaveCount(0);
+      expect(told).toEqual(['card:saved', 'card:used', 'card:deleted']);
+    });
+
+    test('"Open in chat" fills the chat beside it', async ({ page, stack }) => {
+      const attributes = await attributesOf(stack, isolation, '');
+      const prompts = await openPrompts(page, stack, isolation, {
+        props: { type: 'curated' },
+        body: `<oriel-chat locale="en" ${attributes}></oriel-chat>`,
+      });
+      await waitForState(page, 'ready');
+      await page
+        .locator(element)
+        .evaluate((shown: HandledElement) => shown.handle.request('search', { text: '' }));
+      await prompts.locator('.p-card-title').first().click();
+      const fields = prompts.locator('[data-key]');
+      await expect(prompts.getByRole('button', { name: 'Open in chat' })).toBeVisible();
+      const keys = await fields.evaluateAll(all => all.map(each => (each as HTMLElement).dataset.key ?? ''));
+      await page.locator(element).evaluate(async (shown: HandledElement, names) => {
+        const values = Object.fromEntries(names.map(name => [name, '1']));
+        await shown.handle.request('fillVariables', { values });
+      }, keys);
+      for (const group of await prompts.getByRole('radiogroup').all()) {
+        await group.getByRole('radio').first().check({ force: true });
+      }
+      for (const list of await prompts.getByRole('combobox').all()) {
+        await list.click();
+        await prompts.getByRole('option').first().click();
+      }
+      await prompts.getByRole('button', { name: 'Open in chat' }).click();
+      await expect(chatOn(page, isolation).composer).not.toHaveValue('');
+    });
+
+    test('nothing of it keeps anybody out', async ({ page, stack }) => {
+      const prompts = await openPrompts(page, stack, isolation, { props: { type: 'curated' } });
+      await expect(prompts.locator('.p-card-title').first()).toBeVisible();
+      await expectAccessible(page, element);
+      await prompts.locator('.p-card-title').first().click();
+      await expect(prompts.getByRole('region', { name: 'Text of the prompt' })).toBeVisible();
+      await expectAccessible(page, element);
+    });
+  });
+}
+
+test('a page with the prompts alone loads nothing of the chat, and the chat nothing of them', async ({
+  page,
+  stack,
+}) => {
+  const files: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/sdk/v1/')) files.push(new URL(request.url()).pathname.slice(8));
+  });
+  await openPrompts(page, stack, 'shadow');
+  expect(files.filter(file => /^(shadow|words)-(?!prompts)/.test(file))).toEqual([]);
+  files.length = 0;
+  await openHostPage(page, stack, { isolation: 'shadow' });
+  await waitForState(page, 'ready');
+  expect(files.filter(file => /prompts/.test(file))).toEqual([]);
+});
