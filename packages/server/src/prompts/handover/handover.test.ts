@@ -1,0 +1,118 @@
+import {
+  acceptProposal,
+  addCardToList,
+  createCardList,
+  createProposal,
+  getCard,
+  handOverCards,
+  listCardLists,
+  listCardOwners,
+  listProposals,
+  searchCards,
+  updateCardById,
+} from '@oriel/contracts';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { organizationMembers } from '../../db/schema';
+import { callerOf, type LibraryCaller } from '../testing/library-caller';
+
+const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;
+type Name = (typeof names)[number];
+
+describeDatabases('handing cards over', stack => {
+  let people: Record<Name, LibraryCaller>;
+  beforeAll(async () => {
+    const made = await Promise.all(names.map(async name => [name, await callerOf(stack(), name)] as const));
+    // Every name is among them.
+    people = Object.fromEntries(made) as typeof people;
+  });
+  const bodyOf = (from: string, to: string) => ({ space: people.owner.space, from, to });
+  const hand = (from: string, to: string, caller = people.owner) =>
+    caller.send(handOverCards, { body: bodyOf(from, to) });
+  const ownersSeenBy = (caller: LibraryCaller) =>
+    caller.call(listCardOwners, { query: { space: caller.space } });
+
+  it.each([
+    ['guest', 401],
+    ['outsider', 404],
+    ['staff', 404],
+    ['member', 403],
+    ['admin', 200],
+    ['owner', 200],
+  ] as const)('is for who manages members: %s', async (name, status) => {
+    const caller = people[name];
+    const nobody = crypto.randomUUID();
+    expect((await hand(nobody, people.member.userId, caller)).status).toBe(status);
+    expect((await caller.send(listCardOwners, { query: { space: caller.space } })).status).toBe(status);
+  });
+
+  it('takes nothing from who is still there, and gives nothing to who is not', async () => {
+    const { member, admin, outsider } = people;
+    expect((await hand(member.userId, admin.userId)).status).toBe(409);
+    await expect(
+      people.owner.call(handOverCards, { body: bodyOf(crypto.randomUUID(), outsider.userId) }),
+    ).rejects.toMatchObject({ status: 400, issues: ['body.to: not_found'] });
+  });
+
+  it('gives cards, lists and what is proposed for them to a member', async () => {
+    const { member, admin, owner } = people;
+    const { db } = stack().services;
+    const [shared, own] = [
+      await member.createCard({ visibility: 'ORG' }),
+      await member.createCard({ visibility: 'PRIVATE' }),
+    ];
+    const home = await member.createCard({ space: await member.home(), visibility: 'PRIVATE' });
+    const list = await member.call(createCardList, {
+      body: { space: member.space, name: 'Meine', personal: true },
+    });
+    await member.call(addCardToList, { params: { listId: list.id, cardId: own.id } });
+    const proposal = await owner.call(createProposal, {
+      params: { cardId: shared.id },
+      body: { title: 'Other', message: '', baseVersion: 1 },
+    });
+    const [before] = (await ownersSeenBy(owner)).filter(({ userId }) => userId === member.userId);
+    expect(before).toMatchObject({ name: 'Mara Lindner', isMember: true });
+
+    const membership = and(
+      eq(organizationMembers.organizationId, member.space),
+      eq(organizationMembers.userId, member.userId),
+    );
+    const [left] = await db.delete(organizationMembers).where(membership).returning();
+    try {
+      expect((await member.send(getCard, { params: { cardId: own.id } })).status).toBe(404);
+      const [gone] = (await ownersSeenBy(owner)).filter(({ userId }) => userId === member.userId);
+      expect(gone).toEqual({ ...before, isMember: false });
+
+      const given = await owner.call(handOverCards, { body: bodyOf(member.userId, admin.userId) });
+      expect(given).toEqual({ cards: before?.cards, lists: 1 });
+      for (const { id } of [shared, own])
+        expect(await admin.call(getCard, { params: { cardId: id } })).toMatchObject({
+          createdBy: admin.userId,
+          rights: expect.arrayContaining(['edit']),
+        });
+      expect((await owner.send(getCard, { params: { cardId: own.id } })).status).toBe(404);
+      const lists = await admin.call(listCardLists, { query: { space: admin.space } });
+      expect(lists.find(({ id }) => id === list.id)).toMatchObject({
+        cardCount: 1,
+        rights: ['edit', 'delete'],
+      });
+      const body = { title: 'Mine now' };
+      await admin.call(updateCardById, { params: { cardId: own.id }, body });
+      const query = { space: admin.space, role: 'received' as const, cardId: shared.id };
+      expect(await admin.call(listProposals, { query })).toHaveLength(1);
+      await admin.call(acceptProposal, { params: { proposalId: proposal.id } });
+      // What lies in a workspace of her own stays hers.
+      expect(await member.call(getCard, { params: { cardId: home.id } })).toMatchObject({
+        createdBy: member.userId,
+      });
+      expect((await ownersSeenBy(owner)).map(({ userId }) => userId)).not.toContain(member.userId);
+      const again = await owner.call(handOverCards, { body: bodyOf(member.userId, admin.userId) });
+      expect(again).toEqual({ cards: 0, lists: 0 });
+      const found = await admin.send(searchCards, { body: { space: admin.space, owned: true } });
+      expect((await found.json()).totalCount).toBeGreaterThanOrEqual(given.cards);
+    } finally {
+      if (left) await db.insert(organizationMembers).values(left);
+    }
+  });
+});

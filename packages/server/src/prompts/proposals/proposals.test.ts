@@ -1,0 +1,218 @@
+import {
+  acceptProposal,
+  type CardProposalDetail,
+  type CardVisibility,
+  createProposal,
+  declineProposal,
+  getCard,
+  getProposal,
+  listCardVersions,
+  listProposals,
+  type RouteInput,
+  updateCardById,
+  withdrawProposal,
+} from '@oriel/contracts';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callerOf, type LibraryCaller } from '../testing/library-caller';
+
+const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;
+type Name = (typeof names)[number];
+type Body = RouteInput<typeof createProposal>['body'];
+
+/** The member's cards, about which the administrator proposes something. */
+describeDatabases('proposals', stack => {
+  let people: Record<Name, LibraryCaller>;
+  beforeAll(async () => {
+    const made = await Promise.all(names.map(async name => [name, await callerOf(stack(), name)] as const));
+    // Every name is among them.
+    people = Object.fromEntries(made) as typeof people;
+  });
+  const propose = (
+    caller: LibraryCaller,
+    cardId: string,
+    body: Partial<Body> = {},
+  ): Promise<CardProposalDetail> =>
+    caller.call(createProposal, {
+      params: { cardId },
+      body: { title: 'Plan it well', message: '', baseVersion: 1, ...body },
+    });
+  const listed = async (caller: LibraryCaller, query: Partial<RouteInput<typeof listProposals>['query']>) =>
+    caller.call(listProposals, { query: { space: caller.space, role: 'received', ...query } });
+  const statusOf = async (sent: Promise<Response>) => (await sent).status;
+
+  it('reach the creator of a card, who accepts', async () => {
+    const { member, admin } = people;
+    const card = await member.createCard();
+    const proposal = await propose(admin, card.id, { tags: ['New', 'new'], message: ' Better so ' });
+    expect(proposal).toMatchObject({
+      cardId: card.id,
+      cardTitle: 'Plan a day',
+      title: 'Plan it well',
+      prompt: card.prompt,
+      tags: ['New'],
+      proposedBy: admin.userId,
+      proposedByName: 'Jonas Falk',
+      status: 'pending',
+      isStale: false,
+      message: 'Better so',
+      rights: ['withdraw'],
+    });
+    expect(Object.keys(proposal.diff).sort()).toEqual(['tags', 'title']);
+
+    const [received] = await listed(member, { cardId: card.id });
+    expect(received).toMatchObject({ id: proposal.id, rights: ['decide'] });
+    expect(await listed(admin, { role: 'sent', cardId: card.id })).toHaveLength(1);
+    expect(await listed(admin, { cardId: card.id })).toEqual([]);
+
+    const params = { proposalId: proposal.id };
+    const changed = await member.call(acceptProposal, { params });
+    expect(changed).toMatchObject({ title: 'Plan it well', tags: ['New'], version: 2 });
+    const [version] = await member.call(listCardVersions, { params: { cardId: card.id } });
+    expect(version).toMatchObject({
+      changedBy: member.userId,
+      origin: { kind: 'proposal', proposalId: proposal.id },
+    });
+    expect(await admin.call(getProposal, { params })).toMatchObject({
+      status: 'accepted',
+      decidedByName: 'Mara Lindner',
+      rights: [],
+      title: 'Plan it well',
+    });
+    expect(await listed(member, { cardId: card.id, status: 'pending' })).toEqual([]);
+  });
+
+  it('are declined with a note, or taken back', async () => {
+    const { member, admin } = people;
+    const card = await member.createCard();
+    const [one, other] = [await propose(admin, card.id), await propose(admin, card.id)];
+    const declined = await member.call(declineProposal, {
+      params: { proposalId: one.id },
+      body: { note: 'Not now' },
+    });
+    expect(declined).toMatchObject({ status: 'declined', decisionNote: 'Not now', rights: [] });
+    await admin.call(withdrawProposal, { params: { proposalId: other.id } });
+    const params = { cardId: card.id };
+    expect((await listed(admin, { role: 'sent', ...params })).map(({ status }) => status).sort()).toEqual([
+      'declined',
+      'withdrawn',
+    ]);
+    expect(await member.call(getCard, { params })).toMatchObject({ title: card.title, version: 1 });
+  });
+
+  it.each(['accept', 'decline', 'withdraw'] as const)('end once: %s', async end => {
+    const { member, admin } = people;
+    const card = await member.createCard();
+    const params = { proposalId: (await propose(admin, card.id)).id };
+    const ends = {
+      accept: () => member.send(acceptProposal, { params }),
+      decline: () => member.send(declineProposal, { params, body: {} }),
+      withdraw: () => admin.send(withdrawProposal, { params }),
+    };
+    expect((await ends[end]()).ok).toBe(true);
+    for (const again of Object.values(ends)) expect(await statusOf(again())).toBe(409);
+  });
+
+  it('are accepted by one of two who do it at once', async () => {
+    const { member, admin } = people;
+    const card = await member.createCard();
+    const params = { proposalId: (await propose(admin, card.id)).id };
+    const statuses = await Promise.all([1, 2].map(() => statusOf(member.send(acceptProposal, { params }))));
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect(await member.call(getCard, { params: { cardId: card.id } })).toMatchObject({ version: 2 });
+  });
+
+  it('keep what has been changed since elsewhere in the card, and give way where they meet', async () => {
+    const { member, admin } = people;
+    const card = await member.createCard();
+    const [one, other] = [await propose(admin, card.id), await propose(admin, card.id, { title: 'Else' })];
+    const body = { description: 'Plans two days' };
+    await member.call(updateCardById, { params: { cardId: card.id }, body });
+    const seen = await member.call(getProposal, { params: { proposalId: one.id } });
+    expect(seen).toMatchObject({ isStale: true, description: 'Plans two days' });
+    expect(Object.keys(seen.diff)).toEqual(['title']);
+    const accepted = await member.call(acceptProposal, { params: { proposalId: one.id } });
+    expect(accepted).toMatchObject({ title: 'Plan it well', description: 'Plans two days' });
+    const refused = member.call(acceptProposal, { params: { proposalId: other.id } });
+    await expect(refused).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    expect((await listed(member, { cardId: card.id, status: 'pending' })).map(({ id }) => id)).toEqual([
+      other.id,
+    ]);
+  });
+
+  it.each([
+    [{ title: 'a/b' }, ['body.title: charset']],
+    [{ prompt: '{{}}', tags: [] }, ['body.prompt: variable_empty', 'body.tags: required']],
+    [{ baseVersion: 2 }, ['body.baseVersion: invalid']],
+  ])('keep the rules of cards: %j', async (fields, issues) => {
+    const { member, admin } = people;
+    const card = await member.createCard();
+    await expect(propose(admin, card.id, fields)).rejects.toMatchObject({ status: 400, issues });
+  });
+
+  it('are not spoken of once their card is private', async () => {
+    const { member, admin } = people;
+    const card = await member.createCard();
+    const { id } = await propose(admin, card.id);
+    const body = { visibility: 'PRIVATE' as const, title: 'Now secret' };
+    await member.call(updateCardById, { params: { cardId: card.id }, body });
+    expect(await listed(admin, { role: 'sent', cardId: card.id })).toEqual([]);
+    expect(await statusOf(admin.send(getProposal, { params: { proposalId: id } }))).toBe(404);
+    expect(await listed(member, { cardId: card.id })).toHaveLength(1);
+  });
+
+  describe('who may do what', () => {
+    const everybody = (status: number) => ({
+      guest: 401,
+      outsider: status,
+      member: status,
+      admin: status,
+      owner: status,
+      staff: status,
+    });
+    const createTable = {
+      PRIVATE: { ...everybody(404), member: 403 },
+      ORG: { ...everybody(201), outsider: 404, staff: 404, member: 403 },
+      PUBLIC: { ...everybody(201), outsider: 403, staff: 403, member: 403 },
+      CURATED: everybody(403),
+    } as const;
+    const cases = Object.entries(createTable).flatMap(([visibility, expected]) =>
+      names.map(name => [visibility as CardVisibility, name, expected[name]] as const),
+    );
+
+    it.each(cases)('proposes a change of a card that is %s: %s', async (visibility, name, expected) => {
+      const maker = visibility === 'CURATED' ? people.staff : people.member;
+      const space = visibility === 'CURATED' ? await maker.home() : maker.space;
+      const card = await maker.createCard({ visibility, space });
+      const body = { title: 'Other', baseVersion: 1 };
+      const sent = people[name].send(createProposal, { params: { cardId: card.id }, body });
+      expect(await statusOf(sent)).toBe(expected);
+    });
+
+    const table = {
+      get: { ...everybody(404), member: 200, admin: 200 },
+      accept: { ...everybody(404), member: 200, admin: 403 },
+      decline: { ...everybody(404), member: 200, admin: 403 },
+      withdraw: { ...everybody(404), member: 403, admin: 204 },
+      list: { ...everybody(200), outsider: 404, staff: 404 },
+    } as const;
+    const ends = Object.entries(table).flatMap(([what, expected]) =>
+      names.map(name => [what as keyof typeof table, name, expected[name]] as const),
+    );
+
+    it.each(ends)('%s: %s', async (what, name, expected) => {
+      const { member, admin } = people;
+      const caller = people[name];
+      const card = await member.createCard({ visibility: 'PUBLIC' });
+      const params = { proposalId: (await propose(admin, card.id)).id };
+      const calls = {
+        get: () => caller.send(getProposal, { params }),
+        accept: () => caller.send(acceptProposal, { params }),
+        decline: () => caller.send(declineProposal, { params, body: {} }),
+        withdraw: () => caller.send(withdrawProposal, { params }),
+        list: () => caller.send(listProposals, { query: { space: caller.space } }),
+      };
+      expect(await statusOf(calls[what]())).toBe(expected);
+    });
+  });
+});
