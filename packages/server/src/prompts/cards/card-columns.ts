@@ -1,6 +1,6 @@
 import { type CardTexts, normalizeTags, normalizeText, parsePrompt } from '@oriel/contracts';
 import { type SQL, sql } from 'drizzle-orm';
-import { foldedWords, foldText } from '../search/fold-text';
+import { foldedWords, foldText, wordEnds } from '../search/fold-text';
 
 export interface CardColumns extends CardTexts {
   readonly tags: string[];
@@ -15,7 +15,10 @@ export function cardColumns(texts: CardTexts): CardColumns {
   const description = normalizeText(texts.description);
   const prompt = normalizeText(texts.prompt);
   const tags = normalizeTags(texts.tags);
-  const words = foldedWords([title, description, ...tags, prompt].join('\n'));
+  const words = new Set(foldedWords([title, description, ...tags, prompt].join('\n')));
+  for (const word of foldedWords([title, ...tags].join('\n'))) {
+    for (const end of wordEnds(word)) words.add(end);
+  }
   return {
     title,
     description,
@@ -24,6 +27,6 @@ export function cardColumns(texts: CardTexts): CardColumns {
     titleKey: foldText(title),
     variableCount: parsePrompt(prompt).variables.length,
     // One parameter: the literal of an array, whose words are letters and digits alone.
-    document: sql<string>`array_to_tsvector(${`{${words.map(word => `"${word}"`).join(',')}}`}::text[])`,
+    document: sql<string>`array_to_tsvector(${`{${[...words].map(word => `"${word}"`).join(',')}}`}::text[])`,
   };
 }

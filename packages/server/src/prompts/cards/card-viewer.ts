@@ -19,20 +19,26 @@ interface Request {
   readonly boundOrganizationId: string | undefined;
 }
 
-export function createViewer(db: Queryable, { actor, boundOrganizationId }: Request): CardViewer {
+/** @param known a workspace that the guard has looked up already */
+export function createViewer(
+  db: Queryable,
+  { actor, boundOrganizationId }: Request,
+  known?: OrganizationAccess,
+): CardViewer {
   if (actor.kind === 'guest')
     return { userId: undefined, access: async () => undefined, isStaff: async () => false };
   const userId = actor.user.id;
   const found = new Map<string, Promise<OrganizationAccess | undefined>>();
+  if (known) found.set(known.id, Promise.resolve(known));
   let staff: Promise<boolean> | undefined;
   return {
     userId,
     async access(organizationId) {
       if (organizationId === null) return undefined;
       if (boundOrganizationId !== undefined && boundOrganizationId !== organizationId) return undefined;
-      const known = found.get(organizationId) ?? findAccess(db, organizationId, userId);
-      found.set(organizationId, known);
-      return known;
+      const access = found.get(organizationId) ?? findAccess(db, organizationId, userId);
+      found.set(organizationId, access);
+      return access;
     },
     isStaff() {
       staff ??=

@@ -1,5 +1,5 @@
 import type { CardSearch, CardVisibility } from '@oriel/contracts';
-import { type AnyColumn, and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 
 /** Cards of one kind; all that is said must hold. */
 interface Kind {
@@ -28,25 +28,27 @@ interface Searcher {
  * Which cards a search is about, before words and tags: what the searcher asks for, of what he may see. The same condition
  * serves for the cards and for the counters.
  */
-export function cardScope(asked: Asked, searcher: Searcher): (columns: ScopeColumns) => SQL {
+export function cardScope(asked: Asked, searcher: Searcher): CardScope {
   const kinds = findKinds(asked, searcher);
-  return columns => {
-    const anyKind = or(...kinds.map(kind => condition(kind, columns))) ?? sql`false`;
+  return (columns, same = eq) => {
+    const anyKind = or(...kinds.map(kind => condition(kind, columns, same))) ?? sql`false`;
     if (!asked.language) return anyKind;
     const inLanguage = or(eq(columns.language, asked.language), isNull(columns.language));
     return and(anyKind, inLanguage) ?? anyKind;
   };
 }
 
-const condition = ({ organizationId, createdBy, visibilities }: Kind, columns: ScopeColumns) =>
+type Same = (column: AnyColumn, value: string) => SQL;
+export type CardScope = (columns: ScopeColumns, same?: Same) => SQL;
+
+/** Means what `=` means for a value, and is served by no index: for where another one has to be used. */
+export const sameWithoutIndex: Same = (column, value) => sql`${column} IS NOT DISTINCT FROM ${value}`;
+
+const condition = ({ organizationId, createdBy, visibilities }: Kind, columns: ScopeColumns, same: Same) =>
   and(
-    organizationId === undefined ? undefined : eq(columns.organizationId, organizationId),
-    createdBy === undefined ? undefined : eq(columns.createdBy, createdBy),
-    visibilities === undefined
-      ? undefined
-      : visibilities.length === 1
-        ? eq(columns.visibility, visibilities[0])
-        : inArray(columns.visibility, [...visibilities]),
+    organizationId === undefined ? undefined : same(columns.organizationId, organizationId),
+    createdBy === undefined ? undefined : same(columns.createdBy, createdBy),
+    visibilities && or(...visibilities.map(visibility => same(columns.visibility, visibility))),
   );
 
 function findKinds({ visibility, owned, list }: Asked, { userId, organizationId }: Searcher): Kind[] {

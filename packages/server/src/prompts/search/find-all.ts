@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { cards, cardTagCounts } from '../../db/schema';
 import { orderClauses } from './card-order';
-import type { cardScope } from './card-scope';
-
-type Scope = ReturnType<typeof cardScope>;
+import type { CardScope } from './card-scope';
 
 export interface Page {
-  readonly scope: Scope;
+  readonly scope: CardScope;
   readonly order: CardOrder;
   readonly offset: number;
   readonly limit: number;
@@ -21,7 +19,7 @@ export interface FoundCounts {
 }
 
 /** Counts what nothing narrows by the counters that a trigger keeps: counting the cards takes as long as there are many. */
-export async function countScope(db: Queryable, scope: Scope): Promise<FoundCounts> {
+export async function countScope(db: Queryable, scope: CardScope): Promise<FoundCounts> {
   const rows = await db
     .select({ tag: cardTagCounts.tag, count: sql<number>`sum(${cardTagCounts.count})::int` })
     .from(cardTagCounts)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldedWords, foldText, searchWords } from './fold-text';
+import { foldedWords, foldText, searchWords, wordEnds } from './fold-text';
 
 describe('foldText', () => {
   it.each([
@@ -40,4 +40,13 @@ describe('searchWords', () => {
   });
 
   it('has none in a text without letters', () => expect(searchWords(' - {}')).toEqual([]));
+});
+
+describe('wordEnds', () => {
+  it.each([
+    ['strategie', ['trategie', 'rategie', 'ategie', 'tegie', 'egie']],
+    ['mails', ['ails']],
+    ['mail', []],
+    ['a', []],
+  ])('%s', (word, ends) => expect(wordEnds(word)).toEqual(ends));
 });

@@ -29,6 +29,15 @@ export function foldedWords(text: string): string[] {
   return [...new Set(words.map(word => [...word.slice(0, longestWord * 2)].slice(0, longestWord).join('')))];
 }
 
+/** Shorter ones would find too much to be of use. */
+const shortestEnd = 4;
+
+/** The ends of a word that are long enough to search for, so that `strategie` finds a `Marketingstrategie`. */
+export function wordEnds(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(1, -(shortestEnd - 1)).map((_, at) => letters.slice(at + 1).join(''));
+}
+
 /** Words of one search; the further ones hardly narrow it. */
 const mostWords = 8;
 

@@ -20,15 +20,15 @@ export async function searchCards(
   search: CardSearch,
   context: RequestContext,
 ): Promise<CardSearchResult> {
-  const viewer = createViewer(db, context);
-  if (search.space && viewer.userId === undefined) throw unauthorized();
-  const organizationId = search.space ? context.organization.id : undefined;
+  if (search.space && context.actor.kind === 'guest') throw unauthorized();
+  const organization = search.space ? context.organization : undefined;
+  const viewer = createViewer(db, context, organization);
   if (search.list !== undefined) {
     const [list] = await db.select().from(lists).where(eq(lists.id, search.list));
     if (!list || !(await maySee(viewer, list))) throw notFound();
   }
   const asked = {
-    scope: cardScope(search, { userId: viewer.userId, organizationId }),
+    scope: cardScope(search, { userId: viewer.userId, organizationId: organization?.id }),
     words: searchWords(search.search),
     tags: search.tags,
     list: search.list,
