@@ -31,6 +31,8 @@ export function createPortalStore() {
   const preferences = createPreferencesStore({ storage, languages: navigator.languages });
   /** Title of the page that is shown; the document's title follows it. */
   const title = signal<string | undefined>(undefined);
+  /** Address of the library as it was left; Back leads there from a card. */
+  const promptsAddress = signal<string | undefined>(undefined);
   let stopRefresher: (() => void) | undefined;
 
   // A sign-out in one tab is one in all of them, also where nothing is asked of the server just now.
@@ -43,6 +45,7 @@ export function createPortalStore() {
     session.end();
     organizations.reset();
     features.reset();
+    promptsAddress.value = undefined;
   }
 
   const ready = computed(() => {
@@ -60,6 +63,7 @@ export function createPortalStore() {
     features,
     preferences,
     title,
+    promptsAddress,
     toasts: createToasts(),
     ready,
     /** Fetches user, workspace and features, in this order, as each needs the one before. */
@@ -83,6 +87,7 @@ export function createPortalStore() {
       const organization = organizations.all.peek().find(candidate => candidate.id === organizationId);
       if (!userId || !organization) return;
       organizations.choose(userId, organization);
+      promptsAddress.value = undefined;
       await features.load(organization.id);
     },
     /** Where to sign in and come back from. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
-import { useWidget } from './use-widget';
+import { useWidget } from '../widget/use-widget';
 
 /** The sidebar's second panel in the chat: the list of chats, drawn by the chat widget itself. */
 export function ChannelPanel({ onBack }: { onBack: () => void }) {
@@ -26,7 +26,7 @@ export function ChannelPanel({ onBack }: { onBack: () => void }) {
     }),
     [navigate, toasts],
   );
-  const { ref } = useWidget({ layout: 'channels', ...(channel && { channel }) }, on);
+  const { ref } = useWidget('chat', { layout: 'channels', ...(channel && { channel }) }, on);
   return (
     <div className="channel-panel">
       <button type="button" className="menu-row" onClick={onBack}>

@@ -3,9 +3,9 @@ import { IconButton } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Copy, Maximize2, Minimize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
+import { PageActions } from '../shell/PageActions';
 import { ChatMore } from './ChatMore';
 
 export interface ChatActionsProps {
@@ -19,9 +19,7 @@ export function ChatActions({ handle, channelId }: ChatActionsProps) {
   const { t } = useTranslation();
   const { title, toasts } = usePortal();
   const [isFull, setFull] = useState(false);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
 
-  useEffect(() => setPlace(document.getElementById('page-actions')), []);
   useEffect(() => {
     const follow = () => setFull(document.fullscreenElement !== null);
     follow();
@@ -29,7 +27,7 @@ export function ChatActions({ handle, channelId }: ChatActionsProps) {
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
 
-  if (!place || !handle) return null;
+  if (!handle) return null;
 
   const copy = async () => {
     try {
@@ -46,8 +44,8 @@ export function ChatActions({ handle, channelId }: ChatActionsProps) {
     change.catch(() => undefined);
   };
 
-  return createPortal(
-    <>
+  return (
+    <PageActions>
       <IconButton label={t('chat.copyHistory')} onClick={() => void copy()}>
         <Copy />
       </IconButton>
@@ -61,7 +59,6 @@ export function ChatActions({ handle, channelId }: ChatActionsProps) {
         </IconButton>
       )}
       <ChatMore handle={handle} channelId={channelId} name={title.value ?? ''} />
-    </>,
-    place,
+    </PageActions>
   );
 }

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
+import { useWidget } from '../widget/use-widget';
 import { ChatActions } from './ChatActions';
-import { useWidget } from './use-widget';
+import { agentIn, questionIn, wantsFocus } from './chat-errand';
 
 /** One chat, or a new one. The address follows the chat, and the chat the address. */
 export function ChatPage() {
@@ -43,8 +44,15 @@ export function ChatPage() {
     }),
     [loginAddress, navigate, t, title, toasts],
   );
+  const agent = agentIn(state);
   const { ref, handle } = useWidget(
-    { layout: 'bare', ...(channel && { channel }), ...(skipFetch && { skipFetch }) },
+    'chat',
+    {
+      layout: 'bare',
+      ...(channel && { channel }),
+      ...(skipFetch && { skipFetch }),
+      ...(agent && { agent }),
+    },
     on,
   );
 
@@ -53,6 +61,16 @@ export function ChatPage() {
     if (skipFetch) setQuery({}, { replace: true });
   }, [skipFetch, setQuery]);
 
+  // A prompt from the library waits in the field for the person to send it, and only once.
+  const question = questionIn(state);
+  useEffect(() => {
+    if (!handle || question === undefined) return;
+    handle.request('setComposer', { text: question }).then(
+      () => navigate(path.current, { replace: true, state: { ...(agent && { agent }), focus: true } }),
+      () => undefined,
+    );
+  }, [handle, question, agent, navigate]);
+
   // Each press of New chat is an entry of its own.
   useEffect(() => {
     if (handle && wantsFocus(state)) handle.request('focus', {}).catch(() => undefined);
@@ -60,12 +78,8 @@ export function ChatPage() {
 
   return (
     <>
-      <div ref={ref} className="chat-page" />
+      <div ref={ref} className="widget-page" />
       {channel && <ChatActions handle={handle} channelId={channel} />}
     </>
   );
 }
-
-/** What the list of chats leaves with an address. */
-const wantsFocus = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'focus' in state && state.focus === true;

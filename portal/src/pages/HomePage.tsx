@@ -1,37 +1,15 @@
 import { Button, EmptyState } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 
-/** The start: the chat for those who may use it, the sign-in for guests. */
+/** The start: a person's own prompts; for guests, what everybody may see. */
 export function HomePage() {
   useSignals();
   const { t } = useTranslation();
-  const { session, organizations, features, loginAddress } = usePortal();
-  if (session.state.value.kind !== 'signed-in') {
-    return (
-      <div className="page">
-        <EmptyState
-          level={1}
-          title={t('login.title')}
-          actions={
-            <Button
-              kind="primary"
-              size="large"
-              icon={<LogIn />}
-              onClick={() => window.location.assign(loginAddress('/'))}
-            >
-              {t('login.action')}
-            </Button>
-          }
-        >
-          {t('login.text')}
-        </EmptyState>
-      </div>
-    );
-  }
+  const { session, organizations } = usePortal();
+  if (session.state.value.kind !== 'signed-in') return <Navigate to="/guest" replace />;
   const organization = organizations.state.value.kind;
   if (organization === 'none' || organization === 'not-found') {
     const key = organization === 'none' ? 'none' : 'notFound';
@@ -53,12 +31,5 @@ export function HomePage() {
       </div>
     );
   }
-  if (features.isVisible('viewOrganizationChat')) return <Navigate to="/chat" replace />;
-  return (
-    <div className="page">
-      <EmptyState level={1} title={t('features.denied')}>
-        {t('features.deniedText')}
-      </EmptyState>
-    </div>
-  );
+  return <Navigate to="/prompts/my" replace />;
 }

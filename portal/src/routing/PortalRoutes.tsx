@@ -6,6 +6,7 @@ import { NotFoundPage } from '../pages/NotFoundPage';
 import { OopsPage } from '../pages/OopsPage';
 import { SwitchingPage } from '../pages/SwitchingPage';
 import { SettingsPage } from '../preferences/SettingsPage';
+import { PromptsPage } from '../prompts/PromptsPage';
 import { Guard } from './Guard';
 import type { RouteRule } from './guard';
 
@@ -19,6 +20,13 @@ export function PortalRoutes() {
   return (
     <Routes>
       <Route path="/" element={guarded(all, <HomePage />)} />
+      <Route path="/prompts" element={<Navigate to="/prompts/my" replace />} />
+      <Route element={<PromptsPage />}>
+        <Route path="/prompts/:type" element={null} />
+        <Route path="/guest" element={null} />
+        <Route path="/prompt/:id" element={null} />
+        <Route path="/prompt/:id/edit" element={null} />
+      </Route>
       <Route path="/chat" element={guarded(chat, <ChatPage />)} />
       <Route path="/chat/:channel" element={guarded(chat, <ChatPage />)} />
       <Route path="/settings" element={<SettingsPage />} />

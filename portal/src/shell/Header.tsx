@@ -11,11 +11,12 @@ import './header.css';
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, title, loginAddress } = usePortal();
+  const { session, title, promptsAddress, loginAddress } = usePortal();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isGuest = session.state.value.kind === 'guest';
-  const hasBack = pathname.startsWith('/settings');
+  const isPrompt = pathname.startsWith('/prompt/');
+  const hasBack = isPrompt || pathname.startsWith('/settings');
   return (
     <header className="header">
       <span className="header-menu">
@@ -24,7 +25,10 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         </IconButton>
       </span>
       {hasBack ? (
-        <IconButton label={t('nav.back')} onClick={() => void navigate('/')}>
+        <IconButton
+          label={t('nav.back')}
+          onClick={() => void navigate((isPrompt && promptsAddress.value) || '/')}
+        >
           <ArrowLeft />
         </IconButton>
       ) : null}
@@ -37,7 +41,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       {title.value ? <h1 className="header-title">{title.value}</h1> : null}
       <span className="grow" />
       <span id="page-actions" className="header-actions" />
-      {isGuest && pathname !== '/' ? (
+      {isGuest ? (
         <Button icon={<LogIn />} onClick={() => window.location.assign(loginAddress(pathname + search))}>
           {t('login.action')}
         </Button>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { MessageSquare, Settings } from 'lucide-react';
+import { BadgeCheck, Library, MessageSquare, Settings, SquarePen, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -12,6 +12,29 @@ export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
   const isSignedIn = session.state.value.kind === 'signed-in';
   return (
     <div className="menu">
+      {isSignedIn && features.isVisible('manageOrganizationPromptCards') ? (
+        <NavLink className="menu-row" to="/prompt/create">
+          <SquarePen />
+          {t('nav.createPrompt')}
+        </NavLink>
+      ) : null}
+      <span className="menu-label">{t('nav.prompts')}</span>
+      {isSignedIn ? (
+        <>
+          <NavLink className="menu-row" to="/prompts/my">
+            <User />
+            {t('prompts.my')}
+          </NavLink>
+          <NavLink className="menu-row" to="/prompts/workspace">
+            <Library />
+            {t('prompts.workspace')}
+          </NavLink>
+        </>
+      ) : null}
+      <NavLink className="menu-row" to={isSignedIn ? '/prompts/curated' : '/guest'}>
+        <BadgeCheck />
+        {t('prompts.curated')}
+      </NavLink>
       {isSignedIn && features.isVisible('viewOrganizationChat') ? (
         <>
           <span className="menu-label">{t('nav.work')}</span>

@@ -10,8 +10,9 @@ export interface Widget {
   readonly handle: WidgetHandle | undefined;
 }
 
-/** Mounts the chat with what the portal knows, and passes on every change of it. */
+/** Mounts a widget with what the portal knows, and passes on every change of it. */
 export function useWidget(
+  widget: 'chat' | 'prompts',
   props: NonNullable<MountOptions['props']>,
   on: NonNullable<MountOptions['on']>,
 ): Widget {
@@ -28,7 +29,7 @@ export function useWidget(
     props,
   };
   const start = useEffectEvent((target: HTMLElement) =>
-    mount(target, { ...live, widget: 'chat', isolation: 'shadow', api: bases, size: 'fill', on }),
+    mount(target, { ...live, widget, isolation: 'shadow', api: bases, size: 'fill', on }),
   );
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export function useWidget(
       setHandle(undefined);
       mounted.destroy();
     };
-  }, [workspace]);
+  }, [widget, workspace]);
 
   const changes = JSON.stringify(live);
   useEffect(() => {

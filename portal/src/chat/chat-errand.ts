@@ -1,0 +1,23 @@
+/*
+ * What another part of the portal leaves with an address of the chat. The browser's history keeps it, so it is read as
+ * carefully as anything else that comes from outside.
+ */
+
+const member = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null && Object.hasOwn(state, name)
+    ? Reflect.get(state, name)
+    : undefined;
+
+const textIn = (state: unknown, name: string): string | undefined => {
+  const value = member(state, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Text that is to wait in the field. */
+export const questionIn = (state: unknown): string | undefined => textIn(state, 'question');
+
+/** Id of the agent that is to answer. */
+export const agentIn = (state: unknown): string | undefined => textIn(state, 'agent');
+
+/** Whether the field is to have the focus. */
+export const wantsFocus = (state: unknown): boolean => member(state, 'focus') === true;

@@ -1,0 +1,23 @@
+import { Button } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { PageActions } from '../shell/PageActions';
+
+/** What the header offers above the library. */
+export function LibraryActions() {
+  useSignals();
+  const { t } = useTranslation();
+  const { features } = usePortal();
+  const navigate = useNavigate();
+  if (!features.isVisible('manageOrganizationPromptCards')) return null;
+  return (
+    <PageActions>
+      <Button kind="primary" icon={<Plus />} onClick={() => void navigate('/prompt/create')}>
+        {t('nav.createPrompt')}
+      </Button>
+    </PageActions>
+  );
+}

@@ -1,0 +1,83 @@
+import type { MountOptions } from '@oriel/sdk';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { NotFoundPage } from '../pages/NotFoundPage';
+import { usePageTitle } from '../pages/use-page-title';
+import { Guard } from '../routing/Guard';
+import { useWidget } from '../widget/use-widget';
+import { LibraryActions } from './LibraryActions';
+import { readFilters, writeFilters } from './library-address';
+import { type PromptsPlace, placeOf } from './prompts-place';
+
+/** The library, one card, or the form: one widget, which the address tells what to show. */
+export function PromptsPage() {
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
+  if (!place) return <NotFoundPage />;
+  return (
+    <Guard rule={place.rule}>
+      <PromptsWidget place={place} />
+    </Guard>
+  );
+}
+
+function PromptsWidget({ place }: { place: PromptsPlace }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { session, promptsAddress, toasts, loginAddress } = usePortal();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const address = useRef(pathname + search);
+  address.current = pathname + search;
+  const isList = place.kind === 'library' || place.kind === 'guest';
+  usePageTitle(t(`prompts.${place.kind}`));
+
+  // Where the header's Back leads from a card.
+  useEffect(() => {
+    if (isList) promptsAddress.value = pathname + search;
+  }, [isList, pathname, promptsAddress, search]);
+
+  const on = useMemo<NonNullable<MountOptions['on']>>(
+    () => ({
+      'filters:changed': ({ type, ...filters }) => {
+        const path = session.state.peek().kind === 'guest' ? '/guest' : `/prompts/${type}`;
+        const target = path + writeFilters(filters);
+        if (target !== address.current) void navigate(target, { replace: address.current.startsWith(path) });
+      },
+      openInChat: ({ text, agentId }) => {
+        void navigate('/chat', { state: { question: text, ...(agentId && { agent: agentId }) } });
+        return true;
+      },
+      'auth:required': () => {
+        window.location.assign(loginAddress(address.current));
+        return true;
+      },
+      navigate: ({ href, replace }) => {
+        if (!href.startsWith('/')) return false;
+        // A library that was left comes back as it was.
+        const list = promptsAddress.peek();
+        void navigate(list && href === list.split('?')[0] ? list : href, { replace });
+        return true;
+      },
+      notify: ({ kind, title, text }) => {
+        toasts.show({ tone: kind, title, text });
+        return true;
+      },
+    }),
+    [loginAddress, navigate, promptsAddress, session, toasts],
+  );
+  const { ref } = useWidget(
+    'prompts',
+    { ...place.props, ...(isList && readFilters(new URLSearchParams(search))), title: '' },
+    on,
+  );
+  return (
+    <>
+      <div ref={ref} className="widget-page" />
+      {place.kind === 'library' && <LibraryActions />}
+    </>
+  );
+}

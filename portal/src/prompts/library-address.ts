@@ -1,0 +1,46 @@
+import {
+  cardOrders,
+  cardPageSizes,
+  cardVisibilities,
+  type LibraryFilters,
+  libraryLayouts,
+} from '@oriel/contracts';
+
+/** What the address leaves out, because a library without it is the same. */
+const usual = {
+  search: '',
+  order: 'ALPHABETICAL',
+  page: 1,
+  pageSize: cardPageSizes[0],
+  layout: 'grid',
+} as const;
+
+type AddressedFilters = Omit<LibraryFilters, 'type'>;
+
+/** Filters that an address names; what it does not name, or names wrongly, is the usual. */
+export function readFilters(query: URLSearchParams): AddressedFilters {
+  const page = Number(query.get('page'));
+  return {
+    search: query.get('search') ?? usual.search,
+    tags: query.getAll('tags').filter(tag => tag !== ''),
+    visibility: cardVisibilities.filter(visibility => query.getAll('visibility').includes(visibility)),
+    order: cardOrders.find(order => order === query.get('order')) ?? usual.order,
+    page: Number.isSafeInteger(page) && page > 0 ? page : usual.page,
+    pageSize: cardPageSizes.find(size => String(size) === query.get('pageSize')) ?? usual.pageSize,
+    layout: libraryLayouts.find(layout => layout === query.get('layout')) ?? usual.layout,
+    list: query.get('list'),
+  };
+}
+
+/** The query of an address that names these filters; empty for a library without any. */
+export function writeFilters(filters: AddressedFilters): string {
+  const query = new URLSearchParams();
+  for (const name of ['search', 'order', 'page', 'pageSize', 'layout'] as const) {
+    if (filters[name] !== usual[name]) query.set(name, String(filters[name]));
+  }
+  for (const tag of filters.tags) query.append('tags', tag);
+  for (const visibility of filters.visibility) query.append('visibility', visibility);
+  if (filters.list) query.set('list', filters.list);
+  const text = query.toString();
+  return text && `?${text}`;
+}

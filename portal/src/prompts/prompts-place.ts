@@ -1,0 +1,38 @@
+import type { LibraryType, PromptsProps } from '@oriel/contracts';
+import type { RouteRule } from '../routing/guard';
+
+/** What an address of the prompts shows, and to whom. */
+export interface PromptsPlace {
+  readonly kind: 'library' | 'guest' | 'card' | 'edit' | 'create';
+  readonly rule: RouteRule;
+  readonly props: Pick<PromptsProps, 'view' | 'type' | 'promptId'>;
+}
+
+/** `myprompts` is another name of `my`; whatever is not known is the curated library. */
+const libraryTypeOf = (name: string | undefined): LibraryType =>
+  name === 'my' || name === 'myprompts' ? 'my' : name === 'workspace' ? 'workspace' : 'curated';
+
+/** Reads a path of the prompts; undefined for a path of another part. */
+export function placeOf(pathname: string): PromptsPlace | undefined {
+  const [, part, id, act] = pathname.split('/');
+  if (part === 'guest')
+    return { kind: 'guest', rule: { audience: 'guests' }, props: { view: 'guest', type: 'curated' } };
+  if (part === 'prompts') {
+    return {
+      kind: 'library',
+      rule: { audience: 'signed-in' },
+      props: { view: 'library', type: libraryTypeOf(id) },
+    };
+  }
+  if (part !== 'prompt' || !id) return undefined;
+  if (id === 'create') {
+    return {
+      kind: 'create',
+      rule: { audience: 'signed-in', feature: 'manageOrganizationPromptCards' },
+      props: { view: 'form' },
+    };
+  }
+  if (act === 'edit')
+    return { kind: 'edit', rule: { audience: 'signed-in' }, props: { view: 'form', promptId: id } };
+  return { kind: 'card', rule: { audience: 'all' }, props: { view: 'card', promptId: id } };
+}
