@@ -1,9 +1,11 @@
 import {
   collectEmbedSignIn,
+  countCardUse,
   createEmbedSignIn,
   endEmbedSession,
   type RouteSpec,
   refreshEmbedToken,
+  searchCards,
 } from '@oriel/contracts';
 
 const patternOf = ({ service, path }: RouteSpec) =>
@@ -17,3 +19,11 @@ export const takesEmbedCookie = (path: string): boolean => cookieCalls.some(patt
 
 /** Whether a path is of the calls that an embed makes before it has a token. */
 export const isEmbedCall = (path: string): boolean => calls.some(pattern => pattern.test(path));
+
+const guestCalls = [searchCards, countCardUse].map(patternOf);
+
+/**
+ * Whether a path is of the calls that a guest makes on a page of others. A cookie is not known there, so the caller is
+ * nobody: a search changes nothing, and a use is counted for everybody.
+ */
+export const isGuestCall = (path: string): boolean => guestCalls.some(pattern => pattern.test(path));

@@ -50,6 +50,19 @@ describeDatabases('requests', stack => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('finds cards for the page of another site as for a guest, whatever cookie comes along', async () => {
+    const owner = await browserOf(stack(), 'owner');
+    const space = stack().keys.organizationId;
+    const search = (body: object) =>
+      owner.send('POST', '/api/prompts/v1/cards/filter-with-tags', body, {
+        origin: 'https://elsewhere.example',
+        'sec-fetch-site': 'cross-site',
+      });
+    const curated = await (await search({})).json();
+    expect(curated.results.length).toBeGreaterThan(0);
+    expect((await search({ space })).ok).toBe(false);
+  });
+
   it('lets pages of an application read answers, without credentials', async () => {
     const preflight = (origin: string) =>
       fetch(`${stack().url}${organizationsPath}/me`, {
