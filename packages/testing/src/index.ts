@@ -1,6 +1,7 @@
 export { createDatabase, execute, type TestDatabase } from './postgres/create-database';
 export { type DatabaseGate, startDatabaseGate } from './postgres/database-gate';
 export { type RunningPostgres, startPostgres } from './postgres/start-postgres';
+export { type Bucket, startBucket } from './s3/start-bucket';
 export { signIn } from './stack/sign-in';
 export { type StackOptions, startTestStack, type TestStack } from './stack/start-test-stack';
 export { TestBrowser } from './stack/test-browser';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { checkKey, type Files } from './files';
 
@@ -19,12 +20,16 @@ export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAcc
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const send = async (method: string, key: string, body?: Uint8Array<ArrayBuffer>, type?: string) => {
     const url = `${endpoint.replace(/\/+$/, '')}/${bucket}/${checkKey(key)}`;
+    // Signed as well, so that nobody on the way can change what is stored.
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
     return client.fetch(url, {
       method,
       signal: AbortSignal.timeout(callWithin),
       redirect: 'error',
       ...(body && { body }),
-      ...(type && { headers: { 'content-type': type } }),
+      headers: { 'x-amz-content-sha256': hash, ...(type && { 'content-type': type }) },
     });
   };
   const failed = async (what: string, response: Response) => {
