@@ -7,12 +7,15 @@ import { addApplication } from '../access/applications/add-application';
 import {
   agents,
   applications,
+  cardProposals,
   channels,
+  lists,
   messages,
   models,
   organizationMembers,
   organizations,
 } from '../db/schema';
+import { insertCards } from '../prompts/cards/insert-cards';
 import { browserOf, findUserId } from './testing/actors';
 
 /** One person in two workspaces: rights in the one must not reach what lies in the other. */
@@ -25,6 +28,9 @@ describeDatabases('ids of another workspace', stack => {
     agentId: string;
     channelId: string;
     messageId: string;
+    cardId: string;
+    listId: string;
+    proposalId: string;
   };
 
   beforeAll(async () => {
@@ -70,12 +76,36 @@ describeDatabases('ids of another workspace', stack => {
         complete: true,
       })
       .returning();
+    const [cardId = ''] = await insertCards(db, [
+      {
+        organizationId,
+        createdBy: ownerId,
+        visibility: 'ORG',
+        title: 'Foreign',
+        description: 'Foreign',
+        prompt: 'Foreign',
+        tags: ['Foreign'],
+        picture: { cover: 1 },
+      },
+    ]);
+    const [list] = await db
+      .insert(lists)
+      .values({ organizationId, createdBy: ownerId, name: 'Foreign', visibility: 'ORG' })
+      .returning();
+    const texts = { title: 'Other', description: 'Other', prompt: 'Other', tags: ['Other'] };
+    const [proposal] = await db
+      .insert(cardProposals)
+      .values({ ...texts, cardId, organizationId, proposedBy: outsiderId, baseVersion: 1 })
+      .returning();
     foreign = {
       organizationId,
       applicationId: application.id,
       agentId: agent?.id ?? '',
       channelId: channel?.id ?? '',
       messageId: message?.id ?? '',
+      cardId,
+      listId: list?.id ?? '',
+      proposalId: proposal?.id ?? '',
     };
   });
 
@@ -134,6 +164,45 @@ describeDatabases('ids of another workspace', stack => {
     expect(listed).not.toContain(foreign.agentId);
     expect(mine).not.toContain(foreign.channelId);
     expect(named).not.toContain(foreign.applicationId);
+  });
+
+  it('of cards, lists and proposals reach nothing from a workspace they do not lie in', async () => {
+    const { cardId, listId, proposalId } = foreign;
+    const prompts = '/api/prompts/v1';
+    const list = await owner.send('POST', `${prompts}/lists`, { space: own, name: 'Eigene' });
+    const ownList = `${prompts}/lists/${(await list.json()).id}`;
+    const key = { authorization: `Bearer ${stack().keys.secretKey}` };
+    const byKey = (method: string, path: string) =>
+      fetch(`${stack().url}${prompts}${path}`, { method, headers: key });
+    const answers = [
+      await owner.fetch(`${prompts}/cards/${cardId}?space=${own}`),
+      await owner.fetch(`${ownList}/cards/${cardId}`, { method: 'PUT' }),
+      // The key is the owner's too, but for one workspace.
+      await byKey('GET', `/cards/${cardId}`),
+      await byKey('GET', `/cards/${cardId}/versions`),
+      await byKey('DELETE', `/cards/${cardId}`),
+      await byKey('DELETE', `/lists/${listId}`),
+      await byKey('PUT', `/lists/${listId}/cards/${cardId}`),
+      await byKey('GET', `/lists?space=${foreign.organizationId}`),
+      await byKey('GET', `/proposals/${proposalId}`),
+      await byKey('POST', `/proposals/${proposalId}/accept`),
+      await byKey('GET', `/card-transfer/export?space=${foreign.organizationId}`),
+    ];
+    expect(answers.map(({ url, status }) => [new URL(url).pathname, status])).toEqual(
+      answers.map(({ url }) => [new URL(url).pathname, 404]),
+    );
+    const listed = await owner.fetch(`${prompts}/proposals?space=${own}&cardId=${cardId}`);
+    expect(await listed.json()).toEqual([]);
+    const taken = await owner.fetch(`${prompts}/card-transfer/export?space=${own}&which=workspace`);
+    expect(await taken.text()).not.toContain('Foreign');
+    const search = async (filter: object) => {
+      const body = { space: own, pageSize: 100, ...filter };
+      return (await owner.send('POST', `${prompts}/cards/filter-with-tags`, body)).json();
+    };
+    expect(JSON.stringify(await search({}))).not.toContain('Foreign');
+    expect(await search({ list: listId })).toMatchObject({ totalCount: 0, tags_occurences: {} });
+  });
+    expect(await found.text()).not.toContain('Foreign');
   });
 
   it('in a body are ignored where they would say whose something is', async () => {

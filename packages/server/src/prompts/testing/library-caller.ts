@@ -91,7 +91,7 @@ const cardFields = {
 };
 
 /** What a call was refused with. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly code: string;
   /** Fields and codes. */
   readonly issues: readonly string[];
