@@ -250,11 +250,15 @@ test('no file of a build is without a hash, and the strict loader knows all that
   const later = await get(lists[0]?.[0] ?? '');
   const known = new Set([...`${loader} ${later}`.matchAll(/sha256-[\w+/]+=/g)].map(([hash]) => hash));
   expect(known.size).toBeGreaterThan(20);
-  // The loaders are what the page itself names; the frame's page loads files of its own.
-  const page = JSON.parse(await get('manifest.json')) as { framePage: string[] };
+  // The loaders are what the page itself names; the pages of frames load files of their own.
+  const page = JSON.parse(await get('manifest.json')) as {
+    framePage: string[];
+    prompts: { framePage: string[] };
+  };
   expect(page.framePage.length).toBeGreaterThan(0);
+  expect(page.prompts.framePage.length).toBeGreaterThan(0);
   const unknown = all.filter(([, hash]) => !known.has(hash)).map(([file]) => file);
-  const ofFrame = await filesFrom(get, page.framePage);
+  const ofFrame = await filesFrom(get, [...page.framePage, ...page.prompts.framePage]);
   expect(unknown.filter(file => !/^(oriel|frame-page)/.test(file) && !ofFrame.has(file))).toEqual([]);
 });
 

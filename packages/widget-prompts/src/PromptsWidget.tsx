@@ -1,4 +1,4 @@
-import { sheet, useSheet } from '@oriel/ui';
+import { Button, sheet, useSheet } from '@oriel/ui';
 import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
 import { Library } from './library/Library';
 import { LibrarySkeleton } from './library/LibrarySkeleton';
@@ -16,11 +16,24 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
   useSheet(styles);
   const t = useT();
   const view = store.view.value;
+  const status = store.host.status.value;
   const waiting = <LibrarySkeleton layout="list" />;
   return (
     <PromptsContext value={store}>
       <div className="p-prompts">
-        <WidgetFrame signInTitle={t('library.signInTitle')}>
+        <WidgetFrame
+          signInTitle={t('library.signInTitle')}
+          footer={
+            status.kind === 'auth' &&
+            !status.isSigningIn && (
+              <p className="p-guest">
+                <Button kind="ghost" onClick={store.host.retry}>
+                  {t('library.asGuest')}
+                </Button>
+              </p>
+            )
+          }
+        >
           <div className="p-scroll">
             <div className="p-wrap">
               {view.kind === 'library' && <Library />}

@@ -6,6 +6,7 @@ export const texts: Record<keyof typeof en, string> = {
   'library.create': 'Prompt erstellen',
   'library.signIn': 'Anmelden',
   'library.signInTitle': 'Melden Sie sich an, um Prompts zu nutzen',
+  'library.asGuest': 'Ohne Anmeldung umsehen',
   'library.tabs': 'Prompts nach Ort',
   'library.tab.my': 'Meine Prompts',
   'library.tab.workspace': 'Workspace',

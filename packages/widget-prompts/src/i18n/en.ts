@@ -4,6 +4,7 @@ export const texts = {
   'library.create': 'Create prompt',
   'library.signIn': 'Sign in',
   'library.signInTitle': 'Sign in to use prompts',
+  'library.asGuest': 'Look around without signing in',
   'library.tabs': 'Prompts by place',
   'library.tab.my': 'My prompts',
   'library.tab.workspace': 'Workspace',
