@@ -31,6 +31,7 @@ import { RightsWatch } from './http/rights-watch';
 import { cleanUpJobs } from './jobs/clean-up-jobs';
 import { startJobs } from './jobs/start-jobs';
 import { promptsHandlers } from './prompts/handlers';
+import { promptsJobs } from './prompts/jobs/prompts-jobs';
 import { promptsRoutes } from './prompts/routes';
 import type { Services } from './services';
 
@@ -129,7 +130,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       : undefined;
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const jobs = await startJobs(services, opened, cleanUpJobs(services));
+    const jobs = await startJobs(services, opened, [...cleanUpJobs(services), ...promptsJobs(prompts)]);
     listen = (request, response) =>
       refuseWhileStopping(stopping.signal, request, response) ||
       (identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response));

@@ -1,0 +1,13 @@
+import type { Job } from '../../jobs/job';
+import type { PromptsServices } from '../prompts-services';
+import { refreshStatistics } from './refresh-statistics';
+import { removeUnusedImages } from './remove-unused-images';
+
+/** What the library does from time to time, once for all processes on a database. */
+export const promptsJobs = (services: PromptsServices): readonly Job[] => [
+  { name: 'remove-unused-pictures', everyMinutes: 30, run: () => removeUnusedImages(services) },
+  // PostgreSQL does it by itself.
+  ...(services.config.database
+    ? []
+    : [{ name: 'refresh-statistics', everyMinutes: 1, run: () => refreshStatistics(services.db) }]),
+];
