@@ -1,6 +1,7 @@
 /** The figures of each part of the bench with their goals. */
 
 import { benchBridge } from './bridge';
+import { benchCards } from './cards';
 import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
 import { benchStartup } from './startup';
 import { benchStreams, type StreamsRow } from './streams';
@@ -181,4 +182,44 @@ function streamsFiguresOf(row: StreamsRow, proxy: StreamsRow, again: StreamsRow)
       isMet: row.lost === 0,
     },
   ];
+}
+
+/** Milliseconds in which 95 of 100 searches are to be answered with 100,000 cards. */
+const searchGoals = { PostgreSQL: 100, PGlite: 250 } as const;
+
+/** Searches of the library, with many cards beside few. */
+export async function cardsFigures({ isQuick }: PartOptions): Promise<Figure[]> {
+  const counts = isQuick ? [1_000, 10_000] : [1_000, 100_000];
+  const rows = await benchCards({ cards: counts, ...(isQuick && { requests: 100 }) });
+  const [few = 0, many = 0] = counts;
+  return rows
+    .filter(row => row.cards === many)
+    .flatMap((row): Figure[] => {
+      const base = rows.find(
+        other => other.cards === few && other.database === row.database && other.kind === row.kind,
+      );
+      const goal = searchGoals[row.database];
+      return [
+        {
+          name:
+            row.kind === 'all'
+              ? `${row.database}, ${many.toLocaleString('en')} cards: 95 of 100 searches within`
+              : `  ${row.kind}`,
+          value: milliseconds(row.p95),
+          baseline: milliseconds(base?.p95 ?? Number.NaN),
+          ratio: row.p95 / (base?.p95 ?? Number.NaN),
+          ...(row.kind === 'all' && { goal: `≤ ${goal} ms`, isMet: row.p95 <= goal }),
+        },
+        ...(row.kind === 'all'
+          ? [
+              {
+                name: '  half of them within',
+                value: milliseconds(row.p50),
+                baseline: milliseconds(base?.p50 ?? Number.NaN),
+                ratio: row.p50 / (base?.p50 ?? Number.NaN),
+              },
+            ]
+          : []),
+      ];
+    });
 }

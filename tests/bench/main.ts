@@ -1,9 +1,16 @@
 /**
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
- *     npm run bench -- [startup] [markdown] [bridge] [streams] [--quick]
+ *     npm run bench -- [startup] [markdown] [bridge] [streams] [cards] [--quick]
  */
-import { bridgeFigures, markdownFigures, type PartOptions, startupFigures, streamsFigures } from './figures';
+import {
+  bridgeFigures,
+  cardsFigures,
+  markdownFigures,
+  type PartOptions,
+  startupFigures,
+  streamsFigures,
+} from './figures';
 import { type Figure, formatTable } from './table';
 
 const parts: Record<string, { title: string; measure: (options: PartOptions) => Promise<Figure[]> }> = {
@@ -11,6 +18,10 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
   markdown: { title: 'A streamed answer, beside plain DOM blocks', measure: markdownFigures },
   bridge: { title: 'Calls over the bridge, beside a raw MessagePort', measure: bridgeFigures },
   streams: { title: 'Streams through the server, beside a proxy of bytes', measure: streamsFigures },
+  cards: {
+    title: 'Searches of the library over HTTP, beside the same with 1,000 cards',
+    measure: cardsFigures,
+  },
 };
 
 const args = process.argv.slice(2);

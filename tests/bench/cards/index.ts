@@ -1,0 +1,1 @@
+export { type BenchCardsOptions, benchCards, type CardsRow } from './bench-cards';

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChild } from '../../e2e/stack/child';
+import { freePort } from '../../e2e/stack/free-port';
+import type { MadeCard } from './make-cards';
+
+/** A server process as an operator runs it, and what the bench asks of it. */
+export interface CardsServer {
+  readonly space: string;
+  /** Imports cards as one of several people, whoever's turn it is. */
+  importCards(cards: readonly MadeCard[], turn: number): Promise<void>;
+  /** One search, its answer read to the end. */
+  search(body: object): Promise<void>;
+  /** Waits until the planner of the database knows how many cards there are. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How many people the cards belong to. */
+const people = 10;
+
+/** On the PostgreSQL of the address, else on the embedded database in a new folder. */
+export async function startCardsServer(databaseUrl: string | undefined): Promise<CardsServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'oriel-cards-'));
+  const [port, examplesPort] = [await freePort(), await freePort()];
+  const settings = {
+    PORT: String(port),
+    EXAMPLES_PORT: String(examplesPort),
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+  };
+  let server = startChild('packages/server/dist/main.js', settings);
+  await server.ready;
+  const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
+  const origin = `http://127.0.0.1:${examplesPort}`;
+  const base = `http://127.0.0.1:${port}/api`;
+
+  async function send(path: string, authorization: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${authorization}`);
+    headers.set('origin', origin);
+    const answer = await fetch(`${base}${path}`, { method: 'POST', ...init, headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+  const json = { 'content-type': 'application/json' };
+
+  async function tokenOf(person: number): Promise<string> {
+    const request = { user: { id: `author-${person}` }, origin, widgets: ['prompts'] };
+    const answer = await fetch(`${base}/access/v1/embed-tokens`, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${keys.secretKey}` },
+      body: JSON.stringify(request),
+    });
+    // The bench speaks to a server whose answers the server's own tests check.
+    return ((await answer.json()) as { token: string }).token;
+  }
+
+  const reader = { token: await tokenOf(0) };
+  return {
+    space: keys.organizationId,
+    async importCards(cards, turn) {
+      const form = new FormData();
+      form.append('space', keys.organizationId);
+      form.append('format', 'json');
+      form.append('file', new Blob([JSON.stringify({ cards })]), 'cards.json');
+      const answer = await send('/prompts/v1/card-transfer/import', await tokenOf(turn % people), {
+        body: form,
+      });
+      const { imported, rows } = (await answer.json()) as { imported: number; rows: unknown[] };
+      if (imported !== cards.length)
+        throw new Error(`${imported} of ${cards.length} cards were imported: ${JSON.stringify(rows[0])}`);
+    },
+    async search(body) {
+      const answer = await send('/prompts/v1/cards/filter-with-tags', reader.token, {
+        headers: json,
+        body: JSON.stringify(body),
+      });
+      await answer.text();
+    },
+    async settle() {
+      // What looks after the statistics does so when a server starts, and PostgreSQL by itself.
+      await server.stop();
+      server = startChild('packages/server/dist/main.js', settings);
+      await server.ready;
+      reader.token = await tokenOf(0);
+    },
+    async close() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
