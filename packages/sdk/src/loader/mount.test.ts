@@ -129,7 +129,7 @@ describe('mount', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { mount } = buildMount({}, async () => Promise.reject(new TypeError('Failed to fetch')));
     const docs = 'docs/embedding.md#load_failed';
-    await expect(mount.ready).rejects.toMatchObject({ docs });
+    await expect(mount.ready).rejects.toMatchObject({ docs, hint: expect.stringContaining(docs) });
     told.mockRestore();
   });
 
