@@ -246,7 +246,7 @@ export const settings = [
   {
     name: 'RATE_LIMIT',
     meaning:
-      'Calls a minute that one caller may make. Sign-ins, embed tokens and completions have a tenth of it each. `0` turns all limits off.',
+      'Calls a minute that one caller may make. Sign-ins, embed tokens, completions, uploads and exports have a tenth of it each. `0` turns all limits off.',
     default: '`600`',
   },
   {
@@ -269,7 +269,8 @@ export const settings = [
   },
   {
     name: 'DEMO_DATA',
-    meaning: '`off` starts without the demo accounts and workspaces. Never there in production.',
+    meaning:
+      '`off` starts without the demo accounts, workspaces and prompt cards. Never there in production.',
     default: '`on` in development',
   },
 ] as const satisfies readonly Setting[];

@@ -1,10 +1,15 @@
 import {
+  createCard,
   createCompletion,
   createCompletionSync,
   createEmbedSignIn,
   createEmbedToken,
+  exportCards,
+  importCards,
   login,
   type RouteSpec,
+  updateCard,
+  updateCardById,
 } from '@oriel/contracts';
 import type { Config } from '../config/config';
 import type { Actor } from './actor';
@@ -17,6 +22,11 @@ const costly = new Map<RouteSpec, string>([
   [createEmbedSignIn, 'embed-sign-in'],
   [createCompletion, 'completion'],
   [createCompletionSync, 'completion'],
+  [createCard, 'upload'],
+  [updateCard, 'upload'],
+  [updateCardById, 'upload'],
+  [importCards, 'upload'],
+  [exportCards, 'export'],
 ]);
 
 /** Counts a call against its caller: the key, the user or, for guests, the address. @throws 429 */
