@@ -12,7 +12,7 @@ test.describe('the guard', () => {
     await page.locator('input[name="username"]').fill('member');
     await page.locator('input[name="password"]').fill('demo');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${stack.portal}/chat`);
+    await page.waitForURL(`${stack.portal}/prompts/my`);
   });
 
   test('shows a guest the way in, and keeps the address of a chat through the sign-in', async ({

@@ -8,6 +8,8 @@ import { usePortal } from '../app/portal-context';
 /** What a navigation to this page may carry; without it, it signs out. */
 interface SwitchingState {
   organizationId?: string;
+  /** Path to go to in the new workspace. */
+  next?: '/chat' | '/';
 }
 
 /** Shown while the workspace changes, and while the session ends. */
@@ -17,7 +19,7 @@ export function SwitchingPage() {
   const navigate = useNavigate();
   const location = useLocation();
   // React Router does not know what a navigation carried.
-  const { organizationId } = (location.state ?? {}) as SwitchingState;
+  const { organizationId, next = '/' } = (location.state ?? {}) as SwitchingState;
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [from] = useState(portal.organizations.current.peek());
@@ -27,13 +29,13 @@ export function SwitchingPage() {
     let isCurrent = true;
     const work = organizationId ? portal.switchOrganization(organizationId) : portal.logout();
     work.then(
-      () => isCurrent && void navigate('/', { replace: true }),
+      () => isCurrent && void navigate(next, { replace: true }),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [portal, organizationId, attempt]);
+  }, [portal, organizationId, next, attempt]);
 
   if (failed) {
     return (

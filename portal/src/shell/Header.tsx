@@ -16,6 +16,8 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const navigate = useNavigate();
   const isGuest = session.state.value.kind === 'guest';
   const isPrompt = pathname.startsWith('/prompt/');
+  // A card and the form have a heading of their own.
+  const Title = isPrompt ? 'p' : 'h1';
   const hasBack = isPrompt || pathname.startsWith('/settings');
   return (
     <header className="header">
@@ -38,7 +40,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           <span>{t('product')}</span>
         </Link>
       ) : null}
-      {title.value ? <h1 className="header-title">{title.value}</h1> : null}
+      {title.value ? <Title className="header-title">{title.value}</Title> : null}
       <span className="grow" />
       <span id="page-actions" className="header-actions" />
       {isGuest ? (

@@ -2,7 +2,7 @@ import { Avatar, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ChevronsUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 
 /** The current workspace and the way to the others, which are fetched anew each time it opens. */
@@ -11,6 +11,8 @@ export function OrganizationMenu() {
   const { t } = useTranslation();
   const { organizations } = usePortal();
   const navigate = useNavigate();
+  // The chat goes on as a new one; what else is shown belongs to the workspace that is left.
+  const next = useLocation().pathname.startsWith('/chat') ? '/chat' : '/';
   const current = organizations.current.value;
   if (!current) return null;
   const rows: MenuRow[] = [
@@ -25,7 +27,7 @@ export function OrganizationMenu() {
       checked: organization.id === current.id,
       onSelect: () => {
         if (organization.id !== current.id)
-          void navigate('/switching', { state: { organizationId: organization.id } });
+          void navigate('/switching', { state: { organizationId: organization.id, next } });
       },
     })),
   ];

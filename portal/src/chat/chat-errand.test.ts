@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { agentIn, questionIn, wantsFocus } from './chat-errand';
+
+describe('what is left with an address of the chat', () => {
+  it('is read where it is there', () => {
+    const state = { question: 'Fasse das zusammen.', agent: 'a', focus: true };
+    expect([questionIn(state), agentIn(state), wantsFocus(state)]).toEqual([
+      'Fasse das zusammen.',
+      'a',
+      true,
+    ]);
+  });
+
+  it.each([
+    null,
+    undefined,
+    'question',
+    7,
+    [],
+    { question: 1, agent: {}, focus: 'yes' },
+    Object.create({ question: 'x' }),
+  ])('is nothing in %j', state => {
+    expect([questionIn(state), agentIn(state), wantsFocus(state)]).toEqual([undefined, undefined, false]);
+  });
+});

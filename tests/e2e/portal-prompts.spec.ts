@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../axe';
+import { chatIn } from './chat-page';
+import { expect, signIn, test } from './test';
+
+/** Opens a card of the list by its title. */
+const open = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true }).click();
+
+test.describe('a guest', () => {
+  test('finds the curated prompts at home, reads one, fills it in and copies it', async ({
+    page,
+    stack,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(stack.portal);
+    await expect(page).toHaveURL(`${stack.portal}/guest`);
+    await expectAccessible(page);
+    await open(page, 'Analyse a table');
+    await expect(page).toHaveURL(/\/prompt\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { name: 'Analyse a table' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Question' }).fill('Why did sales fall?');
+    await page.getByRole('textbox', { name: 'Data with a header row' }).fill('month;sales');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('What concerns me: Why did sales fall?');
+    await page.getByRole('banner').getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(`${stack.portal}/guest`);
+  });
+
+  test('is asked to sign in for the chat, and comes back to the card', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/guest`);
+    await open(page, 'Analyse a table');
+    await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible();
+    const address = page.url();
+    for (const field of await page.getByRole('textbox').all()) await field.fill('Tides');
+    await page.getByRole('button', { name: 'Open in chat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('input[name="username"]').fill('member');
+    await page.locator('input[name="password"]').fill('demo');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+  });
+
+  test('is told of a private card as of one that does not exist', async ({ page, stack, browser }) => {
+    const member = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    await signIn(member, stack);
+    await member.goto(`${stack.portal}/prompts/my`);
+    await open(member, 'Geschenkideen');
+    await expect(member.getByRole('heading', { name: 'Geschenkideen' })).toBeVisible();
+    await page.goto(member.url());
+    await expect(page.getByRole('heading', { name: 'This prompt does not exist' })).toBeVisible();
+    await expect(page.getByText('Geschenkideen')).toHaveCount(0);
+    await member.context().close();
+  });
+});
+
+test.describe('the library in the portal', () => {
+  test.beforeEach(async ({ page, stack }) => signIn(page, stack));
+
+  test('is home, and keeps its filters in the address through a card and a reload', async ({
+    page,
+    stack,
+  }) => {
+    await page.goto(stack.portal);
+    await expect(page).toHaveURL(`${stack.portal}/prompts/my`);
+    await page.getByRole('link', { name: 'Curated prompts' }).click();
+    await expect(page).toHaveURL(`${stack.portal}/prompts/curated`);
+    await page.getByRole('searchbox', { name: 'Search prompts' }).fill('complaint');
+    await expect(page).toHaveURL(`${stack.portal}/prompts/curated?search=complaint`);
+    await expect(page.getByRole('button', { name: 'Analyse a table', exact: true })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue('complaint');
+    await open(page, 'Answer a complaint');
+    await page.getByRole('banner').getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(`${stack.portal}/prompts/curated?search=complaint`);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Answer a complaint' })).toBeVisible();
+  });
+
+  test('puts a filled prompt into the chat, which sends nothing by itself', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/prompts/curated`);
+    await open(page, 'Analyse a table');
+    await page.getByRole('button', { name: 'Open in chat' }).click();
+    await expect(page.getByText('Please fill in all variables to continue.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Question' }).fill('Why did sales fall?');
+    await page.getByRole('textbox', { name: 'Data with a header row' }).fill('month;sales');
+    await page.getByRole('button', { name: 'Open in chat' }).click();
+    await expect(page).toHaveURL(`${stack.portal}/chat`);
+    const chat = chatIn(page);
+    await expect(chat.composer).toHaveValue(/What concerns me: Why did sales fall\?/);
+    await expect(chat.composer).toBeFocused();
+    await expect(chat.questions).toHaveCount(0);
+    await chat.composer.fill('Something else');
+    await page.reload();
+    await expect(chat.composer).not.toHaveValue(/Why did sales fall/);
+  });
+
+  test('makes, shows and deletes a card by keyboard alone', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/prompts/my`);
+    await page.getByRole('banner').getByRole('button', { name: 'Create prompt' }).press('Enter');
+    await expect(page).toHaveURL(`${stack.portal}/prompt/create`);
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Title' }).focus();
+    await page.keyboard.type('Greet a guest');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('A short welcome');
+    await main.getByRole('textbox', { name: 'Text' }).focus();
+    await page.keyboard.type('Greet {{Name}} in a {{Tone; warm; formal}} voice.');
+    await main.getByRole('button', { name: 'Draw a cover' }).press('Enter');
+    await main
+      .getByRole('combobox', { name: 'Tags' })
+      .or(main.getByRole('textbox', { name: 'Tags' }))
+      .focus();
+    await page.keyboard.type('Welcome');
+    await page.keyboard.press('Enter');
+    await main.getByRole('button', { name: 'Create prompt' }).press('Enter');
+    await expect(page).toHaveURL(/\/prompt\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { name: 'Greet a guest' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  });
+});
