@@ -38,7 +38,7 @@ export const promptsProps = z.object({
   promptId: z.optional(z.string()),
   /** The page has a place for a filled prompt: the first button inserts it there. */
   insert: z.optional(z.boolean()),
-  /** Name shown above the library; an empty one leaves it out. */
+  /** Name shown above the library. An empty one says that the page names the view and leads back from it itself. */
   title: z.optional(z.string()),
 });
 export type PromptsProps = z.output<typeof promptsProps>;

@@ -55,9 +55,11 @@ export default function CardView({ cardId }: { cardId: string }) {
       {loaded.kind === 'ready' && (
         <article className="p-open">
           <div className="p-head">
-            <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={back}>
-              {t('card.back')}
-            </Button>
+            {store.hasHead.value && (
+              <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={back}>
+                {t('card.back')}
+              </Button>
+            )}
             <CardHeadActions card={loaded.card} onRemoved={back} />
           </div>
           <CardHead card={loaded.card} />

@@ -96,6 +96,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
       </ErrorState>
     );
   }
+  const title = <h1>{t(cardId ? 'form.editTitle' : 'form.createTitle')}</h1>;
   return (
     <SkeletonRegion busy={state === 'loading'} skeleton={<LibrarySkeleton layout="list" />}>
       <form
@@ -108,14 +109,18 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
         }}
       >
         <div className="p-head">
-          <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={() => void back()}>
-            {t('form.back')}
-          </Button>
+          {store.hasHead.value ? (
+            <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={() => void back()}>
+              {t('form.back')}
+            </Button>
+          ) : (
+            title
+          )}
           <Button kind="primary" type="submit" busy={state === 'saving'}>
             {t(cardId ? 'form.save' : 'form.create')}
           </Button>
         </div>
-        <h1>{t(cardId ? 'form.editTitle' : 'form.createTitle')}</h1>
+        {store.hasHead.value && title}
         <CardFields form={form} />
         <p className="p-missing" role="alert">
           {error !== undefined && `${t('form.notSaved')} ${errorText(error, t).text}`}

@@ -1,4 +1,4 @@
-import { Button, ErrorState, SkeletonRegion, sheet, Tabs, useSheet } from '@oriel/ui';
+import { Button, ErrorState, SkeletonRegion, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { CardRow } from '../cards/CardRow';
@@ -30,7 +30,12 @@ export function Library() {
 
   return (
     <div className="p-library">
-      {title !== '' && (
+      {title === '' ? (
+        // The page has a title of its own, and the cards stand one level below.
+        <VisuallyHidden>
+          <h2>{t('library.title')}</h2>
+        </VisuallyHidden>
+      ) : (
         <div className="p-head">
           <h2>{title}</h2>
           {isMember ? (

@@ -1,4 +1,4 @@
-import { batch, effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { createFilledValues, type FilledValues } from '../card/filled-values';
 import { createLibraryStore, type LibraryStore } from '../library/library-store';
 import { type PromptsSession, startSession } from '../session/start-session';
@@ -11,6 +11,8 @@ export interface PromptsStore {
   readonly session: ReadonlySignal<PromptsSession | undefined>;
   readonly view: ReadonlySignal<View>;
   readonly library: LibraryStore;
+  /** False where the page names the view and leads back from it itself. */
+  readonly hasHead: ReadonlySignal<boolean>;
   /** What was filled into cards, for as long as the tab lives. */
   readonly values: FilledValues;
   /** Whether something typed would be lost with the view; who leaves it asks first. */
@@ -55,6 +57,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     session,
     view,
     library,
+    hasHead: computed(() => host.props.value.title !== ''),
     values,
     isDirty,
     async go(next) {
