@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bucket, startBucket } from '@oriel/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whileAvailable } from './create-files';
 import { createDiskFiles } from './disk-files';
 import type { Files } from './files';
 import { createMemoryFiles } from './memory-files';
@@ -62,6 +63,16 @@ describe('a folder', () => {
       Array.from({ length: 20 }, (_, n) => files.put('cards/same.webp', bytesOf(String(n)), 'image/webp')),
     );
     expect(readdirSync(join(folder, 'cards')).filter(name => name.startsWith('same'))).toEqual(['same.webp']);
+  });
+});
+
+describe('a folder that cannot be written', () => {
+  it('is told as such', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const files = whileAvailable(createDiskFiles(file));
+    const put = files.put('cards/x.webp', bytesOf('x'), 'image/webp');
+    await expect(put).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   });
 });
 

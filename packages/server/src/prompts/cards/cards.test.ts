@@ -116,6 +116,19 @@ describeDatabases('a card', stack => {
       ]);
     });
 
+    it('is no new version when it was saved as it was', async () => {
+      const card = await create({ language: 'de' });
+      const { title, description, prompt, tags, visibility } = card;
+      const same = { title: ` ${title}`, description, prompt, tags, visibility, cover: '7', language: 'de' };
+      const answer = await sendForm(member, 'PATCH', `/v1/cards/${card.id}`, same);
+      expect(promptCard.parse(await answer.json())).toEqual(card);
+      const shown = await sendForm(member, 'PATCH', `/v1/cards/${card.id}`, {
+        ...same,
+        visibility: 'PUBLIC',
+      });
+      expect(await shown.json()).toMatchObject({ version: 2, visibility: 'PUBLIC' });
+    });
+
     it('is not changed twice at once', async () => {
       const card = await create();
       const change = (title: string) =>

@@ -1,4 +1,5 @@
-import type { CardChange, PromptCard } from '@oriel/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { type CardChange, normalizeTags, normalizeText, type PromptCard } from '@oriel/contracts';
 import { conflict, forbidden } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import { withStoredImage } from '../images/with-stored-image';
@@ -6,7 +7,7 @@ import type { PromptsServices } from '../prompts-services';
 import { createViewer } from './card-viewer';
 import { checkAgent, checkCard } from './check-card';
 import { describeCard, readVisibility } from './describe-card';
-import { findCardFor, findVisibleCard } from './find-card';
+import { type CardRow, findCardFor, findVisibleCard } from './find-card';
 import { mayShowAs } from './policy';
 import { writeChange } from './write-change';
 
@@ -25,9 +26,25 @@ export async function changeCard(
   if (shown !== card.visibility && !(await mayShowAs(viewer, card.organizationId, shown))) throw forbidden();
   const converted = await checkCard({ ...change, image, cover }, false);
   await checkAgent(services, card.organizationId, change.defaultAgentId);
+  if (!converted && changesNothing(card, { ...change, cover })) return describeCard(viewer, card);
   await withStoredImage(services, card.organizationId, converted, (tx, imageId) => {
     const picture = imageId !== undefined ? { imageId } : cover !== undefined ? { cover } : undefined;
     return writeChange(tx, card, { ...change, picture }, { changedBy: context.user.id });
   });
   return describeCard(viewer, await findVisibleCard(db, viewer, cardId));
+}
+
+/** A form that was saved as it was is no version of its own. */
+function changesNothing(card: CardRow, change: CardChange): boolean {
+  const { tags, title, description, prompt, ...rest } = change;
+  const texts = { title, description, prompt };
+  const isSame = (name: keyof typeof texts) =>
+    texts[name] === undefined || normalizeText(texts[name]) === card[name];
+  return (
+    (['title', 'description', 'prompt'] as const).every(isSame) &&
+    (tags === undefined || isDeepStrictEqual(normalizeTags(tags), card.tags)) &&
+    (['visibility', 'language', 'defaultAgentId', 'cover'] as const).every(
+      name => rest[name] === undefined || rest[name] === card[name],
+    )
+  );
 }

@@ -1,0 +1,52 @@
+import { type Bucket, startBucket, startTestStack, type TestStack } from '@oriel/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardImages } from '../../db/schema';
+import { browserOf } from '../../http/testing/actors';
+import { cardFields, sendForm } from '../cards/testing/card-people';
+
+describe('pictures in a bucket', () => {
+  let bucket: Bucket;
+  let stack: TestStack;
+  beforeAll(async () => {
+    bucket = await startBucket();
+    stack = await startTestStack({ config: { s3: bucket } });
+  });
+  afterAll(async () => {
+    await stack.close();
+    await bucket.close();
+  });
+
+  const { cover: _, ...fields } = cardFields;
+  async function create() {
+    const bytes = await sharp({ create: { width: 100, height: 80, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const image = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+    const space = stack.keys.organizationId;
+    return sendForm(await browserOf(stack, 'member'), 'POST', '/v1/cards', { ...fields, space, image });
+  }
+
+  it('are stored there and come from there', async () => {
+    const made = await create();
+    expect(made.status).toBe(201);
+    expect(bucket.files.size).toBe(2);
+    expect([...bucket.files.values()].map(({ type }) => type)).toEqual(['image/webp', 'image/webp']);
+    const { image } = await made.json();
+    const answer = await (await browserOf(stack, 'member')).fetch(`/api/prompts${image}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([...bucket.files.values()].some(file => file.bytes.equals(bytes))).toBe(true);
+    expect(bucket.refusals).toEqual([]);
+  });
+
+  it('leave nothing behind when it is in trouble, and the caller is told to come again', async () => {
+    const [files, rows] = [bucket.files.size, await stack.services.db.$count(cardImages)];
+    bucket.failNext(500, 12);
+    const answer = await create();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('10');
+    expect((await answer.json()).error.code).toBe('unavailable');
+    expect(bucket.files.size).toBe(files);
+    expect(await stack.services.db.$count(cardImages)).toBe(rows);
+  });
+});
