@@ -17,7 +17,7 @@ export async function drawImage(seed: number, size: 'image' | 'thumbnail'): Prom
 }
 
 /** Everything in it is made from the number: there is nothing to escape. */
-export function coverSvg(seed: number): string {
+function coverSvg(seed: number): string {
   const { ground, shapes } = drawCover(seed, viewWidth, viewHeight);
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${viewWidth} ${viewHeight}">`;
   return `${open}<rect width="100%" height="100%" fill="${ground.light}"/>${shapes.map(markup).join('')}</svg>`;
