@@ -29,6 +29,7 @@ export interface ComposerStore {
   take(): string;
   /** Puts a question that was not sent back before what was typed since. */
   giveBack(text: string, problem?: ComposerProblem): void;
+  /** Also where the field is still to come. */
   focus(): void;
   /** The field shows the draft of this channel from now on. */
   show(channelId: string | null): void;
@@ -62,6 +63,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
   let user = guest;
   let channel = newChannel;
   let field: ComposerField | undefined;
+  let isFocusWanted = false;
   const text = signal(draftsOf(guest).peek()[newChannel] ?? '');
   const problem = signal<ComposerProblem | null>(null);
 
@@ -98,7 +100,10 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       setText(now.trim() === '' ? lost : `${lost}\n\n${now}`);
       problem.value = why ?? null;
     },
-    focus: () => field?.focus(),
+    focus() {
+      isFocusWanted = !field;
+      field?.focus();
+    },
     show(channelId) {
       channel = channelId ?? newChannel;
       problem.value = null;
@@ -127,6 +132,8 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     },
     attach(next) {
       field = next;
+      if (isFocusWanted) next.focus();
+      isFocusWanted = false;
       return () => {
         if (field === next) field = undefined;
       };
