@@ -87,6 +87,8 @@ describeDatabases('versions of a card', stack => {
     expect(await member.call(getCard, { params: { cardId: card.id } })).toEqual(restored);
     const [newest] = await versionsOf(member, card.id);
     expect(newest?.origin).toEqual({ kind: 'restore', number: 1 });
+    const again = { params: { cardId: card.id, number: restored.version } };
+    expect(await member.call(restoreCardVersion, again)).toEqual(restored);
     const found = await member.search({ space: member.space, search: 'Other', owned: true });
     expect(found.results.map(({ id }) => id)).not.toContain(card.id);
   });

@@ -26,6 +26,8 @@ export async function restoreCardVersion(
     .from(cardVersions)
     .where(and(eq(cardVersions.cardId, card.id), eq(cardVersions.number, params.number)));
   if (!version) throw notFound();
+  // The card is what it is to become.
+  if (version.number === card.version) return describeCard(viewer, card);
   const { title, description, prompt, tags, cover, imageId, defaultAgentId } = version;
   const agentStays =
     defaultAgentId !== null &&
