@@ -85,7 +85,8 @@ export class Mount implements WidgetHandle, MountContext {
   mount = (target: string | Element): void => {
     // Whether it is one of ours shows in what its class gives it.
     const found: OrielElement | null =
-      typeof target === 'string' ? document.querySelector(target) : (target as OrielElement);
+      // Of the two only a text has it.
+      (target as string).at ? document.querySelector(target as string) : (target as OrielElement);
     if (!found) {
       const wait = this.surroundings
         .loadExtras()
