@@ -1,3 +1,4 @@
+import { cardLimits } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from './read-csv';
 import { writeCsv } from './write-csv';
@@ -17,20 +18,26 @@ describe('readCsv', () => {
     expect(rowsOf(text)).toEqual([{ title: 'One', prompt: 'He said "hi", twice' }]);
   });
 
-  it('fills what a short row lacks, and leaves out what a long one has too much', () => {
-    expect(rowsOf('title,prompt\nOne\n1,2,3')).toEqual([
-      { title: 'One', prompt: '' },
-      { title: '1', prompt: '2' },
-    ]);
+  it('fills what a short row lacks', () => {
+    expect(rowsOf('title,prompt\nOne')).toEqual([{ title: 'One', prompt: '' }]);
   });
 
   it.each([
     ['', 'empty'],
     ['title,prompt\nOne,"open', 'line 2'],
     ['title,prompt\nOne,"x"y', 'line 2'],
-  ])('says why %j is no table', (text, problem) => {
+    ['title,prompt\nOne,1\nTwo,2,3', 'line 3'],
+    [','.repeat(20_000), 'columns'],
+    [`"\n"${','.repeat(20_000)}`, 'columns'],
+    [`a\n${','.repeat(20_000)}`, 'line 2'],
+    [`a\n"${'\n'.repeat(600_000)}`, 'Max Record Size'],
+  ])('says why a file is no table: %#', (text, problem) => {
     expect(readCsv(text)).toEqual({ problem: expect.stringContaining(problem) });
   });
+});
+
+it('reads no more rows of a file than are imported, and one', () => {
+  expect(rowsOf(`a${'\nx'.repeat(2 * cardLimits.importRows)}`)).toHaveLength(cardLimits.importRows + 1);
 });
 
 describe('writeCsv', () => {

@@ -73,8 +73,16 @@ describe('readJson', () => {
     expect(readJson(text)).toEqual({ rows: [{ title: 'One', tags: ['a', 'b'], n: '1', x: '' }] });
   });
 
-  it.each(['', '{', '{}', '1', 'null'])('finds no cards in %j', text => {
-    expect(readJson(text)).toEqual({ problem: expect.any(String) });
+  it.each(['', '{', '{}', '1', 'null', '['.repeat(100_000), `${'['.repeat(30)}${']'.repeat(30)}`])(
+    'finds no cards in %j',
+    text => {
+      expect(readJson(text)).toEqual({ problem: expect.any(String) });
+    },
+  );
+
+  it('takes brackets in a text for what they are', () => {
+    const title = `${'['.repeat(30)}\\"${'{'.repeat(30)}`;
+    expect(readJson(JSON.stringify([{ title }]))).toEqual({ rows: [{ title }] });
   });
 
   it('keeps a place for what is no card', () => {

@@ -1,7 +1,9 @@
+import { cardLimits } from '@oriel/contracts';
 import type { ReadRows, SourceRow } from './source-row';
 
 /** Reads a list of objects, by itself or as the `cards` of one. What is no object becomes a row without anything. */
 export function readJson(text: string): ReadRows {
+  if (isDeep(text)) return { problem: 'The file is nested deeper than cards are' };
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -10,7 +12,8 @@ export function readJson(text: string): ReadRows {
   }
   const list = isObject(value) && !Array.isArray(value) ? value.cards : value;
   if (!Array.isArray(list)) return { problem: 'The file holds no list of cards' };
-  return { rows: list.map(readRow) };
+  // One more than there may be, by which that is seen.
+  return { rows: list.slice(0, cardLimits.importRows + 1).map(readRow) };
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -26,4 +29,23 @@ function readValue(value: unknown): string | readonly string[] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : '';
+}
+
+/** Far deeper than any file of cards. */
+const deepest = 20;
+
+/** Whether brackets stand in one another so deeply that reading them costs more than all else. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length && depth <= deepest; at++) {
+    const sign = text[at];
+    if (isQuoted) {
+      if (sign === '\\') at++;
+      else if (sign === '"') isQuoted = false;
+    } else if (sign === '"') isQuoted = true;
+    else if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+  }
+  return depth > deepest;
 }
