@@ -64,9 +64,11 @@ describe('a card', () => {
   });
 
   it('goes back to the library where no host takes it there', async () => {
-    const { view, user } = openCard();
+    const { view, user, card } = openCard();
+    card.createdBy = library().user?.userId ?? null;
     await user.click(await view.findByRole('button', { name: 'Prompts' }));
     await view.findByRole('tab', { name: /My prompts/ });
+    await view.findByRole('button', { name: 'A letter' });
   });
 
   it('does not say whether a card is hidden or gone', async () => {

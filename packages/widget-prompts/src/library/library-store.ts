@@ -37,6 +37,8 @@ export interface LibraryStore {
   /** Takes away what narrows the cards down; the tab stays. */
   clearFilters(): void;
   refresh(): void;
+  /** Asks for the cards where nobody has done so yet. */
+  ensure(): void;
   /** Shows a changed card in place of the old one. */
   remove(cardId: string): void;
   start(session: PromptsSession): void;
@@ -179,6 +181,10 @@ export function createLibraryStore(
     refresh() {
       counts.value = {};
       void search().then(count);
+    },
+    ensure() {
+      const { found, isBusy, error } = result.peek();
+      if (!found && !isBusy && error === undefined) this.refresh();
     },
     remove(cardId) {
       const { found } = result.peek();

@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
 import { createFilledValues, type FilledValues } from '../card/filled-values';
 import { createLibraryStore, type LibraryStore } from '../library/library-store';
 import { type PromptsSession, startSession } from '../session/start-session';
@@ -43,6 +43,10 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       if (saying === said) return;
       said = saying;
       view.value = next;
+    }),
+    effect(() => {
+      // Whoever began with a card comes to the library later.
+      if (view.value.kind === 'library' && session.peek()) untracked(() => library.ensure());
     }),
     effect(() => {
       const next = host.workspace.value;
