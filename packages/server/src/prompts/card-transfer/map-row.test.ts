@@ -54,6 +54,14 @@ describe('mapRow', () => {
     expect(mapRow({}, plain).problems.map(({ code }) => code)).toEqual(Array(4).fill('required'));
   });
 
+  it.each([
+    Array.from({ length: 1_000 }, (_, at) => `t${at}`).join(),
+    Array.from({ length: 1_000 }, (_, at) => `t${at}`),
+  ])('sees that there are too many tags: %#', tags => {
+    expect(mapRow({ ...row, tags }, plain).problems).toEqual([{ field: 'tags', code: 'too_many' }]);
+    expect(mapRow({ ...row, tags }, { ...plain, mend: true }).card.tags).toHaveLength(10);
+  });
+
   it('mends all but the prompt, and says so', () => {
     const { card, problems, mended } = mapRow(
       { ...row, title: `UX/UI: ${'word '.repeat(20)}`, tags: 'a*b', prompt: '{{}}' },

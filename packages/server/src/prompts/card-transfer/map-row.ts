@@ -68,9 +68,12 @@ const textFields = ['title', 'description', 'prompt', 'tags'] as const;
 const toText = (value: string | readonly string[]): string =>
   typeof value === 'string' ? value : value.join(', ');
 
+/** Tags that are looked at: enough to see that there are too many. */
+const mostTags = 10 * cardLimits.tags;
+
 /** Neither comma nor semicolon can stand in a tag. */
 const splitTags = (value: string | readonly string[]): string[] =>
-  normalizeTags(typeof value === 'string' ? value.split(/[,;]/) : value);
+  normalizeTags(typeof value === 'string' ? value.split(/[,;]/, mostTags) : value.slice(0, mostTags));
 
 /** The beginning of a prompt in the letters of a description, with the names of its variables in their places. */
 function describe(prompt: string): string {
