@@ -97,6 +97,35 @@ test.describe('the library in the portal', () => {
     await expect(chat.composer).not.toHaveValue(/Why did sales fall/);
   });
 
+  test('keeps cards on a list, which the sidebar knows', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/prompts/my`);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'More for “Geschenkideen”' }).click();
+    await page.getByRole('menuitem', { name: 'Add to a list' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Weihnachten');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Added to the list')).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Weihnachten' }).click();
+    await expect(page).toHaveURL(/\/prompts\/workspace\?list=/);
+    await expect(main.getByRole('heading', { name: 'Weihnachten' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Geschenkideen', exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Wochenbericht an Kunden', exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await main.getByRole('button', { name: 'Edit the list “Weihnachten”' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Feste');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toBeVisible();
+    await main.getByRole('button', { name: 'More for “Geschenkideen”' }).click();
+    await page.getByRole('menuitem', { name: 'Take off this list' }).click();
+    await expect(main.getByRole('button', { name: 'Geschenkideen', exact: true })).toHaveCount(0);
+    await main.getByRole('button', { name: 'Delete the list “Feste”' }).click();
+    await dialog.getByRole('button', { name: 'Delete list' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toHaveCount(0);
+    await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
+  });
+
   test('makes, shows and deletes a card by keyboard alone', async ({ page, stack }) => {
     await page.goto(`${stack.portal}/prompts/my`);
     await page.getByRole('banner').getByRole('button', { name: 'Create prompt' }).press('Enter');

@@ -4,6 +4,7 @@ import { computed, signal } from '@preact/signals-react';
 import { createFeatureStore } from '../features/feature-store';
 import { createOrganizationStore } from '../organizations/organization-store';
 import { createPreferencesStore } from '../preferences/preferences-store';
+import { createListStore } from '../prompts/list-store';
 import { loginAddress } from '../session/login-address';
 import { createSessionStore } from '../session/session-store';
 import { bases } from './bases';
@@ -64,6 +65,7 @@ export function createPortalStore() {
     preferences,
     title,
     promptsAddress,
+    lists: createListStore(client),
     toasts: createToasts(),
     ready,
     /** Fetches user, workspace and features, in this order, as each needs the one before. */

@@ -8,6 +8,7 @@ export const de: Record<keyof typeof en, string> = {
   'nav.back': 'Zurück',
   'nav.prompts': 'Prompts',
   'nav.createPrompt': 'Prompt erstellen',
+  'nav.lists': 'Listen',
   'nav.work': 'Arbeiten',
   'nav.workspace': 'Arbeitsbereich',
   'nav.chat': 'Chat',

@@ -6,6 +6,7 @@ export const en = {
   'nav.back': 'Back',
   'nav.prompts': 'Prompts',
   'nav.createPrompt': 'Create prompt',
+  'nav.lists': 'Lists',
   'nav.work': 'Work',
   'nav.workspace': 'Workspace',
   'nav.chat': 'Chat',

@@ -27,7 +27,7 @@ export function PromptsPage() {
 function PromptsWidget({ place }: { place: PromptsPlace }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, promptsAddress, toasts, loginAddress } = usePortal();
+  const { session, organizations, lists, promptsAddress, toasts, loginAddress } = usePortal();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const address = useRef(pathname + search);
@@ -47,6 +47,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         const target = path + writeFilters(filters);
         if (target !== address.current) void navigate(target, { replace: address.current.startsWith(path) });
       },
+      'lists:changed': () => void lists.load(organizations.current.peek()?.id),
       openInChat: ({ text, agentId }) => {
         void navigate('/chat', { state: { question: text, ...(agentId && { agent: agentId }) } });
         return true;
@@ -67,7 +68,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         return true;
       },
     }),
-    [loginAddress, navigate, promptsAddress, session, toasts],
+    [lists, loginAddress, navigate, organizations, promptsAddress, session, toasts],
   );
   const { ref } = useWidget(
     'prompts',

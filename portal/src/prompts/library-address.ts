@@ -15,10 +15,14 @@ const usual = {
   layout: 'grid',
 } as const;
 
-type AddressedFilters = Omit<LibraryFilters, 'type'>;
+/** Layout and size of a page are kept on the device; an address that says nothing of them leaves them as they are. */
+type ReadFilters = Omit<LibraryFilters, 'type' | 'layout' | 'pageSize'> &
+  Partial<Pick<LibraryFilters, 'layout' | 'pageSize'>>;
 
 /** Filters that an address names; what it does not name, or names wrongly, is the usual. */
-export function readFilters(query: URLSearchParams): AddressedFilters {
+export function readFilters(query: URLSearchParams): ReadFilters {
+  const pageSize = cardPageSizes.find(size => String(size) === query.get('pageSize'));
+  const layout = libraryLayouts.find(each => each === query.get('layout'));
   const page = Number(query.get('page'));
   return {
     search: query.get('search') ?? usual.search,
@@ -26,17 +30,17 @@ export function readFilters(query: URLSearchParams): AddressedFilters {
     visibility: cardVisibilities.filter(visibility => query.getAll('visibility').includes(visibility)),
     order: cardOrders.find(order => order === query.get('order')) ?? usual.order,
     page: Number.isSafeInteger(page) && page > 0 ? page : usual.page,
-    pageSize: cardPageSizes.find(size => String(size) === query.get('pageSize')) ?? usual.pageSize,
-    layout: libraryLayouts.find(layout => layout === query.get('layout')) ?? usual.layout,
     list: query.get('list'),
+    ...(pageSize && { pageSize }),
+    ...(layout && { layout }),
   };
 }
 
 /** The query of an address that names these filters; empty for a library without any. */
-export function writeFilters(filters: AddressedFilters): string {
+export function writeFilters(filters: ReadFilters): string {
   const query = new URLSearchParams();
   for (const name of ['search', 'order', 'page', 'pageSize', 'layout'] as const) {
-    if (filters[name] !== usual[name]) query.set(name, String(filters[name]));
+    if (filters[name] !== undefined && filters[name] !== usual[name]) query.set(name, String(filters[name]));
   }
   for (const tag of filters.tags) query.append('tags', tag);
   for (const visibility of filters.visibility) query.append('visibility', visibility);

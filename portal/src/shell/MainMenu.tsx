@@ -3,6 +3,7 @@ import { BadgeCheck, Library, MessageSquare, Settings, SquarePen, User } from 'l
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { ListRows } from '../prompts/ListRows';
 
 /** The parts of the product that the person may use. */
 export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
@@ -35,6 +36,7 @@ export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
         <BadgeCheck />
         {t('prompts.curated')}
       </NavLink>
+      {isSignedIn ? <ListRows /> : null}
       {isSignedIn && features.isVisible('viewOrganizationChat') ? (
         <>
           <span className="menu-label">{t('nav.work')}</span>

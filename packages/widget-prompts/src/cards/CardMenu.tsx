@@ -1,8 +1,21 @@
 import type { PromptCardItem } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
-import { Copy, CopyPlus, Ellipsis, Link, MessageSquare, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useSignals, useT } from '@oriel/widget-kit';
+import {
+  Copy,
+  CopyPlus,
+  Ellipsis,
+  FolderMinus,
+  FolderPlus,
+  Link,
+  MessageSquare,
+  Pencil,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useListActions } from '../lists/use-list-actions';
+import { usePrompts } from '../prompts/prompts-context';
 import { useCardActions } from './use-card-actions';
 
 /** Everything that can be done with a card. */
@@ -16,8 +29,12 @@ export default function CardMenu({
   /** The card is gone. */
   onRemoved?: () => void;
 }) {
+  useSignals();
   const t = useT();
   const actions = useCardActions();
+  const lists = useListActions();
+  const store = usePrompts();
+  const list = store.lists.find(store.library.filters.value.list);
   const may = (right: PromptCardItem['rights'][number]) => card.rights.includes(right);
   const row = (id: string, icon: ReactNode, onSelect: () => void) => ({
     id,
@@ -28,6 +45,12 @@ export default function CardMenu({
   const rows: MenuRow[] = [
     row('chat', <MessageSquare />, () => void actions.use(card, 'chat')),
     row('duplicate', <CopyPlus />, () => void actions.duplicate(card)),
+    ...(store.session.value?.organization && card.space
+      ? [row('addToList', <FolderPlus />, () => void lists.add(card))]
+      : []),
+    ...(list?.rights.includes('edit')
+      ? [row('takeOff', <FolderMinus />, () => void lists.takeOff(card, list))]
+      : []),
     { kind: 'divider', id: 'after-use' },
     row('copyText', <Copy />, () => void actions.use(card, 'copy')),
     row('copyLink', <Link />, () => void actions.copyLink(card)),

@@ -6,4 +6,8 @@ export const cardDialogs = {
   delete: 'PromptDeleteDialog',
   /** `{ cardId, title }`; answers the copy as `{ cardId, title }`. */
   duplicate: 'PromptDuplicateDialog',
+  /** `{ space, listId?, name?, category?, personal? }`; makes or changes a list and answers its id. */
+  list: 'PromptListDialog',
+  /** `{ space, title }`; answers the id of the list that the card is to be on. */
+  addToList: 'PromptAddToListDialog',
 } as const;

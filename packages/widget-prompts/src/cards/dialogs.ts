@@ -6,4 +6,6 @@ export const dialogs = {
   [cardDialogs.loginRequired]: fetched(() => import('./LoginRequiredDialog')),
   [cardDialogs.delete]: fetched(() => import('./DeleteDialog')),
   [cardDialogs.duplicate]: fetched(() => import('./DuplicateDialog')),
+  [cardDialogs.list]: fetched(() => import('../lists/ListDialog')),
+  [cardDialogs.addToList]: fetched(() => import('../lists/AddToListDialog')),
 };

@@ -112,4 +112,18 @@ export const texts: Record<keyof typeof en, string> = {
   'form.problem.image_too_large': 'Jede Seite darf höchstens {{maxSide}} Pixel haben.',
   'form.problem.agent': 'Dieser Agent ist nicht mehr verfügbar.',
   'form.problem.unknown': '{{field}} wurde nicht angenommen.',
+
+  'lists.newTitle': 'Neue Liste',
+  'lists.editTitle': 'Liste bearbeiten',
+  'lists.create': 'Liste anlegen',
+  'lists.name': 'Name',
+  'lists.category': 'Kategorie',
+  'lists.categoryHelp': 'Freiwillig: ein Wort, das mehrere Listen teilen.',
+  'lists.personal': 'Nur für mich',
+  'lists.personalHelp': 'Aus: Alle Mitglieder des Workspace sehen die Liste.',
+  'lists.addTitle': 'Zu einer Liste hinzufügen',
+  'lists.addText': '„{{title}}“ steht danach auf der Liste.',
+  'lists.list': 'Liste',
+  'lists.add': 'Hinzufügen',
+  'lists.loading': 'Listen werden geladen',
 };

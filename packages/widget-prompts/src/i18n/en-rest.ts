@@ -109,4 +109,18 @@ export const texts = {
   'form.problem.image_too_large': 'Each side may have at most {{maxSide}} pixels.',
   'form.problem.agent': 'This agent is not available any more.',
   'form.problem.unknown': '{{field}} was not accepted.',
+
+  'lists.newTitle': 'New list',
+  'lists.editTitle': 'Edit list',
+  'lists.create': 'Create list',
+  'lists.name': 'Name',
+  'lists.category': 'Category',
+  'lists.categoryHelp': 'Optional: a word that several lists share.',
+  'lists.personal': 'Only for me',
+  'lists.personalHelp': 'Off: all members of the workspace see the list.',
+  'lists.addTitle': 'Add to a list',
+  'lists.addText': '“{{title}}” is found on the list from now on.',
+  'lists.list': 'List',
+  'lists.add': 'Add',
+  'lists.loading': 'Lists are loading',
 };

@@ -5,6 +5,7 @@ import { CardRow } from '../cards/CardRow';
 import { CardTile } from '../cards/CardTile';
 import cardCss from '../cards/cards.css?inline';
 import { errorText } from '../cards/error-text';
+import { ListHead } from '../lists/ListHead';
 import { usePrompts } from '../prompts/prompts-context';
 import { LibraryEmpty } from './LibraryEmpty';
 import { LibrarySkeleton } from './LibrarySkeleton';
@@ -64,7 +65,8 @@ export function Library() {
           onChange={type => library.filter({ type, tags: [], visibility: [], list: null })}
         />
       )}
-      <LibraryTools />
+      <LibraryTools isMember={isMember} />
+      {isMember && filters.list !== null && <ListHead />}
       <Found />
     </div>
   );

@@ -2,13 +2,14 @@ import { type CardVisibility, cardOrders, cardPageSizes } from '@oriel/contracts
 import { Button, IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDownUp, LayoutGrid, List, Search, SlidersHorizontal, X } from 'lucide-react';
+import { ListsMenu } from '../lists/ListsMenu';
 import { usePrompts } from '../prompts/prompts-context';
 import { TagChips } from './TagChips';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 
 /** Search field, tags, order, visibility, layout and size of a page. */
-export function LibraryTools() {
+export function LibraryTools({ isMember }: { isMember: boolean }) {
   useSignals();
   const t = useT();
   const { library } = usePrompts();
@@ -67,6 +68,7 @@ export function LibraryTools() {
       </label>
       <TagChips />
       <span className="p-tools-end">
+        {isMember && <ListsMenu />}
         <Menu
           label={t('order.label')}
           rows={orders}

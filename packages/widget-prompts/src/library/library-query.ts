@@ -20,8 +20,12 @@ export function queryOf(
   session: Pick<PromptsSession, 'organization'>,
   locale: Locale,
 ): CardSearch {
-  const scope = scopeOf(type, session, locale);
-  const own = type === 'my' && visibility.length > 0 ? { visibility: [...visibility] } : {};
+  // A list has cards of every visibility, so the tab says nothing of them.
+  const scope =
+    list !== null && session.organization
+      ? { space: session.organization.id, owned: false }
+      : scopeOf(type, session, locale);
+  const own = list === null && type === 'my' && visibility.length > 0 ? { visibility: [...visibility] } : {};
   return {
     ...scope,
     ...own,

@@ -1,6 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
 import { createFilledValues, type FilledValues } from '../card/filled-values';
 import { createLibraryStore, type LibraryStore } from '../library/library-store';
+import { createListsStore, type ListsStore } from '../lists/lists-store';
 import { type PromptsSession, startSession } from '../session/start-session';
 import type { PromptsHost } from './prompts-host';
 import { routeOf, type View, viewOf } from './view';
@@ -11,6 +12,7 @@ export interface PromptsStore {
   readonly session: ReadonlySignal<PromptsSession | undefined>;
   readonly view: ReadonlySignal<View>;
   readonly library: LibraryStore;
+  readonly lists: ListsStore;
   /** False where the page names the view and leads back from it itself. */
   readonly hasHead: ReadonlySignal<boolean>;
   /** What was filled into cards, for as long as the tab lives. */
@@ -31,6 +33,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const view = signal<View>(viewOf(host.props.peek()));
   const isDirty = signal(false);
   const library = createLibraryStore(host, session);
+  const lists = createListsStore(host, session);
   const values = createFilledValues(host, session);
 
   let said = JSON.stringify(view.peek());
@@ -61,6 +64,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     session,
     view,
     library,
+    lists,
     hasHead: computed(() => host.props.value.title !== ''),
     values,
     isDirty,
@@ -77,11 +81,13 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
         session.value = found;
         library.start(found);
       });
+      void lists.load();
       if (view.peek().kind === 'library') await library.firstPage(abort);
     },
     logout() {
       session.value = undefined;
       library.clear();
+      lists.clear();
       values.clear();
     },
     dispose() {

@@ -1,0 +1,72 @@
+import { createCardList, normalizeText, updateCardList } from '@oriel/contracts';
+import { Button, Dialog } from '@oriel/ui';
+import { useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { errorText } from '../cards/error-text';
+import { isTooLong, type ListDraft, ListFields } from './ListFields';
+
+const argsSchema = z.object({
+  space: z.string(),
+  listId: z.optional(z.string()),
+  name: z._default(z.string(), ''),
+  category: z._default(z.nullable(z.string()), null),
+  personal: z._default(z.boolean(), true),
+});
+
+/** Makes a list, or changes one; closes with its id. */
+export default function ListDialog({ args, close }: WidgetDialogProps) {
+  const t = useT();
+  const { client, signal } = useHost();
+  const { space, listId, ...before } = z.parse(argsSchema, args);
+  const [draft, setDraft] = useState<ListDraft>({ ...before, category: before.category ?? '' });
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const name = normalizeText(draft.name);
+
+  const save = async () => {
+    if (isBusy || isTooLong(draft.name) || isTooLong(draft.category)) return;
+    if (name === '') {
+      setRefusal(t('form.problem.required', { field: t('lists.name') }));
+      return;
+    }
+    setBusy(true);
+    const body = { name, category: normalizeText(draft.category) || null, personal: draft.personal };
+    try {
+      const list = listId
+        ? await client.call(updateCardList, { params: { listId }, body }, { signal })
+        : await client.call(createCardList, { body: { ...body, space } }, { signal });
+      close(list.id);
+    } catch (error) {
+      setRefusal(errorText(error, t).text);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={t(listId ? 'lists.editTitle' : 'lists.newTitle')}
+      size="small"
+      onClose={() => close()}
+      closeLabel={t('kit.close')}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button onClick={() => close()}>{t('kit.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {t(listId ? 'form.save' : 'lists.create')}
+          </Button>
+        </>
+      }
+    >
+      <ListFields
+        draft={draft}
+        error={refusal}
+        onChange={patch => {
+          setDraft({ ...draft, ...patch });
+          setRefusal(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}

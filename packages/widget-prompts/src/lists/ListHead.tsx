@@ -1,0 +1,41 @@
+import { Button, IconButton } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Pencil, Trash2, X } from 'lucide-react';
+import { usePrompts } from '../prompts/prompts-context';
+import { useListActions } from './use-list-actions';
+
+/** Says which list is shown, and what can be done with it. */
+export function ListHead() {
+  useSignals();
+  const t = useT();
+  const { library, lists } = usePrompts();
+  const actions = useListActions();
+  const list = lists.find(library.filters.value.list);
+  return (
+    <div className="p-list-head">
+      <h3>{list?.name ?? t('lists.unknown')}</h3>
+      {list?.category && <span>{list.category}</span>}
+      {list?.rights.includes('edit') && (
+        <IconButton
+          label={t('lists.editOf', { name: list.name })}
+          size="small"
+          onClick={() => void actions.edit(list)}
+        >
+          <Pencil />
+        </IconButton>
+      )}
+      {list?.rights.includes('delete') && (
+        <IconButton
+          label={t('lists.deleteOf', { name: list.name })}
+          size="small"
+          onClick={() => void actions.remove(list)}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
+      <Button kind="ghost" size="small" icon={<X />} onClick={() => library.filter({ list: null })}>
+        {t('lists.leave')}
+      </Button>
+    </div>
+  );
+}
