@@ -36,6 +36,7 @@ const events: Readonly<Record<keyof EventDetails, true>> = {
   'card:saved': true,
   'card:deleted': true,
   'filters:changed': true,
+  'lists:changed': true,
 };
 
 /** Every event that a page can hear of. */
