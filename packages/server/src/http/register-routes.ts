@@ -64,7 +64,8 @@ async function serve(
   const request = c.req.raw;
   const { headers } = request;
   // Answered as a GET without its body, a stream would have no reader, and a sign-in would use up its code.
-  if (request.method === 'HEAD' && route.answer.kind !== 'json') throw methodNotAllowed(request.method);
+  if (request.method === 'HEAD' && !['json', 'file'].includes(route.answer.kind))
+    throw methodNotAllowed(request.method);
   const url = new URL(request.url);
   const origin = headers.get('origin') ?? undefined;
   checkForgery(request, services.publicUrl);

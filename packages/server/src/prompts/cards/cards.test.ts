@@ -3,10 +3,10 @@ import type { TestBrowser } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cards, cardVersions } from '../../db/schema';
+import { agents, cards, cardVersions, models } from '../../db/schema';
 import { browserOf, findUserId } from '../../http/testing/actors';
 import { copiedTitle } from './copy-card';
-import { addCard, cardFields, sendForm } from './testing/card-people';
+import { addCard, cardFields, personalSpace, sendForm } from './testing/card-people';
 
 describeDatabases('a card', stack => {
   let member: TestBrowser;
@@ -67,6 +67,27 @@ describeDatabases('a card', stack => {
     expect(answer.status).toBe(400);
     const { error } = await answer.json();
     expect(error).toMatchObject({ code: 'invalid_payload', issues: [{ path: `body.${field}`, code }] });
+  });
+
+  it('is refused with an agent of another workspace, and takes one of its own', async () => {
+    const { db } = stack().services;
+    const [model] = await db.select().from(models).limit(1);
+    const agentOf = async (organizationId: string) => {
+      const agent = { modelId: model?.id ?? '', name: 'Agent', systemMessages: [], assignedTools: [] };
+      const [row] = await db
+        .insert(agents)
+        .values({ ...agent, organizationId })
+        .returning();
+      return row?.id ?? '';
+    };
+    const foreign = await agentOf(await personalSpace(stack(), 'outsider'));
+    const fields = { ...cardFields, space, defaultAgentId: foreign };
+    expect((await sendForm(member, 'POST', '/v1/cards', fields)).status).toBe(400);
+    const defaultAgentId = await agentOf(space);
+    const card = await create({ defaultAgentId });
+    expect(card.defaultAgentId).toBe(defaultAgentId);
+    const change = { defaultAgentId: foreign };
+    expect((await sendForm(member, 'PATCH', `/v1/cards/${card.id}`, change)).status).toBe(400);
   });
 
   it('is told everything that is wrong at once', async () => {

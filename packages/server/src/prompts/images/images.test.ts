@@ -4,7 +4,7 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { browserOf } from '../../http/testing/actors';
-import { cardFields, sendForm } from '../cards/testing/card-people';
+import { addCard, cardFields, sendForm } from '../cards/testing/card-people';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5c63' } });
@@ -105,6 +105,14 @@ describeDatabases('pictures of cards', stack => {
     expect(again.cover).toBeNull();
     expect(new Set([made.image, covered.image, again.image]).size).toBe(3);
     expect((await fetchPicture(again.image)).meta).toMatchObject({ width: 300, height: 300 });
+  });
+
+  it('can be asked for without being sent, as services that show links do', async () => {
+    const id = await addCard(stack(), { visibility: 'PUBLIC' });
+    const answer = await stack().guest().fetch(`/api/prompts/v1/cards/${id}/image`, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toContain('public');
   });
 
   it('goes with a copy into another workspace', async () => {
