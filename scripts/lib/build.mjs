@@ -3,9 +3,16 @@ import { join } from 'node:path';
 import { fail, run } from './run.mjs';
 import { hashOf, root, stamp } from './workspace.mjs';
 
-const widgets = ['contracts', 'client', 'bridge', 'ui', 'widget-kit', 'widget-chat', 'widget-prompts', 'sdk'].map(
-  name => `packages/${name}`,
-);
+const widgets = [
+  'contracts',
+  'client',
+  'bridge',
+  'ui',
+  'widget-kit',
+  'widget-chat',
+  'widget-prompts',
+  'sdk',
+].map(name => `packages/${name}`);
 const house = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 
 /** What is built, from which inputs; a later target may use an earlier one. */

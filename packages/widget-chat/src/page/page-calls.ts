@@ -57,7 +57,10 @@ type Outcome =
 async function outcomeOf({ host }: ChatStore, call: PageCall, tool: LentTool): Promise<Outcome> {
   try {
     const input: unknown = JSON.parse(call.arguments.trim() || '{}');
-    const parsed = z.safeParse(pageOutcome, await host.ask('callTool', { name: tool.name, arguments: input }));
+    const parsed = z.safeParse(
+      pageOutcome,
+      await host.ask('callTool', { name: tool.name, arguments: input }),
+    );
     if (!parsed.success) return { kind: 'failure', reason: 'answer' };
     if ('result' in parsed.data) return { kind: 'result', result: parsed.data.result };
     const { failure, message } = parsed.data;
