@@ -31,6 +31,8 @@ export function startFrame(context: MountContext, options: FrameOptions = {}): E
     key: publishableKey ?? '',
   });
   Object.assign(frame, {
+    // The entry says more, in the language of the page.
+    title: 'Oriel',
     allow: 'clipboard-write',
     sandbox: defaultSandbox,
     ...options,

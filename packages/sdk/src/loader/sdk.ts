@@ -11,7 +11,7 @@ export interface Sdk {
   mountScript(script: HTMLScriptElement): void;
 }
 
-const key = Symbol.for('oriel.sdk.v1');
+const key = Symbol.for('oriel.v1');
 
 /** The SDK of this page: the first that was loaded, which every later one joins. */
 export function joinSdk(surroundings: () => Surroundings): Sdk {
