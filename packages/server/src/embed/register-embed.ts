@@ -7,13 +7,15 @@ import { decideFrameAccess } from './frame-access';
 import { framePage } from './frame-page';
 import { framePolicy } from './frame-policy';
 import { sandboxPage, sandboxPolicy } from './sandbox-page';
-import { type FrameParts, readFrameParts } from './sdk-manifest';
+import { type FrameParts, findBuild, readFrameParts } from './sdk-manifest';
 import { serveSdk } from './serve-sdk';
 
 /** Adds what embedding pages load: the files of the SDK and the page inside a frame. */
 export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): void {
   app.get('/sdk/:release/:file', context => serveSdk(context, deps));
-  const getParts = briefMemory(readFrameParts);
+  const partsOfBuild = briefMemory(() => readFrameParts(deps.sdkFolder));
+  // A new build has files of other names: a page made of the old one would ask for what is gone.
+  const getParts = async () => partsOfBuild(await findBuild(deps.sdkFolder));
   const findApplication = briefMemory(deps.findApplication);
   // One that is switched off is refused at once.
   deps.watchApplications(findApplication.forget);
@@ -25,9 +27,9 @@ export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): voi
       deps.frameOrigin !== deps.publicUrl
     )
       return new Response(`Frames are at ${deps.frameOrigin}; name it as frame.origin.`, { status: 404 });
-    return serveFrame(context, remembering, await getParts(deps.sdkFolder));
+    return serveFrame(context, remembering, await getParts());
   });
-  app.get(diagramPagePath, async () => serveSandbox(deps, await getParts(deps.sdkFolder)));
+  app.get(diagramPagePath, async () => serveSandbox(deps, await getParts()));
 }
 
 function serveSandbox({ publicUrl }: EmbedDeps, parts: FrameParts | undefined): Response {

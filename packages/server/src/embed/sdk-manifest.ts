@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -35,6 +35,16 @@ export async function readSdkManifest(sdkFolder: string): Promise<SdkManifest | 
     return sdkManifest.parse(JSON.parse(await readFile(join(sdkFolder, 'manifest.json'), 'utf8')));
   } catch {
     return undefined;
+  }
+}
+
+/** Names the build that lies in a folder; another build has another name. Empty when the SDK has not been built. */
+export async function findBuild(sdkFolder: string): Promise<string> {
+  try {
+    const { mtimeMs, ino } = await stat(join(sdkFolder, 'manifest.json'));
+    return `${mtimeMs} ${ino}`;
+  } catch {
+    return '';
   }
 }
 

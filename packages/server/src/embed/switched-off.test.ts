@@ -8,7 +8,7 @@ interface Listed {
 }
 
 describeDatabases('a frame whose application is changed', stack => {
-  it('is refused from the next request on, however often it was asked for before', async () => {
+  it('is refused within a second, however often it was asked for before', async () => {
     const { keys, pageOrigin, url } = stack();
     const owner = await signIn(url, 'owner');
     const read = async (path: string) => (await owner.send('GET', path, undefined)).json();
