@@ -2,6 +2,7 @@ import type { CardTexts, CardVisibility } from '@oriel/contracts';
 import type { Queryable } from '../../db/database';
 import { cards, cardVersions } from '../../db/schema';
 import { cardColumns } from './card-columns';
+import { versionOf } from './version-of';
 
 /** A card that is to be there; its texts keep the rules of the contracts. */
 export interface NewCard extends CardTexts {
@@ -29,23 +30,9 @@ export async function insertCards(db: Queryable, added: readonly NewCard[]): Pro
       .onConflictDoNothing({ target: cards.seedKey })
       .returning();
     if (rows.length === 0) continue;
-    await db.insert(cardVersions).values(
-      rows.map(row => ({
-        cardId: row.id,
-        number: row.version,
-        title: row.title,
-        description: row.description,
-        prompt: row.prompt,
-        tags: row.tags,
-        visibility: row.visibility,
-        language: row.language,
-        defaultAgentId: row.defaultAgentId,
-        cover: row.cover,
-        imageId: row.imageId,
-        changedBy: row.createdBy,
-        createdAt: row.createdAt,
-      })),
-    );
+    await db
+      .insert(cardVersions)
+      .values(rows.map(row => ({ ...versionOf(row), changedBy: row.createdBy, createdAt: row.createdAt })));
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;

@@ -5,6 +5,7 @@ import { cards, cardVersions } from '../../db/schema';
 import { conflict } from '../../http/errors';
 import { cardColumns } from './card-columns';
 import type { CardRow } from './find-card';
+import { versionOf } from './version-of';
 
 /** What becomes of a card; what is left out stays. Its texts keep the rules of the contracts. */
 export interface WrittenChange extends Partial<CardTexts> {
@@ -52,19 +53,5 @@ export async function writeChange(
     .where(and(eq(cards.id, card.id), eq(cards.version, card.version)))
     .returning();
   if (!row) throw conflict('conflict', 'The card has changed since');
-  await tx.insert(cardVersions).values({
-    cardId: row.id,
-    number: row.version,
-    title: row.title,
-    description: row.description,
-    prompt: row.prompt,
-    tags: row.tags,
-    visibility: row.visibility,
-    language: row.language,
-    defaultAgentId: row.defaultAgentId,
-    cover: row.cover,
-    imageId: row.imageId,
-    changedBy,
-    origin,
-  });
+  await tx.insert(cardVersions).values({ ...versionOf(row), changedBy, origin });
 }
