@@ -1,10 +1,11 @@
-import { type CardList, createCardList, listCardLists, normalizeText } from '@oriel/contracts';
+import { type CardList, createCardList, listCardLists } from '@oriel/contracts';
 import { Button, Dialog, Field, Select } from '@oriel/ui';
 import { useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '../cards/error-text';
-import { isTooLong, type ListDraft, ListFields } from './ListFields';
+import { ListFields } from './ListFields';
+import { emptyDraft, readDraft } from './list-draft';
 
 const argsSchema = z.object({ space: z.string(), title: z.string() });
 
@@ -18,7 +19,7 @@ export default function AddToListDialog({ args, close }: WidgetDialogProps) {
   const { space, title } = z.parse(argsSchema, args);
   const [lists, setLists] = useState<readonly CardList[]>();
   const [chosen, setChosen] = useState<string>();
-  const [draft, setDraft] = useState<ListDraft>({ name: '', category: '', personal: true });
+  const [draft, setDraft] = useState(emptyDraft);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -43,17 +44,12 @@ export default function AddToListDialog({ args, close }: WidgetDialogProps) {
       close(chosen);
       return;
     }
-    const name = normalizeText(draft.name);
-    if (isTooLong(draft.name) || isTooLong(draft.category)) return;
-    if (name === '') {
-      setRefusal(t('form.problem.required', { field: t('lists.name') }));
-      return;
-    }
+    const { body, problem } = readDraft(draft, t);
+    setRefusal(problem);
+    if (!body) return;
     setBusy(true);
     try {
-      const category = normalizeText(draft.category) || null;
-      const body = { name, category, personal: draft.personal, space };
-      close((await client.call(createCardList, { body }, { signal })).id);
+      close((await client.call(createCardList, { body: { ...body, space } }, { signal })).id);
     } catch (error) {
       setRefusal(errorText(error, t).text);
       setBusy(false);

@@ -1,10 +1,11 @@
-import { createCardList, normalizeText, updateCardList } from '@oriel/contracts';
+import { createCardList, updateCardList } from '@oriel/contracts';
 import { Button, Dialog } from '@oriel/ui';
 import { useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '../cards/error-text';
-import { isTooLong, type ListDraft, ListFields } from './ListFields';
+import { ListFields } from './ListFields';
+import { type ListDraft, readDraft } from './list-draft';
 
 const argsSchema = z.object({
   space: z.string(),
@@ -22,16 +23,13 @@ export default function ListDialog({ args, close }: WidgetDialogProps) {
   const [draft, setDraft] = useState<ListDraft>({ ...before, category: before.category ?? '' });
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const name = normalizeText(draft.name);
 
   const save = async () => {
-    if (isBusy || isTooLong(draft.name) || isTooLong(draft.category)) return;
-    if (name === '') {
-      setRefusal(t('form.problem.required', { field: t('lists.name') }));
-      return;
-    }
+    if (isBusy) return;
+    const { body, problem } = readDraft(draft, t);
+    setRefusal(problem);
+    if (!body) return;
     setBusy(true);
-    const body = { name, category: normalizeText(draft.category) || null, personal: draft.personal };
     try {
       const list = listId
         ? await client.call(updateCardList, { params: { listId }, body }, { signal })

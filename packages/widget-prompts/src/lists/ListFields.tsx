@@ -1,15 +1,6 @@
-import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
 import { Field, Switch, TextInput } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
-
-/** What a person says of a list. */
-export interface ListDraft {
-  readonly name: string;
-  readonly category: string;
-  readonly personal: boolean;
-}
-
-export const isTooLong = (text: string) => countCodePoints(normalizeText(text)) > cardLimits.listName;
+import { type ListDraft, tooLongText } from './list-draft';
 
 /** Name, category, and who sees it. */
 export function ListFields({
@@ -22,11 +13,9 @@ export function ListFields({
   onChange: (patch: Partial<ListDraft>) => void;
 }) {
   const t = useT();
-  const tooLong = (text: string, field: string) =>
-    isTooLong(text) ? t('form.problem.too_long', { field, max: cardLimits.listName }) : undefined;
   return (
     <>
-      <Field label={t('lists.name')} error={tooLong(draft.name, t('lists.name')) ?? error}>
+      <Field label={t('lists.name')} error={tooLongText(draft.name, t('lists.name'), t) ?? error}>
         <TextInput
           value={draft.name}
           autoComplete="off"
@@ -36,7 +25,7 @@ export function ListFields({
       <Field
         label={t('lists.category')}
         help={t('lists.categoryHelp')}
-        error={tooLong(draft.category, t('lists.category'))}
+        error={tooLongText(draft.category, t('lists.category'), t)}
       >
         <TextInput
           value={draft.category}
