@@ -3,7 +3,7 @@
 // their name.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { framePageGroups, shadowGroups } from './chunk-groups.mjs';
+import { framePageGroups, oneFile, shadowGroups } from './chunk-groups.mjs';
 import { buildChunks, eagerModules } from './chunks.mjs';
 import { compressFolder } from './compress.mjs';
 import { buildDiagramPage } from './diagram-page.mjs';
@@ -21,7 +21,11 @@ export async function buildCdn(extra = {}) {
   const resolve = { ...shared.resolve, ...extra.resolve };
   const eager = await eagerModules(resolve, 'cdn/shadow.ts');
   const shadow = await buildChunks(resolve, { shadow: 'cdn/shadow.ts' }, shadowGroups(eager));
-  const iframe = await buildChunks(resolve, { iframe: 'cdn/iframe.ts' });
+  const iframe = await buildChunks(
+    resolve,
+    { iframe: 'cdn/iframe.ts' },
+    oneFile('iframe', await eagerModules(resolve, 'cdn/iframe.ts')),
+  );
   const extras = await buildChunks(resolve, { extras: 'extras/entry.ts' });
   const prompts = await buildPrompts(resolve);
   const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups());
@@ -47,11 +51,9 @@ export async function buildCdn(extra = {}) {
     extras: chunksOf(extras, 'extras', [])[0],
     // The server writes the origin of its frames here where they have one of their own.
     frameOrigin: '',
-    files: {
-      shadow: files(isolations.shadow),
-      iframe: files(isolations.iframe),
-      shadowprompts: files(prompts.shadow),
-    },
+    shadow: files(isolations.shadow),
+    iframe: files(isolations.iframe),
+    shadowprompts: files(prompts.shadow),
   };
   const first = [
     ...isolations.shadow,

@@ -39,6 +39,11 @@ export const shadowGroups = (eager, widget = 'chat') => [
   },
 ];
 
+/** What an entry needs at once, in one file. */
+export const oneFile = (name, eager) => [
+  { name, test: id => eager.has(id), includeDependenciesRecursively: false },
+];
+
 /** The page inside a frame. Its own script stays small, for it makes the text field of the page work. */
 export const framePageGroups = (widget = 'chat') => [
   ...texts(widget === 'chat' ? 'frame-words' : `frame-words-${widget}`),

@@ -11,9 +11,10 @@ declare const __ORIEL_BUILD__: {
   readonly extras: string;
   /** Where frames have an origin of their own, else empty. */
   readonly frameOrigin: string;
-  /** What each isolation will ask for, its entry first; of widgets that have files of their own, by both names. */
-  readonly files: Readonly<Record<Isolation, Files> & Partial<Record<`${Isolation}${WidgetName}`, Files>>>;
-};
+} & BuiltFiles;
+
+/** What each isolation will ask for, its entry first; of widgets that have files of their own, by both names. */
+type BuiltFiles = Readonly<Record<Isolation, Files> & Partial<Record<`${Isolation}${WidgetName}`, Files>>>;
 
 const build = __ORIEL_BUILD__;
 // A classic script runs while it is the current one.
@@ -30,11 +31,9 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
     // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
     // names of its own chunks.
     loadEntry: (isolation, widget) =>
-      Promise.all(
-        (build.files[`${isolation}${widget}` as `${Isolation}${WidgetName}`] ?? build.files[isolation]).map(
-          load,
-        ),
-      ).then(([entry]) => entry as Entry),
+      Promise.all((build[(isolation + widget) as keyof BuiltFiles] ?? build[isolation]).map(load)).then(
+        ([entry]) => entry as Entry,
+      ),
     loadExtras: () => load(build.extras) as Promise<Extras>,
   }));
   (globalThis as { oriel?: typeof sdk }).oriel = sdk;

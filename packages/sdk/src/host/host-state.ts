@@ -55,7 +55,7 @@ function localeOf({ locale, storage }: MountOptions): Locale {
   } catch {
     // The browser denies storage.
   }
-  return pickLocale([locale, stored]);
+  return pickLocale(locale ?? stored);
 }
 
 function themeOf(theme: MountOptions['theme']): HostState['theme'] {

@@ -78,7 +78,7 @@ export class Mount implements WidgetHandle, MountContext {
   }
 
   get locale(): Locale {
-    return pickLocale([this.options.locale]);
+    return pickLocale(this.options.locale);
   }
 
   /** Puts the widget into an element of ours, or an element for it into another. */
@@ -133,7 +133,7 @@ export class Mount implements WidgetHandle, MountContext {
     const { surroundings, options, isolation } = this;
     if (this.state !== 'idle' || !this.stage) return;
     // Before anything else of this page: a frame takes longest. One with options of its own waits for who reads them.
-    if (isolation === 'iframe' && !options.frame && !/^{/.test(`${options.api}`))
+    if (isolation === 'iframe' && !options.frame && !/^{/.test(options.api as string))
       this.frame ??= startFrame(this);
     this.stage.notice.replaceChildren();
     this.setState('loading');

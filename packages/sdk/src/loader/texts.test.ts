@@ -8,15 +8,15 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('pickLocale', () => {
   it.each([
-    [['en-GB'], ['de'], 'en'],
-    [['EN'], ['de'], 'en'],
-    [[undefined], ['fr', 'en-US', 'de'], 'en'],
-    [['fr'], ['de-AT'], 'de'],
-    [[null, 'en'], ['de'], 'en'],
-    [[undefined], ['fr', 'nde', 'del'], 'de'],
-    [[undefined], [], 'de'],
-  ])('of %j and a browser with %j it takes %s', (options, languages, expected) => {
+    ['en-GB', ['de'], 'en'],
+    ['EN', ['de'], 'en'],
+    [undefined, ['fr', 'en-US', 'de'], 'en'],
+    ['fr', ['de-AT'], 'de'],
+    [null, ['en'], 'en'],
+    [undefined, ['fr', 'nde', 'del'], 'de'],
+    [undefined, [], 'de'],
+  ])('of %j and a browser with %j it takes %s', (option, languages, expected) => {
     withLanguages(...languages);
-    expect(pickLocale(options)).toBe(expected);
+    expect(pickLocale(option)).toBe(expected);
   });
 });

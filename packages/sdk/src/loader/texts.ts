@@ -13,8 +13,8 @@ export const loaderTexts = {
 } as const;
 
 /** The first language that is spoken: the option's, the browser's, German. */
-export function pickLocale(options: unknown[]): Locale {
-  const found = [...options, ...navigator.languages]
+export function pickLocale(option: unknown): Locale {
+  const found = [option, ...navigator.languages]
     .map(tag => `${tag}`.slice(0, 2).toLowerCase())
     .find(language => language in loaderTexts);
   // The texts have these two.
