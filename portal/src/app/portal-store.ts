@@ -34,6 +34,8 @@ export function createPortalStore() {
   const title = signal<string | undefined>(undefined);
   /** Address of the library as it was left; Back leads there from a card. */
   const promptsAddress = signal<string | undefined>(undefined);
+  /** Where somebody was before what belongs to a card, such as its versions; Back leads there. */
+  const cardAddress = signal<string | undefined>(undefined);
   let stopRefresher: (() => void) | undefined;
 
   // A sign-out in one tab is one in all of them, also where nothing is asked of the server just now.
@@ -47,6 +49,7 @@ export function createPortalStore() {
     organizations.reset();
     features.reset();
     promptsAddress.value = undefined;
+    cardAddress.value = undefined;
   }
 
   const ready = computed(() => {
@@ -65,6 +68,7 @@ export function createPortalStore() {
     preferences,
     title,
     promptsAddress,
+    cardAddress,
     lists: createListStore(client),
     toasts: createToasts(),
     ready,
@@ -90,6 +94,7 @@ export function createPortalStore() {
       if (!userId || !organization) return;
       organizations.choose(userId, organization);
       promptsAddress.value = undefined;
+      cardAddress.value = undefined;
       await features.load(organization.id);
     },
     /** Where to sign in and come back from. */

@@ -27,7 +27,7 @@ export function PromptsPage() {
 function PromptsWidget({ place }: { place: PromptsPlace }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, organizations, lists, promptsAddress, toasts, loginAddress } = usePortal();
+  const { session, organizations, lists, promptsAddress, cardAddress, toasts, loginAddress } = usePortal();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const address = useRef(pathname + search);
@@ -35,10 +35,11 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const isList = place.kind === 'library' || place.kind === 'guest';
   usePageTitle(t(`prompts.${place.kind}`));
 
-  // Where the header's Back leads from a card.
+  // Where the header's Back leads from a card, and from what belongs to one.
   useEffect(() => {
     if (isList) promptsAddress.value = pathname + search;
-  }, [isList, pathname, promptsAddress, search]);
+    if (isList || place.kind === 'card' || place.kind === 'inbox') cardAddress.value = pathname + search;
+  }, [isList, place.kind, pathname, promptsAddress, cardAddress, search]);
 
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({

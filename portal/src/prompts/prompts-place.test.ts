@@ -25,6 +25,25 @@ describe('placeOf', () => {
     expect(placeOf('/prompt/4711/edit')).toMatchObject({ kind: 'edit', rule: { audience: 'signed-in' } });
   });
 
+  it.each(['versions', 'propose', 'proposals'] as const)(
+    'shows the %s of a card to who is signed in',
+    act => {
+      expect(placeOf(`/prompt/4711/${act}`)).toEqual({
+        kind: act,
+        rule: { audience: 'signed-in' },
+        props: { view: act, promptId: '4711' },
+      });
+    },
+  );
+
+  it('has a place for what was proposed, beside the tabs of the library', () => {
+    expect(placeOf('/prompts/proposals')).toEqual({
+      kind: 'inbox',
+      rule: { audience: 'signed-in' },
+      props: { view: 'proposals' },
+    });
+  });
+
   it('keeps the guest page for guests', () => {
     expect(placeOf('/guest')).toMatchObject({ kind: 'guest', rule: { audience: 'guests' } });
   });

@@ -3,7 +3,16 @@ import type { RouteRule } from '../routing/guard';
 
 /** What an address of the prompts shows, and to whom. */
 export interface PromptsPlace {
-  readonly kind: 'library' | 'guest' | 'card' | 'edit' | 'create';
+  readonly kind:
+    | 'library'
+    | 'guest'
+    | 'card'
+    | 'edit'
+    | 'create'
+    | 'versions'
+    | 'propose'
+    | 'proposals'
+    | 'inbox';
   readonly rule: RouteRule;
   readonly props: Pick<PromptsProps, 'view' | 'type' | 'promptId'>;
 }
@@ -17,6 +26,8 @@ export function placeOf(pathname: string): PromptsPlace | undefined {
   const [, part, id, act] = pathname.split('/');
   if (part === 'guest')
     return { kind: 'guest', rule: { audience: 'guests' }, props: { view: 'guest', type: 'curated' } };
+  if (part === 'prompts' && id === 'proposals')
+    return { kind: 'inbox', rule: { audience: 'signed-in' }, props: { view: 'proposals' } };
   if (part === 'prompts') {
     return {
       kind: 'library',
@@ -34,5 +45,7 @@ export function placeOf(pathname: string): PromptsPlace | undefined {
   }
   if (act === 'edit')
     return { kind: 'edit', rule: { audience: 'signed-in' }, props: { view: 'form', promptId: id } };
+  if (act === 'versions' || act === 'propose' || act === 'proposals')
+    return { kind: act, rule: { audience: 'signed-in' }, props: { view: act, promptId: id } };
   return { kind: 'card', rule: { audience: 'all' }, props: { view: 'card', promptId: id } };
 }

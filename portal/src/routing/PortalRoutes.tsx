@@ -26,6 +26,9 @@ export function PortalRoutes() {
         <Route path="/guest" element={null} />
         <Route path="/prompt/:id" element={null} />
         <Route path="/prompt/:id/edit" element={null} />
+        <Route path="/prompt/:id/versions" element={null} />
+        <Route path="/prompt/:id/propose" element={null} />
+        <Route path="/prompt/:id/proposals" element={null} />
       </Route>
       <Route path="/chat" element={guarded(chat, <ChatPage />)} />
       <Route path="/chat/:channel" element={guarded(chat, <ChatPage />)} />

@@ -4,6 +4,7 @@ import { ArrowLeft, LogIn, Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { backOf } from '../prompts/prompts-back';
 import { ProductMark } from './ProductMark';
 import './header.css';
 
@@ -11,14 +12,15 @@ import './header.css';
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, title, promptsAddress, loginAddress } = usePortal();
+  const { session, title, promptsAddress, cardAddress, loginAddress } = usePortal();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isGuest = session.state.value.kind === 'guest';
   const isPrompt = pathname.startsWith('/prompt/');
   // A card and the form have a heading of their own.
   const Title = isPrompt ? 'p' : 'h1';
-  const hasBack = isPrompt || pathname.startsWith('/settings');
+  const remembered = { library: promptsAddress.value, before: cardAddress.value };
+  const back = pathname.startsWith('/settings') ? '/' : backOf(pathname, remembered);
   return (
     <header className="header">
       <span className="header-menu">
@@ -26,15 +28,12 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           <MenuIcon />
         </IconButton>
       </span>
-      {hasBack ? (
-        <IconButton
-          label={t('nav.back')}
-          onClick={() => void navigate((isPrompt && promptsAddress.value) || '/')}
-        >
+      {back ? (
+        <IconButton label={t('nav.back')} onClick={() => void navigate(back)}>
           <ArrowLeft />
         </IconButton>
       ) : null}
-      {isGuest && !hasBack ? (
+      {isGuest && !back ? (
         <Link className="header-logo" to="/">
           <ProductMark />
           <span>{t('product')}</span>

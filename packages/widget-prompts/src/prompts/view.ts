@@ -5,17 +5,24 @@ export type View =
   | { readonly kind: 'library' }
   | { readonly kind: 'card'; readonly cardId: string }
   /** Without an id a new card is made. */
-  | { readonly kind: 'form'; readonly cardId: string | undefined };
+  | { readonly kind: 'form'; readonly cardId: string | undefined }
+  | { readonly kind: 'versions' | 'propose'; readonly cardId: string }
+  /** Without an id those of all cards that concern the person. */
+  | { readonly kind: 'proposals'; readonly cardId: string | undefined };
 
 /** The view that a host's options name. */
 export function viewOf({ view = 'library', promptId }: PromptsProps): View {
-  if (view === 'card' && promptId) return { kind: 'card', cardId: promptId };
-  if (view === 'form') return { kind: 'form', cardId: promptId };
+  if ((view === 'card' || view === 'versions' || view === 'propose') && promptId)
+    return { kind: view, cardId: promptId };
+  if (view === 'form' || view === 'proposals') return { kind: view, cardId: promptId };
   return { kind: 'library' };
 }
 
 /** The route of the product for a view: what a host is asked to go to. */
 export function routeOf(view: View, type: LibraryType, isGuest: boolean): string {
+  if (view.kind === 'versions' || view.kind === 'propose') return `/prompt/${view.cardId}/${view.kind}`;
+  if (view.kind === 'proposals')
+    return view.cardId ? `/prompt/${view.cardId}/proposals` : '/prompts/proposals';
   if (view.kind === 'card') return `/prompt/${view.cardId}`;
   if (view.kind === 'form') return view.cardId ? `/prompt/${view.cardId}/edit` : '/prompt/create';
   return isGuest ? '/guest' : `/prompts/${type}`;
