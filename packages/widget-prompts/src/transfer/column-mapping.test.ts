@@ -1,0 +1,69 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is the syntax that is looked for
+import { describe, expect, it } from 'vitest';
+import { exampleOf, guessColumns, hasDollarVariables, mappingOf } from './column-mapping';
+
+const guess = (columns: string[], sample: Record<string, string>[] = []) => guessColumns({ columns, sample });
+
+describe('guessColumns', () => {
+  it.each([
+    [
+      ['title', 'description', 'prompt', 'tags'],
+      ['title', 'description', 'prompt', 'tags'],
+    ],
+    [
+      ['act', 'prompt', 'for_devs', 'type'],
+      ['act', undefined, 'prompt', 'type'],
+    ],
+    [
+      ['Titel', 'Beschreibung', 'Text', 'Schlagwörter'],
+      ['Titel', 'Beschreibung', 'Text', 'Schlagwörter'],
+    ],
+    [
+      ['Name', 'Prompt Text'],
+      ['Name', undefined, 'Prompt Text', undefined],
+    ],
+  ])('takes %j by their names', (columns, [title, description, prompt, tags]) => {
+    expect(guess(columns)).toEqual({ title, description, prompt, tags });
+  });
+
+  it('takes the longest texts for prompts, and the first other column for titles', () => {
+    const sample = [{ id: '', A: 'Linux Terminal', B: 'I want you to act as a terminal' }];
+    expect(guess(['id', 'A', 'B'], sample)).toMatchObject({ title: 'A', prompt: 'B' });
+  });
+
+  it('takes no column twice', () => {
+    expect(guess(['prompt'], [{ prompt: 'x' }])).toMatchObject({ title: undefined, prompt: 'prompt' });
+    expect(guess([])).toMatchObject({ title: undefined, prompt: undefined });
+  });
+});
+
+describe('mappingOf', () => {
+  it('names a column that there is not where a field has none', () => {
+    const choice = { title: 'a', prompt: 'b', description: undefined, tags: undefined };
+    expect(mappingOf(choice, ['a', 'b', 'description', '-'])).toEqual({
+      title: 'a',
+      prompt: 'b',
+      description: '--',
+      tags: '--',
+    });
+  });
+});
+
+describe('what a column holds', () => {
+  const sample = [
+    { a: ' ', b: 'Hire a ${Position:Developer}' },
+    { a: 'One ', b: '' },
+  ];
+
+  it('is shown by its first text', () => {
+    expect(exampleOf({ sample }, 'a')).toBe('One');
+    expect(exampleOf({ sample }, 'c')).toBe('');
+    expect(exampleOf({ sample }, undefined)).toBe('');
+  });
+
+  it('has variables of another kind, or not', () => {
+    expect(hasDollarVariables({ sample }, 'b')).toBe(true);
+    expect(hasDollarVariables({ sample }, 'a')).toBe(false);
+    expect(hasDollarVariables({ sample: [{ a: 'It costs $ {5}, or ${}' }] }, 'a')).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import { cardLimits } from '@oriel/contracts';
+import { describe, expect, it } from 'vitest';
+import { readSource } from './read-source';
+
+const file = (content: BlobPart, name = 'cards.csv', type = '') => new File([content], name, { type });
+
+describe('readSource', () => {
+  it('reads the names of the columns and the first rows of a table', async () => {
+    const source = await readSource(file('\ufeffact, prompt ,act\nOne,"Say, one",x\n'));
+    expect(source).toMatchObject({
+      format: 'csv',
+      columns: ['act', 'prompt'],
+      sample: [{ act: 'x', prompt: 'Say, one' }],
+    });
+  });
+
+  it('reads only the beginning of a long table, wherever it is cut', async () => {
+    const row = `Titel,${'ä'.repeat(3_000)}\n`;
+    const source = await readSource(file(`title,prompt\n${row.repeat(200)}`));
+    expect(source).toMatchObject({ columns: ['title', 'prompt'] });
+    expect('sample' in source && source.sample.length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['a list', '[{"title":"One","tags":["a","b"]},{"prompt":"Say"}]'],
+    ['the cards of an object', '{"cards":[{"title":"One","tags":["a","b"]},{"prompt":"Say"}]}'],
+  ])('reads the keys of %s', async (_, text) => {
+    expect(await readSource(file(text, 'cards.json'))).toMatchObject({
+      format: 'json',
+      columns: ['title', 'tags', 'prompt'],
+      sample: [{ title: 'One', tags: 'a, b' }, { prompt: 'Say' }],
+    });
+  });
+
+  it('knows a file by its type where its name says nothing', async () => {
+    expect(await readSource(file('[{"a":1}]', 'cards', 'application/json'))).toMatchObject({
+      format: 'json',
+    });
+  });
+
+  it.each([
+    ['type', 'x', 'cards.xlsx'],
+    ['type', 'x', 'cards'],
+    ['empty', '', 'cards.csv'],
+    ['empty', ' \n\n', 'cards.csv'],
+    ['no_rows', 'title,prompt\n', 'cards.csv'],
+    ['no_rows', '[]', 'cards.json'],
+    ['unreadable', '{"title":', 'cards.json'],
+    ['unreadable', '{"title":"One"}', 'cards.json'],
+    ['unreadable', '"cards"', 'cards.json'],
+  ])('says %s of %j in %s', async (problem, content, name) => {
+    expect(await readSource(file(content, name))).toEqual({ problem });
+  });
+
+  it('says that a text is in another encoding, or too large', async () => {
+    expect(await readSource(file(new Uint8Array([0x61, 0xe4, 0x0a, 0x62])))).toEqual({ problem: 'encoding' });
+    const large = file(new Uint8Array(cardLimits.importBytes + 1));
+    expect(await readSource(large)).toEqual({ problem: 'too_large' });
+  });
+});

@@ -1,0 +1,100 @@
+import { cardLimits, type TransferFormat } from '@oriel/contracts';
+import { readTable } from './read-table';
+
+/** A file to import, and what its beginning shows. */
+export interface ImportSource {
+  readonly file: File;
+  readonly format: TransferFormat;
+  /** Names of its columns or keys, each once. */
+  readonly columns: readonly string[];
+  /** Its first rows. */
+  readonly sample: readonly Readonly<Record<string, string>>[];
+}
+
+/** Why a file cannot be imported, found out here or by the service. */
+export const fileProblems = [
+  'type',
+  'empty',
+  'too_large',
+  'encoding',
+  'unreadable',
+  'too_many',
+  'no_rows',
+] as const;
+export type FileProblem = (typeof fileProblems)[number];
+
+/** What file choosers offer. */
+export const acceptedFiles = '.csv,.tsv,.txt,.json,text/csv,application/json';
+
+/** Of a table this much is read, of which the names of the columns and the first rows are known. */
+const sampleBytes = 256 * 1024;
+const sampleRows = 50;
+
+/** Reads of a file what is needed to say what its columns are. */
+export async function readSource(file: File): Promise<ImportSource | { readonly problem: FileProblem }> {
+  const format = formatOf(file);
+  if (!format) return { problem: 'type' };
+  if (file.size === 0) return { problem: 'empty' };
+  if (file.size > cardLimits.importBytes) return { problem: 'too_large' };
+  // A list of objects has no beginning that could be read by itself.
+  const part = format === 'csv' ? file.slice(0, sampleBytes) : file;
+  const isCut = part.size < file.size;
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await part.arrayBuffer();
+  } catch {
+    return { problem: 'unreadable' };
+  }
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
+  } catch {
+    return { problem: 'encoding' };
+  }
+  if (text.trim() === '') return { problem: 'empty' };
+  const read = format === 'csv' ? readCsvSample(text, isCut) : readJsonSample(text);
+  return 'problem' in read ? read : { file, format, ...read };
+}
+
+function formatOf({ name, type }: File): TransferFormat | undefined {
+  const ending = name.toLowerCase().split('.').at(-1) ?? '';
+  if (['csv', 'tsv', 'txt'].includes(ending) || type === 'text/csv') return 'csv';
+  return ending === 'json' || type === 'application/json' ? 'json' : undefined;
+}
+
+type Sample = Pick<ImportSource, 'columns' | 'sample'> | { readonly problem: FileProblem };
+
+function readCsvSample(text: string, isCut: boolean): Sample {
+  const [head, ...records] = readTable(text, sampleRows + 1, isCut);
+  if (!head) return { problem: 'unreadable' };
+  if (records.length === 0 && !isCut) return { problem: 'no_rows' };
+  const names = head.map(name => name.trim());
+  return {
+    columns: [...new Set(names)].filter(name => name !== ''),
+    sample: records.map(cells => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))),
+  };
+}
+
+function readJsonSample(text: string): Sample {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: 'unreadable' };
+  }
+  const list = isObject(value) && !Array.isArray(value) ? value.cards : value;
+  if (!Array.isArray(list)) return { problem: 'unreadable' };
+  if (list.length === 0) return { problem: 'no_rows' };
+  const sample = list
+    .slice(0, sampleRows)
+    .map(row =>
+      isObject(row) ? Object.fromEntries(Object.entries(row).map(([key, part]) => [key, textOf(part)])) : {},
+    );
+  return { columns: [...new Set(sample.flatMap(row => Object.keys(row)))], sample };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.join(', ') : isObject(value) || value === null ? '' : String(value);
