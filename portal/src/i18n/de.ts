@@ -26,6 +26,8 @@ export const de: Record<keyof typeof en, string> = {
   'prompts.propose': 'Änderung vorschlagen',
   'prompts.proposals': 'Vorschläge',
   'prompts.inbox': 'Vorschläge',
+  'prompts.import': 'Prompts importieren',
+  'prompts.handOver': 'Prompts übergeben',
   'chat.title': 'Chat',
   'chat.channels': 'Chats',
   'chat.copyHistory': 'Verlauf kopieren',

@@ -24,6 +24,8 @@ export const en = {
   'prompts.propose': 'Propose a change',
   'prompts.proposals': 'Proposals',
   'prompts.inbox': 'Proposals',
+  'prompts.import': 'Import prompts',
+  'prompts.handOver': 'Hand over prompts',
   'chat.title': 'Chat',
   'chat.channels': 'Chats',
   'chat.copyHistory': 'Copy history',

@@ -4,7 +4,7 @@ import { backOf } from './prompts-back';
 const library = '/prompts/my?search=tide';
 
 describe('backOf', () => {
-  it.each(['/prompt/1', '/prompt/1/edit', '/prompt/create', '/prompts/proposals'])(
+  it.each(['/prompt/1', '/prompt/1/edit', '/prompt/create', '/prompts/proposals', '/prompts/import'])(
     'leads from %s to the library as it was left',
     path => {
       expect(backOf(path, { library, before: '/prompt/1' })).toBe(library);

@@ -44,6 +44,19 @@ describe('placeOf', () => {
     });
   });
 
+  it('imports for who may write, and hands over for who manages the workspace', () => {
+    expect(placeOf('/prompts/import')).toEqual({
+      kind: 'import',
+      rule: { audience: 'signed-in', feature: 'manageOrganizationPromptCards' },
+      props: { view: 'import' },
+    });
+    expect(placeOf('/prompts/hand-over')).toEqual({
+      kind: 'handOver',
+      rule: { audience: 'signed-in', feature: 'manageOrganization' },
+      props: { view: 'handOver' },
+    });
+  });
+
   it('keeps the guest page for guests', () => {
     expect(placeOf('/guest')).toMatchObject({ kind: 'guest', rule: { audience: 'guests' } });
   });

@@ -12,7 +12,9 @@ export interface PromptsPlace {
     | 'versions'
     | 'propose'
     | 'proposals'
-    | 'inbox';
+    | 'inbox'
+    | 'import'
+    | 'handOver';
   readonly rule: RouteRule;
   readonly props: Pick<PromptsProps, 'view' | 'type' | 'promptId'>;
 }
@@ -28,6 +30,20 @@ export function placeOf(pathname: string): PromptsPlace | undefined {
     return { kind: 'guest', rule: { audience: 'guests' }, props: { view: 'guest', type: 'curated' } };
   if (part === 'prompts' && id === 'proposals')
     return { kind: 'inbox', rule: { audience: 'signed-in' }, props: { view: 'proposals' } };
+  if (part === 'prompts' && id === 'import') {
+    return {
+      kind: 'import',
+      rule: { audience: 'signed-in', feature: 'manageOrganizationPromptCards' },
+      props: { view: 'import' },
+    };
+  }
+  if (part === 'prompts' && id === 'hand-over') {
+    return {
+      kind: 'handOver',
+      rule: { audience: 'signed-in', feature: 'manageOrganization' },
+      props: { view: 'handOver' },
+    };
+  }
   if (part === 'prompts') {
     return {
       kind: 'library',

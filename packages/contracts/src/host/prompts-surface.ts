@@ -26,7 +26,17 @@ const filters = {
 export const libraryFilters = z.object(filters);
 export type LibraryFilters = z.output<typeof libraryFilters>;
 
-export const promptsViews = ['library', 'card', 'form', 'guest', 'versions', 'propose', 'proposals'] as const;
+export const promptsViews = [
+  'library',
+  'card',
+  'form',
+  'guest',
+  'versions',
+  'propose',
+  'proposals',
+  'import',
+  'handOver',
+] as const;
 export type PromptsView = (typeof promptsViews)[number];
 
 /** Options of the prompts widget. A filter that a host names is followed when it changes. */
@@ -34,7 +44,8 @@ export const promptsProps = z.object({
   ...z.partial(libraryFilters).shape,
   /**
    * `guest` is the curated library without the tabs; `versions` of a card; `propose` a change of one; `proposals` for a
-   * card, or without one all that concern the person. Default `library`.
+   * card, or without one all that concern the person; `import` of a file; `handOver` of the cards of who has left a workspace.
+   * Default `library`.
    */
   view: z.optional(z.enum(promptsViews)),
   /** Id of the card that is shown or edited, or whose past and proposals are; a form without one makes a new card. */
