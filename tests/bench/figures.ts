@@ -1,7 +1,7 @@
 /** The figures of each part of the bench with their goals. */
 
 import { benchBridge } from './bridge';
-import { benchCards } from './cards';
+import { benchCards, paintGrid } from './cards';
 import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
 import { benchStartup } from './startup';
 import { benchStreams, type StreamsRow } from './streams';
@@ -222,4 +222,13 @@ export async function cardsFigures({ isQuick }: PartOptions): Promise<Figure[]> 
           : []),
       ];
     });
+}
+
+/** The library's largest grid in a page of the portal. */
+export async function gridFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
+  const rows = await paintGrid(isQuick ? 2 : 9, executablePath);
+  return rows.flatMap(({ name, longTasks, longestTask }): Figure[] => [
+    { name: `${name}: tasks over 50 ms`, value: String(longTasks), goal: '0', isMet: longTasks === 0 },
+    { name: '  the longest of them', value: milliseconds(longestTask) },
+  ]);
 }

@@ -1,11 +1,12 @@
 /**
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
- *     npm run bench -- [startup] [markdown] [bridge] [streams] [cards] [--quick]
+ *     npm run bench -- [startup] [markdown] [bridge] [streams] [cards] [grid] [--quick]
  */
 import {
   bridgeFigures,
   cardsFigures,
+  gridFigures,
   markdownFigures,
   type PartOptions,
   startupFigures,
@@ -22,6 +23,7 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
     title: 'Searches of the library over HTTP, beside the same with 1,000 cards',
     measure: cardsFigures,
   },
+  grid: { title: 'Sixty cards in one page of the library', measure: gridFigures },
 };
 
 const args = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { Button, ErrorState, SkeletonRegion, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { CardRow } from '../cards/CardRow';
 import { CardTile } from '../cards/CardTile';
 import cardCss from '../cards/cards.css?inline';
@@ -87,6 +88,8 @@ function Found() {
   const { library } = usePrompts();
   const { found, isBusy, error } = library.result.value;
   const { layout, page, pageSize } = library.filters.value;
+  // Drawing sixty cards at once would keep the page from answering a key.
+  const shown = useDeferredValue(found ?? null, null) ?? undefined;
 
   if (error !== undefined && !isBusy) {
     const { title, text, requestNumber } = errorText(error, t);
@@ -100,22 +103,25 @@ function Found() {
       </ErrorState>
     );
   }
-  const cards = found?.results ?? [];
-  const total = found?.totalCount ?? 0;
+  const cards = shown?.results ?? [];
+  const total = shown?.totalCount ?? 0;
   const Item = layout === 'grid' ? CardTile : CardRow;
   return (
     <SkeletonRegion
-      busy={found === undefined}
+      busy={shown === undefined}
       skeleton={<LibrarySkeleton layout={layout} />}
       className="p-found"
     >
       <p className="p-count" role="status">
-        {found && t('library.found', { count: total, number: format.number(total) })}
+        {shown && t('library.found', { count: total, number: format.number(total) })}
       </p>
-      {found && cards.length === 0 ? (
+      {shown && cards.length === 0 ? (
         <LibraryEmpty />
       ) : (
-        <ul className={layout === 'grid' ? 'p-grid' : 'p-list'} data-busy={isBusy ? '' : undefined}>
+        <ul
+          className={layout === 'grid' ? 'p-grid' : 'p-list'}
+          data-busy={isBusy || shown !== found ? '' : undefined}
+        >
           {cards.map(card => (
             <Item key={card.id} card={card} />
           ))}

@@ -1,0 +1,130 @@
+/*
+ * Whether the page of a library stays smooth while a grid of sixty cards is drawn: the longest task of the main thread,
+ * for the grid that a page begins with and for each one after it.
+ */
+import { type Browser, chromium, type Page } from 'playwright';
+import { type Stack, startStack } from '../../e2e/stack/stack';
+import { signIn } from '../../e2e/test';
+import { type MadeCard, makeCard } from './make-cards';
+
+export interface GridRow {
+  readonly name: string;
+  /** Milliseconds, of the worst round; 0 where none was over 50. */
+  readonly longestTask: number;
+  /** Tasks over 50 ms, of the worst round. */
+  readonly longTasks: number;
+}
+
+const pageSize = 60;
+const pages = 4;
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
+
+/** @param rounds - each opens a fresh page and turns all its pages */
+export async function paintGrid(rounds: number, executablePath = '/usr/bin/chromium'): Promise<GridRow[]> {
+  const stack = await startStack();
+  let browser: Browser | undefined;
+  try {
+    browser = await chromium.launch({ executablePath, args: flags });
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await signIn(page, stack);
+    await importCards(
+      page,
+      Array.from({ length: pageSize * pages }, (_, number) => ({ ...makeCard(number), visibility: 'ORG' })),
+    );
+    await page.close();
+    const tasks = { first: [] as number[][], next: [] as number[][] };
+    for (let round = 0; round < rounds; round += 1) {
+      const opened = await context.newPage();
+      const { first, next } = await turnPages(opened, stack);
+      tasks.first.push(first);
+      tasks.next.push(next);
+      await opened.close();
+    }
+    return [
+      row(`a grid of ${pageSize} cards, the first of a page`, tasks.first),
+      row(`  the ${pages - 1} pages after it`, tasks.next),
+    ];
+  } finally {
+    await browser?.close();
+    await stack.close();
+  }
+}
+
+/** The long tasks until the first grid stands, and those of turning to each further page. */
+async function turnPages(page: Page, stack: Stack): Promise<LongTasks> {
+  let tell = (_tasks: LongTasks) => {};
+  const told = new Promise<LongTasks>(resolve => {
+    tell = resolve;
+  });
+  await page.exposeFunction('tellTasks', (tasks: LongTasks) => tell(tasks));
+  await page.addInitScript(turnInPage);
+  await page.goto(`${stack.portal}/prompts/workspace?pageSize=${pageSize}`, { waitUntil: 'commit' });
+  return told;
+}
+
+interface LongTasks {
+  readonly first: number[];
+  readonly next: number[];
+}
+
+/** Runs in the page, as what the driver does there are tasks of the same thread. A text, as the browser takes it. */
+const turnInPage = `(async () => {
+  const tasks = [];
+  let answered = Number.POSITIVE_INFINITY;
+  new PerformanceObserver(list => tasks.push(...list.getEntries()))
+    .observe({ type: 'longtask', buffered: true });
+  // What the page did before it had the cards is not of the grid.
+  new PerformanceObserver(list => {
+    for (const { name, responseEnd } of list.getEntries())
+      if (name.endsWith('/filter-with-tags')) answered = Math.min(answered, responseEnd);
+  }).observe({ type: 'resource', buffered: true });
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+  const settled = async number => {
+    let root;
+    const stands = () => {
+      root = document.querySelector('oriel-prompts')?.shadowRoot?.querySelector('.shell')?.shadowRoot;
+      return root?.querySelectorAll('.p-grid:not([data-busy]) .p-card-title').length === ${pageSize} &&
+        root.querySelector('.p-found [aria-current="page"]').textContent.includes(number + ' ');
+    };
+    while (!stands()) await frame();
+    // The observer is told of a task after its frame stands.
+    for (let count = 0; count < 10; count += 1) await frame();
+    await new Promise(resolve => requestIdleCallback(resolve));
+    const since = tasks.splice(0).filter(({ startTime, duration }) => startTime + duration > answered);
+    return [since.map(({ duration }) => duration), root];
+  };
+  let [first, root] = await settled(1);
+  const next = [];
+  for (let number = 2; number <= ${pages}; number += 1) {
+    root.querySelector('.p-pager button:last-child').click();
+    const [more] = await settled(number);
+    next.push(...more);
+  }
+  tellTasks({ first, next });
+})()`;
+
+function row(name: string, rounds: number[][]): GridRow {
+  return {
+    name,
+    longestTask: Math.max(0, ...rounds.flat()),
+    longTasks: Math.max(...rounds.map(tasks => tasks.length)),
+  };
+}
+
+/** The import that people use, with the session of the page, into each workspace: which one is shown is the portal's. */
+async function importCards(page: Page, cards: readonly MadeCard[]): Promise<void> {
+  const problem = await page.evaluate(async file => {
+    const workspaces: { id: string }[] = await (await fetch('/api/core/v1/organizations/me')).json();
+    for (const { id } of workspaces) {
+      const form = new FormData();
+      form.append('space', id);
+      form.append('format', 'json');
+      form.append('file', new Blob([file]), 'cards.json');
+      const answer = await fetch('/api/prompts/v1/card-transfer/import', { method: 'POST', body: form });
+      if (!answer.ok) return answer.text();
+    }
+    return '';
+  }, JSON.stringify({ cards }));
+  if (problem) throw new Error(`The cards were not imported: ${problem}`);
+}
