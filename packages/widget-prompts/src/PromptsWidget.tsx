@@ -9,8 +9,9 @@ import css from './prompts.css?inline';
 const styles = sheet(css);
 const CardView = fetched(() => import('./card/CardView'));
 const FormView = fetched(() => import('./form/FormView'));
+const VersionsView = fetched(() => import('./versions/VersionsView'));
 
-/** The whole widget: the library, a card, or the form. */
+/** The whole widget: the library, a card with what belongs to it, or the form. */
 export function PromptsWidget({ store }: { store: PromptsStore }) {
   useSignals();
   useSheet(styles);
@@ -38,6 +39,9 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
             <div className="p-wrap">
               {view.kind === 'library' && <Library />}
               {view.kind === 'card' && <CardView key={view.cardId} cardId={view.cardId} waiting={waiting} />}
+              {view.kind === 'versions' && (
+                <VersionsView key={view.cardId} cardId={view.cardId} waiting={waiting} />
+              )}
               {view.kind === 'form' && (
                 <FormView key={view.cardId ?? 'new'} cardId={view.cardId} waiting={waiting} />
               )}

@@ -1,9 +1,10 @@
 import type { PromptCard } from '@oriel/contracts';
 import { IconButton } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
-import { Pencil, Share2 } from 'lucide-react';
+import { History, Pencil, Share2 } from 'lucide-react';
 import { CardMenuButton } from '../cards/CardMenuButton';
 import { CardPicture } from '../cards/CardPicture';
+import { maySeeVersions } from '../cards/card-rights';
 import { useCardActions } from '../cards/use-card-actions';
 
 /** Picture, title and description of an open card. */
@@ -31,6 +32,11 @@ export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemov
       {card.rights.includes('edit') && (
         <IconButton label={t('card.edit')} onClick={() => void actions.edit(card)}>
           <Pencil />
+        </IconButton>
+      )}
+      {maySeeVersions(card) && (
+        <IconButton label={t('menu.versions')} onClick={() => void actions.versions(card)}>
+          <History />
         </IconButton>
       )}
       <CardMenuButton card={card} onRemoved={onRemoved} />

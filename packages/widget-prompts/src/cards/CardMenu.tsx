@@ -7,6 +7,7 @@ import {
   Ellipsis,
   FolderMinus,
   FolderPlus,
+  History,
   Link,
   MessageSquare,
   Pencil,
@@ -16,6 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import { useListActions } from '../lists/use-list-actions';
 import { usePrompts } from '../prompts/prompts-context';
+import { maySeeVersions } from './card-rights';
 import { useCardActions } from './use-card-actions';
 
 /** Everything that can be done with a card. */
@@ -56,12 +58,9 @@ export default function CardMenu({
     row('copyLink', <Link />, () => void actions.copyLink(card)),
     row('share', <Share2 />, () => void actions.share(card)),
   ];
-  if (may('edit')) {
-    rows.push(
-      { kind: 'divider', id: 'before-edit' },
-      row('edit', <Pencil />, () => void actions.edit(card)),
-    );
-  }
+  if (may('edit') || maySeeVersions(card)) rows.push({ kind: 'divider', id: 'before-edit' });
+  if (may('edit')) rows.push(row('edit', <Pencil />, () => void actions.edit(card)));
+  if (maySeeVersions(card)) rows.push(row('versions', <History />, () => void actions.versions(card)));
   if (may('delete')) {
     const remove = async () => {
       if (await actions.remove(card)) onRemoved?.();

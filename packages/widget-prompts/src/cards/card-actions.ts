@@ -17,6 +17,7 @@ import { errorText } from './error-text';
 export interface CardActions {
   open(card: PromptCardItem): Promise<void>;
   edit(card: PromptCardItem): Promise<void>;
+  versions(card: PromptCardItem): Promise<void>;
   /** Uses the text of a card that is not open; one with variables is opened first. */
   use(card: PromptCardItem, how: CardUse): Promise<void>;
   /** Uses a text that is filled in. */
@@ -79,6 +80,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
   const actions: CardActions = {
     open: card => store.go({ kind: 'card', cardId: card.id }),
     edit: card => store.go({ kind: 'form', cardId: card.id }),
+    versions: card => store.go({ kind: 'versions', cardId: card.id }),
     async use(card, how) {
       if (how === 'chat' && isGuest()) return needSignIn(card);
       if (card.variableCount > 0) return actions.open(card);

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+/** One line of a list to choose from, such as a version or a proposal. */
+export function Entry({
+  isChosen,
+  onChoose,
+  title,
+  mark,
+  tone,
+  about,
+  children,
+}: {
+  isChosen: boolean;
+  onChoose: () => void;
+  title: string;
+  /** A word about its state. */
+  mark: string | undefined;
+  tone: 'accent' | 'plain';
+  about: string;
+  /** Who, and when. */
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="p-entry"
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <span className="p-entry-title">
+          <b>{title}</b>
+          {mark !== undefined && (
+            <span className="p-mark" data-tone={tone}>
+              {mark}
+            </span>
+          )}
+        </span>
+        {about !== '' && <span className="p-entry-about">{about}</span>}
+        <small>{children}</small>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import type { CardVersion } from '@oriel/contracts';
+import { useT } from '@oriel/widget-kit';
+
+/** How a version came about. */
+export function useOriginText() {
+  const t = useT();
+  return ({ number, origin }: Pick<CardVersion, 'number' | 'origin'>): string => {
+    if (origin?.kind === 'restore') return t('versions.origin.restore', { number: origin.number });
+    if (origin?.kind === 'proposal') return t('versions.origin.proposal');
+    return t(number === 1 ? 'versions.origin.first' : 'versions.origin.edit');
+  };
+}
