@@ -14,6 +14,7 @@ import {
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { buildCard } from './build-card';
+import { answerAboutPast, emptyPast, type FakePast } from './fake-past';
 
 /** A call that is answered with an error. */
 export interface Refusal {
@@ -30,6 +31,7 @@ export interface FakeLibrary {
   permissions: string[];
   agents: Agent[];
   cards: PromptCard[];
+  readonly past: FakePast;
   /** Calls that came, as `METHOD /path`. */
   readonly calls: string[];
   /** What was searched for. */
@@ -74,6 +76,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     permissions: [],
     agents: [],
     cards: [],
+    past: emptyPast(),
     calls: [],
     searches: [],
     forms: [],
@@ -84,7 +87,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       library.calls.push(call);
       const refusal = library.refuse?.(call);
       if (refusal) return refuse(response, refusal);
-      const answer = await answerTo(call, request);
+      const answer = await answerTo(call, url.searchParams, request);
       if (answer === undefined) return refuse(response, { status: 404, code: 'not_found' });
       if (answer === null) response.writeHead(204).end();
       else send(response, 200, answer);
@@ -96,7 +99,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       }),
   };
 
-  async function answerTo(call: string, request: IncomingMessage): Promise<unknown> {
+  async function answerTo(call: string, query: URLSearchParams, request: IncomingMessage): Promise<unknown> {
     const { user, organizations, permissions, agents, cards } = library;
     if (call.endsWith('/v1/auth/authenticated')) {
       return user ? { authenticated: true, ...user } : { authenticated: false };
@@ -110,6 +113,8 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       return z.encode(cardSearchResult, find(query));
     }
     if (call === 'GET /prompts/v1/lists') return [];
+    const past = await answerAboutPast(library.past, cards, call, query, () => readText(request));
+    if (past !== undefined) return past;
     const organization = organizations.find(({ id }) => call === `GET /core/v1/organizations/${id}`);
     if (organization) return organization;
     const card = cards.find(({ id }) => call.includes(`/v1/cards/${id}`));

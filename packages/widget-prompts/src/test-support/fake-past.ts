@@ -1,0 +1,161 @@
+import {
+  type CardDiff,
+  type CardProposalDetail,
+  type CardVersion,
+  type CardVersionDetail,
+  cardProposal,
+  cardProposalDetail,
+  cardVersion,
+  cardVersionDetail,
+  type PromptCard,
+} from '@oriel/contracts';
+import * as z from 'zod/mini';
+
+/** What was of a card, and what somebody would like it to be. */
+export interface FakePast {
+  /** Versions by their card, the newest first. */
+  readonly versions: Map<string, CardVersionDetail[]>;
+  readonly proposals: CardProposalDetail[];
+  /** What was sent with a proposal or a decision. */
+  readonly sent: unknown[];
+  /** Versions that others were compared with. */
+  readonly compared: (string | null)[];
+}
+
+export const emptyPast = (): FakePast => ({ versions: new Map(), proposals: [], sent: [], compared: [] });
+
+const date = '2026-11-15T09:00:00.000Z';
+
+/** A version as the service gives it. */
+export function buildVersion(overrides: Partial<CardVersionDetail> = {}): CardVersionDetail {
+  return {
+    number: 1,
+    title: 'A letter',
+    changedBy: null,
+    changedByName: 'Jonas Falk',
+    origin: null,
+    createdAt: date,
+    description: 'What it is for',
+    prompt: 'Dear {{name}}',
+    tags: ['Writing'],
+    visibility: 'ORG',
+    cover: 1,
+    defaultAgentId: null,
+    language: null,
+    diff: null,
+    ...overrides,
+  };
+}
+
+/** A proposal as the service gives it. */
+export function buildProposal(
+  card: PromptCard,
+  overrides: Partial<CardProposalDetail> = {},
+): CardProposalDetail {
+  const diff: CardDiff = {
+    title: [
+      { change: 'same', text: 'A ' },
+      { change: 'removed', text: 'letter' },
+      { change: 'added', text: 'short letter' },
+    ],
+  };
+  return {
+    id: crypto.randomUUID(),
+    cardId: card.id,
+    cardTitle: card.title,
+    proposedBy: crypto.randomUUID(),
+    proposedByName: 'Jonas Falk',
+    status: 'pending',
+    baseVersion: 1,
+    isStale: false,
+    message: 'Shorter is kinder',
+    decidedByName: null,
+    decisionNote: null,
+    rights: ['decide'],
+    createdAt: date,
+    decidedAt: null,
+    title: 'A short letter',
+    description: card.description,
+    prompt: card.prompt,
+    tags: card.tags,
+    diff,
+    ...overrides,
+  };
+}
+
+/** Answers calls about versions and proposals; undefined for every other, and for what there is not. */
+export async function answerAboutPast(
+  past: FakePast,
+  cards: PromptCard[],
+  call: string,
+  query: URLSearchParams,
+  readBody: () => Promise<string>,
+): Promise<unknown> {
+  const [, method, cardId, rest = ''] = /^(\w+) \/prompts\/v1\/cards\/([\w-]+)(\/.*)?$/.exec(call) ?? [];
+  const card = cards.find(({ id }) => id === cardId);
+  const versions = past.versions.get(cardId ?? '') ?? [];
+  const number = Number(/^\/versions\/(\d+)/.exec(rest)?.[1]);
+  const version = versions.find(each => each.number === number);
+  if (card && method === 'GET' && rest === '/versions')
+    return versions.map(each => z.encode(cardVersion, each));
+  if (card && version && rest.endsWith('/restore')) return restored(card, versions, version);
+  if (version) {
+    past.compared.push(query.get('against'));
+    return z.encode(cardVersionDetail, version);
+  }
+  if (card && method === 'POST' && rest === '/proposals') {
+    past.sent.push(JSON.parse(await readBody()));
+    const made = buildProposal(card, { rights: ['withdraw'] });
+    past.proposals.unshift(made);
+    return z.encode(cardProposalDetail, made);
+  }
+  if (call === 'GET /prompts/v1/proposals') {
+    const right = query.get('role') === 'sent' ? 'withdraw' : 'decide';
+    const [of, status] = [query.get('cardId'), query.get('status')];
+    return past.proposals
+      .filter(
+        each => (each.rights.length === 0 || each.rights.includes(right)) && (!of || each.cardId === of),
+      )
+      .filter(each => !status || each.status === status)
+      .map(each => z.encode(cardProposal, each));
+  }
+  const proposal = past.proposals.find(({ id }) => call.includes(`/v1/proposals/${id}`));
+  return proposal && answerAboutProposal(past, proposal, cards, call, readBody);
+}
+
+/** A card that has become what it was. */
+function restored(card: PromptCard, versions: CardVersionDetail[], version: CardVersionDetail): PromptCard {
+  card.version += 1;
+  card.title = version.title;
+  const origin: CardVersion['origin'] = { kind: 'restore', number: version.number };
+  versions.unshift({ ...version, number: card.version, origin, diff: {} });
+  return card;
+}
+
+async function answerAboutProposal(
+  past: FakePast,
+  proposal: CardProposalDetail,
+  cards: PromptCard[],
+  call: string,
+  readBody: () => Promise<string>,
+): Promise<unknown> {
+  const end = (status: CardProposalDetail['status'], note: string | null = null) => {
+    Object.assign(proposal, { status, decisionNote: note, decidedByName: 'Ines Kröger', rights: [] });
+  };
+  if (call.endsWith('/accept')) {
+    end('accepted');
+    const card = cards.find(({ id }) => id === proposal.cardId);
+    return card && Object.assign(card, { title: proposal.title, version: card.version + 1 });
+  }
+  if (call.endsWith('/decline')) {
+    const body = z.parse(z.object({ note: z.string() }), JSON.parse(await readBody()));
+    past.sent.push(body);
+    end('declined', body.note);
+    return z.encode(cardProposal, proposal);
+  }
+  if (call.startsWith('DELETE')) {
+    end('withdrawn');
+    return null;
+  }
+  return z.encode(cardProposalDetail, proposal);
+}
