@@ -1,18 +1,12 @@
-import {
-  type CardVisibility,
-  cardLimits,
-  countCodePoints,
-  normalizeText,
-  straightenText,
-} from '@oriel/contracts';
-import { Field, Select, Textarea, TextInput } from '@oriel/ui';
+import type { CardVisibility } from '@oriel/contracts';
+import { Field, Select } from '@oriel/ui';
 import { useI18n, useSignals } from '@oriel/widget-kit';
 import { agentName } from '../cards/agent-name';
 import { usePrompts } from '../prompts/prompts-context';
 import type { FormField, FormStore } from './form-store';
 import { PictureField } from './PictureField';
-import { PromptEditor } from './PromptEditor';
 import { TagField } from './TagField';
+import { TextFields } from './TextFields';
 import { useProblemText } from './use-problem-text';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
@@ -27,39 +21,12 @@ export function CardFields({ form }: { form: FormStore }) {
   const draft = form.draft.value;
   const problems = form.problems.value;
   const error = (field: FormField) => problemText(field, problems[field]);
-  const count = (text: string, max: number) => `${countCodePoints(normalizeText(text))} / ${max}`;
   const agents = session?.agents.value ?? [];
 
   return (
     <div className="p-form-columns">
       <div className="p-form-main">
-        <Field label={t('form.title')} note={count(draft.title, cardLimits.title)} error={error('title')}>
-          <TextInput
-            value={draft.title}
-            autoComplete="off"
-            onChange={event => form.change({ title: straightenText(event.currentTarget.value) })}
-            onBlur={() => form.leave('title')}
-          />
-        </Field>
-        <Field
-          label={t('form.description')}
-          note={count(draft.description, cardLimits.description)}
-          help={t('form.descriptionHelp')}
-          error={error('description')}
-        >
-          <Textarea
-            rows={2}
-            value={draft.description}
-            onChange={event => form.change({ description: straightenText(event.currentTarget.value) })}
-            onBlur={() => form.leave('description')}
-          />
-        </Field>
-        <PromptEditor
-          value={draft.prompt}
-          error={error('prompt')}
-          onChange={prompt => form.change({ prompt })}
-          onLeave={() => form.leave('prompt')}
-        />
+        <TextFields form={form} />
       </div>
       <div className="p-form-side">
         <PictureField form={form} error={error('image')} />

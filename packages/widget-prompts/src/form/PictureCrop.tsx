@@ -3,6 +3,9 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { FormStore } from './form-store';
 import { type Crop, cropRectangle, cropSize, drawCrop, fileOf, wholeCrop } from './picture-crop';
 
+/** Milliseconds without another move after which the part is kept. */
+const keepAfter = 300;
+
 /** Cuts a part out of a picture: by dragging, or with a slider for each direction. */
 export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: FormStore }) {
   const t = useT();
@@ -15,6 +18,13 @@ export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: For
     if (!shown) return;
     drawCrop(shown, picture, crop);
     form.picture.value = { make: () => fileOf(shown) };
+    const timer = setTimeout(() => {
+      // A picture that cannot be kept is still there until the form is left.
+      fileOf(shown)
+        .then(form.keptPicture.write)
+        .catch(() => undefined);
+    }, keepAfter);
+    return () => clearTimeout(timer);
   }, [picture, crop, form]);
 
   const handleMove = (event: PointerEvent<HTMLCanvasElement>) => {

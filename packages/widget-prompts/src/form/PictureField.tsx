@@ -2,7 +2,7 @@ import { type CardImageProblem, cardImageLimits, coverSeedMax, findImageProblem 
 import { Button } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, ImageUp, Shapes } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CardPicture } from '../cards/CardPicture';
 import { Cover } from '../cards/Cover';
 import type { FormStore } from './form-store';
@@ -22,8 +22,17 @@ export function PictureField({ form, error }: { form: FormStore; error: string |
   const card = form.card.value;
   const told = problemText('image', problem) ?? error;
 
+  useEffect(() => {
+    let isLeft = false;
+    form.keptPicture.read().then(read => (isLeft ? read?.close() : read && setPicture(read)));
+    return () => {
+      isLeft = true;
+    };
+  }, [form]);
+
   const drawAnother = () => {
     setPicture(undefined);
+    form.keptPicture.forget();
     setProblem(undefined);
     form.picture.value = undefined;
     form.change({ cover: Math.floor(Math.random() * (coverSeedMax + 1)) });

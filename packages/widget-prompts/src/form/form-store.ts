@@ -14,11 +14,13 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widge
 import * as z from 'zod/mini';
 import type { PromptsStore } from '../prompts/prompts-store';
 import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
+import { createKeptPicture, type KeptPicture } from './kept-picture';
 
 /** What can be wrong with a field. */
 export type FieldProblem = CardProblem | CardImageProblem | 'agent';
 export type FormField = 'title' | 'description' | 'prompt' | 'tags' | 'image' | 'defaultAgentId';
-type Problems = Readonly<Partial<Record<FormField, FieldProblem>>>;
+/** What is wrong, by field. */
+export type Problems = Readonly<Partial<Record<FormField, FieldProblem>>>;
 
 /** A picture that was chosen and cut out; `make` gives the file. */
 export interface ChosenPicture {
@@ -34,6 +36,7 @@ export interface FormStore {
   /** The card that is edited. */
   readonly card: ReadonlySignal<PromptCard | undefined>;
   readonly picture: Signal<ChosenPicture | undefined>;
+  readonly keptPicture: KeptPicture;
   /** What is wrong with the fields that a person has left, or with all once it was to be saved. */
   readonly problems: ReadonlySignal<Problems>;
   readonly isDirty: ReadonlySignal<boolean>;
@@ -58,6 +61,13 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     initial: null,
     kind: 'draft',
   });
+  const keptPicture = createKeptPicture(
+    host.storage,
+    `form:${cardId ?? 'new'}`,
+    session.peek()?.userId ?? '',
+  );
+  // One card for all tries to save the same, whatever became of the first answer.
+  let attempt: { key: string; draft: CardDraft; picture: ChosenPicture | undefined } | undefined;
   const state = signal<'loading' | 'ready' | 'missing' | 'saving'>(cardId ? 'loading' : 'ready');
   const error = signal<unknown>(undefined);
   const card = signal<PromptCard | undefined>(undefined);
@@ -78,6 +88,11 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
   const isDirty = computed(
     () => picture.value !== undefined || JSON.stringify(draft.value) !== JSON.stringify(start.value),
   );
+  const forget = () => {
+    picture.value = undefined;
+    keptPicture.forget();
+    kept.value = null;
+  };
 
   return {
     state,
@@ -85,6 +100,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     draft,
     card,
     picture,
+    keptPicture,
     isDirty,
     problems: computed(() => {
       const shown = fields.filter(field => touched.value.has(field)).map(field => [field, all.value[field]]);
@@ -120,6 +136,10 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
       if (Object.keys(all.peek()).length > 0 || !organization || state.peek() === 'saving') return;
       state.value = 'saving';
       error.value = undefined;
+      const tried = { draft: draft.peek(), picture: picture.peek() };
+      if (attempt?.draft !== tried.draft || attempt.picture !== tried.picture) {
+        attempt = { key: crypto.randomUUID(), ...tried };
+      }
       try {
         const { title, description, prompt, tags, visibility, defaultAgentId, cover, version } = draft.peek();
         const image = await picture.peek()?.make();
@@ -134,10 +154,13 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
         };
         const saved = cardId
           ? await host.client.call(updateCardById, { params: { cardId }, body: { ...body, version } })
-          : await host.client.call(createCard, { body: { space: organization.id, ...body } });
-        picture.value = undefined;
+          : await host.client.call(
+              createCard,
+              { body: { space: organization.id, ...body } },
+              { idempotencyKey: attempt.key },
+            );
         card.value = saved;
-        kept.value = null;
+        forget();
         return saved;
       } catch (thrown) {
         const found = refusedFields(thrown);
@@ -148,15 +171,12 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
         state.value = 'ready';
       }
     },
-    discard() {
-      picture.value = undefined;
-      kept.value = null;
-    },
+    discard: forget,
   };
 }
 
 /** The fields that the service refused, by the rules that the form has, too. */
-function refusedFields(thrown: unknown): Problems {
+export function refusedFields(thrown: unknown): Problems {
   if (!ApiError.isInstance(thrown)) return {};
   if (thrown.code === 'agent_not_found') return { defaultAgentId: 'agent' };
   const found = thrown.issues.flatMap(({ path, code }) => {

@@ -1,0 +1,51 @@
+import { cardLimits, countCodePoints, normalizeText, straightenText } from '@oriel/contracts';
+import { Field, Textarea, TextInput } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { PromptEditor } from './PromptEditor';
+import type { TextForm } from './text-form';
+import { useProblemText } from './use-problem-text';
+
+/** Title, description and text of a card, each with what is wrong with it. */
+export function TextFields({ form }: { form: TextForm }) {
+  useSignals();
+  const t = useT();
+  const problemText = useProblemText();
+  const draft = form.draft.value;
+  const problems = form.problems.value;
+  const count = (text: string, max: number) => `${countCodePoints(normalizeText(text))} / ${max}`;
+  return (
+    <>
+      <Field
+        label={t('form.title')}
+        note={count(draft.title, cardLimits.title)}
+        error={problemText('title', problems.title)}
+      >
+        <TextInput
+          value={draft.title}
+          autoComplete="off"
+          onChange={event => form.change({ title: straightenText(event.currentTarget.value) })}
+          onBlur={() => form.leave('title')}
+        />
+      </Field>
+      <Field
+        label={t('form.description')}
+        note={count(draft.description, cardLimits.description)}
+        help={t('form.descriptionHelp')}
+        error={problemText('description', problems.description)}
+      >
+        <Textarea
+          rows={2}
+          value={draft.description}
+          onChange={event => form.change({ description: straightenText(event.currentTarget.value) })}
+          onBlur={() => form.leave('description')}
+        />
+      </Field>
+      <PromptEditor
+        value={draft.prompt}
+        error={problemText('prompt', problems.prompt)}
+        onChange={prompt => form.change({ prompt })}
+        onLeave={() => form.leave('prompt')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { PromptsHost } from '../prompts/prompts-host';
+
+/** The picture that was cut out, kept beside the draft of a card for as long as the tab lives. */
+export interface KeptPicture {
+  /** Undefined where there is none, or what was kept cannot be read. */
+  read(): Promise<ImageBitmap | undefined>;
+  write(file: Blob): Promise<void>;
+  forget(): void;
+}
+
+/** @param key - the same as of the draft it belongs to */
+export function createKeptPicture(storage: PromptsHost['storage'], key: string, user: string): KeptPicture {
+  const kept = storage.persisted({
+    key: `${key}:picture`,
+    user,
+    schema: z.string(),
+    initial: '',
+    kind: 'draft',
+  });
+  let written = 0;
+  return {
+    async read() {
+      if (kept.peek() === '') return undefined;
+      try {
+        // Not by `fetch`: the policy of a page may know no `data:`.
+        const bytes = Uint8Array.from(atob(kept.peek()), sign => sign.charCodeAt(0));
+        return await createImageBitmap(new Blob([bytes]));
+      } catch {
+        return undefined;
+      }
+    },
+    async write(file) {
+      written += 1;
+      const turn = written;
+      const text = await base64Of(file);
+      if (turn === written) kept.value = text;
+    },
+    forget() {
+      written += 1;
+      kept.value = '';
+    },
+  };
+}
+
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // `readAsDataURL` answers a text, `data:…;base64,` and what is wanted.
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
