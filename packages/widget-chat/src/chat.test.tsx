@@ -215,6 +215,13 @@ describe('the host', () => {
     await peer.request('setComposer', { text: 'Draft' });
     await peer.request('setComposer', { text: ' more', append: true });
     expect(field.value).toBe('Draft more');
+    await peer.request('setComposer', { text: 'A prompt', keep: true });
+    await peer.request('setComposer', { text: 'Another', keep: true });
+    expect(field.value).toBe('Draft more\n\nAnother');
+    await peer.request('setComposer', { text: '' });
+    await peer.request('setComposer', { text: 'Alone', keep: true });
+    expect(field.value).toBe('Alone');
+    await peer.request('setComposer', { text: 'Draft more' });
     await peer.request('openChannel', { channelId: channel.id });
     await view.findByText('Hi there');
     await waitFor(() =>

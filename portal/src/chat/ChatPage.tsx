@@ -65,7 +65,7 @@ export function ChatPage() {
   const question = questionIn(state);
   useEffect(() => {
     if (!handle || question === undefined) return;
-    handle.request('setComposer', { text: question }).then(
+    handle.request('setComposer', { text: question, keep: true }).then(
       () => navigate(path.current, { replace: true, state: { ...(agent && { agent }), focus: true } }),
       () => undefined,
     );

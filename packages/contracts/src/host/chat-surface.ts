@@ -36,8 +36,16 @@ export const chatSurface = surface({
       input: z.object({ text: z.string(), agent: z.optional(z.string()) }),
       output: z.object({ channelId: z.string(), messageId: z.string() }),
     },
+    /**
+     * Writes into the text field. `append` adds to what stands there. `keep` leaves what a person has typed and puts the
+     * text below it, in place of what came there in this way before.
+     */
     setComposer: {
-      input: z.object({ text: z.string(), append: z.optional(z.boolean()) }),
+      input: z.object({
+        text: z.string(),
+        append: z.optional(z.boolean()),
+        keep: z.optional(z.boolean()),
+      }),
       output: nothing,
     },
     openChannel: ofChannel,

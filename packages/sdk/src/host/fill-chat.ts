@@ -14,7 +14,7 @@ export async function fillChat({
   try {
     chat.open();
     if (agentId) await chat.update({ props: { ...chat.options.props, agent: agentId } });
-    await chat.request('setComposer', { text });
+    await chat.request('setComposer', { text, keep: true });
   } catch {
     // It cannot be typed into now; the widget says so.
     return false;

@@ -15,9 +15,11 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       return {};
     },
     sendMessage: ({ text, agent }) => conversation.send(text, agent),
-    setComposer({ text, append }) {
-      const before = composer.text.peek();
-      composer.setText(append && before !== '' ? `${before}${text}` : text);
+    async setComposer({ text, append, keep }) {
+      if (keep) {
+        const { fillComposer } = await import('../layout/parts');
+        fillComposer(store, text);
+      } else composer.setText(append ? composer.text.peek() + text : text);
       return {};
     },
     openChannel({ channelId }) {
