@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { cardImportForm, cardImportReport, transferFormats } from './card-transfer';
+import { cardImportForm, cardImportReport, cardOwner, transferFormats } from './card-transfer';
 
 const embed = ['prompts'] as const;
 
@@ -12,6 +12,7 @@ export const importCards = route({
   body: { kind: 'multipart', schema: cardImportForm },
   answer: { kind: 'json', schema: cardImportReport },
   access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'body', embed },
+  idempotent: true,
 });
 
 export const exportCards = route({
@@ -29,19 +30,15 @@ export const exportCards = route({
   access: { login: 'session', permission: 'viewOrganizationPromptCards', space: 'query', embed },
 });
 
-/** People who have cards in a workspace; for handing the cards of a leaver on. */
+/** The members of a workspace and who else has cards or lists in it; for handing those of a leaver on. */
 export const listCardOwners = route({
   service: 'prompts',
   method: 'GET',
   path: '/v1/card-owners',
-  summary: 'Who has how many cards in a workspace, members and leavers',
+  summary:
+    'The members of a workspace and those who have left it, with how many cards and lists each has there',
   query: z.object({ space: z.uuid() }),
-  answer: {
-    kind: 'json',
-    schema: z.array(
-      z.object({ userId: z.uuid(), name: z.string(), isMember: z.boolean(), cards: z.number() }),
-    ),
-  },
+  answer: { kind: 'json', schema: z.array(cardOwner) },
   access: { login: 'session', permission: 'manageOrganizationMembers', space: 'query', embed },
 });
 

@@ -20,6 +20,7 @@ export const createCard = route({
   answer: { kind: 'json', schema: promptCard, status: 201 },
   access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'body', embed },
   errors: ['agent_not_found', 'feature_disabled'],
+  idempotent: true,
 });
 
 /** The id stands in the form. */
@@ -86,6 +87,7 @@ export const duplicateCard = route({
   query: z.object({ space: z.uuid() }),
   answer: { kind: 'json', schema: promptCard, status: 201 },
   access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'query', embed },
+  idempotent: true,
 });
 
 /** The moment in the address lets it be kept for as long as it is shown anywhere. */

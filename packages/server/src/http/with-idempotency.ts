@@ -36,7 +36,7 @@ export async function withIdempotency(
   { userId, key, request }: Keyed,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const requestHash = sha256(JSON.stringify(await withoutFiles(request)));
   const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
   const time = now().getTime();
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(time - keptFor)));
@@ -66,4 +66,15 @@ export async function withIdempotency(
     await db.delete(idempotencyKeys).where(mine);
     throw error;
   }
+}
+
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** The same with the hash of each file in its place. */
+async function withoutFiles(value: unknown): Promise<unknown> {
+  if (value instanceof Blob) return { file: sha256(new Uint8Array(await value.arrayBuffer())) };
+  if (Array.isArray(value)) return Promise.all(value.map(withoutFiles));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(async ([key, each]) => [key, await withoutFiles(each)] as const);
+  return Object.fromEntries(await Promise.all(entries));
 }

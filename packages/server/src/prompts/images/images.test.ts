@@ -17,8 +17,8 @@ describeDatabases('pictures of cards', stack => {
   });
 
   const { cover: _, ...fields } = cardFields;
-  const create = (image: Blob) =>
-    sendForm(member, 'POST', '/v1/cards', { ...fields, space: stack().keys.organizationId, image });
+  const create = (image: Blob, headers: Readonly<Record<string, string>> = {}) =>
+    sendForm(member, 'POST', '/v1/cards', { ...fields, space: stack().keys.organizationId, image }, headers);
   async function fetchPicture(address: string) {
     const answer = await member.fetch(`/api/prompts${address}`);
     expect(answer.status).toBe(200);
@@ -44,6 +44,15 @@ describeDatabases('pictures of cards', stack => {
       format: 'webp',
       width: cardImageLimits.thumbnailWidth,
     });
+  });
+
+  it('are part of what a repetition must have the same', async () => {
+    const send = async (width: number) =>
+      create(blob(await picture(width, 400).png().toBuffer(), 'image/png'), { 'idempotency-key': 'picture' });
+    const [first, again] = [await send(600), await send(600)];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await again.json()).toEqual(await first.json());
+    expect((await send(601)).status).toBe(422);
   });
 
   it('loses what a camera wrote, and stands upright', async () => {

@@ -83,7 +83,8 @@ export const sendForm = (
   method: string,
   path: string,
   fields: FormFields,
-): Promise<Response> => browser.fetch(`/api/prompts${path}`, { method, body: formOf(fields) });
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> => browser.fetch(`/api/prompts${path}`, { method, body: formOf(fields), headers });
 
 /** What a new card needs. */
 export const cardFields = {
