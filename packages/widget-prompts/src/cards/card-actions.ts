@@ -10,6 +10,7 @@ import {
 } from '@oriel/contracts';
 import type { Translate } from '@oriel/widget-kit';
 import type { PromptsStore } from '../prompts/prompts-store';
+import { cardLink } from './card-link';
 import { cardDialogs } from './dialog-names';
 import { errorText } from './error-text';
 
@@ -18,6 +19,9 @@ export interface CardActions {
   open(card: PromptCardItem): Promise<void>;
   edit(card: PromptCardItem): Promise<void>;
   versions(card: PromptCardItem): Promise<void>;
+  /** Writes a change for somebody else to decide about. */
+  propose(card: PromptCardItem): Promise<void>;
+  proposals(card: PromptCardItem): Promise<void>;
   /** Uses the text of a card that is not open; one with variables is opened first. */
   use(card: PromptCardItem, how: CardUse): Promise<void>;
   /** Uses a text that is filled in. */
@@ -35,7 +39,6 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     const { title, text } = errorText(error, t);
     return host.notify({ kind: 'danger', title, text });
   };
-  const linkOf = ({ id }: PromptCardItem) => new URL(`/prompt/${id}`, host.api.core).href;
   const isGuest = () => !store.session.peek()?.userId;
 
   /** Only one dialog stands on a page; a second press on what opens one does nothing. */
@@ -81,6 +84,8 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     open: card => store.go({ kind: 'card', cardId: card.id }),
     edit: card => store.go({ kind: 'form', cardId: card.id }),
     versions: card => store.go({ kind: 'versions', cardId: card.id }),
+    propose: card => store.go({ kind: 'propose', cardId: card.id }),
+    proposals: card => store.go({ kind: 'proposals', cardId: card.id }),
     async use(card, how) {
       if (how === 'chat' && isGuest()) return needSignIn(card);
       if (card.variableCount > 0) return actions.open(card);
@@ -97,7 +102,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
         .catch(() => undefined);
     },
     async copyLink(card) {
-      const isCopied = await host.copy(linkOf(card));
+      const isCopied = await host.copy(cardLink(host, card.id));
       const title = isCopied ? t('card.linkCopied') : t('card.copyFailed');
       await host.notify({
         kind: isCopied ? 'success' : 'danger',
@@ -107,7 +112,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     },
     async share(card) {
       const { navigator } = host.shell.ownerDocument.defaultView ?? window;
-      const data = { title: card.title, text: card.description, url: linkOf(card) };
+      const data = { title: card.title, text: card.description, url: cardLink(host, card.id) };
       if (!navigator.canShare?.(data)) return actions.copyLink(card);
       try {
         await navigator.share(data);
