@@ -9,6 +9,8 @@ import css from './prompts.css?inline';
 const styles = sheet(css);
 const CardView = fetched(() => import('./card/CardView'));
 const FormView = fetched(() => import('./form/FormView'));
+const ImportView = fetched(() => import('./transfer/ImportView'));
+const HandOverView = fetched(() => import('./handover/HandOverView'));
 const VersionsView = fetched(() => import('./versions/VersionsView'));
 
 /** The whole widget: the library, a card with what belongs to it, or the form. */
@@ -42,6 +44,8 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
               {view.kind === 'versions' && (
                 <VersionsView key={view.cardId} cardId={view.cardId} waiting={waiting} />
               )}
+              {view.kind === 'import' && <ImportView waiting={waiting} />}
+              {view.kind === 'handOver' && <HandOverView waiting={waiting} />}
               {view.kind === 'form' && (
                 <FormView key={view.cardId ?? 'new'} cardId={view.cardId} waiting={waiting} />
               )}

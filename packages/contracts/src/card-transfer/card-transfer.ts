@@ -72,3 +72,13 @@ export const cardImportReport = z.object({
   ),
 });
 export type CardImportReport = z.output<typeof cardImportReport>;
+
+/** Somebody and what is his in a workspace; who has left it is here as long as there is something. */
+export const cardOwner = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  isMember: z.boolean(),
+  cards: z.number(),
+  lists: z.number(),
+});
+export type CardOwner = z.output<typeof cardOwner>;

@@ -10,4 +10,8 @@ export const cardDialogs = {
   list: 'PromptListDialog',
   /** `{ space, title }`; answers the id of the list that the card is to be on. */
   addToList: 'PromptAddToListDialog',
+  /** `{ space, personal }`; gives the file to the person and answers its name. */
+  exportCards: 'PromptExportDialog',
+  /** `{ space, from: { userId, name, cards, lists }, members }`; answers `{ name, cards, lists }`. */
+  handOver: 'PromptHandOverDialog',
 } as const;

@@ -8,4 +8,6 @@ export const dialogs = {
   [cardDialogs.duplicate]: fetched(() => import('./DuplicateDialog')),
   [cardDialogs.list]: fetched(() => import('../lists/ListDialog')),
   [cardDialogs.addToList]: fetched(() => import('../lists/AddToListDialog')),
+  [cardDialogs.exportCards]: fetched(() => import('../transfer/ExportDialog')),
+  [cardDialogs.handOver]: fetched(() => import('../handover/HandOverDialog')),
 };

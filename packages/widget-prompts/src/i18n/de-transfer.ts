@@ -2,6 +2,10 @@ import type { texts as en } from './en-transfer';
 
 /** Die Texte von Import, Export und Übergabe. */
 export const texts: Record<keyof typeof en, string> = {
+  'library.import': 'Importieren',
+  'library.export': 'Exportieren',
+  'library.handOver': 'Prompts Ausgeschiedener übergeben',
+
   'import.title': 'Prompts importieren',
   'import.back': 'Prompts',
   'import.signIn': 'Melden Sie sich an, um Prompts zu importieren',
@@ -13,14 +17,14 @@ export const texts: Record<keyof typeof en, string> = {
   'import.previous': 'Zurück',
 
   'import.fileTitle': 'Datei auswählen',
-  'import.fileText': 'Eine Tabelle (CSV) oder eine Liste von Objekten (JSON), bis {{size}} und {{rows}} Zeilen.',
+  'import.fileText':
+    'Eine Tabelle (CSV) oder eine Liste von Objekten (JSON), bis {{size}} und {{rows}} Zeilen.',
   'import.choose': 'Datei auswählen',
   'import.chooseOther': 'Andere Datei auswählen',
   'import.orDrop': 'oder hierher ziehen',
   'import.reading': 'Die Datei wird gelesen',
   'import.goOn': 'Weiter mit {{name}}',
-  'import.file.type':
-    '{{name}} ist weder CSV noch JSON. Speichern Sie eine Tabelle im Format „CSV UTF-8“.',
+  'import.file.type': '{{name}} ist weder CSV noch JSON. Speichern Sie eine Tabelle im Format „CSV UTF-8“.',
   'import.file.empty': '{{name}} ist leer.',
   'import.file.too_large': '{{name}} ist größer als {{size}}. Teilen Sie die Datei auf.',
   'import.file.encoding': '{{name}} ist nicht in UTF-8 geschrieben. Speichern Sie die Datei als „CSV UTF-8“.',
@@ -46,6 +50,7 @@ export const texts: Record<keyof typeof en, string> = {
   'import.defaultTagHelp': 'Bleibt das Feld leer, ist eine solche Zeile ein Problem.',
   'import.defaultTagValue': 'Importiert',
   'import.dollar': 'Variablen wie {{example}} lesen',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the syntax that is read
   'import.dollarExample': '${Name:Vorgabe}',
   'import.dollarHelp': 'Daraus wird ein Feld mit dem Namen „Name“, in dem die Vorgabe schon steht.',
   'import.dollarFound':

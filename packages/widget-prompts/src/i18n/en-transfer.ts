@@ -1,5 +1,9 @@
 /** The texts of import, export and hand-over; they come with those of the parts that are fetched later. */
 export const texts = {
+  'library.import': 'Import',
+  'library.export': 'Export',
+  'library.handOver': 'Hand over a leaver’s prompts',
+
   'import.title': 'Import prompts',
   'import.back': 'Prompts',
   'import.signIn': 'Sign in to import prompts',
@@ -22,7 +26,8 @@ export const texts = {
   'import.file.too_large': '{{name}} is larger than {{size}}. Divide it into several files.',
   'import.file.encoding': '{{name}} is not written in UTF-8. Save it again as “CSV UTF-8”.',
   'import.file.unreadable': '{{name}} cannot be read as a table or a list of prompts.',
-  'import.file.unreadableAt': '{{name}} cannot be read from line {{line}} on. Look for a quotation mark that is not closed.',
+  'import.file.unreadableAt':
+    '{{name}} cannot be read from line {{line}} on. Look for a quotation mark that is not closed.',
   'import.file.too_many': '{{name}} has more than {{rows}} rows. Divide it into several files.',
   'import.file.no_rows': '{{name}} has names of columns, and no rows.',
 
@@ -42,9 +47,11 @@ export const texts = {
   'import.defaultTagHelp': 'Without it, such a row is a problem.',
   'import.defaultTagValue': 'Imported',
   'import.dollar': 'Read variables like {{example}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the syntax that is read
   'import.dollarExample': '${Name:default}',
   'import.dollarHelp': 'It becomes a field called Name that begins with its default.',
-  'import.dollarFound': 'It becomes a field called Name that begins with its default. This file has such variables.',
+  'import.dollarFound':
+    'It becomes a field called Name that begins with its default. This file has such variables.',
   'import.mend': 'Fit texts to the rules',
   'import.mendHelp':
     'Cuts titles, descriptions and tags that are too long and replaces characters that are not allowed. Prompts are never changed.',
@@ -66,7 +73,8 @@ export const texts = {
   'import.policy.skip': 'Leave them out',
   'import.policy.whole': 'Import nothing then',
   'import.wholeTitle': 'Nothing would be imported',
-  'import.wholeText': 'Correct the rows in your file and choose it again; the columns stay as you have set them.',
+  'import.wholeText':
+    'Correct the rows in your file and choose it again; the columns stay as you have set them.',
   'import.noneTitle': 'No row can be imported',
   'import.noneText': 'Look at the problems, and go back to the columns or choose a corrected file.',
   'import.run_one': 'Import {{number}} prompt',
@@ -105,7 +113,8 @@ export const texts = {
   'import.report.link': 'Link',
 
   'export.title': 'Export prompts',
-  'export.text': 'A file that a spreadsheet opens and the import reads. Pictures you have uploaded are not in it.',
+  'export.text':
+    'A file that a spreadsheet opens and the import reads. Pictures you have uploaded are not in it.',
   'export.which': 'Which prompts',
   'export.which.own': 'My prompts',
   'export.which.workspace': 'All I can see in the workspace',
@@ -133,7 +142,8 @@ export const texts = {
   'handOver.emptyTitle': 'Nobody has left anything behind',
   'handOver.emptyText': 'Everybody who has prompts here is still a member.',
   'handOver.dialogTitle': 'Hand over the prompts of {{name}}',
-  'handOver.dialogText': '{{what}} go to the member you choose, private ones among them. This cannot be taken back.',
+  'handOver.dialogText':
+    '{{what}} go to the member you choose, private ones among them. This cannot be taken back.',
   'handOver.to': 'New owner',
   'handOver.choose': 'Choose a member',
   'handOver.needed': 'Choose who is to have them.',

@@ -1,11 +1,11 @@
 import type { MessagesByLocale } from '@oriel/widget-kit';
 import type { texts as first } from './en';
-import type { texts as rest } from './en-rest';
+import type { texts as rest } from './en-fetched';
 
 /** The texts of the prompts, of which a page fetches those of its language. */
 export const messages: MessagesByLocale = {
-  de: [() => import('./de'), () => import('./de-rest')],
-  en: [() => import('./en'), () => import('./en-rest')],
+  de: [() => import('./de'), () => import('./de-fetched')],
+  en: [() => import('./en'), () => import('./en-fetched')],
 };
 
 /** Key of a text of the prompts. */

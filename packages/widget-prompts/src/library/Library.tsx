@@ -85,7 +85,7 @@ function Found() {
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { library } = usePrompts();
+  const { library, host } = usePrompts();
   const { found, isBusy, error } = library.result.value;
   const { layout, page, pageSize } = library.filters.value;
   // Drawing sixty cards at once would keep the page from answering a key.
@@ -105,6 +105,10 @@ function Found() {
   }
   const cards = shown?.results ?? [];
   const total = shown?.totalCount ?? 0;
+  const go = (to: number) => {
+    library.filter({ page: to });
+    host.root.querySelector('.p-found')?.scrollIntoView({ block: 'nearest' });
+  };
   const Item = layout === 'grid' ? CardTile : CardRow;
   return (
     <SkeletonRegion
@@ -127,7 +131,7 @@ function Found() {
           ))}
         </ul>
       )}
-      <Pager page={page} pages={Math.ceil(total / pageSize)} />
+      <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={go} />
     </SkeletonRegion>
   );
 }

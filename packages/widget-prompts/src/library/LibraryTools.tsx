@@ -4,6 +4,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDownUp, LayoutGrid, List, Search, SlidersHorizontal, X } from 'lucide-react';
 import { ListsMenu } from '../lists/ListsMenu';
 import { usePrompts } from '../prompts/prompts-context';
+import { LibraryMenuButton } from './LibraryMenuButton';
 import { TagChips } from './TagChips';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
@@ -108,6 +109,7 @@ export function LibraryTools({ isMember }: { isMember: boolean }) {
             </button>
           ))}
         </fieldset>
+        {isMember && <LibraryMenuButton />}
       </span>
     </div>
   );

@@ -1,10 +1,12 @@
 import { ApiError, type Client } from '@oriel/client';
 import {
   type Agent,
+  type FeatureFlags,
   getEntitlements,
   getOrganization,
   getSession,
   listAgents,
+  listFeatures,
   listMyOrganizations,
   type Organization,
   OrielError,
@@ -19,6 +21,8 @@ export interface PromptsSession {
   readonly isStaff: boolean;
   /** The agents of the workspace; empty until they have come, and where the person may not chat. */
   readonly agents: ReadonlySignal<readonly Agent[]>;
+  /** What the person may use in the workspace; undefined until it has come. */
+  readonly features: ReadonlySignal<FeatureFlags | undefined>;
 }
 
 /**
@@ -32,9 +36,10 @@ export async function startSession(
   abort: AbortSignal,
 ): Promise<PromptsSession> {
   const agents = signal<readonly Agent[]>([]);
+  const features = signal<FeatureFlags | undefined>(undefined);
   const user = await client.call(getSession, {}, { signal: abort });
   if (!user.authenticated || !user.userId) {
-    return { userId: undefined, organization: undefined, isStaff: false, agents };
+    return { userId: undefined, organization: undefined, isStaff: false, agents, features };
   }
   const wanted = workspace ?? user.organizationId;
   const [organization, isStaff] = await Promise.all([
@@ -57,8 +62,15 @@ export async function startSession(
         },
         () => undefined,
       );
+    // The service decides in the end; this says what is worth offering.
+    client.call(listFeatures, { query: { organizationId: organization.id } }, { signal: abort }).then(
+      found => {
+        features.value = found;
+      },
+      () => undefined,
+    );
   }
-  return { userId: user.userId, organization, isStaff, agents };
+  return { userId: user.userId, organization, isStaff, agents, features };
 }
 
 async function findOrganization(

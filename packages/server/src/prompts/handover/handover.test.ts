@@ -55,6 +55,19 @@ describeDatabases('handing cards over', stack => {
     ).rejects.toMatchObject({ status: 400, issues: ['body.to: not_found'] });
   });
 
+  it('knows all members, and what each has', async () => {
+    const { admin, owner } = people;
+    await admin.createCard({ visibility: 'PRIVATE' });
+    const seen = await ownersSeenBy(owner);
+    expect(seen.map(({ userId }) => userId)).toEqual(expect.arrayContaining([admin.userId, owner.userId]));
+    expect(seen.find(({ userId }) => userId === admin.userId)).toMatchObject({
+      isMember: true,
+      cards: expect.any(Number),
+      lists: expect.any(Number),
+    });
+    expect(seen.map(({ userId }) => userId)).not.toContain(people.outsider.userId);
+  });
+
   it('gives cards, lists and what is proposed for them to a member', async () => {
     const { member, admin, owner } = people;
     const { db } = stack().services;
@@ -72,7 +85,7 @@ describeDatabases('handing cards over', stack => {
       body: { title: 'Other', message: '', baseVersion: 1 },
     });
     const [before] = (await ownersSeenBy(owner)).filter(({ userId }) => userId === member.userId);
-    expect(before).toMatchObject({ name: 'Mara Lindner', isMember: true });
+    expect(before).toMatchObject({ name: 'Mara Lindner', isMember: true, lists: 1 });
 
     const membership = and(
       eq(organizationMembers.organizationId, member.space),

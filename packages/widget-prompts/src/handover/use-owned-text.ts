@@ -1,0 +1,12 @@
+import { useT } from '@oriel/widget-kit';
+
+/** How many cards and lists somebody has, in words. */
+export function useOwnedText() {
+  const t = useT();
+  return ({ cards, lists }: { readonly cards: number; readonly lists: number }): string => {
+    const ofCards = t('handOver.cards', { count: cards });
+    const ofLists = t('handOver.lists', { count: lists });
+    if (lists === 0) return ofCards;
+    return cards === 0 ? ofLists : t('handOver.both', { cards: ofCards, lists: ofLists });
+  };
+}

@@ -1,0 +1,25 @@
+import { IconButton } from '@oriel/ui';
+import { fetched, useT } from '@oriel/widget-kit';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+
+const LibraryMenu = fetched(() => import('./LibraryMenu'));
+
+/** The button of what is done seldom; its menu is fetched when it is first wanted. */
+export function LibraryMenuButton() {
+  const t = useT();
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <IconButton
+      label={t('library.more')}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={LibraryMenu.preload}
+      onFocus={LibraryMenu.preload}
+      onClick={() => setWanted(true)}
+    >
+      <Ellipsis />
+    </IconButton>
+  );
+  return isWanted ? <LibraryMenu waiting={button} /> : button;
+}

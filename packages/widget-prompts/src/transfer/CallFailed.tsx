@@ -1,0 +1,18 @@
+import { ApiError } from '@oriel/client';
+import { InlineNote } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { errorText } from '../cards/error-text';
+
+/** Why the service did not do it; the choices stay, and the button that asked asks again. */
+export function CallFailed({ error, text }: { error: unknown; text?: string }) {
+  const t = useT();
+  if (error === undefined) return null;
+  const told = errorText(error, t);
+  // The import with the same key has not ended yet.
+  const isRunning = ApiError.isInstance(error) && error.code === 'conflict';
+  return (
+    <InlineNote tone="danger" role="alert" title={told.title}>
+      {isRunning ? t('import.runningOn') : told.text} {!isRunning && text}
+    </InlineNote>
+  );
+}

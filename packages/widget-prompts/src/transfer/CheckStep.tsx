@@ -1,0 +1,80 @@
+import { Button, Chips, Field, InlineNote, Spinner } from '@oriel/ui';
+import { useI18n, useSignals } from '@oriel/widget-kit';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { CallFailed } from './CallFailed';
+import type { ImportStore } from './import-store';
+import { ReportCounts } from './ReportCounts';
+import { ReportRows } from './ReportRows';
+import { useReportFile } from './use-report-file';
+
+/** What would come of the import, row by row, and the import itself. */
+export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => void }) {
+  useSignals();
+  const { t, format } = useI18n();
+  const id = useId();
+  const download = useReportFile();
+  const report = work.report.value;
+  const { onlyWhole } = work.choices.value;
+  const isRunning = work.busy.value === 'importing';
+  if (!report) return null;
+  const valid = report.rows.length - report.invalid;
+  const isStopped = valid === 0 || (onlyWhole && report.invalid > 0);
+
+  return (
+    <section className="p-import-step" aria-labelledby={`${id}-title`}>
+      <h3 className="p-import-title" id={`${id}-title`} tabIndex={-1}>
+        {t('import.checkTitle')}
+      </h3>
+      <ReportCounts report={report} />
+      {report.invalid > 0 && valid > 0 && (
+        <div className="p-import-policy">
+          <Field label={t('import.policy')}>
+            <Chips
+              options={[
+                { value: 'skip', label: t('import.policy.skip'), disabled: isRunning },
+                { value: 'whole', label: t('import.policy.whole'), disabled: isRunning },
+              ]}
+              value={onlyWhole ? 'whole' : 'skip'}
+              onChange={value => work.change({ onlyWhole: value === 'whole' })}
+            />
+          </Field>
+        </div>
+      )}
+      {isStopped && (
+        <InlineNote
+          tone="warning"
+          title={t(valid === 0 ? 'import.noneTitle' : 'import.wholeTitle')}
+          actions={
+            <Button size="small" onClick={() => work.go('file')}>
+              {t('import.chooseOther')}
+            </Button>
+          }
+        >
+          {t(valid === 0 ? 'import.noneText' : 'import.wholeText')}
+        </InlineNote>
+      )}
+      <ReportRows report={report} />
+      <CallFailed error={work.error.value} text={t('import.failed')} />
+      <p className="p-import-running" role="status">
+        {isRunning && (
+          <>
+            <Spinner />
+            {t('import.running')}
+          </>
+        )}
+      </p>
+      <div className="p-import-actions">
+        <Button size="large" disabled={isRunning} onClick={() => work.go('columns')}>
+          {t('import.previous')}
+        </Button>
+        <Button kind="ghost" size="large" icon={<Download />} collapse onClick={() => void download(report)}>
+          {t('import.download')}
+        </Button>
+        <Button kind="primary" size="large" disabled={isStopped} busy={isRunning} onClick={onRun}>
+          {t('import.run', { count: valid, number: format.number(valid) })}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { type CardVisibility, cardLimits } from '@oriel/contracts';
+import { Button, Field, Select, Switch, TextInput } from '@oriel/ui';
+import { useI18n, useSignals } from '@oriel/widget-kit';
+import { type SubmitEvent, useId, useRef } from 'react';
+import { useProblemText } from '../form/use-problem-text';
+import { usePrompts } from '../prompts/prompts-context';
+import { CallFailed } from './CallFailed';
+import {
+  exampleOf,
+  hasDollarVariables,
+  type MappedField,
+  mappedFields,
+  neededFields,
+} from './column-mapping';
+import type { ImportStore } from './import-store';
+
+const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
+/** The choice that is no column. A name of a column is put after a sign, so that none is like it. */
+const none = 'none';
+const valueFor = (column: string) => `=${column}`;
+/** Characters of a text that is shown as an example. */
+const exampleLength = 60;
+
+/** Which column holds what, and what holds for all rows. */
+export function ColumnsStep({ work }: { work: ImportStore }) {
+  useSignals();
+  const { t } = useI18n();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const session = usePrompts().session.value;
+  const problemText = useProblemText();
+  const source = work.source.value;
+  const choices = work.choices.value;
+  const missing = work.missing.value;
+  if (!source) return null;
+
+  const check = async (event: SubmitEvent) => {
+    event.preventDefault();
+    await work.check();
+    if (Object.keys(work.missing.peek()).length > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  };
+  const choose = (field: MappedField, value: string) => {
+    const columns = { ...choices.columns, [field]: value === none ? undefined : value.slice(1) };
+    if (field !== 'prompt') return work.change({ columns });
+    const isDollar = hasDollarVariables(source, columns.prompt);
+    work.change({ columns, variables: isDollar ? 'dollar' : choices.variables });
+  };
+  const help = (field: MappedField) => {
+    const column = choices.columns[field];
+    if (column === undefined) {
+      return field === 'description' || field === 'tags' ? t(`import.none.${field}`) : undefined;
+    }
+    const example = [...exampleOf(source, column).replace(/\s+/g, ' ')];
+    if (example.length === 0) return t('import.emptyColumn');
+    const more = example.length > exampleLength ? '…' : '';
+    return t('import.example', { text: example.slice(0, exampleLength).join('') + more });
+  };
+  const isFound = hasDollarVariables(source, choices.columns.prompt);
+
+  return (
+    <form
+      ref={form}
+      className="p-import-step"
+      noValidate
+      aria-labelledby={`${id}-title`}
+      onSubmit={event => void check(event)}
+    >
+      <h3 className="p-import-title" id={`${id}-title`} tabIndex={-1}>
+        {t('import.columnsTitle')}
+      </h3>
+      <p className="p-import-text">{t('import.columnsText', { name: source.file.name })}</p>
+      <div className="p-import-columns">
+        <div className="p-import-fields">
+          {mappedFields.map(field => {
+            const column = choices.columns[field];
+            const isNeeded = neededFields.includes(field);
+            return (
+              <Field
+                key={field}
+                label={t('import.column', { field: t(`form.name.${field}`) })}
+                note={isNeeded ? undefined : t('fill.optional')}
+                help={help(field)}
+                error={missing[field] && t('import.needed')}
+              >
+                <Select
+                  options={[
+                    ...(isNeeded ? [] : [{ value: none, label: t('import.noColumn') }]),
+                    ...source.columns.map(name => ({ value: valueFor(name), label: name })),
+                  ]}
+                  value={column === undefined ? (isNeeded ? undefined : none) : valueFor(column)}
+                  placeholder={t('import.chooseColumn')}
+                  onChange={value => choose(field, value)}
+                />
+              </Field>
+            );
+          })}
+        </div>
+        <div className="p-import-options">
+          <h4>{t('import.optionsTitle')}</h4>
+          <Field label={t('form.visibility')} help={t('import.visibilityHelp')}>
+            <Select
+              options={[...visibilities, ...(session?.isStaff ? (['CURATED'] as const) : [])].map(value => ({
+                value,
+                label: t(`visibility.${value}`),
+                description: t(`form.visibility.${value}`),
+              }))}
+              value={choices.visibility}
+              onChange={visibility => work.change({ visibility })}
+            />
+          </Field>
+          <Field
+            label={t('import.defaultTag')}
+            help={t('import.defaultTagHelp')}
+            error={missing.defaultTag && problemText('tags', tagProblem(choices.defaultTag))}
+          >
+            <TextInput
+              value={choices.defaultTag}
+              autoComplete="off"
+              onChange={event => work.change({ defaultTag: event.currentTarget.value })}
+            />
+          </Field>
+          <div>
+            <Switch
+              row
+              label={t('import.dollar', { example: t('import.dollarExample') })}
+              help={t(isFound ? 'import.dollarFound' : 'import.dollarHelp')}
+              checked={choices.variables === 'dollar'}
+              onChange={isOn => work.change({ variables: isOn ? 'dollar' : 'oriel' })}
+            />
+            <Switch
+              row
+              label={t('import.mend')}
+              help={t('import.mendHelp')}
+              checked={choices.mend}
+              onChange={mend => work.change({ mend })}
+            />
+          </div>
+        </div>
+      </div>
+      <CallFailed error={work.error.value} />
+      <p className="p-hidden" role="status">
+        {work.busy.value === 'checking' && t('import.checking')}
+      </p>
+      <div className="p-import-actions">
+        <Button size="large" onClick={() => work.go('file')}>
+          {t('import.previous')}
+        </Button>
+        <Button kind="primary" size="large" type="submit" busy={work.busy.value === 'checking'}>
+          {t('import.check')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const tagProblem = (tag: string) => ([...tag.trim()].length > cardLimits.tag ? 'too_long' : 'charset');

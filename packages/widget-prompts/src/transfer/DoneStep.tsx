@@ -1,0 +1,47 @@
+import { Button, Medal } from '@oriel/ui';
+import { useI18n, useSignals } from '@oriel/widget-kit';
+import { Check, Download } from 'lucide-react';
+import { useId } from 'react';
+import type { ImportStore } from './import-store';
+import { ReportCounts } from './ReportCounts';
+import { ReportRows } from './ReportRows';
+import { useReportFile } from './use-report-file';
+
+/** What has come of the import, and where to go from here. */
+export function DoneStep({ work, onShow }: { work: ImportStore; onShow: () => void }) {
+  useSignals();
+  const { t, format } = useI18n();
+  const id = useId();
+  const download = useReportFile();
+  const report = work.report.value;
+  if (!report) return null;
+  const count = report.imported;
+  return (
+    <section className="p-import-step" aria-labelledby={`${id}-title`}>
+      <div className="p-import-done">
+        <Medal tone="success">
+          <Check />
+        </Medal>
+        <div>
+          <h3 className="p-import-title" id={`${id}-title`} tabIndex={-1}>
+            {t('import.doneTitle', { count, number: format.number(count) })}
+          </h3>
+          <p className="p-import-text">{t('import.doneText')}</p>
+        </div>
+        <Button kind="primary" size="large" onClick={onShow}>
+          {t('import.toCards')}
+        </Button>
+      </div>
+      <ReportCounts report={report} />
+      <ReportRows report={report} />
+      <div className="p-import-actions">
+        <Button size="large" onClick={() => work.restart()}>
+          {t('import.another')}
+        </Button>
+        <Button kind="ghost" size="large" icon={<Download />} onClick={() => void download(report)}>
+          {t('import.download')}
+        </Button>
+      </div>
+    </section>
+  );
+}

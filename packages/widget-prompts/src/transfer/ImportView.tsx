@@ -1,0 +1,111 @@
+import { Button, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { usePrompts } from '../prompts/prompts-context';
+import { CheckStep } from './CheckStep';
+import { ColumnsStep } from './ColumnsStep';
+import { DoneStep } from './DoneStep';
+import { FileStep } from './FileStep';
+import css from './import.css?inline';
+import { createImportStore, importSteps } from './import-store';
+
+const styles = sheet(css);
+
+/** Imports cards of a file, in steps. */
+export default function ImportView() {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const format = useFormat();
+  const store = usePrompts();
+  const [work] = useState(() => createImportStore(store, t('import.defaultTagValue')));
+  const view = useRef<HTMLDivElement>(null);
+  const isShown = useRef(true);
+  const step = work.step.value;
+  const first = useRef(step);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      work.dispose();
+    };
+  }, [work]);
+  useEffect(() => {
+    // Where the next step begins, for who does not see that another stands there.
+    if (first.current !== step) view.current?.querySelector<HTMLElement>('.p-import-title')?.focus();
+    first.current = step;
+  }, [step]);
+
+  if (!store.session.value?.userId) {
+    return (
+      <EmptyState
+        title={t('import.signIn')}
+        actions={
+          <Button kind="primary" onClick={() => void store.host.signIn()}>
+            {t('kit.signIn.action')}
+          </Button>
+        }
+      />
+    );
+  }
+  const run = async () => {
+    const report = await work.run();
+    if (!report) return;
+    store.library.refresh();
+    if (isShown.current) return;
+    const count = report.imported;
+    const title = t('import.doneTitle', { count, number: format.number(count) });
+    await store.host.notify({ kind: 'success', title, text: t('import.doneText') });
+  };
+  const toCards = async () => {
+    await store.go({ kind: 'library' });
+    store.library.filter({
+      type: 'my',
+      order: 'NEWEST',
+      search: '',
+      tags: [],
+      visibility: [],
+      list: null,
+      page: 1,
+    });
+  };
+
+  return (
+    <div className="p-import" ref={view}>
+      {store.hasHead.value ? (
+        <div className="p-head">
+          <Button
+            kind="ghost"
+            icon={<ArrowLeft />}
+            className="p-import-back"
+            onClick={() => void store.go({ kind: 'library' })}
+          >
+            {t('import.back')}
+          </Button>
+          <h2>{t('import.title')}</h2>
+        </div>
+      ) : (
+        <VisuallyHidden>
+          <h2>{t('import.title')}</h2>
+        </VisuallyHidden>
+      )}
+      <ol className="p-steps" aria-label={t('import.steps')}>
+        {importSteps.map((each, at) => (
+          <li
+            key={each}
+            aria-current={each === step ? 'step' : undefined}
+            data-past={importSteps.indexOf(step) > at ? '' : undefined}
+          >
+            <span aria-hidden="true">{at + 1}</span>
+            {t(`import.step.${each}`)}
+          </li>
+        ))}
+      </ol>
+      {step === 'file' && <FileStep work={work} />}
+      {step === 'columns' && <ColumnsStep work={work} />}
+      {step === 'check' && <CheckStep work={work} onRun={() => void run()} />}
+      {step === 'done' && <DoneStep work={work} onShow={() => void toCards()} />}
+    </div>
+  );
+}

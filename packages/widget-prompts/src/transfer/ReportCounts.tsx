@@ -1,0 +1,25 @@
+import type { CardImportReport } from '@oriel/contracts';
+import { useI18n } from '@oriel/widget-kit';
+
+/** The report in two or three numbers. */
+export function ReportCounts({ report }: { report: CardImportReport }) {
+  const { t, format } = useI18n();
+  const isDone = report.imported > 0;
+  const good = report.rows.filter(({ problems }) => problems.length === 0);
+  const counts = [
+    { id: isDone ? 'imported' : 'valid', tone: 'success', count: good.length },
+    { id: isDone ? 'skipped' : 'invalid', tone: 'danger', count: report.invalid },
+    { id: 'mended', tone: 'neutral', count: good.filter(({ mended }) => mended.length > 0).length },
+  ];
+  return (
+    <ul className="p-counts">
+      {counts
+        .filter(({ tone, count }) => tone === 'success' || count > 0)
+        .map(({ id, tone, count }) => (
+          <li key={id} data-tone={count > 0 ? tone : 'neutral'}>
+            <b>{format.number(count)}</b> {t(`import.count.${id}`, { count })}
+          </li>
+        ))}
+    </ul>
+  );
+}

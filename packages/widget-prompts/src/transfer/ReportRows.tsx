@@ -1,0 +1,108 @@
+import type { CardImportReport } from '@oriel/contracts';
+import { Chips } from '@oriel/ui';
+import { useI18n } from '@oriel/widget-kit';
+import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Pager } from '../library/Pager';
+import { usePrompts } from '../prompts/prompts-context';
+import { useRowTexts } from './use-row-texts';
+
+type ReportRow = CardImportReport['rows'][number];
+type Shown = 'all' | 'problems' | 'mended';
+
+/** Rows that are drawn at a time, whatever the file has. */
+const pageSize = 50;
+
+/** The report row by row: what is wrong with it, and what was changed. */
+export function ReportRows({ report }: { report: CardImportReport }) {
+  const { t, format } = useI18n();
+  const frame = useRef<HTMLDivElement>(null);
+  const rows: Record<Shown, readonly ReportRow[]> = {
+    all: report.rows,
+    problems: report.rows.filter(({ problems }) => problems.length > 0),
+    mended: report.rows.filter(({ problems, mended }) => problems.length === 0 && mended.length > 0),
+  };
+  const [shown, setShown] = useState<Shown>(rows.problems.length > 0 ? 'problems' : 'all');
+  const [page, setPage] = useState(1);
+  const kinds = (['all', 'problems', 'mended'] as const).filter(
+    each => each === 'all' || rows[each].length > 0,
+  );
+  const current = kinds.includes(shown) ? shown : 'all';
+  const go = (to: number) => {
+    setPage(to);
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <div className="p-report" ref={frame}>
+      {kinds.length > 1 && (
+        <Chips
+          label={t('import.show')}
+          options={kinds.map(value => ({
+            value,
+            label: t(`import.show.${value}`, { number: format.number(rows[value].length) }),
+          }))}
+          value={current}
+          onChange={value => {
+            setShown(value);
+            setPage(1);
+          }}
+        />
+      )}
+      <ul className="p-report-rows" aria-label={t('import.rows')}>
+        {rows[current].slice((page - 1) * pageSize, page * pageSize).map(row => (
+          <Row key={row.row} row={row} />
+        ))}
+      </ul>
+      <Pager page={page} pages={Math.ceil(rows[current].length / pageSize)} onPage={go} />
+    </div>
+  );
+}
+
+const icons = { valid: CircleCheck, imported: CircleCheck, invalid: CircleAlert, skipped: CircleSlash };
+
+function Row({ row }: { row: ReportRow }) {
+  const { t, format } = useI18n();
+  const store = usePrompts();
+  const texts = useRowTexts();
+  const { cardId, status } = row;
+  const title = row.title || t('import.untitled');
+  const Icon = icons[status];
+  return (
+    <li className="p-report-row" data-status={status}>
+      <span className="p-report-number">
+        <span className="p-hidden">{t('import.row', { row: format.number(row.row) })}</span>
+        <span aria-hidden="true">{format.number(row.row)}</span>
+      </span>
+      <div className="p-report-text">
+        {cardId ? (
+          <button
+            type="button"
+            className="p-report-link"
+            onClick={() => void store.go({ kind: 'card', cardId })}
+          >
+            {title}
+          </button>
+        ) : (
+          <span className="p-report-title">{title}</span>
+        )}
+        {row.problems.length > 0 && (
+          <ul className="p-report-problems">
+            {row.problems.map(problem => (
+              <li key={`${problem.field} ${problem.code}`}>
+                <b>{texts.field(problem.field)}</b> {texts.problem(problem)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {row.mended.length > 0 && row.problems.length === 0 && (
+          <span className="p-report-mended">{texts.mended(row)}</span>
+        )}
+      </div>
+      <span className="p-report-status">
+        <Icon />
+        <span>{t(`import.status.${status}`)}</span>
+      </span>
+    </li>
+  );
+}

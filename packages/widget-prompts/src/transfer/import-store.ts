@@ -1,0 +1,238 @@
+/*
+ * An import goes in steps: a file, what its columns hold, a check, and the import itself.
+ *
+ * 1. Of the file only the beginning is read here; choices follow from it, and a person changes them.
+ * 2. The service checks the whole file and reports on each row; nothing is imported yet.
+ * 3. The import is sent with a key of its own. One whose answer was lost is sent again with the same key, so that no card
+ *    is made twice.
+ *
+ * A step back keeps file, choices and report.
+ */
+import { ApiError } from '@oriel/client';
+import {
+  type CardImportReport,
+  type CardVisibility,
+  cardLimits,
+  findCardProblems,
+  importCards,
+} from '@oriel/contracts';
+import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import type { PromptsStore } from '../prompts/prompts-store';
+import {
+  type ColumnChoice,
+  guessColumns,
+  hasDollarVariables,
+  type MappedField,
+  mappingOf,
+  neededFields,
+} from './column-mapping';
+import { type FileProblem, type ImportSource, readSource } from './read-source';
+
+export const importSteps = ['file', 'columns', 'check', 'done'] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+/** What a person chooses for a file. */
+export interface ImportChoices {
+  readonly columns: ColumnChoice;
+  readonly variables: 'oriel' | 'dollar';
+  readonly visibility: CardVisibility;
+  readonly defaultTag: string;
+  readonly mend: boolean;
+  /** Imports nothing where a row has a problem. */
+  readonly onlyWhole: boolean;
+}
+
+/** Why a file is not taken, and where. */
+export interface RefusedFile {
+  readonly problem: FileProblem;
+  readonly name: string;
+  /** The line at which reading ended. */
+  readonly line?: number | undefined;
+}
+
+/** One import, from the file to the report. */
+export interface ImportStore {
+  readonly step: ReadonlySignal<ImportStep>;
+  readonly source: ReadonlySignal<ImportSource | undefined>;
+  readonly refused: ReadonlySignal<RefusedFile | undefined>;
+  readonly choices: ReadonlySignal<ImportChoices>;
+  /** What is missing of the choices; known once they were to be checked. */
+  readonly missing: ReadonlySignal<Readonly<Partial<Record<MappedField | 'defaultTag', true>>>>;
+  readonly report: ReadonlySignal<CardImportReport | undefined>;
+  /** Why the last call failed, where that is not about the file. */
+  readonly error: ReadonlySignal<unknown>;
+  readonly busy: ReadonlySignal<'reading' | 'checking' | 'importing' | undefined>;
+  take(file: File): Promise<void>;
+  change(patch: Partial<ImportChoices>): void;
+  /** Asks the service what would come of it. */
+  check(): Promise<void>;
+  /** Imports what was checked; answers the report of an import that took place. */
+  run(): Promise<CardImportReport | undefined>;
+  go(step: ImportStep): void;
+  /** Begins with another file. */
+  restart(): void;
+  /** Nobody waits for a check any more. */
+  dispose(): void;
+}
+
+const noColumns: ColumnChoice = {
+  title: undefined,
+  prompt: undefined,
+  description: undefined,
+  tags: undefined,
+};
+
+/** @param defaultTag What rows without a tag get, until a person says otherwise. */
+export function createImportStore({ host, session }: PromptsStore, defaultTag: string): ImportStore {
+  const step = signal<ImportStep>('file');
+  const source = signal<ImportSource | undefined>(undefined);
+  const refused = signal<RefusedFile | undefined>(undefined);
+  const isAsked = signal(false);
+  const report = signal<CardImportReport | undefined>(undefined);
+  const error = signal<unknown>(undefined);
+  const busy = signal<'reading' | 'checking' | 'importing' | undefined>(undefined);
+  const choices = signal<ImportChoices>({
+    columns: noColumns,
+    variables: 'oriel',
+    visibility: 'PRIVATE',
+    defaultTag,
+    mend: true,
+    onlyWhole: false,
+  });
+  let checks = new AbortController();
+  let key = crypto.randomUUID();
+
+  const missing = computed(() => {
+    if (!isAsked.value) return {};
+    const { columns, defaultTag: tag } = choices.value;
+    const fields: Partial<Record<MappedField | 'defaultTag', true>> = {};
+    for (const field of neededFields) if (columns[field] === undefined) fields[field] = true;
+    const isTagWrong = tag.trim() !== '' && findCardProblems({ tags: [tag] }).tags !== undefined;
+    if (isTagWrong) fields.defaultTag = true;
+    return fields;
+  });
+
+  async function send(dryRun: boolean): Promise<CardImportReport | undefined> {
+    const read = source.peek();
+    const space = session.peek()?.organization?.id;
+    if (!read || !space || busy.peek()) return undefined;
+    const { columns, onlyWhole, defaultTag: tag, ...options } = choices.peek();
+    const body = {
+      ...options,
+      space,
+      file: read.file,
+      format: read.format,
+      mapping: mappingOf(columns, read.columns),
+      ...(tag.trim() === '' ? {} : { defaultTag: tag.trim() }),
+      dryRun,
+      skipInvalid: !onlyWhole,
+    };
+    const signals = dryRun ? [host.signal, checks.signal] : [host.signal];
+    const call = { signal: AbortSignal.any(signals), ...(dryRun ? {} : { idempotencyKey: key }) };
+    busy.value = dryRun ? 'checking' : 'importing';
+    error.value = undefined;
+    refused.value = undefined;
+    try {
+      const answer = await host.client.call(importCards, { body }, call);
+      key = crypto.randomUUID();
+      return answer;
+    } catch (thrown) {
+      if (call.signal.aborted) return undefined;
+      const found = fileProblemOf(thrown);
+      if (found) {
+        refused.value = { ...found, name: read.file.name };
+        step.value = 'file';
+      } else error.value = thrown;
+      return undefined;
+    } finally {
+      busy.value = undefined;
+    }
+  }
+
+  return {
+    step,
+    source,
+    refused,
+    choices,
+    missing,
+    report,
+    error,
+    busy,
+    async take(file) {
+      if (busy.peek()) return;
+      busy.value = 'reading';
+      const read = await readSource(file);
+      busy.value = undefined;
+      if ('problem' in read) {
+        refused.value = { ...read, name: file.name };
+        return;
+      }
+      const before = source.peek();
+      refused.value = undefined;
+      error.value = undefined;
+      report.value = undefined;
+      source.value = read;
+      // The same columns again are a corrected file: what was chosen for it stays.
+      if (before?.columns.join('\n') !== read.columns.join('\n')) {
+        const columns = guessColumns(read);
+        const variables = hasDollarVariables(read, columns.prompt) ? 'dollar' : 'oriel';
+        choices.value = { ...choices.peek(), columns, variables };
+      }
+      isAsked.value = false;
+      step.value = 'columns';
+    },
+    change(patch) {
+      choices.value = { ...choices.peek(), ...patch };
+      key = crypto.randomUUID();
+    },
+    async check() {
+      isAsked.value = true;
+      if (Object.keys(missing.peek()).length > 0) return;
+      const answer = await send(true);
+      if (!answer) return;
+      if (answer.rows.length === 0) {
+        refused.value = { problem: 'no_rows', name: source.peek()?.file.name ?? '' };
+        step.value = 'file';
+        return;
+      }
+      report.value = answer;
+      step.value = 'check';
+    },
+    async run() {
+      const answer = await send(false);
+      if (!answer) return undefined;
+      report.value = answer;
+      // A rule may have changed since the check; then the new report says why nothing came.
+      if (answer.imported === 0) return undefined;
+      step.value = 'done';
+      return answer;
+    },
+    go(to) {
+      if (!busy.peek()) step.value = to;
+    },
+    restart() {
+      source.value = undefined;
+      report.value = undefined;
+      error.value = undefined;
+      step.value = 'file';
+    },
+    dispose() {
+      checks.abort();
+      checks = new AbortController();
+    },
+  };
+}
+
+/** What the service has against the file itself. */
+function fileProblemOf(thrown: unknown): Omit<RefusedFile, 'name'> | undefined {
+  if (!ApiError.isInstance(thrown)) return undefined;
+  if (thrown.status === 413) return { problem: 'too_large' };
+  const issue = thrown.issues.find(({ path }) => path === 'body.file');
+  if (!issue) return undefined;
+  if (issue.code === 'encoding' || issue.code === 'too_many') return { problem: issue.code };
+  const line = /\bline (\d{1,9})\b/.exec(issue.message)?.[1];
+  return { problem: 'unreadable', line: line === undefined ? undefined : Number(line) };
+}
+
+/** Limits as the texts name them. */
+export const importLimits = { rows: cardLimits.importRows, bytes: cardLimits.importBytes } as const;

@@ -1,0 +1,33 @@
+import type { CardImportReport } from '@oriel/contracts';
+import { useHost, useT } from '@oriel/widget-kit';
+import { cardLink } from '../cards/card-link';
+import { fileName } from './file-name';
+import { useRowTexts } from './use-row-texts';
+import { writeTable } from './write-table';
+
+/** Gives the report to the person as a table. */
+export function useReportFile() {
+  const t = useT();
+  const host = useHost();
+  const texts = useRowTexts();
+  return (report: CardImportReport) => {
+    const names = ['row', 'title', 'status', 'problems', 'mended', 'link'] as const;
+    const text = writeTable([
+      names.map(name => t(`import.report.${name}`)),
+      ...report.rows.map(({ row, title, status, problems, mended, cardId }) => [
+        String(row),
+        title,
+        t(`import.status.${status}`),
+        problems.map(problem => `${texts.field(problem.field)}: ${texts.problem(problem)}`).join(' '),
+        mended.map(texts.field).join(', '),
+        cardId ? cardLink(host, cardId) : '',
+      ]),
+    ]);
+    return host.download({
+      name: fileName(t('import.reportName'), 'csv'),
+      type: 'text/csv;charset=utf-8',
+      // Bytes of their own, and no view into others.
+      data: new TextEncoder().encode(text).buffer as ArrayBuffer,
+    });
+  };
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+/** Moves the focus by Tab until it stands on what has this name, as a screen reader says it. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const names: string[] = [];
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await nameOfFocused(page);
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+    names.push(focused);
+  }
+  throw new Error(`Tab does not lead to ${name}, but to ${names.join(' → ')}`);
+}
+
+function nameOfFocused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    if (!element) return '';
+    const label = element.getAttribute('aria-label');
+    if (label) return label;
+    const labelledBy = element.getAttribute('aria-labelledby');
+    // What names an element stands in the same tree.
+    const root = element.getRootNode() as ShadowRoot | Document;
+    if (labelledBy)
+      return labelledBy
+        .split(' ')
+        .map(id => root.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim();
+    const [first] = (element as HTMLInputElement).labels ?? [];
+    return (first ?? element).textContent?.trim() ?? '';
+  });
+}
