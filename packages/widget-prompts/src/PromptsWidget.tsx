@@ -11,6 +11,9 @@ const CardView = fetched(() => import('./card/CardView'));
 const FormView = fetched(() => import('./form/FormView'));
 const ImportView = fetched(() => import('./transfer/ImportView'));
 const HandOverView = fetched(() => import('./handover/HandOverView'));
+const ProposeView = fetched(() => import('./proposals/ProposeView'));
+const ProposalsView = fetched(() => import('./proposals/ProposalsView'));
+const ProposalsInbox = fetched(() => import('./proposals/ProposalsInbox'));
 const VersionsView = fetched(() => import('./versions/VersionsView'));
 
 /** The whole widget: the library, a card with what belongs to it, or the form. */
@@ -46,6 +49,15 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
               )}
               {view.kind === 'import' && <ImportView waiting={waiting} />}
               {view.kind === 'handOver' && <HandOverView waiting={waiting} />}
+              {view.kind === 'propose' && (
+                <ProposeView key={view.cardId} cardId={view.cardId} waiting={waiting} />
+              )}
+              {view.kind === 'proposals' &&
+                (view.cardId === undefined ? (
+                  <ProposalsInbox waiting={waiting} />
+                ) : (
+                  <ProposalsView key={view.cardId} cardId={view.cardId} waiting={waiting} />
+                ))}
               {view.kind === 'form' && (
                 <FormView key={view.cardId ?? 'new'} cardId={view.cardId} waiting={waiting} />
               )}

@@ -1,7 +1,7 @@
 import type { PromptCard } from '@oriel/contracts';
-import { IconButton } from '@oriel/ui';
+import { Button, IconButton } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
-import { History, Pencil, Share2 } from 'lucide-react';
+import { History, Pencil, PenLine, Share2 } from 'lucide-react';
 import { CardMenuButton } from '../cards/CardMenuButton';
 import { CardPicture } from '../cards/CardPicture';
 import { maySeeVersions } from '../cards/card-rights';
@@ -33,6 +33,11 @@ export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemov
         <IconButton label={t('card.edit')} onClick={() => void actions.edit(card)}>
           <Pencil />
         </IconButton>
+      )}
+      {card.rights.includes('propose') && (
+        <Button kind="ghost" icon={<PenLine />} collapse onClick={() => void actions.propose(card)}>
+          {t('menu.propose')}
+        </Button>
       )}
       {maySeeVersions(card) && (
         <IconButton label={t('menu.versions')} onClick={() => void actions.versions(card)}>

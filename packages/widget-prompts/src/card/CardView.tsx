@@ -6,6 +6,7 @@ import cardsCss from '../cards/cards.css?inline';
 import { errorText } from '../cards/error-text';
 import { LibrarySkeleton } from '../library/LibrarySkeleton';
 import { usePrompts } from '../prompts/prompts-context';
+import { ProposalsNote } from '../proposals/ProposalsNote';
 import { CardHead, CardHeadActions } from './CardHead';
 import css from './card.css?inline';
 import { createCardStore } from './card-store';
@@ -62,6 +63,7 @@ export default function CardView({ cardId }: { cardId: string }) {
             )}
             <CardHeadActions card={loaded.card} onRemoved={back} />
           </div>
+          <ProposalsNote card={loaded.card} />
           <CardHead card={loaded.card} />
           <div className="p-two" data-plain={loaded.parsed.variables.length === 0 ? '' : undefined}>
             <Paper card={loaded.card} parsed={loaded.parsed} open={open} />

@@ -8,16 +8,18 @@ import {
   FolderMinus,
   FolderPlus,
   History,
+  Inbox,
   Link,
   MessageSquare,
   Pencil,
+  PenLine,
   Share2,
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useListActions } from '../lists/use-list-actions';
 import { usePrompts } from '../prompts/prompts-context';
-import { maySeeVersions } from './card-rights';
+import { mayHaveProposals, maySeeVersions } from './card-rights';
 import { useCardActions } from './use-card-actions';
 
 /** Everything that can be done with a card. */
@@ -58,8 +60,11 @@ export default function CardMenu({
     row('copyLink', <Link />, () => void actions.copyLink(card)),
     row('share', <Share2 />, () => void actions.share(card)),
   ];
-  if (may('edit') || maySeeVersions(card)) rows.push({ kind: 'divider', id: 'before-edit' });
+  if (may('edit') || may('propose') || maySeeVersions(card))
+    rows.push({ kind: 'divider', id: 'before-edit' });
   if (may('edit')) rows.push(row('edit', <Pencil />, () => void actions.edit(card)));
+  if (may('propose')) rows.push(row('propose', <PenLine />, () => void actions.propose(card)));
+  if (mayHaveProposals(card)) rows.push(row('proposals', <Inbox />, () => void actions.proposals(card)));
   if (maySeeVersions(card)) rows.push(row('versions', <History />, () => void actions.versions(card)));
   if (may('delete')) {
     const remove = async () => {

@@ -14,4 +14,6 @@ export const cardDialogs = {
   exportCards: 'PromptExportDialog',
   /** `{ space, from: { userId, name, cards, lists }, members }`; answers `{ name, cards, lists }`. */
   handOver: 'PromptHandOverDialog',
+  /** `{ title, name }` of the card and of who proposes; answers the note to decline with, which may be empty. */
+  declineProposal: 'PromptDeclineProposalDialog',
 } as const;

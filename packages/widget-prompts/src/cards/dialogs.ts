@@ -10,4 +10,5 @@ export const dialogs = {
   [cardDialogs.addToList]: fetched(() => import('../lists/AddToListDialog')),
   [cardDialogs.exportCards]: fetched(() => import('../transfer/ExportDialog')),
   [cardDialogs.handOver]: fetched(() => import('../handover/HandOverDialog')),
+  [cardDialogs.declineProposal]: fetched(() => import('../proposals/DeclineDialog')),
 };

@@ -5,6 +5,7 @@ import { ArrowDownUp, LayoutGrid, List, Search, SlidersHorizontal, X } from 'luc
 import { ListsMenu } from '../lists/ListsMenu';
 import { usePrompts } from '../prompts/prompts-context';
 import { LibraryMenuButton } from './LibraryMenuButton';
+import { ProposalsButton } from '../proposals/ProposalsButton';
 import { TagChips } from './TagChips';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
@@ -69,6 +70,7 @@ export function LibraryTools({ isMember }: { isMember: boolean }) {
       </label>
       <TagChips />
       <span className="p-tools-end">
+        {isMember && <ProposalsButton />}
         {isMember && <ListsMenu />}
         <Menu
           label={t('order.label')}

@@ -2,6 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import { createFilledValues, type FilledValues } from '../card/filled-values';
 import { createLibraryStore, type LibraryStore } from '../library/library-store';
 import { createListsStore, type ListsStore } from '../lists/lists-store';
+import { createProposalsStore, type ProposalsStore } from '../proposals/proposals-store';
 import { type PromptsSession, startSession } from '../session/start-session';
 import type { PromptsHost } from './prompts-host';
 import { routeOf, type View, viewOf } from './view';
@@ -13,6 +14,7 @@ export interface PromptsStore {
   readonly view: ReadonlySignal<View>;
   readonly library: LibraryStore;
   readonly lists: ListsStore;
+  readonly proposals: ProposalsStore;
   /** False where the page names the view and leads back from it itself. */
   readonly hasHead: ReadonlySignal<boolean>;
   /** What was filled into cards, for as long as the tab lives. */
@@ -34,6 +36,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const isDirty = signal(false);
   const library = createLibraryStore(host, session);
   const lists = createListsStore(host, session);
+  const proposals = createProposalsStore(host, session);
   const values = createFilledValues(host, session);
 
   let said = JSON.stringify(view.peek());
@@ -65,6 +68,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     view,
     library,
     lists,
+    proposals,
     hasHead: computed(() => host.props.value.title !== ''),
     values,
     isDirty,
@@ -88,6 +92,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       session.value = undefined;
       library.clear();
       lists.clear();
+      proposals.clear();
       values.clear();
     },
     dispose() {

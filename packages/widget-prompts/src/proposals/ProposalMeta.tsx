@@ -1,0 +1,12 @@
+import type { CardProposal } from '@oriel/contracts';
+import { useI18n } from '@oriel/widget-kit';
+
+/** When a proposal was made. */
+export function ProposalMeta({ proposal }: { proposal: CardProposal }) {
+  const { format } = useI18n();
+  return (
+    <time dateTime={proposal.createdAt}>
+      {format.date(proposal.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, VisuallyHidden } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Inbox } from 'lucide-react';
+import { useEffect } from 'react';
+import { usePrompts } from '../prompts/prompts-context';
+
+/** The way to what was proposed, with the number of what waits for the person. */
+export function ProposalsButton() {
+  useSignals();
+  const t = useT();
+  const store = usePrompts();
+  const session = store.session.value;
+  const count = store.proposals.waiting.value ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session has other proposals
+  useEffect(() => store.proposals.ensure(), [store, session]);
+  return (
+    <Button
+      kind="ghost"
+      icon={
+        <span className="p-inbox-icon">
+          <Inbox />
+          {count > 0 && <small aria-hidden="true">{count}</small>}
+        </span>
+      }
+      collapse
+      onClick={() => void store.go({ kind: 'proposals', cardId: undefined })}
+    >
+      {t('proposals.title')}
+      {count > 0 && <VisuallyHidden>{`, ${t('proposals.waitingCount', { count })}`}</VisuallyHidden>}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { EmptyState, sheet, useSheet } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { useEffect, useMemo } from 'react';
+import { CardPlaceHead } from '../cards/CardPlaceHead';
+import { LoadedPlace } from '../cards/LoadedPlace';
+import { usePrompts } from '../prompts/prompts-context';
+import { Entry } from '../versions/Entry';
+import css from '../versions/versions.css?inline';
+import { createCardProposalsStore } from './card-proposals-store';
+import { ProposalDetail } from './ProposalDetail';
+import { ProposalMeta } from './ProposalMeta';
+
+const styles = sheet(css);
+
+/** What was proposed for a card, to decide about or to see what became of it. */
+export default function ProposalsView({ cardId }: { cardId: string }) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const store = usePrompts();
+  const open = useMemo(() => createCardProposalsStore(store, cardId), [store, cardId]);
+  const isKnown = store.session.value?.userId !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const abort = new AbortController();
+    void open.load(abort.signal);
+    return () => abort.abort();
+  }, [open, isKnown]);
+
+  return (
+    <LoadedPlace loaded={open.loaded.value} onRetry={() => void open.load(store.host.signal)}>
+      {({ card, proposals }) => (
+        <section className="p-place">
+          <CardPlaceHead title={t('proposals.title')} card={card} />
+          {proposals.length === 0 ? (
+            <EmptyState title={t('proposals.none')}>
+              {t(card.rights.includes('propose') ? 'proposals.noneMade' : 'proposals.noneText')}
+            </EmptyState>
+          ) : (
+            <div className="p-past">
+              <nav className="p-entries" aria-label={t('proposals.list')}>
+                <ol>
+                  {proposals.map(proposal => (
+                    <Entry
+                      key={proposal.id}
+                      isChosen={open.chosen.value === proposal.id}
+                      onChoose={() => void open.choose(proposal.id)}
+                      title={proposal.proposedByName ?? t('versions.nobody')}
+                      mark={t(`proposals.status.${proposal.status}`)}
+                      tone={proposal.status === 'pending' ? 'accent' : 'plain'}
+                      about={proposal.message}
+                    >
+                      <ProposalMeta proposal={proposal} />
+                    </Entry>
+                  ))}
+                </ol>
+              </nav>
+              <ProposalDetail open={open} card={card} />
+            </div>
+          )}
+        </section>
+      )}
+    </LoadedPlace>
+  );
+}

@@ -1,0 +1,145 @@
+import type { PromptCard } from '@oriel/contracts';
+import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
+import { Button, Field, sheet, Textarea, useSheet } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { ArrowLeft, Send } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { errorText } from '../cards/error-text';
+import { LoadedPlace } from '../cards/LoadedPlace';
+import css from '../form/form.css?inline';
+import { TagField } from '../form/TagField';
+import { TextFields } from '../form/TextFields';
+import { useProblemText } from '../form/use-problem-text';
+import { usePrompts } from '../prompts/prompts-context';
+import { createProposeStore, type ProposeStore } from './propose-store';
+
+const styles = sheet(css);
+
+/** Writes a change of a colleague's card, for whoever may change it to decide about. */
+export default function ProposeView({ cardId }: { cardId: string }) {
+  useSignals();
+  useSheet(styles);
+  const store = usePrompts();
+  const form = useMemo(() => createProposeStore(store, cardId), [store, cardId]);
+  const isKnown = store.session.value?.userId !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const abort = new AbortController();
+    void form.load(abort.signal);
+    return () => abort.abort();
+  }, [form, isKnown]);
+  return (
+    <LoadedPlace loaded={form.loaded.value} onRetry={() => void form.load(store.host.signal)}>
+      {card => <ProposeForm card={card} form={form} />}
+    </LoadedPlace>
+  );
+}
+
+function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
+  useSignals();
+  const t = useT();
+  const store = usePrompts();
+  const { host } = store;
+  const problemText = useProblemText();
+  const element = useRef<HTMLFormElement>(null);
+  const draft = form.draft.value;
+  const error = form.error.value;
+
+  const leave = () => store.go({ kind: 'card', cardId: card.id });
+  const back = async () => {
+    if (form.isDirty.peek()) {
+      const isSure = await host
+        .confirm({
+          title: t('propose.leaveTitle'),
+          text: t('propose.leaveText'),
+          confirmLabel: t('form.leave'),
+          cancelLabel: t('form.stay'),
+          destructive: true,
+        })
+        .catch(() => false);
+      if (!isSure) return;
+      form.discard();
+    }
+    await leave();
+  };
+  const send = async () => {
+    const made = await form.send();
+    if (!made) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    await leave();
+    await host.notify({
+      kind: 'success',
+      title: t('propose.sent'),
+      text: card.createdByName
+        ? t('propose.sentTo', { name: card.createdByName })
+        : t('propose.sentToSomebody'),
+    });
+  };
+
+  const title = <h1>{t('propose.title')}</h1>;
+  return (
+    <form
+      ref={element}
+      className="p-form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="p-head">
+        {store.hasHead.value ? (
+          <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={() => void back()}>
+            {t('form.back')}
+          </Button>
+        ) : (
+          title
+        )}
+        <Button kind="primary" type="submit" icon={<Send />} busy={form.isSending.value}>
+          {t('propose.send')}
+        </Button>
+      </div>
+      {store.hasHead.value && title}
+      <p className="p-form-about">
+        {card.createdByName
+          ? t('propose.about', { title: card.title, name: card.createdByName })
+          : t('propose.aboutSomebody', { title: card.title })}
+      </p>
+      <div className="p-form-columns">
+        <div className="p-form-main">
+          <TextFields form={form} />
+        </div>
+        <div className="p-form-side">
+          <TagField
+            tags={draft.tags}
+            error={problemText('tags', form.problems.value.tags)}
+            onChange={tags => form.change({ tags })}
+            onLeave={() => form.leave('tags')}
+          />
+          <Field
+            label={t('propose.message')}
+            note={`${countCodePoints(normalizeText(draft.message))} / ${cardLimits.note}`}
+            help={t('propose.messageHelp')}
+            error={
+              form.isMessageTooLong.value &&
+              t('form.problem.too_long', { field: t('propose.message'), max: cardLimits.note })
+            }
+          >
+            <Textarea
+              rows={4}
+              value={draft.message}
+              onChange={event => form.say(event.currentTarget.value)}
+            />
+          </Field>
+        </div>
+      </div>
+      <p className="p-missing" role="alert">
+        {form.isUnchanged.value
+          ? t('propose.unchanged')
+          : error !== undefined && `${t('propose.notSent')} ${errorText(error, t).text}`}
+      </p>
+    </form>
+  );
+}
