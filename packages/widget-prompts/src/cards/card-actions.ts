@@ -22,9 +22,6 @@ export interface CardActions {
   /** Writes a change for somebody else to decide about. */
   propose(card: PromptCardItem): Promise<void>;
   proposals(card: PromptCardItem): Promise<void>;
-  /** Writes a change for somebody else to decide about. */
-  propose(card: PromptCardItem): Promise<void>;
-  proposals(card: PromptCardItem): Promise<void>;
   /** Uses the text of a card that is not open; one with variables is opened first. */
   use(card: PromptCardItem, how: CardUse): Promise<void>;
   /** Uses a text that is filled in. */
@@ -87,8 +84,6 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     open: card => store.go({ kind: 'card', cardId: card.id }),
     edit: card => store.go({ kind: 'form', cardId: card.id }),
     versions: card => store.go({ kind: 'versions', cardId: card.id }),
-    propose: card => store.go({ kind: 'propose', cardId: card.id }),
-    proposals: card => store.go({ kind: 'proposals', cardId: card.id }),
     propose: card => store.go({ kind: 'propose', cardId: card.id }),
     proposals: card => store.go({ kind: 'proposals', cardId: card.id }),
     async use(card, how) {

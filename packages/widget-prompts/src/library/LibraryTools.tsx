@@ -4,8 +4,8 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDownUp, LayoutGrid, List, Search, SlidersHorizontal, X } from 'lucide-react';
 import { ListsMenu } from '../lists/ListsMenu';
 import { usePrompts } from '../prompts/prompts-context';
-import { LibraryMenuButton } from './LibraryMenuButton';
 import { ProposalsButton } from '../proposals/ProposalsButton';
+import { LibraryMenuButton } from './LibraryMenuButton';
 import { TagChips } from './TagChips';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
