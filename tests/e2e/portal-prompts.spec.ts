@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
+import { tabTo } from '../keyboard';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
@@ -148,5 +149,95 @@ test.describe('the library in the portal', () => {
     await expect(page).toHaveURL(/\/prompt\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { name: 'Greet a guest' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  });
+
+  test('uses and shares a card by keyboard alone', async ({ page, stack, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    stack.model.use(() => [{ text: 'It was the weather.' }]);
+    await page.goto(`${stack.portal}/prompts/curated`);
+    await page.getByRole('button', { name: 'Analyse a table', exact: true }).waitFor();
+    await tabTo(page, 'More for “Analyse a table”');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Open in chat' })).toBeFocused();
+    await page.keyboard.press('End');
+    for (let step = 0; step < 10; step += 1) {
+      if ((await page.locator('[role="menuitem"]:focus').textContent())?.includes('Copy link')) break;
+      await page.keyboard.press('ArrowUp');
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(clipboard).toMatch(/\/prompt\/[0-9a-f-]{36}$/);
+
+    await page.goto(await clipboard());
+    await page.getByRole('textbox', { name: 'Question' }).waitFor();
+    await tabTo(page, 'Share');
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Question/);
+    await page.keyboard.type('Why did sales fall?');
+    await tabTo(page, /^Data with a header row/);
+    await page.keyboard.type('month;sales');
+    await tabTo(page, 'Copy');
+    await page.keyboard.press('Enter');
+    await expect.poll(clipboard).toContain('Why did sales fall?');
+    await tabTo(page, 'Open in chat');
+    await page.keyboard.press('Enter');
+    const chat = chatIn(page);
+    await expect(chat.composer).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chat.answers.last()).toContainText('It was the weather.');
+  });
+
+  test('keeps the part of a picture that was cut out, over a reload, for the card', async ({
+    page,
+    stack,
+  }) => {
+    const twoColours = () =>
+      page.evaluate(async () => {
+        const canvas = new OffscreenCanvas(900, 300);
+        const context = canvas.getContext('2d');
+        if (!context) throw new Error('no canvas');
+        context.fillStyle = '#ff0000';
+        context.fillRect(0, 0, 450, 300);
+        context.fillStyle = '#0000ff';
+        context.fillRect(450, 0, 450, 300);
+        return Array.from(new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer()));
+      });
+    await page.goto(`${stack.portal}/prompt/create`);
+    const main = page.getByRole('main');
+    const choose = async (name: string, mimeType: string, buffer: Buffer) =>
+      main.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+    await main.getByRole('textbox', { name: 'Title' }).fill('Left half');
+    await choose('notes.txt', 'text/plain', Buffer.from('text'));
+    await expect(main.getByText('Only PNG, JPEG and WebP can be used.')).toBeVisible();
+    await choose('halves.png', 'image/png', Buffer.from(await twoColours()));
+    const cut = main.getByRole('img', { name: 'The part of the picture that is shown' });
+    await expect(cut).toBeVisible();
+    await main.getByRole('slider', { name: 'Zoom' }).press('End');
+    await main.getByRole('slider', { name: 'Horizontal' }).press('Home');
+    const rightmost = () =>
+      cut.evaluate(canvas =>
+        // The part is drawn on a canvas.
+        [...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(1190, 400, 1, 1).data ?? [])].map(
+          value => Math.round(value / 32),
+        ),
+      );
+    await expect.poll(rightmost).toEqual([8, 0, 0, 8]);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).some(key => key.endsWith(':picture'))))
+      .toBe(true);
+
+    await page.reload();
+    await expect.poll(rightmost).toEqual([8, 0, 0, 8]);
+    await expect(main.getByRole('textbox', { name: 'Title' })).toHaveValue('Left half');
+    await main.getByRole('textbox', { name: 'Description' }).fill('Red all over');
+    await main.getByRole('textbox', { name: 'Text' }).fill('Describe {{Thing}}');
+    await main.getByRole('textbox', { name: 'Tags' }).fill('Colour');
+    await main.getByRole('button', { name: 'Create prompt' }).click();
+    await expect(page.getByRole('heading', { name: 'Left half' })).toBeVisible();
+    const shown = main.locator('.p-hero img');
+    await expect(shown).toHaveJSProperty('naturalWidth', 1200);
+    await page.goto(`${stack.portal}/prompt/create`);
+    await expect(main.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+    await expect(cut).toHaveCount(0);
   });
 });
