@@ -44,6 +44,34 @@ describe('the form', () => {
     expect(toldOf('card:saved')).toEqual([{ cardId: id, isNew: true }]);
   });
 
+  it('asks for one card in all tries to save the same, and for another after a change', async () => {
+    const { view, user } = open({ state });
+    write(await view.findByRole('textbox', { name: 'Title' }), 'A letter');
+    write(view.getByRole('textbox', { name: 'Description' }), 'What it is for');
+    write(view.getByRole('textbox', { name: 'Text' }), 'Dear {{name}}');
+    const tags = view.getByRole('textbox', { name: 'Tags' });
+    write(tags, 'Mail');
+    fireEvent.keyDown(tags, { key: 'Enter' });
+    await user.click(view.getByRole('button', { name: 'Draw a cover' }));
+    library().refuse = call =>
+      call === 'POST /prompts/v1/cards' ? { status: 503, code: 'service_unavailable' } : undefined;
+    const tries = () => library().calls.filter(call => call === 'POST /prompts/v1/cards').length;
+    for (const [count, title] of [
+      [1, 'A letter'],
+      [2, 'A letter'],
+      [3, 'Another letter'],
+    ] as const) {
+      write(view.getByRole('textbox', { name: 'Title' }), title);
+      await user.click(view.getByRole('button', { name: 'Create prompt' }));
+      await waitFor(() => expect(tries()).toBe(count));
+      await view.findByText(/The prompt was not saved/);
+    }
+    const [first, second, third] = library().keys;
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('keeps what was written over a reload, and asks before it is lost', async () => {
     const first = open({ state });
     write(await first.view.findByRole('textbox', { name: 'Title' }), 'Half a letter');

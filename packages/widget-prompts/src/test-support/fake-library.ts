@@ -8,6 +8,7 @@ import {
   type CardSearch,
   cardSearchResult,
   type InputIssue,
+  idempotencyKeyHeader,
   type Organization,
   type PromptCard,
   type ServiceBases,
@@ -38,6 +39,8 @@ export interface FakeLibrary {
   readonly searches: CardSearch[];
   /** What forms were sent, as they came. */
   readonly forms: FormData[];
+  /** The `Idempotency-Key` of each call that had one. */
+  readonly keys: string[];
   /** Refuses calls whose `METHOD /path` matches. */
   refuse: ((call: string) => Refusal | undefined) | undefined;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -80,11 +83,14 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     calls: [],
     searches: [],
     forms: [],
+    keys: [],
     refuse: undefined,
     async handle(request, response) {
       const url = new URL(request.url ?? '', base);
       const call = `${request.method} ${url.pathname.replace(/^\/api/, '')}`;
       library.calls.push(call);
+      const key = request.headers[idempotencyKeyHeader];
+      if (typeof key === 'string') library.keys.push(key);
       const refusal = library.refuse?.(call);
       if (refusal) return refuse(response, refusal);
       const answer = await answerTo(call, url.searchParams, request);
