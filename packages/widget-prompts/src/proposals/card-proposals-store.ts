@@ -65,7 +65,9 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
         client.call(listProposals, { query: { ...query, role } }, options),
       ),
     );
-    return { card, proposals: inOrder(found.flat()) };
+    // Who was handed a card on may have proposed something for it herself.
+    const distinct = new Map(found.flat().map(proposal => [proposal.id, proposal]));
+    return { card, proposals: inOrder([...distinct.values()]) };
   }
 
   async function choose(proposalId: string): Promise<void> {
