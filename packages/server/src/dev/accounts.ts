@@ -15,6 +15,9 @@ export const demoAccounts = [
   { username: 'outsider', fullName: 'Lena Brandt', email: 'outsider@suedwind.example' },
 ] as const satisfies readonly DemoAccount[];
 
+/** Somebody who has left the workspace of the demonstration; there is no account to sign in with. */
+export const formerColleague = { username: 'former', fullName: 'Paul Hansen' } as const;
+
 export type DemoUsername = (typeof demoAccounts)[number]['username'];
 
 /** By username or e-mail address, as the sign-in page takes them. */

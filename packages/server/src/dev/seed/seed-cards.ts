@@ -3,15 +3,14 @@ import { like } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
 import { cardProposals, cards, listCards, lists } from '../../db/schema';
 import { insertCards, type NewCard } from '../../prompts/cards/insert-cards';
-import type { DemoUsername } from '../accounts';
 import { curatedCards } from './cards/curated-cards';
-import { studioCards, studioLists, studioProposal } from './cards/studio-cards';
+import { type StudioPerson, studioCards, studioLists, studioProposal } from './cards/studio-cards';
 
 /** The cards that come with the product, and those of the demo workspace; the id of a person is found by her name. */
 export async function seedCards(
   db: Database,
   studioId: string,
-  personId: (name: DemoUsername) => string,
+  personId: (name: StudioPerson) => string,
 ): Promise<void> {
   await db.transaction(async tx => {
     await seedCurated(tx);
@@ -52,7 +51,7 @@ async function seedCurated(db: Queryable): Promise<void> {
 async function seedStudio(
   db: Queryable,
   organizationId: string,
-  personId: (name: DemoUsername) => string,
+  personId: (name: StudioPerson) => string,
 ): Promise<void> {
   if (await isSeeded(db, 'studio')) return;
   const ids = await insertCards(

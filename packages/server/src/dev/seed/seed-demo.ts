@@ -14,7 +14,7 @@ import {
 } from '../../db/schema';
 import type { ActingUser } from '../../http/actor';
 import type { Services } from '../../services';
-import { type DemoUsername, demoAccounts, demoIssuer } from '../accounts';
+import { type DemoUsername, demoAccounts, demoIssuer, formerColleague } from '../accounts';
 import { seedCards } from './seed-cards';
 import { type ExampleKeys, seedExamples } from './seed-examples';
 
@@ -68,7 +68,17 @@ async function seed(services: Services): Promise<Demo> {
     .insert(userProductRoles)
     .values({ userId: person('staff').id, role: 'staff' })
     .onConflictDoNothing();
-  await seedCards(services.db, studio, name => person(name).id);
+  const former = await saveUser(services.db, {
+    ...formerColleague,
+    issuer: demoIssuer,
+    subject: formerColleague.username,
+    email: undefined,
+  });
+  await seedCards(
+    services.db,
+    studio,
+    name => (name === formerColleague.username ? former : person(name)).id,
+  );
   const keys = await seedExamples(services, studio, person('owner').id);
   return { accounts: demoAccounts.map(({ username }) => username), keys };
 }

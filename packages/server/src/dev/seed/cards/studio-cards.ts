@@ -1,11 +1,14 @@
 import type { CardVisibility } from '@oriel/contracts';
-import type { DemoUsername } from '../../accounts';
+import type { DemoUsername, formerColleague } from '../../accounts';
 import type { CardText } from './curated-card';
+
+/** Who has written something in the studio. */
+export type StudioPerson = DemoUsername | (typeof formerColleague)['username'];
 
 /** A card of the people of the demonstration. */
 export interface StudioCard extends CardText {
   readonly key: string;
-  readonly by: DemoUsername;
+  readonly by: StudioPerson;
   readonly visibility: CardVisibility;
   readonly language: 'de' | 'en';
 }
@@ -157,6 +160,35 @@ Höchstens {{Euro | number | default: 40}} Euro. Zu jedem in einem Satz, warum e
 
 {{Notizen | long}}`,
     tags: ['Team', 'Gespräch'],
+  },
+  {
+    key: 'usability-test',
+    by: 'former',
+    visibility: 'ORG',
+    language: 'de',
+    title: 'Leitfaden für einen Nutzertest',
+    description: 'Schreibt Aufgaben und Fragen, die niemandem die Antwort in den Mund legen.',
+    prompt: `Schreibe einen Leitfaden für einen Nutzertest von {{Was wird getestet?}} mit {{Zielgruppe}}.
+
+Was wir wissen wollen:
+{{Fragen | long}}
+
+Dauer: {{Dauer; 30 Minuten; 45 Minuten; 60 Minuten}}
+
+Fünf Aufgaben aus dem Alltag der Zielgruppe, zu jeder eine offene Nachfrage. Kein Wort aus der Oberfläche kommt in einer Aufgabe vor.`,
+    tags: ['Gestaltung', 'Forschung'],
+  },
+  {
+    key: 'interview-notes',
+    by: 'former',
+    visibility: 'PRIVATE',
+    language: 'de',
+    title: 'Interviewnotizen auswerten',
+    description: 'Ordnet Notizen nach Beobachtung, Zitat und Deutung.',
+    prompt: `Ordne diese Notizen in drei Spalten: Beobachtung, wörtliches Zitat, Deutung. Was ich nur vermute, steht bei Deutung.
+
+{{Notizen | long}}`,
+    tags: ['Forschung'],
   },
 ];
 
