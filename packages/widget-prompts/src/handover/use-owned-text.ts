@@ -1,11 +1,11 @@
-import { useT } from '@oriel/widget-kit';
+import { useI18n } from '@oriel/widget-kit';
 
 /** How many cards and lists somebody has, in words. */
 export function useOwnedText() {
-  const t = useT();
+  const { t, format } = useI18n();
   return ({ cards, lists }: { readonly cards: number; readonly lists: number }): string => {
-    const ofCards = t('handOver.cards', { count: cards });
-    const ofLists = t('handOver.lists', { count: lists });
+    const ofCards = t('handOver.cards', { count: cards, number: format.number(cards) });
+    const ofLists = t('handOver.lists', { count: lists, number: format.number(lists) });
     if (lists === 0) return ofCards;
     return cards === 0 ? ofLists : t('handOver.both', { cards: ofCards, lists: ofLists });
   };

@@ -18,7 +18,7 @@ export const texts: Record<keyof typeof en, string> = {
 
   'import.fileTitle': 'Datei auswählen',
   'import.fileText':
-    'Eine Tabelle (CSV) oder eine Liste von Objekten (JSON), bis {{size}} und {{rows}} Zeilen.',
+    'Eine Tabelle (CSV) oder eine Liste von Objekten (JSON), bis {{size}} MB und {{rows}} Zeilen.',
   'import.choose': 'Datei auswählen',
   'import.chooseOther': 'Andere Datei auswählen',
   'import.orDrop': 'oder hierher ziehen',
@@ -26,7 +26,7 @@ export const texts: Record<keyof typeof en, string> = {
   'import.goOn': 'Weiter mit {{name}}',
   'import.file.type': '{{name}} ist weder CSV noch JSON. Speichern Sie eine Tabelle im Format „CSV UTF-8“.',
   'import.file.empty': '{{name}} ist leer.',
-  'import.file.too_large': '{{name}} ist größer als {{size}}. Teilen Sie die Datei auf.',
+  'import.file.too_large': '{{name}} ist größer als {{size}} MB. Teilen Sie die Datei auf.',
   'import.file.encoding': '{{name}} ist nicht in UTF-8 geschrieben. Speichern Sie die Datei als „CSV UTF-8“.',
   'import.file.unreadable': '{{name}} lässt sich nicht als Tabelle oder Liste von Prompts lesen.',
   'import.file.unreadableAt':
@@ -138,10 +138,10 @@ export const texts: Record<keyof typeof en, string> = {
   'handOver.text': 'Prompts von Personen, die „{{workspace}}“ verlassen haben, gehen an ein Mitglied über.',
   'handOver.leavers': 'Nicht mehr Mitglied',
   'handOver.members': 'Mitglieder mit Prompts',
-  'handOver.cards_one': '{{count}} Prompt',
-  'handOver.cards_other': '{{count}} Prompts',
-  'handOver.lists_one': '{{count}} Liste',
-  'handOver.lists_other': '{{count}} Listen',
+  'handOver.cards_one': '{{number}} Prompt',
+  'handOver.cards_other': '{{number}} Prompts',
+  'handOver.lists_one': '{{number}} Liste',
+  'handOver.lists_other': '{{number}} Listen',
   'handOver.both': '{{cards}} und {{lists}}',
   'handOver.give': 'Übergeben',
   'handOver.giveOf': 'Prompts von {{name}} übergeben',
@@ -150,7 +150,7 @@ export const texts: Record<keyof typeof en, string> = {
   'handOver.dialogTitle': 'Prompts von {{name}} übergeben',
   'handOver.dialogText':
     'Das Mitglied, das Sie auswählen, erhält {{what}}, auch private. Das lässt sich nicht rückgängig machen.',
-  'handOver.to': 'Neue Eigentümerin oder neuer Eigentümer',
+  'handOver.to': 'Übergeben an',
   'handOver.choose': 'Mitglied auswählen',
   'handOver.needed': 'Wählen Sie aus, wer sie erhält.',
   'handOver.you': '{{name}} (Sie)',

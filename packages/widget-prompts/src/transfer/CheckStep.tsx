@@ -55,25 +55,33 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
         </InlineNote>
       )}
       <ReportRows report={report} />
-      <CallFailed error={work.error.value} text={t('import.failed')} />
-      <p className="p-import-running" role="status">
-        {isRunning && (
-          <>
-            <Spinner />
-            {t('import.running')}
-          </>
-        )}
-      </p>
-      <div className="p-import-actions">
-        <Button size="large" disabled={isRunning} onClick={() => work.go('columns')}>
-          {t('import.previous')}
-        </Button>
-        <Button kind="ghost" size="large" icon={<Download />} collapse onClick={() => void download(report)}>
-          {t('import.download')}
-        </Button>
-        <Button kind="primary" size="large" disabled={isStopped} busy={isRunning} onClick={onRun}>
-          {t('import.run', { count: valid, number: format.number(valid) })}
-        </Button>
+      <div className="p-import-lasting">
+        <CallFailed error={work.error.value} text={t('import.failed')} />
+        <p className="p-import-running" role="status">
+          {isRunning && (
+            <>
+              <Spinner />
+              {t('import.running')}
+            </>
+          )}
+        </p>
+        <div className="p-import-actions">
+          <Button size="large" disabled={isRunning} onClick={() => work.go('columns')}>
+            {t('import.previous')}
+          </Button>
+          <Button
+            kind="ghost"
+            size="large"
+            icon={<Download />}
+            collapse
+            onClick={() => void download(report)}
+          >
+            {t('import.download')}
+          </Button>
+          <Button kind="primary" size="large" disabled={isStopped} busy={isRunning} onClick={onRun}>
+            {t('import.run', { count: valid, number: format.number(valid) })}
+          </Button>
+        </div>
       </div>
     </section>
   );

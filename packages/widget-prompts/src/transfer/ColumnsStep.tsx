@@ -19,7 +19,7 @@ const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 const none = 'none';
 const valueFor = (column: string) => `=${column}`;
 /** Characters of a text that is shown as an example. */
-const exampleLength = 60;
+const exampleLength = 48;
 
 /** Which column holds what, and what holds for all rows. */
 export function ColumnsStep({ work }: { work: ImportStore }) {

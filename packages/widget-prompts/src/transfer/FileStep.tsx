@@ -15,7 +15,10 @@ export function FileStep({ work }: { work: ImportStore }) {
   const source = work.source.value;
   const refused = work.refused.value;
   const isBusy = work.busy.value === 'reading';
-  const limits = { size: format.bytes(importLimits.bytes), rows: format.number(importLimits.rows) };
+  const limits = {
+    size: format.number(importLimits.bytes / 2 ** 20),
+    rows: format.number(importLimits.rows),
+  };
   const told = ({ problem, name, line }: RefusedFile) =>
     problem === 'unreadable' && line !== undefined
       ? t('import.file.unreadableAt', { name, line: format.number(line) })
