@@ -1,0 +1,74 @@
+import { expectAccessible } from '../axe';
+import { expect, signIn, test } from './test';
+
+const title = 'User story with acceptance criteria';
+const proposed = 'User stories with acceptance criteria';
+
+test('a colleague proposes a change, the author takes it over, and later takes it back', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await signIn(colleague, stack, 'admin');
+  await colleague.goto(`${stack.portal}/prompts/workspace`);
+  await colleague.getByRole('button', { name: title, exact: true }).click();
+  const hers = colleague.getByRole('main');
+  await hers.getByRole('button', { name: 'Propose a change' }).click();
+  await expect(colleague).toHaveURL(/\/prompt\/[0-9a-f-]{36}\/propose$/);
+  const card = colleague.url().replace(/\/propose$/, '');
+  await expect(hers.getByRole('combobox', { name: 'Visible to' })).toHaveCount(0);
+  await hers.getByRole('textbox', { name: 'Title' }).fill(proposed);
+  await hers.getByRole('textbox', { name: 'Message' }).fill('Whose else would it be?');
+  await expectAccessible(colleague);
+  await colleague.reload();
+  await expect(hers.getByRole('textbox', { name: 'Title' })).toHaveValue(proposed);
+  await hers.getByRole('button', { name: 'Send proposal' }).click();
+  await expect(colleague.getByText('Mara Lindner decides about it.')).toBeVisible();
+  await expect(colleague).toHaveURL(card);
+  await hers.getByRole('button', { name: 'Look at it' }).click();
+  await expect(hers.getByRole('button', { name: 'Take back' })).toBeVisible();
+
+  await signIn(page, stack);
+  await page.goto(`${stack.portal}/prompts/my`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: /^Proposals, \d waits? for you$/ }).click();
+  await expect(page).toHaveURL(`${stack.portal}/prompts/proposals`);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: /Whose else would it be/ }).click();
+  await expect(page).toHaveURL(`${card}/proposals`);
+  const proposal = main.getByRole('region', { name: 'Proposal' });
+  await expect(proposal.getByRole('deletion')).toContainText('story');
+  await expect(proposal.getByRole('insertion')).toContainText('stories');
+  await expectAccessible(page);
+  await proposal.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Proposal accepted')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${stack.portal}/prompts/proposals`);
+
+  await page.goto(card);
+  await expect(main.getByRole('heading', { name: proposed, exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Versions' }).click();
+  await expect(page).toHaveURL(`${card}/versions`);
+  await expect(main.getByRole('button', { name: /^Version 2 ?Current ?Proposal accepted/ })).toBeVisible();
+  await main.getByRole('button', { name: /^Version 1 ?Created/ }).click();
+  await main.getByRole('radio', { name: 'Compared with now' }).check();
+  const version = main.getByRole('region', { name: 'Version 1' });
+  await expect(version.getByRole('insertion')).toContainText('story');
+  await expectAccessible(page);
+  await version.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(
+    main.getByRole('button', { name: /^Version 3 ?Current ?Restored from version 1/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    main.getByRole('button', { name: /^Version 4 ?Current ?Restored from version 2/ }),
+  ).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(card);
+  await expect(main.getByRole('heading', { name: proposed, exact: true })).toBeVisible();
+  await colleague.reload();
+  await expect(hers.getByText(/By Mara Lindner on/)).toBeVisible();
+  await colleague.context().close();
+});
