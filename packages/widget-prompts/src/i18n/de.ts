@@ -93,8 +93,8 @@ export const texts: Record<keyof typeof en, string> = {
   'menu.addToList': 'Zu einer Liste hinzufügen',
   'menu.takeOff': 'Von dieser Liste nehmen',
   'proposals.title': 'Vorschläge',
-  'proposals.waitingCount_one': '{{count}} wartet auf Sie',
-  'proposals.waitingCount_other': '{{count}} warten auf Sie',
+  'proposals.titleWaiting_one': 'Vorschläge, {{count}} wartet auf Sie',
+  'proposals.titleWaiting_other': 'Vorschläge, {{count}} warten auf Sie',
 
   'lists.label': 'Listen',
   'lists.all': 'Alle Prompts',

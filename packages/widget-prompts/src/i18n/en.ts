@@ -91,8 +91,8 @@ export const texts = {
   'menu.addToList': 'Add to a list',
   'menu.takeOff': 'Take off this list',
   'proposals.title': 'Proposals',
-  'proposals.waitingCount_one': '{{count}} waits for you',
-  'proposals.waitingCount_other': '{{count}} wait for you',
+  'proposals.titleWaiting_one': 'Proposals, {{count}} waits for you',
+  'proposals.titleWaiting_other': 'Proposals, {{count}} wait for you',
 
   'lists.label': 'Lists',
   'lists.all': 'All prompts',
