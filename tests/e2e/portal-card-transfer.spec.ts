@@ -1,0 +1,177 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is the syntax of the source that is imported
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Download, Page } from '@playwright/test';
+import { expectAccessible } from '../axe';
+import { tabTo } from '../keyboard';
+import { expect, signIn, test } from './test';
+
+/** The real table of prompts, else one of its shape: long texts, variables of its kind, and rows with problems. */
+function readPrompts(): Buffer {
+  const file = join(process.env.ORIEL_DATA ?? '', 'prompts.csv');
+  if (process.env.ORIEL_DATA && existsSync(file)) return readFileSync(file);
+  const rows = Array.from({ length: 1_493 }, (_, at) => {
+    const twice = at % 20 === 0 ? ' {{a}} and {{a}}' : '';
+    return `Role ${at},"Act as a ${'${Role:guide}'}, and say ""${at}""${twice}",FALSE,TEXT`;
+  });
+  return Buffer.from(['act,prompt,for_devs,type', ...rows].join('\n'));
+}
+
+const openMenu = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
+/** A number as the language writes it, in a text around it. */
+const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
+
+test('a library of another source comes in through the screen, and goes out whole', async ({
+  page,
+  stack,
+}) => {
+  // A thousand cards, three times.
+  test.slow();
+  await signIn(page, stack, 'owner');
+  await page.goto(`${stack.portal}/prompts/my`);
+  await openMenu(page);
+  await choose(page, 'Import');
+  await expect(page).toHaveURL(`${stack.portal}/prompts/import`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Choose a file' })).toBeVisible();
+  await expectAccessible(page);
+  const input = main.locator('input[type=file]');
+  await input.setInputFiles({ name: 'cards.xlsx', mimeType: '', buffer: Buffer.from('PK') });
+  await expect(main.getByRole('alert')).toContainText('cards.xlsx is neither CSV nor JSON');
+  await input.setInputFiles({ name: 'prompts.csv', mimeType: 'text/csv', buffer: readPrompts() });
+
+  await expect(main.getByRole('heading', { name: 'What do the columns hold?' })).toBeFocused();
+  await expect(main.getByRole('combobox', { name: 'Column for Title' })).toHaveText('act');
+  await expect(main.getByRole('combobox', { name: 'Column for Text' })).toHaveText('prompt');
+  await expect(main.getByRole('combobox', { name: 'Column for Description' })).toHaveText('None');
+  await expect(main.getByRole('combobox', { name: 'Column for Tags' })).toHaveText('type');
+  await expect(main.getByRole('switch', { name: 'Read variables like ${Name:default}' })).toBeChecked();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Check the file' }).click();
+
+  await expect(main.getByRole('heading', { name: 'Before anything is imported' })).toBeFocused();
+  await expectAccessible(page);
+  const rows = main.getByRole('list', { name: 'Rows of the file' }).locator(':scope > li');
+  await expect(rows).toHaveCount(50);
+  await expect(rows.first()).toContainText('Each variable may be used only once.');
+  await main.getByRole('radio', { name: /^All \(/ }).check();
+  await expect(rows.first()).toContainText('Can be imported');
+  await main.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows.first()).toContainText('51');
+  await main.getByRole('button', { name: 'Back' }).click();
+  await expect(main.getByRole('combobox', { name: 'Column for Title' })).toHaveText('act');
+  await main.getByRole('button', { name: 'Check the file' }).click();
+  // Pressed twice, it imports once.
+  await main.getByRole('button', { name: /^Import [\d,]+ prompts$/ }).dblclick();
+
+  const title = main.getByRole('heading', { name: /prompts are imported$/ });
+  await expect(title).toBeVisible({ timeout: 30_000 });
+  const imported = numberIn(await title.textContent());
+  expect(imported).toBeGreaterThanOrEqual(1_200);
+  await expectAccessible(page);
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Download the report' }).click(),
+  ]);
+  expect(report.suggestedFilename()).toMatch(/^import-report-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await textOf(report)).match(/\/prompt\/[0-9a-f-]{36}\r\n/g)).toHaveLength(imported);
+
+  await main.getByRole('button', { name: 'Show the imported prompts' }).click();
+  await expect(page).toHaveURL(`${stack.portal}/prompts/my?order=NEWEST`);
+  const tab = main.getByRole('tab', { name: /^My prompts/ });
+  await expect(tab).toHaveText(/\d{4}/);
+  const mine = numberIn(await tab.textContent());
+  expect(mine).toBeGreaterThanOrEqual(imported);
+  expect(mine).toBeLessThan(2 * imported);
+
+  await openMenu(page);
+  await choose(page, 'Export');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('radio', { name: 'JSON' }).check();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^prompts-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(await textOf(file)).cards).toHaveLength(mine);
+  await expect(page.getByText('Prompts exported')).toBeVisible();
+});
+
+test('a file is imported by keyboard alone', async ({ page, stack }) => {
+  await signIn(page, stack, 'admin');
+  await page.goto(`${stack.portal}/prompts/my`);
+  await expect(page.getByRole('tab', { name: /^My prompts/ })).toBeVisible();
+  await tabTo(page, 'More');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Import' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Choose a file' })).toBeVisible();
+  await tabTo(page, 'Choose a file');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const table =
+    'Head,What to say,Tags\nBy keyboard,"Say {{What?}} as if nobody had a mouse",Keys\nWrong one,"{{}}",Keys\n';
+  await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+
+  await expect(main.getByRole('heading', { name: 'What do the columns hold?' })).toBeFocused();
+  await tabTo(page, /^Column for Title/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('Head');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('combobox', { name: 'Column for Title' })).toHaveText('Head');
+  await tabTo(page, 'Check the file');
+  await page.keyboard.press('Enter');
+
+  await expect(main.getByRole('heading', { name: 'Before anything is imported' })).toBeFocused();
+  await expect(main.getByText('A variable has no name: write one between the braces.')).toBeVisible();
+  await tabTo(page, 'Import 1 prompt');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { name: '1 prompt is imported' })).toBeFocused();
+  await tabTo(page, 'Show the imported prompts');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('button', { name: 'By keyboard', exact: true })).toBeVisible();
+});
+
+test('what somebody has left is handed over by who manages the workspace', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const member = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await signIn(member, stack);
+  await member.goto(`${stack.portal}/prompts/my`);
+  await openMenu(member);
+  await expect(member.getByRole('menuitem', { name: 'Export' })).toBeVisible();
+  await expect(member.getByRole('menuitem', { name: /^Hand over/ })).toHaveCount(0);
+  await member.goto(`${stack.portal}/prompts/hand-over`);
+  await expect(member).toHaveURL(`${stack.portal}/prompts/my`);
+
+  await signIn(page, stack, 'admin');
+  await page.goto(`${stack.portal}/prompts/my`);
+  await openMenu(page);
+  await choose(page, 'Hand over a leaver’s prompts');
+  await expect(page).toHaveURL(`${stack.portal}/prompts/hand-over`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Paul Hansen')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Hand over the prompts of Paul Hansen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over the prompts of Paul Hansen' });
+  await expect(dialog.getByText('2 prompts go to the member you choose')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(dialog.getByText('Choose who is to have them.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'New owner' }).click();
+  await page.getByRole('option', { name: 'Mara Lindner' }).click();
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByText('Handed over to Mara Lindner')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Nobody has left anything behind' })).toBeVisible();
+  await expectAccessible(page);
+
+  await member.reload();
+  await expect(member.getByRole('button', { name: 'Interviewnotizen auswerten', exact: true })).toBeVisible();
+  await member.context().close();
+});
