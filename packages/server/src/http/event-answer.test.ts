@@ -7,6 +7,7 @@ import { answerWithEvents } from './event-answer';
 
 const log = pino({ level: 'silent' });
 const schema = z.object({ text: z.string() });
+const write = (event: unknown) => JSON.stringify(z.encode(schema, event as never));
 
 /** Events that stay open until they are returned. */
 function openEvents(first: string[]) {
@@ -51,7 +52,7 @@ describe('answerWithEvents', () => {
     };
     const stopping = new AbortController();
     const { events, state } = openEvents(first);
-    const response = answerWithEvents(events, { schema, log, watchRights, stopping: stopping.signal });
+    const response = answerWithEvents(events, { write, log, watchRights, stopping: stopping.signal });
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const read = async () => {
       const { done, value } = await reader.read();
@@ -109,7 +110,7 @@ describe('answerWithEvents', () => {
       },
     };
     const answer = answerWithEvents(endless, {
-      schema,
+      write,
       log,
       watchRights: () => () => {},
       stopping: new AbortController().signal,
@@ -131,7 +132,7 @@ describe('answerWithEvents', () => {
       },
     };
     const answer = answerWithEvents(broken, {
-      schema,
+      write,
       log,
       watchRights: () => () => {},
       stopping: new AbortController().signal,

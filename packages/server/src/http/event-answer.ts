@@ -1,10 +1,10 @@
 import { type StreamEvent, times } from '@oriel/contracts';
-import * as z from 'zod/mini';
 import { describeError } from './describe-error';
 import type { Logger } from './logger';
 
 interface EventAnswerOptions {
-  readonly schema: z.ZodMiniType;
+  /** An event as JSON. */
+  readonly write: (event: unknown) => string;
   readonly log: Logger;
   /** Calls back once the reader may read no more; returns what ends the watch. */
   readonly watchRights: (onLost: () => void) => () => void;
@@ -21,7 +21,7 @@ const highWaterMark = 64 * 1024;
  */
 export function answerWithEvents(
   events: AsyncIterable<StreamEvent<unknown>>,
-  { schema, log, watchRights, stopping }: EventAnswerOptions,
+  { write, log, watchRights, stopping }: EventAnswerOptions,
 ): Response {
   const iterator = events[Symbol.asyncIterator]();
   let heartbeat: NodeJS.Timeout | undefined;
@@ -60,8 +60,8 @@ export function answerWithEvents(
           if (ended) return;
           if (step.done) return end(controller);
           const { id, event } = step.value;
-          const data = JSON.stringify(z.encode(schema, event as never));
-          controller.enqueue(Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`));
+          const name = id === undefined ? '' : `id: ${id}\n`;
+          controller.enqueue(Buffer.from(`${name}data: ${write(event)}\n\n`));
         } catch (error) {
           log.error({ error: describeError(error) }, 'event stream failed');
           end(controller);
