@@ -27,6 +27,7 @@ export function answerWithEvents(
   let heartbeat: NodeJS.Timeout | undefined;
   let unwatch = () => {};
   let onStop = () => {};
+  let onRoom = () => {};
   let ended = false;
   /** Nothing of a stream that is over stays behind, however it ended. */
   const release = () => {
@@ -42,6 +43,28 @@ export function answerWithEvents(
     controller.close();
   };
 
+  /** Passes the events on, in one loop: the stream's own way of asking for each costs several promises more. */
+  const pass = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    try {
+      for (;;) {
+        if ((controller.desiredSize ?? 0) <= 0) {
+          await new Promise<void>(resolve => {
+            onRoom = resolve;
+          });
+        }
+        const step = await iterator.next();
+        if (ended) return;
+        if (step.done) return end(controller);
+        const { id, event } = step.value;
+        const name = id === undefined ? '' : `id: ${id}\n`;
+        controller.enqueue(Buffer.from(`${name}data: ${write(event)}\n\n`));
+      }
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'event stream failed');
+      end(controller);
+    }
+  };
+
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -53,21 +76,13 @@ export function answerWithEvents(
         }, times.heartbeat);
         // Headers and first byte go out at once, also when the first event takes its time.
         controller.enqueue(Buffer.from(': open\n\n'));
+        void pass(controller);
       },
-      async pull(controller) {
-        try {
-          const step = await iterator.next();
-          if (ended) return;
-          if (step.done) return end(controller);
-          const { id, event } = step.value;
-          const name = id === undefined ? '' : `id: ${id}\n`;
-          controller.enqueue(Buffer.from(`${name}data: ${write(event)}\n\n`));
-        } catch (error) {
-          log.error({ error: describeError(error) }, 'event stream failed');
-          end(controller);
-        }
+      pull: () => onRoom(),
+      cancel() {
+        release();
+        onRoom();
       },
-      cancel: release,
     },
     new ByteLengthQueuingStrategy({ highWaterMark }),
   );
