@@ -54,7 +54,7 @@ describe('the form', () => {
     fireEvent.keyDown(tags, { key: 'Enter' });
     await user.click(view.getByRole('button', { name: 'Draw a cover' }));
     library().refuse = call =>
-      call === 'POST /prompts/v1/cards' ? { status: 503, code: 'service_unavailable' } : undefined;
+      call === 'POST /prompts/v1/cards' ? { status: 503, code: 'unavailable' } : undefined;
     const tries = () => library().calls.filter(call => call === 'POST /prompts/v1/cards').length;
     for (const [count, title] of [
       [1, 'A letter'],
