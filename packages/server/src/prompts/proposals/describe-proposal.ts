@@ -47,10 +47,10 @@ export async function describeProposalDetail(
 ): Promise<CardProposalDetail> {
   const { proposal, card } = row;
   const base = await readBase(db, row);
-  const merged = mergeProposal(proposal, base, card);
-  const isOpen = proposal.status === 'pending' && !merged.conflicts;
-  const texts = isOpen ? merged.texts : proposal;
-  const before = proposal.status === 'pending' ? card : (base ?? proposal);
+  const isOpen = proposal.status === 'pending';
+  // Where both have changed a field this is what the proposal wants; what it leaves alone is not taken back.
+  const texts = isOpen ? mergeProposal(proposal, base, card).texts : proposal;
+  const before = isOpen ? card : (base ?? proposal);
   const rest = { visibility: readVisibility(card.visibility), defaultAgentId: null, picture: null };
   return {
     ...(await describeProposal(viewer, row)),

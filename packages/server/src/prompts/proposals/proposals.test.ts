@@ -135,6 +135,9 @@ describeDatabases('proposals', stack => {
     expect(accepted).toMatchObject({ title: 'Plan it well', description: 'Plans two days' });
     const refused = member.call(acceptProposal, { params: { proposalId: other.id } });
     await expect(refused).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    const left = await member.call(getProposal, { params: { proposalId: other.id } });
+    expect(left).toMatchObject({ title: 'Else', description: 'Plans two days' });
+    expect(Object.keys(left.diff)).toEqual(['title']);
     expect((await listed(member, { cardId: card.id, status: 'pending' })).map(({ id }) => id)).toEqual([
       other.id,
     ]);
