@@ -26,7 +26,7 @@ test('a colleague proposes a change, the author takes it over, and later takes i
   await hers.getByRole('button', { name: 'Send proposal' }).click();
   await expect(colleague.getByText('Mara Lindner decides about it.')).toBeVisible();
   await expect(colleague).toHaveURL(card);
-  await hers.getByRole('button', { name: 'Look at it' }).click();
+  await hers.getByRole('button', { name: 'Show' }).click();
   await expect(hers.getByRole('button', { name: 'Take back' })).toBeVisible();
 
   await signIn(page, stack);

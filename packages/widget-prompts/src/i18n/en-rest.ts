@@ -210,7 +210,7 @@ export const texts = {
   'proposals.waiting.received_other': '{{count}} proposals wait for you',
   'proposals.waiting.sent_one': 'Your proposal waits for a decision',
   'proposals.waiting.sent_other': '{{count}} of your proposals wait for a decision',
-  'proposals.look': 'Look at it',
+  'proposals.look': 'Show',
   'proposals.received': 'For my prompts',
   'proposals.receivedNone': 'Nobody has proposed anything to you',
   'proposals.receivedNoneText': 'Colleagues can propose changes of the prompts that you share.',

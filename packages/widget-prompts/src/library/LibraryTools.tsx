@@ -77,7 +77,7 @@ export function LibraryTools({ isMember }: { isMember: boolean }) {
           rows={orders}
           placement="bottom-end"
           trigger={props => (
-            <Button kind="ghost" icon={<ArrowDownUp />} {...props}>
+            <Button kind="ghost" icon={<ArrowDownUp />} collapse {...props}>
               {t(`order.${filters.order}`)}
             </Button>
           )}

@@ -82,7 +82,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
   return (
     <form
       ref={element}
-      className="p-form"
+      className="p-form p-propose"
       noValidate
       onSubmit={event => {
         event.preventDefault();

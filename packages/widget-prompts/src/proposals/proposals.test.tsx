@@ -111,7 +111,7 @@ describe('proposals for a card', () => {
     library().past.proposals.push(buildProposal(card), buildProposal(card, { title: 'Another' }));
     const { view, user } = show();
     await view.findByText('2 proposals wait for you');
-    await user.click(view.getByRole('button', { name: 'Look at it' }));
+    await user.click(view.getByRole('button', { name: 'Show' }));
     await view.findByRole('heading', { name: 'Proposals' });
   });
 
