@@ -16,6 +16,7 @@ import {
 import * as z from 'zod/mini';
 import { buildCard } from './build-card';
 import { answerAboutPast, emptyPast, type FakePast } from './fake-past';
+import { answerAboutTransfer, emptyTransfer, exported, type FakeTransfer } from './fake-transfer';
 
 /** A call that is answered with an error. */
 export interface Refusal {
@@ -33,6 +34,7 @@ export interface FakeLibrary {
   agents: Agent[];
   cards: PromptCard[];
   readonly past: FakePast;
+  readonly transfer: FakeTransfer;
   /** Calls that came, as `METHOD /path`. */
   readonly calls: string[];
   /** What was searched for. */
@@ -80,6 +82,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     agents: [],
     cards: [],
     past: emptyPast(),
+    transfer: emptyTransfer(),
     calls: [],
     searches: [],
     forms: [],
@@ -93,6 +96,10 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       if (typeof key === 'string') library.keys.push(key);
       const refusal = library.refuse?.(call);
       if (refusal) return refuse(response, refusal);
+      if (call === 'GET /prompts/v1/card-transfer/export') {
+        response.writeHead(200, { 'content-type': 'text/csv' }).end(exported);
+        return;
+      }
       const answer = await answerTo(call, url.searchParams, request);
       if (answer === undefined) return refuse(response, { status: 404, code: 'not_found' });
       if (answer === null) response.writeHead(204).end();
@@ -121,6 +128,14 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     if (call === 'GET /prompts/v1/lists') return [];
     const past = await answerAboutPast(library.past, cards, call, query, () => readText(request));
     if (past !== undefined) return past;
+    const { transfer } = library;
+    const moved = await answerAboutTransfer(
+      transfer,
+      call,
+      () => readForm(request),
+      () => readText(request),
+    );
+    if (moved !== undefined) return moved;
     const organization = organizations.find(({ id }) => call === `GET /core/v1/organizations/${id}`);
     if (organization) return organization;
     const card = cards.find(({ id }) => call.includes(`/v1/cards/${id}`));

@@ -2,6 +2,7 @@ import { Button, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import libraryCss from '../library/library.css?inline';
 import { usePrompts } from '../prompts/prompts-context';
 import { CheckStep } from './CheckStep';
 import { ColumnsStep } from './ColumnsStep';
@@ -11,10 +12,13 @@ import css from './import.css?inline';
 import { createImportStore, importSteps } from './import-store';
 
 const styles = sheet(css);
+/** The report has pages as the library has. */
+const libraryStyles = sheet(libraryCss);
 
 /** Imports cards of a file, in steps. */
 export default function ImportView() {
   useSignals();
+  useSheet(libraryStyles);
   useSheet(styles);
   const t = useT();
   const format = useFormat();

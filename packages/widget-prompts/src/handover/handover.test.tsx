@@ -1,0 +1,110 @@
+import type { CardOwner } from '@oriel/contracts';
+import { within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { library, open, waitFor } from '../test-support/open-prompts';
+
+const state = { props: { view: 'handOver' } };
+const person = (name: string, overrides: Partial<CardOwner> = {}): CardOwner => ({
+  userId: crypto.randomUUID(),
+  name,
+  isMember: true,
+  cards: 0,
+  lists: 0,
+  ...overrides,
+});
+const visible = { manageOrganization: { enabled: true, status: 'visible' } } as const;
+
+describe('handing over what somebody has left', () => {
+  it('gives it to the member that is chosen', async () => {
+    const you = person('Ines', { userId: library().user?.userId ?? '', cards: 2 });
+    const leaver = person('Paul', { isMember: false, cards: 1_400, lists: 1 });
+    const heir = person('Mara');
+    library().transfer.owners = [you, heir, leaver];
+    const { view, user, root } = open({ state });
+    await view.findByText('1,400 prompts and 1 list');
+    const members = within(view.getByRole('region', { name: 'Members with prompts' }));
+    members.getByText('2 prompts');
+    expect(members.queryByText('Mara')).toBeNull();
+    const { violations } = await axe.run(root.host as HTMLElement, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+    await user.click(view.getByRole('button', { name: 'Hand over the prompts of Paul' }));
+    const dialog = within(await view.findByRole('dialog', { name: 'Hand over the prompts of Paul' }));
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    dialog.getByText('Choose who is to have them.');
+    await user.click(dialog.getByRole('combobox', { name: 'New owner' }));
+    expect(view.getAllByRole('option').map(option => option.textContent)).toEqual(['Ines (you)', 'Mara']);
+    await user.click(view.getByRole('option', { name: 'Mara' }));
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await view.findByText('Handed over to Mara');
+    expect(library().transfer.given).toEqual([
+      { space: library().organizations[0]?.id, from: leaver.userId, to: heir.userId },
+    ]);
+    await view.findByRole('heading', { name: 'Nobody has left anything behind' });
+  });
+
+  it.each([
+    [409, 'conflict', [], 'Paul is a member again, and keeps the prompts.'],
+    [
+      400,
+      'invalid_payload',
+      [{ path: 'body.to', code: 'not_found', message: '' }],
+      'This person is no member any more. Choose another.',
+    ],
+    [500, 'internal', [], 'An error occurred. Please try again later.'],
+  ] as const)('stays open and says why it was refused (%s)', async (status, code, issues, told) => {
+    library().transfer.owners = [person('Mara'), person('Paul', { isMember: false, cards: 1 })];
+    const refusal = { status, code, issues: [...issues] };
+    library().refuse = call => (call.endsWith('hand-over') ? refusal : undefined);
+    const { view, user } = open({ state });
+    await user.click(await view.findByRole('button', { name: 'Hand over the prompts of Paul' }));
+    const dialog = within(await view.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: 'New owner' }));
+    await user.click(view.getByRole('option', { name: 'Mara' }));
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await dialog.findByText(told);
+  });
+
+  it('says where there is nothing to hand over', async () => {
+    library().transfer.owners = [person('Mara', { cards: 3 })];
+    const { view } = open({ state });
+    await view.findByText('Everybody who has prompts here is still a member.');
+  });
+
+  it('says what went wrong and tries again', async () => {
+    library().refuse = call =>
+      call.endsWith('card-owners') ? { status: 403, code: 'forbidden' } : undefined;
+    const { view, user } = open({ state });
+    await view.findByText('You do not have permission for this.');
+    library().refuse = undefined;
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await view.findByRole('heading', { name: 'Nobody has left anything behind' });
+  });
+
+  it.each([
+    ['who manages a workspace', visible, false, true],
+    ['a member', { manageOrganization: { enabled: false, status: 'denied' } } as const, false, false],
+    ['the owner of a workspace of one', visible, true, false],
+  ])('is offered to %s or not', async (_, features, personal, isOffered) => {
+    library().transfer.features = features;
+    library().organizations = library().organizations.filter(each => each.personal === personal);
+    const { view, user } = open();
+    await view.findByRole('tab', { name: /My prompts/ });
+    await waitFor(() => expect(library().calls).toContain('GET /access/v1/features'));
+    await user.click(view.getByRole('button', { name: 'More' }));
+    await view.findByRole('menuitem', { name: 'Export' });
+    const name = 'Hand over a leaver’s prompts';
+    if (isOffered) await view.findByRole('menuitem', { name });
+    else expect(view.queryByRole('menuitem', { name })).toBeNull();
+  });
+
+  it('is offered to no guest', async () => {
+    library().user = null;
+    const { view } = open({ user: null });
+    await view.findByRole('searchbox');
+    expect(view.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});

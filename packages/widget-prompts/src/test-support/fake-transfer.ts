@@ -1,0 +1,68 @@
+import type { CardImportReport, CardOwner, FeatureFlags } from '@oriel/contracts';
+
+/** What comes in and goes out, and who has what. */
+export interface FakeTransfer {
+  /** What is answered to an import; the last one again and again. */
+  reports: CardImportReport[];
+  /** Forms of imports, as they came. */
+  readonly imports: FormData[];
+  owners: CardOwner[];
+  /** What was asked to be handed over. */
+  readonly given: unknown[];
+  features: FeatureFlags;
+}
+
+export const emptyTransfer = (): FakeTransfer => ({
+  reports: [],
+  imports: [],
+  owners: [],
+  given: [],
+  features: {},
+});
+
+/** A row of a report. */
+export const buildRow = (
+  row: number,
+  overrides: Partial<CardImportReport['rows'][number]> = {},
+): CardImportReport['rows'][number] => ({
+  row,
+  title: `Card ${row}`,
+  status: 'valid',
+  cardId: null,
+  problems: [],
+  mended: [],
+  ...overrides,
+});
+
+/** The report that rows make. */
+export const buildReport = (rows: CardImportReport['rows']): CardImportReport => ({
+  imported: rows.filter(({ status }) => status === 'imported').length,
+  invalid: rows.filter(({ problems }) => problems.length > 0).length,
+  rows,
+});
+
+/** The file of an export. */
+export const exported = 'title,prompt\r\nOne,Say\r\n';
+
+/** Answers a call about what comes in and goes out; undefined for any other. */
+export async function answerAboutTransfer(
+  transfer: FakeTransfer,
+  call: string,
+  readForm: () => Promise<FormData>,
+  readText: () => Promise<string>,
+): Promise<unknown> {
+  if (call === 'GET /access/v1/features') return transfer.features;
+  if (call === 'GET /prompts/v1/card-owners') return transfer.owners;
+  if (call === 'POST /prompts/v1/card-owners/hand-over') {
+    const body = JSON.parse(await readText());
+    transfer.given.push(body);
+    const from = transfer.owners.find(({ userId }) => userId === body.from);
+    transfer.owners = transfer.owners.filter(owner => owner !== from);
+    return { cards: from?.cards ?? 0, lists: from?.lists ?? 0 };
+  }
+  if (call === 'POST /prompts/v1/card-transfer/import') {
+    transfer.imports.push(await readForm());
+    return transfer.reports.length > 1 ? transfer.reports.shift() : transfer.reports[0];
+  }
+  return undefined;
+}
