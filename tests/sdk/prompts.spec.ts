@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import type { Stack } from '../e2e/stack/stack';
 import {
@@ -8,15 +8,12 @@ import {
   type Isolation,
   isolations,
   openHostPage,
+  promptsOn,
   waitForState,
 } from './host-page';
 import { expect, test } from './test';
 
 const element = 'oriel-prompts';
-
-/** The widget inside its element. */
-const promptsOn = (page: Page, isolation: Isolation): Page | FrameLocator =>
-  isolation === 'iframe' ? page.locator(element).frameLocator('iframe') : page;
 
 /** Opens a page with the prompts, in English. */
 async function openPrompts(
@@ -119,6 +116,33 @@ for (const isolation of isolations) {
       }
       await prompts.getByRole('button', { name: 'Open in chat' }).click();
       await expect(chatOn(page, isolation).composer).not.toHaveValue('');
+    });
+
+    test('a file is imported, and comes out again to the page', async ({ page, stack }) => {
+      const prompts = await openPrompts(page, stack, isolation);
+      await prompts.getByRole('button', { name: 'More', exact: true }).click();
+      await prompts.getByRole('menuitem', { name: 'Import' }).click();
+      await prompts.locator('input[type=file]').setInputFiles({
+        name: 'cards.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify([{ name: `Brought ${isolation}`, text: 'Say {{What?}}' }])),
+      });
+      await prompts.getByRole('button', { name: 'Check the file' }).click();
+      await prompts.getByRole('button', { name: 'Import 1 prompt' }).click();
+      await prompts.getByRole('button', { name: 'Show the imported prompts' }).click();
+      await expect(prompts.getByRole('button', { name: `Brought ${isolation}`, exact: true })).toBeVisible();
+
+      await page.locator(element).evaluate(shown =>
+        shown.addEventListener('oriel:download', event => {
+          event.preventDefault();
+          const { name, data } = (event as CustomEvent<{ name: string; data: ArrayBuffer }>).detail;
+          document.title = `${name.split('-')[0]} ${new TextDecoder().decode(data).includes('Brought')}`;
+        }),
+      );
+      await prompts.getByRole('button', { name: 'More', exact: true }).click();
+      await prompts.getByRole('menuitem', { name: 'Export' }).click();
+      await prompts.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+      await expect(page).toHaveTitle('prompts true');
     });
 
     test('nothing of it keeps anybody out', async ({ page, stack }) => {
