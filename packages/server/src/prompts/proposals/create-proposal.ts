@@ -7,9 +7,11 @@ import {
   normalizeTags,
   normalizeText,
 } from '@oriel/contracts';
-import { cardProposals } from '../../db/schema';
+import { and, eq } from 'drizzle-orm';
+import { cardProposals, cardVersions } from '../../db/schema';
 import { invalidPayload } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
+import { openVersions, readVersions } from '../card-versions/find-versions';
 import { createViewer } from '../cards/card-viewer';
 import { findCardFor } from '../cards/find-card';
 import type { PromptsServices } from '../prompts-services';
@@ -34,7 +36,10 @@ export async function createProposal(
     throw invalidPayload(
       problems.map(([field, code]) => ({ path: `body.${field}`, code, message: `${field}: ${code}` })),
     );
-  if (body.baseVersion > card.version)
+  // What a proposal is compared with is shown to who makes it.
+  const { visible } = await openVersions(db, viewer, card.id);
+  const [base] = await readVersions(db, and(visible, eq(cardVersions.number, body.baseVersion)), 1);
+  if (!base)
     throw invalidPayload([
       { path: 'body.baseVersion', code: 'invalid', message: 'The card has no such version' },
     ]);

@@ -113,6 +113,19 @@ describeDatabases('proposals', stack => {
     for (const again of Object.values(ends)) expect(await statusOf(again())).toBe(409);
   });
 
+  it('are not written for a version that was private, of which they would tell', async () => {
+    const { member, admin } = people;
+    const card = await member.createCard({ visibility: 'PRIVATE', prompt: 'Not for others' });
+    const shared = { visibility: 'ORG' as const, prompt: 'For all' };
+    await member.call(updateCardById, { params: { cardId: card.id }, body: shared });
+    for (const baseVersion of [1, 3])
+      await expect(propose(admin, card.id, { baseVersion })).rejects.toMatchObject({
+        status: 400,
+        issues: ['body.baseVersion: invalid'],
+      });
+    expect(await propose(admin, card.id, { baseVersion: 2 })).toMatchObject({ prompt: 'For all' });
+  });
+
   it('are accepted by one of two who do it at once', async () => {
     const { member, admin } = people;
     const card = await member.createCard();
