@@ -105,6 +105,17 @@ describeDatabases('lists', stack => {
     expect((await listsOf(member, member.space)).find(({ id }) => id === list.id)?.cardCount).toBe(0);
   });
 
+  it('are searched by who may see them, whatever they are called', async () => {
+    const [owner, outsider, guest] = [of('owner'), of('outsider'), of('guest')];
+    const list = await make(owner, { visibility: 'PUBLIC' });
+    const own = { space: await outsider.home(), list: list.id };
+    const refused = { status: 404 };
+    await expect(outsider.search(own)).rejects.toMatchObject(refused);
+    await expect(outsider.search({ list: list.id })).rejects.toMatchObject(refused);
+    await expect(guest.search({ list: list.id })).rejects.toMatchObject(refused);
+    expect(await of('member').search({ space: owner.space, list: list.id })).toMatchObject({ totalCount: 0 });
+  });
+
   it('lose a card that becomes private for all but its creator', async () => {
     const [member, admin] = [of('member'), of('admin')];
     const [list, card] = [await make(member), await member.createCard()];

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/request-context';
 import { createViewer } from '../cards/card-viewer';
 import { describeItem } from '../cards/describe-card';
 import { itemColumns } from '../cards/find-card';
-import { maySee } from '../cards/policy';
+import { maySeeList } from '../lists/list-policy';
 import type { PromptsServices } from '../prompts-services';
 import { cardScope } from './card-scope';
 import { countScope, findPage } from './find-all';
@@ -25,7 +25,7 @@ export async function searchCards(
   const viewer = createViewer(db, context, organization);
   if (search.list !== undefined) {
     const [list] = await db.select().from(lists).where(eq(lists.id, search.list));
-    if (!list || !(await maySee(viewer, list))) throw notFound();
+    if (!list || !(await maySeeList(viewer, list))) throw notFound();
   }
   const asked = {
     scope: cardScope(search, { userId: viewer.userId, organizationId: organization?.id }),
