@@ -23,8 +23,9 @@ export async function acceptProposal(
   const { id: proposalId } = row.proposal;
   const changedBy = context.user.id;
   await db.transaction(async tx => {
-    await endProposal(tx, proposalId, { status: 'accepted', decidedBy: changedBy, decidedAt: now() });
+    // The card first, as whoever deletes it takes both: the other way round each would wait for the other.
     await writeChange(tx, row.card, texts, { changedBy, origin: { kind: 'proposal', proposalId } });
+    await endProposal(tx, proposalId, { status: 'accepted', decidedBy: changedBy, decidedAt: now() });
   });
   return describeCard(viewer, await findVisibleCard(db, viewer, row.card.id));
 }
