@@ -32,9 +32,12 @@ export type ProposalRow = Awaited<ReturnType<typeof readProposals>>[number];
 export const mayDecide = async (viewer: CardViewer, { card }: ProposalRow): Promise<boolean> =>
   (await maySee(viewer, card)) && (await cardRightsOf(viewer, card)).includes('edit');
 
-/** Whose proposal it is, as long as she sees the card. */
+/** Whose proposal it is, as long as she is a member of its workspace and sees the card. */
 export const isProposer = async (viewer: CardViewer, { proposal, card }: ProposalRow): Promise<boolean> =>
-  viewer.userId !== undefined && viewer.userId === proposal.proposedBy && (await maySee(viewer, card));
+  viewer.userId !== undefined &&
+  viewer.userId === proposal.proposedBy &&
+  (await viewer.access(proposal.organizationId)) !== undefined &&
+  (await maySee(viewer, card));
 
 /** A proposal is between who made it and who decides. @throws 404 for everybody else */
 export async function findProposal(

@@ -4,6 +4,7 @@ import {
   type CardVisibility,
   createProposal,
   declineProposal,
+  deleteCard,
   getCard,
   getProposal,
   listCardVersions,
@@ -13,7 +14,9 @@ import {
   withdrawProposal,
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { organizationMembers } from '../../db/schema';
 import { callerOf, type LibraryCaller } from '../testing/library-caller';
 
 const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;
@@ -175,6 +178,44 @@ describeDatabases('proposals', stack => {
     expect(await listed(admin, { role: 'sent', cardId: card.id })).toEqual([]);
     expect(await statusOf(admin.send(getProposal, { params: { proposalId: id } }))).toBe(404);
     expect(await listed(member, { cardId: card.id })).toHaveLength(1);
+  });
+
+  it('are not for whoever has left the workspace, even where everybody sees the card', async () => {
+    const { member, admin } = people;
+    const { db } = stack().services;
+    const card = await member.createCard({ visibility: 'PUBLIC' });
+    const params = { proposalId: (await propose(admin, card.id)).id };
+    await member.call(declineProposal, { params, body: { note: 'For colleagues' } });
+    const left = await db
+      .delete(organizationMembers)
+      .where(
+        and(
+          eq(organizationMembers.organizationId, admin.space),
+          eq(organizationMembers.userId, admin.userId),
+        ),
+      )
+      .returning();
+    try {
+      expect(await statusOf(admin.send(getProposal, { params }))).toBe(404);
+      expect(await statusOf(admin.send(withdrawProposal, { params }))).toBe(404);
+    } finally {
+      await db.insert(organizationMembers).values(left);
+    }
+    expect(await admin.call(getProposal, { params })).toMatchObject({ decisionNote: 'For colleagues' });
+  });
+
+  it('and the deletion of their card at the same time leave one of both', async () => {
+    const { member, admin } = people;
+    for (let round = 0; round < 8; round++) {
+      const card = await member.createCard();
+      const params = { proposalId: (await propose(admin, card.id)).id };
+      const [accepted, deleted] = await Promise.all([
+        statusOf(member.send(acceptProposal, { params })),
+        statusOf(member.send(deleteCard, { params: { cardId: card.id } })),
+      ]);
+      expect(deleted).toBe(204);
+      expect([200, 404, 409]).toContain(accepted);
+    }
   });
 
   describe('who may do what', () => {
