@@ -29,6 +29,10 @@ for (const name of names) {
 const about = {
   'script-tag': ['A page without a build: the chat by one script tag.', '?isolation=iframe', '?token=none'],
   'react-host': ['A React application with the chat as a component.', '?isolation=iframe'],
+  prompts: [
+    'A text field of the page that prompts are put into, with a chat beside it.',
+    '?isolation=iframe',
+  ],
   intranet: ['A site with people of its own and a strict policy.', '?isolation=iframe', '?lang=de'],
 };
 const indexStyle = `body { max-width: 640px; margin: 0 auto; padding: 32px 20px; color: #2b2521; font: 17px/1.6 Georgia, serif }

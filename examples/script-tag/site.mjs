@@ -29,10 +29,10 @@ export async function handle({ request, response, url, path, settings, send, rea
 const signOutButton =
   '<button type="button" id="sign-out" hidden>Sign out</button><script type="module" src="sign-out.js"></script>';
 
-const escapeHtml = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
 /** Exchanges the secret key, which never leaves this server, for a token that is good for ten minutes and this page. */
-async function answerToken({ request, response, settings, send }) {
+export async function answerToken({ request, response, settings, send }) {
   // Only this site's own pages may ask, or another site could speak in the visitor's name.
   const origin = `http://${request.headers.host}`;
   if (request.method !== 'POST' || request.headers.origin !== origin) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { type Chat, chatIn } from '../e2e/chat-page';
 import type { Stack } from '../e2e/stack/stack';
 
@@ -77,6 +77,12 @@ export async function openHostPage(page: Page, stack: Stack, options: HostPageOp
 /** The chat inside the element. */
 export const chatOn = (page: Page, isolation: Isolation, element = 'oriel-chat'): Chat =>
   chatIn(isolation === 'iframe' ? page.locator(element).frameLocator('iframe') : page);
+
+/** The prompts inside their element. */
+export const promptsOn = (page: Page, isolation: Isolation): Locator | FrameLocator => {
+  const element = page.locator('oriel-prompts');
+  return isolation === 'iframe' ? element.frameLocator('iframe') : element;
+};
 
 /** What the page's scripts see of the handle. */
 interface PageHandle {
