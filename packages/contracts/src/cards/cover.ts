@@ -38,13 +38,15 @@ export function coverSeedOf(text: string): number {
 
 /** Draws the cover of a seed for a given size; the same arguments always give the same picture. */
 export function drawCover(seed: number, width = 300, height = 100): Cover {
-  const kind = Math.abs(Math.trunc(seed)) % palettes.length;
+  const number = Math.abs(Math.trunc(seed));
+  const colours = number % palettes.length;
   // The remainder is always a place in the list.
-  const palette = palettes[kind] as Palette;
+  const palette = palettes[colours] as Palette;
   const random = numbersFrom(Math.imul(seed, 7919) + 13);
-  const draw = [drawHills, drawTiles, drawWaves, drawTrees, drawArches, drawHills][kind] ?? drawHills;
+  const motifs = [drawHills, drawTiles, drawWaves, drawTrees, drawArches];
+  const draw = motifs[Math.floor(number / palettes.length) % motifs.length] ?? drawHills;
   return {
-    ground: { light: palette[0], dark: darkGrounds[kind] ?? palette[3] },
+    ground: { light: palette[0], dark: darkGrounds[colours] ?? palette[3] },
     shapes: draw(palette, random, width, height),
   };
 }
