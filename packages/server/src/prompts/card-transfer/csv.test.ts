@@ -22,6 +22,11 @@ describe('readCsv', () => {
     expect(rowsOf('title,prompt\nOne')).toEqual([{ title: 'One', prompt: '' }]);
   });
 
+  it('takes signs between columns in a text for what they are', () => {
+    const cell = `${',;\t'.repeat(200)}""${',\n'.repeat(200)}`;
+    expect(rowsOf(`a,b\n"${cell}",`)).toEqual([{ a: cell.replace('""', '"'), b: '' }]);
+  });
+
   it.each([
     ['', 'empty'],
     ['title,prompt\nOne,"open', 'line 2'],
@@ -30,6 +35,8 @@ describe('readCsv', () => {
     [','.repeat(20_000), 'columns'],
     [`"\n"${','.repeat(20_000)}`, 'columns'],
     [`a\n${','.repeat(20_000)}`, 'line 2'],
+    [`a\n${'"x",'.repeat(20_000)}`, 'columns on line 2'],
+    [`${Array.from({ length: 101 }, (_, at) => at)}\nOne`, 'columns on line 1'],
     [`a\n"${'\n'.repeat(600_000)}`, 'Max Record Size'],
   ])('says why a file is no table: %#', (text, problem) => {
     expect(readCsv(text)).toEqual({ problem: expect.stringContaining(problem) });

@@ -5,36 +5,31 @@ import { unguard } from './write-csv';
 
 /** Semicolons and tabs are what spreadsheets write where a comma stands in numbers. */
 const delimiters = [',', ';', '\t'];
-/** Characters in which the names of the columns must come to their end. */
+/** Characters of which the sign between the columns is told. */
 const longestHead = 10_000;
 /** Characters of one cell, several times the longest prompt. */
 const longestCell = 500_000;
 
-/** A record with what is known of it; the types of the library do not follow its options. */
-interface HeadRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly bytes: number };
-}
+/** Far more than a card has fields: of each row every one of them is kept. */
+const mostColumns = 100;
 
 /** Reads a table whose first line names the columns. A row may have fewer cells than it, and not more. */
 export function readCsv(text: string): ReadRows {
-  const begin = text.slice(0, longestHead);
-  const options = {
-    bom: true,
-    delimiter: findDelimiter(begin),
-    max_record_size: longestCell,
-    relax_column_count_less: true,
-    skip_empty_lines: true,
-  };
+  const delimiter = findDelimiter(text);
+  const wide = findWideLine(text, delimiter);
+  if (wide !== undefined) return { problem: `More than ${mostColumns} columns on line ${wide}` };
   try {
-    // By themselves first: the names of a million columns would cost seconds.
-    const [head] = parse(begin, { ...options, info: true, to: 1 }) as unknown as HeadRecord[];
+    const [head, ...records] = parse(text, {
+      bom: true,
+      delimiter,
+      max_record_size: longestCell,
+      relax_column_count_less: true,
+      skip_empty_lines: true,
+      // The names, and one row more than there may be, by which that is seen.
+      to: cardLimits.importRows + 2,
+    });
     if (!head) return { problem: 'The file is empty' };
-    const isCut = begin.length < text.length && head.info.bytes >= Buffer.byteLength(begin);
-    if (isCut) return { problem: 'The names of the columns are too long' };
-    // One row more than there may be, by which that is seen.
-    const [, ...records] = parse(text, { ...options, to: cardLimits.importRows + 2 });
-    const columns = head.record.map(name => name.trim());
+    const columns = head.map(name => name.trim());
     return {
       rows: records.map(cells =>
         Object.fromEntries(columns.map((name, at) => [name, unguard(cells[at] ?? '')])),
@@ -47,9 +42,24 @@ export function readCsv(text: string): ReadRows {
   }
 }
 
-function findDelimiter(begin: string): string {
+function findDelimiter(text: string): string {
+  const begin = text.slice(0, longestHead);
   const end = begin.search(/[\r\n]/);
   const head = end < 0 ? begin : begin.slice(0, end);
   const counts = delimiters.map(delimiter => head.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** The first line with more cells than a row may have. The parser would read a million of them before it says so. */
+function findWideLine(text: string, delimiter: string): number | undefined {
+  let [line, cells, isQuoted] = [1, 1, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '\n') line++;
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === '\n' || sign === '\r') cells = 1;
+    else if (sign === delimiter && ++cells > mostColumns) return line;
+  }
+  return undefined;
 }
