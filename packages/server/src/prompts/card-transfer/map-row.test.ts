@@ -25,6 +25,15 @@ describe('mapRow', () => {
     expect(card).toMatchObject({ title: 'Plan', prompt: 'Do it', tags: ['TEXT'] });
   });
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'finds nothing in a column %s that is not there',
+    title => {
+      expect(mapRow(row, { ...plain, mapping: { title } }).problems).toEqual([
+        { field: 'title', code: 'required' },
+      ]);
+    },
+  );
+
   it('makes a description of the text, a tag of the default and a cover of the title', () => {
     const prompt = `Write to {{Whom? | default: Ada}}:\n${'and so on '.repeat(40)}`;
     const { card, problems } = mapRow({ title: 'Letter', prompt }, { ...plain, defaultTag: 'Import' });
@@ -82,7 +91,7 @@ describe('readJson', () => {
   });
 
   it.each(['', '{', '{}', '1', 'null', '['.repeat(100_000), `${'['.repeat(30)}${']'.repeat(30)}`])(
-    'finds no cards in %j',
+    'finds no cards in what is no list: %#',
     text => {
       expect(readJson(text)).toEqual({ problem: expect.any(String) });
     },

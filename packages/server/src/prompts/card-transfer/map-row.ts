@@ -39,7 +39,11 @@ const more = ' ...';
 /** Makes a card of a row: by the mapping, with defaults for what is missing, and, where it is asked for, mended. */
 export function mapRow(row: SourceRow, options: Options): MappedRow {
   const { mapping = {}, mend } = options;
-  const read = (field: keyof typeof mapping) => row[mapping[field] ?? field] ?? '';
+  const read = (field: keyof typeof mapping) => {
+    const column = mapping[field] ?? field;
+    // A person names the column, perhaps as something that every object has.
+    return (Object.hasOwn(row, column) && row[column]) || '';
+  };
   const text = (field: keyof typeof mapping) => normalizeText(toText(read(field)));
 
   const given = text('prompt');
