@@ -58,6 +58,13 @@ test('a policy without the server is diagnosed and shown', async ({ page, stack 
     },
   });
   await expect(page.getByText('CSP_BLOCKED')).toBeVisible();
+  const reason = await page.evaluate(() =>
+    document.querySelector<HandledElement>('oriel-chat')?.handle.ready.then(
+      () => 'ready',
+      (error: { code: string }) => error.code,
+    ),
+  );
+  expect(reason).toBe('CSP_BLOCKED');
   const diagnosis = await page.evaluate(() =>
     document.querySelector<HandledElement>('oriel-chat')?.handle.diagnose(),
   );
