@@ -12,16 +12,7 @@ export interface ImportSource {
 }
 
 /** Why a file cannot be imported, found out here or by the service. */
-export const fileProblems = [
-  'type',
-  'empty',
-  'too_large',
-  'encoding',
-  'unreadable',
-  'too_many',
-  'no_rows',
-] as const;
-export type FileProblem = (typeof fileProblems)[number];
+export type FileProblem = 'type' | 'empty' | 'too_large' | 'encoding' | 'unreadable' | 'too_many' | 'no_rows';
 
 /** What file choosers offer. */
 export const acceptedFiles = '.csv,.tsv,.txt,.json,text/csv,application/json';
