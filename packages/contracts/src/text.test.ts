@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { boundedText, cleanName, countCodePoints, findNameProblem } from './text';
+import { boundedText, cleanName, countCodePoints, findNameProblem, normalizeText } from './text';
 
 describe('countCodePoints', () => {
   it.each([
@@ -10,6 +10,19 @@ describe('countCodePoints', () => {
     ['👍🏽', 2],
     ['𝒳', 1],
   ])('%s is %i', (text, count) => expect(countCodePoints(text)).toBe(count));
+});
+
+describe('normalizeText', () => {
+  it.each([
+    [' Gru\u0308\u00dfe ', 'Gr\u00fc\u00dfe'],
+    ['\u0928\u093f', '\u0928\u093f'],
+    [`a${'\u0327\u0301'.repeat(31)}`, `\u00e1${'\u0327'.repeat(31)}${'\u0301'.repeat(30)}`],
+  ])('writes %j as %j', (text, normal) => expect(normalizeText(text)).toBe(normal));
+
+  it('comes to an end with letters that drown in marks', () => {
+    const crowded = `a${'\u0301\u0327'.repeat(250_000)}`;
+    expect(normalizeText(` ${crowded} `)).toBe(crowded);
+  });
 });
 
 describe('findNameProblem', () => {

@@ -6,8 +6,12 @@ export type NameRule = 'strict' | 'extended';
 const strictName = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 const extendedName = /^[\p{L}\p{M}\p{N} .,!?&\-()']+$/u;
 
-/** The form in which every free text is stored and counted: NFC, without space at the ends. */
-export const normalizeText = (text: string): string => text.normalize('NFC').trim();
+/** More marks on a letter than any script puts there. Bringing them into their order takes the square of their number. */
+const crowd = /\p{M}{64}/u;
+
+/** The form in which every free text is stored and counted: NFC, unless letters drown in marks; without space at the ends. */
+export const normalizeText = (text: string): string =>
+  (crowd.test(text) ? text : text.normalize('NFC')).trim();
 
 /** Length as people see it: Unicode code points. */
 export const countCodePoints = (text: string): number => {

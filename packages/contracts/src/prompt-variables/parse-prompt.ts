@@ -9,6 +9,7 @@
  * Every character is looked at a fixed number of times, whatever the text.
  */
 import { cardLimits } from '../cards/card-limits';
+import { normalizeText } from '../text';
 import type { PromptProblem, PromptProblemCode } from './prompt-problem';
 import type { PromptSegment, PromptVariable } from './prompt-variable';
 import { type Attributes, readAttributes } from './read-attributes';
@@ -98,7 +99,7 @@ function readVariable(content: string): { variable: PromptVariable; codes: Promp
 }
 
 /** By which a variable and its values are known. */
-export const variableKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+export const variableKey = (name: string): string => normalizeText(name).toLowerCase();
 
 function isConsistent(
   { type, options, default: preset }: PromptVariable,
