@@ -28,6 +28,10 @@ describe('foldedWords', () => {
     ]);
   });
 
+  it('lose marks, however many a letter has', () => {
+    expect(foldedWords(`a${'\u0301\u0327'.repeat(250_000)}b \uff8a\uff9e`)).toEqual(['ab', '\u30cf']);
+  });
+
   it('are cut where nobody types so much', () => {
     expect(foldedWords('x'.repeat(500))).toEqual(['x'.repeat(60)]);
     expect(foldedWords('𝒳'.repeat(500)).join('')).not.toMatch(/\p{Surrogate}/u);

@@ -15,6 +15,8 @@ const letters: Readonly<Record<string, string>> = {
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
+    // Of a letter with thousands of them each would be brought into its place first.
+    .replace(/\p{M}/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđðþı]/g, letter => letters[letter] ?? letter)
