@@ -23,6 +23,10 @@ it('cuts between words', () => {
   expect(fitText('x'.repeat(99), 50)).toHaveLength(50);
 });
 
+it('comes to an end with any number of spaces', () => {
+  expect(fitText(`a${' '.repeat(1_000_000)}b`, 100_000)).toBe('a b');
+});
+
 it('counts characters as people do', () => {
   expect([...fitText('𝒜'.repeat(60), 50)]).toHaveLength(50);
 });

@@ -27,7 +27,7 @@ const looseEnd = /[\s,&\-(']+$/u;
  */
 export function fitText(text: string, max: number, more = ''): string {
   // No need to look at what would be cut in any case: of each character at least one is left or a space between two.
-  let fitted = text.slice(0, max * 20).normalize('NFC');
+  let fitted = normalizeText(text.slice(0, max * 20)).replace(/\s+/gu, ' ');
   for (const [pattern, replacement] of replacements) fitted = fitted.replace(pattern, replacement);
   fitted = normalizeText(fitted).replace(/^[.,&\-)' ]+/u, '');
   if (countCodePoints(fitted) <= max) return fitted;
