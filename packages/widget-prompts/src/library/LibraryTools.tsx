@@ -68,7 +68,6 @@ export function LibraryTools({ isMember }: { isMember: boolean }) {
           </IconButton>
         )}
       </label>
-      <TagChips />
       <span className="p-tools-end">
         {isMember && <ProposalsButton />}
         {isMember && <ListsMenu />}
@@ -113,6 +112,7 @@ export function LibraryTools({ isMember }: { isMember: boolean }) {
         </fieldset>
         {isMember && <LibraryMenuButton />}
       </span>
+      <TagChips />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@oriel/ui';
+import { Button, VisuallyHidden } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
@@ -23,10 +23,16 @@ export function ProposalsButton() {
         </span>
       }
       collapse
-      aria-label={count > 0 ? t('proposals.titleWaiting', { count }) : undefined}
       onClick={() => void store.go({ kind: 'proposals', cardId: undefined })}
     >
-      {t('proposals.title')}
+      {count > 0 ? (
+        <>
+          <span aria-hidden="true">{t('proposals.title')}</span>
+          <VisuallyHidden>{t('proposals.titleWaiting', { count })}</VisuallyHidden>
+        </>
+      ) : (
+        t('proposals.title')
+      )}
     </Button>
   );
 }
