@@ -7,6 +7,7 @@ import { LoadFailed } from '../cards/LoadedPlace';
 import { usePrompts } from '../prompts/prompts-context';
 import { bringIntoView } from '../versions/bring-into-view';
 import { CardDifference } from '../versions/CardDifference';
+import { keepFocus } from '../versions/keep-focus';
 import type { CardProposalsStore } from './card-proposals-store';
 import { type ProposalActions, useProposalActions } from './use-proposal-actions';
 
@@ -14,8 +15,12 @@ import { type ProposalActions, useProposalActions } from './use-proposal-actions
 export function ProposalDetail({ open, card }: { open: CardProposalsStore; card: PromptCard }) {
   useSignals();
   const { t } = useI18n();
-  const actions = useProposalActions(open, card);
   const element = useRef<HTMLElement>(null);
+  const actions = useProposalActions(open, card);
+  const act = (does: keyof ProposalActions) => async (proposal: CardProposalDetail) => {
+    await actions[does](proposal);
+    keepFocus(element.current);
+  };
   const chosen = open.chosen.value;
   const detail = open.detail.value;
   const shown = useRef(chosen);
@@ -25,7 +30,7 @@ export function ProposalDetail({ open, card }: { open: CardProposalsStore; card:
   }, [chosen]);
   if (chosen === undefined) return null;
   return (
-    <section ref={element} className="p-detail" aria-label={t('proposals.one')}>
+    <section ref={element} className="p-detail" tabIndex={-1} aria-label={t('proposals.one')}>
       {detail.kind === 'failed' ? (
         <LoadFailed compact error={detail.error} onRetry={() => void open.choose(chosen)} />
       ) : (
@@ -34,7 +39,7 @@ export function ProposalDetail({ open, card }: { open: CardProposalsStore; card:
             <Proposal
               proposal={detail.value}
               card={card}
-              actions={actions}
+              actions={{ accept: act('accept'), decline: act('decline'), withdraw: act('withdraw') }}
               hasConflict={open.hasConflict.value}
             />
           )}
@@ -52,7 +57,7 @@ function Proposal({
 }: {
   proposal: CardProposalDetail;
   card: PromptCard;
-  actions: ProposalActions;
+  actions: Readonly<Record<keyof ProposalActions, (proposal: CardProposalDetail) => Promise<void>>>;
   hasConflict: boolean;
 }) {
   const { t, format } = useI18n();

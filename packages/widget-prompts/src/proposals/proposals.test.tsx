@@ -130,6 +130,7 @@ describe('proposals for a card', () => {
     await view.findByText('Proposal accepted');
     await view.findByRole('button', { name: /Accepted/ });
     expect(one.queryByRole('button', { name: 'Accept' })).toBeNull();
+    await waitFor(() => expect(root.activeElement).toBe(view.getByRole('region', { name: 'Proposal' })));
     expect(toldOf('card:saved')).toEqual([{ cardId: card.id, isNew: false }]);
     await user.click(view.getByRole('button', { name: 'Versions' }));
     await view.findByRole('heading', { name: 'Versions' });

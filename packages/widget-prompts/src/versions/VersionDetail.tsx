@@ -7,6 +7,7 @@ import { LoadFailed } from '../cards/LoadedPlace';
 import { bringIntoView } from './bring-into-view';
 import { CardDifference } from './CardDifference';
 import { CardState } from './CardState';
+import { keepFocus } from './keep-focus';
 import { useOriginText } from './use-origin-text';
 import { useRestore } from './use-restore';
 import type { VersionsStore } from './versions-store';
@@ -31,11 +32,14 @@ export function VersionDetail({ past, card }: { past: VersionsStore; card: Promp
   const mayRestore = card.rights.includes('edit') && !isCurrent;
 
   return (
-    <section ref={element} className="p-detail" aria-label={t('versions.version', { number })}>
+    <section ref={element} className="p-detail" tabIndex={-1} aria-label={t('versions.version', { number })}>
       <div className="p-detail-head">
         <h2>{t('versions.version', { number })}</h2>
         {mayRestore && (
-          <Button icon={<RotateCcw />} onClick={() => void restore(card, number)}>
+          <Button
+            icon={<RotateCcw />}
+            onClick={() => void restore(card, number).then(() => keepFocus(element.current))}
+          >
             {t('versions.restore')}
           </Button>
         )}

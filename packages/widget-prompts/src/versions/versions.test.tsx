@@ -79,13 +79,15 @@ describe('the versions of a card', () => {
   });
 
   it('are restored after a question, which can be undone', async () => {
-    const { view, user, toldOf, card } = openVersions();
+    const { view, user, toldOf, card, root } = openVersions();
     await user.click(await view.findByRole('button', { name: /Version 2/ }));
     await user.click(await view.findByRole('button', { name: 'Restore' }));
     const dialog = await view.findByRole('dialog', { name: 'Restore version 2?' });
     await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
     await view.findByText('Version 2 restored');
     await view.findByRole('button', { name: /Version 4.*Current/ });
+    // The button that was pressed is gone.
+    await waitFor(() => expect(root.activeElement).toBe(view.getByRole('region', { name: 'Version 4' })));
     expect(toldOf('card:saved')).toEqual([{ cardId: card.id, isNew: false }]);
     await user.click(view.getByRole('button', { name: 'Undo' }));
     await view.findByText('Restoring undone');
