@@ -1,7 +1,7 @@
 import { Button, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import libraryCss from '../library/library.css?inline';
 import { usePrompts } from '../prompts/prompts-context';
 import { CheckStep } from './CheckStep';
@@ -76,7 +76,8 @@ export default function ImportView() {
   };
 
   return (
-    <div className="p-import" ref={view}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, and that is the point
+    <div className="p-import" ref={view} onDragOver={keepPage} onDrop={keepPage}>
       {store.hasHead.value ? (
         <div className="p-head">
           <Button
@@ -112,4 +113,12 @@ export default function ImportView() {
       {step === 'done' && <DoneStep work={work} onShow={() => void toCards()} />}
     </div>
   );
+}
+
+/** A file that is dropped beside its place would be shown instead of the page, and the choices be gone. */
+function keepPage(event: DragEvent): void {
+  if (!event.defaultPrevented && event.dataTransfer.types.includes('Files')) {
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  }
 }

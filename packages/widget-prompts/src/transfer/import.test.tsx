@@ -267,6 +267,16 @@ describe('the import', () => {
     ]);
   });
 
+  it('takes a file that is dropped, and lets none that is dropped beside replace the page', async () => {
+    const { view } = open({ state });
+    const title = await view.findByRole('heading', { name: 'Choose a file' });
+    const dataTransfer = { types: ['Files'], files: [file()] };
+    expect(fireEvent.drop(title, { dataTransfer })).toBe(false);
+    expect(fireEvent.dragOver(view.getByText('or drop it here'), { dataTransfer })).toBe(false);
+    fireEvent.drop(view.getByText('or drop it here'), { dataTransfer });
+    await view.findByText('From cards.csv');
+  });
+
   it('is for people who are signed in', async () => {
     library().user = null;
     const { view } = open({ state, user: null });
