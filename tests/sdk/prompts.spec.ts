@@ -145,6 +145,38 @@ for (const isolation of isolations) {
       await expect(page).toHaveTitle('prompts true');
     });
 
+    test('a card becomes what it was, and the page is told', async ({ page, stack }) => {
+      const prompts = await openPrompts(page, stack, isolation);
+      await page.locator(element).evaluate(shown =>
+        shown.addEventListener('oriel:card:saved', event => {
+          const { isNew } = (event as CustomEvent<{ isNew: boolean }>).detail;
+          document.title += isNew ? ' made' : ' changed';
+        }),
+      );
+      await prompts.getByRole('button', { name: 'Create prompt' }).first().click();
+      await prompts.getByRole('textbox', { name: 'Title' }).fill('As it was');
+      await prompts.getByRole('textbox', { name: 'Description' }).fill('Says who is thanked.');
+      await prompts.getByRole('textbox', { name: 'Text' }).fill('Thank somebody.');
+      await prompts.getByRole('textbox', { name: 'Tags' }).fill('Thanks');
+      await prompts.getByRole('button', { name: 'Draw a cover' }).click();
+      await prompts.getByRole('button', { name: 'Create prompt' }).click();
+      await prompts.getByRole('button', { name: 'Edit', exact: true }).click();
+      await prompts.getByRole('textbox', { name: 'Title' }).fill('As it is');
+      await prompts.getByRole('button', { name: 'Save' }).click();
+      await prompts.getByRole('button', { name: 'Versions' }).click();
+      await prompts.getByRole('button', { name: /^Version 1/ }).press('Enter');
+      await prompts.getByRole('button', { name: 'Restore' }).press('Enter');
+      await prompts.getByRole('dialog').getByRole('button', { name: 'Restore' }).press('Enter');
+      await expect(prompts.getByRole('region', { name: 'Version 3' })).toBeFocused();
+      await expectAccessible(page, element);
+      await prompts.getByRole('button', { name: 'Back' }).click();
+      await expect(prompts.getByRole('heading', { name: 'As it was' })).toBeVisible();
+      await expect(page).toHaveTitle(/made changed changed$/);
+      await prompts.getByRole('button', { name: 'Prompts', exact: true }).click();
+      await prompts.getByRole('button', { name: /^Proposals/ }).click();
+      await expect(prompts.getByRole('tab', { name: /For my prompts/ })).toBeVisible();
+    });
+
     test('nothing of it keeps anybody out', async ({ page, stack }) => {
       const prompts = await openPrompts(page, stack, isolation, { props: { type: 'curated' } });
       await expect(prompts.locator('.p-card-title').first()).toBeVisible();
