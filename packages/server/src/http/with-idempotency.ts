@@ -58,14 +58,13 @@ export async function withIdempotency(
     if (!first || first.status === null) throw conflict('conflict', 'The first request is still at work');
     return { status: first.status, body: first.answer };
   }
-  try {
-    const answer = await work();
-    await db.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(mine);
-    return answer;
-  } catch (error) {
+  const answer = await work().catch(async (error: unknown) => {
     await db.delete(idempotencyKeys).where(mine);
     throw error;
-  }
+  });
+  // Where this fails the work is done all the same: the key stays, so that a repetition does not do it again.
+  await db.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(mine);
+  return answer;
 }
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

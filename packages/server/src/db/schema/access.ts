@@ -3,7 +3,7 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
+  json,
   pgTable,
   primaryKey,
   text,
@@ -156,7 +156,8 @@ export const idempotencyKeys = pgTable(
     requestHash: text('request_hash').notNull(),
     /** Null while the first request is still at work. */
     status: integer('status'),
-    answer: jsonb('answer'),
+    /** `json` keeps what an answer may repeat of a request and `jsonb` refuses, such as half of a surrogate pair. */
+    answer: json('answer'),
     createdAt: moment('created_at').notNull().default(sql`now()`),
   },
   table => [

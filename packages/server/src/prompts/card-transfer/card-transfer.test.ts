@@ -155,6 +155,25 @@ describeDatabases('import and export of cards', stack => {
       expect(report.rows[0]?.problems).toEqual([{ field: 'prompt', code: 'charset' }]);
     });
 
+    it.each(['\\u0000', '\\ud800'])(
+      'makes its cards once for a key, whatever its report repeats: %s',
+      async sign => {
+        const member = await person('member');
+        const before = await countOf(member);
+        const rows = `[${JSON.stringify(good)},{"title":"a${sign}"}]`;
+        const send = () =>
+          member.send(importCards, {
+            body: { space: member.space, format: 'json', skipInvalid: true, file: new File([rows], 'cards') },
+            headers: { 'idempotency-key': `report ${sign}`.replace(/\W/g, '-') },
+          });
+        const first = await send();
+        expect(first.status).toBe(200);
+        const again = await send();
+        expect(await again.json()).toEqual(await first.json());
+        expect(await countOf(member)).toBe(before + 1);
+      },
+    );
+
     it('takes a library of another source', async () => {
       const { text, least } = foreignLibrary();
       const admin = await person('admin');

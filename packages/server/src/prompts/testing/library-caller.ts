@@ -19,6 +19,7 @@ interface AnyInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A person before the library, who checks every answer against its contract. */
@@ -36,12 +37,12 @@ export class LibraryCaller {
     const url = new URL(`/api/${route.service}${path}`, this.browser.url);
     for (const [name, value] of Object.entries(input.query ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value));
-    const { body } = input;
+    const { body, headers } = input;
     const isForm = route.body?.kind === 'multipart';
     return this.browser.fetch(url.pathname + url.search, {
       method: route.method,
+      headers: { ...headers, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
       ...(body !== undefined && {
-        headers: isForm ? {} : { 'content-type': 'application/json' },
         body: isForm ? toForm(body) : JSON.stringify(body),
       }),
     });
