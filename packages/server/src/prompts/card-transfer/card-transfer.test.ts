@@ -174,6 +174,21 @@ describeDatabases('import and export of cards', stack => {
       },
     );
 
+    it('goes through beside another one of the same person that begins where it ends', async () => {
+      const member = await person('member');
+      const before = await countOf(member);
+      const rows = ['PRIVATE', 'ORG'].flatMap(visibility =>
+        Array.from({ length: 500 }, () => ({ ...good, visibility })),
+      );
+      const reports = await Promise.all(
+        [rows, rows.toReversed(), rows, rows.toReversed()].map(each =>
+          importInto(member, JSON.stringify(each), { format: 'json' }),
+        ),
+      );
+      expect(reports.map(({ imported }) => imported)).toEqual(Array(4).fill(rows.length));
+      expect(await countOf(member)).toBe(before + 4 * rows.length);
+    });
+
     it('takes a library of another source', async () => {
       const { text, least } = foreignLibrary();
       const admin = await person('admin');
