@@ -30,6 +30,7 @@ import { registerRoutes } from './http/register-routes';
 import { RightsWatch } from './http/rights-watch';
 import { cleanUpJobs } from './jobs/clean-up-jobs';
 import { startJobs } from './jobs/start-jobs';
+import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
 import { promptsHandlers } from './prompts/handlers';
 import { promptsJobs } from './prompts/jobs/prompts-jobs';
 import { promptsRoutes } from './prompts/routes';
@@ -125,6 +126,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     registerSignInPage(app, services);
     registerPortal(app, services);
 
+    if (config.curatedCards) await seedCuratedCards(services.db);
     const demo = config.demoData
       ? await (await import('./dev/seed/seed-demo')).seedDemo(services)
       : undefined;

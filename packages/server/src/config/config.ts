@@ -57,5 +57,7 @@ export interface Config {
   readonly jobs: boolean;
   /** Seconds that a stop waits for running answers. */
   readonly stopPatience: number;
+  /** Whether the curated cards that come with the product are put into an empty library. */
+  readonly curatedCards: boolean;
   readonly demoData: boolean;
 }

@@ -109,6 +109,7 @@ const environment = z.object({
   RATE_LIMIT: number(1_000_000, 'a number of calls a minute').default(600),
   JOBS: onOff.default(true),
   STOP_PATIENCE: number(600, 'a number of seconds up to 600').optional(),
+  CURATED_CARDS: onOff.default(true),
   DEMO_DATA: onOff.optional(),
 } satisfies Record<SettingName, z.ZodType>);
 
@@ -270,6 +271,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimitStore: env.RATE_LIMIT_STORE,
     jobs: env.JOBS,
     stopPatience: env.STOP_PATIENCE ?? (production ? 20 : 2),
+    curatedCards: env.CURATED_CARDS,
     demoData: env.DEMO_DATA ?? !production,
   };
 }

@@ -268,6 +268,12 @@ export const settings = [
     default: '`20` in production, else `2`',
   },
   {
+    name: 'CURATED_CARDS',
+    meaning:
+      '`off` leaves the curated library empty, which else begins with the cards that come with the product.',
+    default: '`on`',
+  },
+  {
     name: 'DEMO_DATA',
     meaning:
       '`off` starts without the demo accounts, workspaces and prompt cards. Never there in production.',

@@ -3,8 +3,9 @@ import { count, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { cardProposals, cards, lists } from '../../db/schema';
 import { findUserId } from '../../http/testing/actors';
+import { curatedCards } from '../../prompts/curated-cards/curated-cards';
+import { seedCuratedCards } from '../../prompts/curated-cards/seed-curated-cards';
 import { callerOf } from '../../prompts/testing/library-caller';
-import { curatedCards } from './cards/curated-cards';
 import { seedDemo } from './seed-demo';
 
 describeDatabases('the library at a fresh start', stack => {
@@ -36,6 +37,7 @@ describeDatabases('the library at a fresh start', stack => {
     const author = await findUserId(stack(), 'member');
     const removed = await db.delete(cards).where(eq(cards.createdBy, author)).returning({ id: cards.id });
     await db.delete(cards).where(eq(cards.seedKey, 'curated email de'));
+    await seedCuratedCards(db);
     await seedDemo(stack().services);
     expect(await countOf(cards)).toBe((before ?? 0) - removed.length - 1);
   });

@@ -15,8 +15,8 @@ import {
 import type { ActingUser } from '../../http/actor';
 import type { Services } from '../../services';
 import { type DemoUsername, demoAccounts, demoIssuer, formerColleague } from '../accounts';
-import { seedCards } from './seed-cards';
 import { type ExampleKeys, seedExamples } from './seed-examples';
+import { seedStudioCards } from './seed-studio-cards';
 
 export interface Demo {
   /** Usernames of the accounts. */
@@ -74,10 +74,8 @@ async function seed(services: Services): Promise<Demo> {
     subject: formerColleague.username,
     email: undefined,
   });
-  await seedCards(
-    services.db,
-    studio,
-    name => (name === formerColleague.username ? former : person(name)).id,
+  await services.db.transaction(tx =>
+    seedStudioCards(tx, studio, name => (name === formerColleague.username ? former : person(name)).id),
   );
   const keys = await seedExamples(services, studio, person('owner').id);
   return { accounts: demoAccounts.map(({ username }) => username), keys };

@@ -1,6 +1,6 @@
 import type { CardVisibility } from '@oriel/contracts';
-import type { DemoUsername, formerColleague } from '../../accounts';
-import type { CardText } from './curated-card';
+import type { CardText } from '../../prompts/curated-cards/curated-card';
+import type { DemoUsername, formerColleague } from '../accounts';
 
 /** Who has written something in the studio. */
 export type StudioPerson = DemoUsername | (typeof formerColleague)['username'];

@@ -1,0 +1,49 @@
+import { coverSeedOf } from '@oriel/contracts';
+import type { Queryable } from '../../db/database';
+import { cardProposals, listCards, lists } from '../../db/schema';
+import { insertCards, type NewCard } from '../../prompts/cards/insert-cards';
+import { isSeeded } from '../../prompts/curated-cards/seed-curated-cards';
+import { type StudioPerson, studioCards, studioLists, studioProposal } from './studio-cards';
+
+/** The cards, lists and proposals of the demo workspace. */
+export async function seedStudioCards(
+  db: Queryable,
+  organizationId: string,
+  personId: (name: StudioPerson) => string,
+): Promise<void> {
+  if (await isSeeded(db, 'studio')) return;
+  const ids = await insertCards(
+    db,
+    studioCards.map(
+      ({ key, by, ...card }): NewCard => ({
+        ...card,
+        organizationId,
+        createdBy: personId(by),
+        picture: { cover: coverSeedOf(key) },
+        seedKey: `studio ${key}`,
+      }),
+    ),
+  );
+  const idOf = new Map(studioCards.map(({ key }, at) => [key, ids[at]]));
+  for (const { name, category, by, cards: keys } of studioLists) {
+    const [list] = await db
+      .insert(lists)
+      .values({ organizationId, createdBy: personId(by), name, category, visibility: 'ORG' })
+      .returning({ id: lists.id });
+    const held = keys.map(key => ({ listId: list?.id ?? '', cardId: idOf.get(key) ?? '' }));
+    await db.insert(listCards).values(held);
+  }
+  const card = studioCards.find(({ key }) => key === studioProposal.card);
+  if (!card) return;
+  await db.insert(cardProposals).values({
+    cardId: idOf.get(card.key) ?? '',
+    organizationId,
+    proposedBy: personId(studioProposal.by),
+    baseVersion: 1,
+    title: studioProposal.title,
+    description: card.description,
+    prompt: card.prompt,
+    tags: [...card.tags],
+    message: studioProposal.message,
+  });
+}

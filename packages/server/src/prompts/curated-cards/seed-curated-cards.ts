@@ -1,0 +1,46 @@
+import { coverSeedOf } from '@oriel/contracts';
+import { like, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/database';
+import { cards } from '../../db/schema';
+import { insertCards, type NewCard } from '../cards/insert-cards';
+import { curatedCards } from './curated-cards';
+
+/** Any number that nothing else on the database locks. */
+const lockNumber = 7_203_643;
+
+/**
+ * Puts the curated cards that come with the product into the library, once: as long as one of them is left, what was
+ * deleted does not come again. Of several processes that start together one does it and the others wait.
+ */
+export function seedCuratedCards(db: Database): Promise<void> {
+  return db.transaction(async tx => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber})`);
+    if (await isSeeded(tx, 'curated')) return;
+    await insertCards(
+      tx,
+      curatedCards.flatMap(({ key, ...texts }) =>
+        (['de', 'en'] as const).map(
+          (language): NewCard => ({
+            ...texts[language],
+            language,
+            organizationId: null,
+            createdBy: null,
+            visibility: 'CURATED',
+            picture: { cover: coverSeedOf(key) },
+            seedKey: `curated ${key} ${language}`,
+          }),
+        ),
+      ),
+    );
+  });
+}
+
+/** Whether cards whose keys begin with a word are there. */
+export async function isSeeded(db: Queryable, prefix: string): Promise<boolean> {
+  const found = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(like(cards.seedKey, `${prefix} %`))
+    .limit(1);
+  return found.length > 0;
+}
