@@ -1,4 +1,5 @@
 import { act, cleanup } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInRoot } from '../root/render-in-root';
 import { SkeletonRegion } from './Skeleton';
@@ -44,4 +45,22 @@ it('goes at once when it has been seen long enough', () => {
   view.rerender(region(false));
   pass(0);
   expect(view.queryByText('waiting')).toBeNull();
+});
+
+/** Content of a busy page: time passes before anything is done after it was put there. */
+function Slow() {
+  useLayoutEffect(() => void vi.advanceTimersByTime(300), []);
+  return 'content';
+}
+
+it('leaves content alone that has come when the time was just over', () => {
+  const view = renderInRoot(region(true));
+  pass(299);
+  view.rerender(
+    <SkeletonRegion busy={false} skeleton={<i>waiting</i>}>
+      <Slow />
+    </SkeletonRegion>,
+  );
+  expect(view.queryByText('waiting')).toBeNull();
+  expect(view.getByText('content')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** How long a placeholder waits before it shows, and how long it then stays, in ms. */
 const CALM = { delay: 300, least: 400 } as const;
@@ -14,7 +14,8 @@ export function useCalmVisible(
 ): boolean {
   const [visible, setVisible] = useState(false);
   const since = useRef(0);
-  useEffect(() => {
+  // With the content itself, and not some time after: a timer in between would take it away again.
+  useLayoutEffect(() => {
     if (waiting === visible) return;
     const wait = waiting ? delay : Math.max(0, since.current + least - performance.now());
     const timer = setTimeout(() => {
