@@ -13,7 +13,7 @@ import {
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import type { PromptsStore } from '../prompts/prompts-store';
-import type { Filled } from './filled-values';
+import { type Filled, filledValuesOf } from './filled-values';
 
 /** A card and how far it has come. */
 export type LoadedCard =
@@ -43,7 +43,7 @@ export interface CardStore {
 export function createCardStore(store: PromptsStore, cardId: string): CardStore {
   const { host, session } = store;
   const loaded = signal<LoadedCard>({ kind: 'loading' });
-  const values = store.values.of(cardId);
+  const values = filledValuesOf(store.drafts, cardId);
   const showsMissing = signal(false);
   const asMap = computed(() => new Map(Object.entries(values.value)));
   const parsed = computed(() => (loaded.value.kind === 'ready' ? loaded.value.parsed : undefined));

@@ -1,41 +1,12 @@
-import type { ReadonlySignal, Signal } from '@oriel/widget-kit';
+import type { Signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import type { PromptsHost } from '../prompts/prompts-host';
-import type { PromptsSession } from '../session/start-session';
+import type { Drafts } from '../prompts/drafts';
 
 const filled = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** What a person filled into the variables of a card, by their keys. */
 export type Filled = z.output<typeof filled>;
 
-/** What was filled into each card, for as long as the tab lives. */
-export interface FilledValues {
-  of(cardId: string): Signal<Filled>;
-  clear(): void;
-}
-
-export function createFilledValues(
-  host: PromptsHost,
-  session: ReadonlySignal<PromptsSession | undefined>,
-): FilledValues {
-  const known = new Map<string, Signal<Filled>>();
-  return {
-    of(cardId) {
-      const found = known.get(cardId);
-      if (found) return found;
-      const made = host.storage.persisted<Filled>({
-        key: `filled:${cardId}`,
-        user: session.peek()?.userId ?? '',
-        schema: filled,
-        initial: {},
-        kind: 'draft',
-      });
-      known.set(cardId, made);
-      return made;
-    },
-    clear() {
-      for (const values of known.values()) values.value = {};
-      known.clear();
-    },
-  };
-}
+/** What was filled into a card, for as long as the tab lives. */
+export const filledValuesOf = (drafts: Drafts, cardId: string): Signal<Filled> =>
+  drafts.of<Filled>({ key: `filled:${cardId}`, schema: filled, initial: {} });

@@ -53,19 +53,10 @@ export interface FormStore {
 const fields = ['title', 'description', 'prompt', 'tags', 'image', 'defaultAgentId'] as const;
 
 export function createFormStore(store: PromptsStore, cardId: string | undefined): FormStore {
-  const { host, session } = store;
-  const kept = host.storage.persisted<CardDraft | null>({
-    key: `form:${cardId ?? 'new'}`,
-    user: session.peek()?.userId ?? '',
-    schema: z.nullable(cardDraft),
-    initial: null,
-    kind: 'draft',
-  });
-  const keptPicture = createKeptPicture(
-    host.storage,
-    `form:${cardId ?? 'new'}`,
-    session.peek()?.userId ?? '',
-  );
+  const { host, session, drafts } = store;
+  const key = `form:${cardId ?? 'new'}`;
+  const kept = drafts.of<CardDraft | null>({ key, schema: z.nullable(cardDraft), initial: null });
+  const keptPicture = createKeptPicture(drafts, key);
   // One card for all tries to save the same, whatever became of the first answer.
   let attempt: { key: string; draft: CardDraft; picture: ChosenPicture | undefined } | undefined;
   const state = signal<'loading' | 'ready' | 'missing' | 'saving'>(cardId ? 'loading' : 'ready');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PromptsHost } from '../prompts/prompts-host';
+import type { Drafts } from '../prompts/drafts';
 
 /** The picture that was cut out, kept beside the draft of a card for as long as the tab lives. */
 export interface KeptPicture {
@@ -10,14 +10,8 @@ export interface KeptPicture {
 }
 
 /** @param key - the same as of the draft it belongs to */
-export function createKeptPicture(storage: PromptsHost['storage'], key: string, user: string): KeptPicture {
-  const kept = storage.persisted({
-    key: `${key}:picture`,
-    user,
-    schema: z.string(),
-    initial: '',
-    kind: 'draft',
-  });
+export function createKeptPicture(drafts: Drafts, key: string): KeptPicture {
+  const kept = drafts.of({ key: `${key}:picture`, schema: z.string(), initial: '' });
   let written = 0;
   return {
     async read() {

@@ -1,9 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
-import { createFilledValues, type FilledValues } from '../card/filled-values';
 import { createLibraryStore, type LibraryStore } from '../library/library-store';
 import { createListsStore, type ListsStore } from '../lists/lists-store';
 import { createProposalsStore, type ProposalsStore } from '../proposals/proposals-store';
 import { type PromptsSession, startSession } from '../session/start-session';
+import { createDrafts, type Drafts } from './drafts';
 import type { PromptsHost } from './prompts-host';
 import { routeOf, type View, viewOf } from './view';
 
@@ -17,8 +17,7 @@ export interface PromptsStore {
   readonly proposals: ProposalsStore;
   /** False where the page names the view and leads back from it itself. */
   readonly hasHead: ReadonlySignal<boolean>;
-  /** What was filled into cards, for as long as the tab lives. */
-  readonly values: FilledValues;
+  readonly drafts: Drafts;
   /** Whether something typed would be lost with the view; who leaves it asks first. */
   readonly isDirty: { value: boolean };
   /** Goes to a view: the host does, or else the widget itself. */
@@ -37,7 +36,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const library = createLibraryStore(host, session);
   const lists = createListsStore(host, session);
   const proposals = createProposalsStore(host, session);
-  const values = createFilledValues(host, session);
+  const drafts = createDrafts(host.storage, session);
 
   let said = JSON.stringify(view.peek());
   let workspace = host.workspace.peek();
@@ -70,7 +69,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     lists,
     proposals,
     hasHead: computed(() => host.props.value.title !== ''),
-    values,
+    drafts,
     isDirty,
     async go(next) {
       const route = routeOf(next, library.filters.peek().type, !session.peek()?.userId);
@@ -89,11 +88,11 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       if (view.peek().kind === 'library') await library.firstPage(abort);
     },
     logout() {
+      drafts.clear();
       session.value = undefined;
       library.clear();
       lists.clear();
       proposals.clear();
-      values.clear();
     },
     dispose() {
       for (const stop of stops) stop();

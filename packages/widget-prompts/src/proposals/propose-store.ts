@@ -50,13 +50,11 @@ export interface ProposeStore extends TextForm {
 const fields = ['title', 'description', 'prompt', 'tags'] as const;
 
 export function createProposeStore(store: PromptsStore, cardId: string): ProposeStore {
-  const { host, session } = store;
-  const kept = host.storage.persisted<ProposalDraft | null>({
+  const { host, session, drafts } = store;
+  const kept = drafts.of<ProposalDraft | null>({
     key: `propose:${cardId}`,
-    user: session.peek()?.userId ?? '',
     schema: z.nullable(draftSchema),
     initial: null,
-    kind: 'draft',
   });
   const loaded = signal<Loaded<PromptCard>>({ kind: 'loading' });
   const isSending = signal(false);
