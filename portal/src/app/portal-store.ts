@@ -5,6 +5,7 @@ import { createFeatureStore } from '../features/feature-store';
 import { createOrganizationStore } from '../organizations/organization-store';
 import { createPreferencesStore } from '../preferences/preferences-store';
 import { createListStore } from '../prompts/list-store';
+import { forgetDrafts } from '../session/forget-drafts';
 import { loginAddress } from '../session/login-address';
 import { createSessionStore } from '../session/session-store';
 import { bases } from './bases';
@@ -40,7 +41,12 @@ export function createPortalStore() {
 
   // A sign-out in one tab is one in all of them, also where nothing is asked of the server just now.
   const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('oriel-sign-out');
-  if (news) news.onmessage = () => handleEnded();
+  if (news) news.onmessage = () => handleSignedOut();
+
+  function handleSignedOut() {
+    forgetDrafts();
+    handleEnded();
+  }
 
   function handleEnded() {
     stopRefresher?.();
@@ -103,7 +109,7 @@ export function createPortalStore() {
     async logout() {
       await session.logout();
       news?.postMessage(null);
-      handleEnded();
+      handleSignedOut();
     },
   };
 }

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPortalStore } from './portal-store';
+
+describe('signing out', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+  });
+  const answer = (status: number) => {
+    vi.stubGlobal('fetch', async () => new Response(status === 204 ? null : '{}', { status }));
+    // A browser knows a path by the page it stands on.
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(path: string, init?: RequestInit) {
+          super(new URL(path, location.href), init);
+        }
+      },
+    );
+  };
+  const write = () => sessionStorage.setItem('oriel:prompts:form:new', '"A plan"');
+
+  it('takes along what was written in the tab', async () => {
+    answer(204);
+    write();
+    await createPortalStore().logout();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('leaves it where it fails, as the person is still there', async () => {
+    answer(503);
+    write();
+    await expect(createPortalStore().logout()).rejects.toThrow();
+    expect(sessionStorage).toHaveLength(1);
+  });
+
+  it('takes it along in the other tabs, too', async () => {
+    write();
+    createPortalStore();
+    const other = new BroadcastChannel('oriel-sign-out');
+    other.postMessage(null);
+    await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
+    other.close();
+  });
+});
