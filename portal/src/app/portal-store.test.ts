@@ -33,13 +33,4 @@ describe('signing out', () => {
     await expect(createPortalStore().logout()).rejects.toThrow();
     expect(sessionStorage).toHaveLength(1);
   });
-
-  it('takes it along in the other tabs, too', async () => {
-    write();
-    createPortalStore();
-    const other = new BroadcastChannel('oriel-sign-out');
-    other.postMessage(null);
-    await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
-    other.close();
-  });
 });

@@ -41,12 +41,7 @@ export function createPortalStore() {
 
   // A sign-out in one tab is one in all of them, also where nothing is asked of the server just now.
   const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('oriel-sign-out');
-  if (news) news.onmessage = () => handleSignedOut();
-
-  function handleSignedOut() {
-    forgetDrafts();
-    handleEnded();
-  }
+  if (news) news.onmessage = () => handleEnded();
 
   function handleEnded() {
     stopRefresher?.();
@@ -109,7 +104,9 @@ export function createPortalStore() {
     async logout() {
       await session.logout();
       news?.postMessage(null);
-      handleSignedOut();
+      // In the other tabs a draft waits for whoever signs in again.
+      forgetDrafts();
+      handleEnded();
     },
   };
 }
