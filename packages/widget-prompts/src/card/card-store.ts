@@ -1,9 +1,7 @@
-import { ApiError } from '@oriel/client';
 import {
   defaultValues,
   fillPrompt,
   findOpenVariables,
-  getCard,
   isFilled,
   type ParsedPrompt,
   type PromptCard,
@@ -12,6 +10,7 @@ import {
   splitChoices,
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import { fetchCard } from '../cards/fetch-card';
 import type { PromptsStore } from '../prompts/prompts-store';
 import { type Filled, filledValuesOf } from './filled-values';
 
@@ -41,7 +40,6 @@ export interface CardStore {
 }
 
 export function createCardStore(store: PromptsStore, cardId: string): CardStore {
-  const { host, session } = store;
   const loaded = signal<LoadedCard>({ kind: 'loading' });
   const values = filledValuesOf(store.drafts, cardId);
   const showsMissing = signal(false);
@@ -58,19 +56,17 @@ export function createCardStore(store: PromptsStore, cardId: string): CardStore 
     showsMissing,
     async load(abort) {
       loaded.value = { kind: 'loading' };
-      const space = session.peek()?.organization?.id;
       try {
-        const card = await host.client.call(
-          getCard,
-          { params: { cardId }, query: space ? { space } : {} },
-          { signal: abort },
-        );
+        const card = await fetchCard(store, cardId, abort);
+        if (!card) {
+          loaded.value = { kind: 'missing' };
+          return;
+        }
         const read = parsePrompt(card.prompt);
         values.value = { ...presetsOf(read), ...values.peek() };
         loaded.value = { kind: 'ready', card, parsed: read };
       } catch (error) {
-        if (abort.aborted) return;
-        loaded.value = isMissing(error) ? { kind: 'missing' } : { kind: 'failed', error };
+        if (!abort.aborted) loaded.value = { kind: 'failed', error };
       }
     },
     fill(key, value) {
@@ -95,11 +91,6 @@ function presetsOf(parsed: ParsedPrompt | undefined): Filled {
   }
   return found;
 }
-
-/** A refusal, a wrong id and a deleted card look the same. */
-const isMissing = (error: unknown): boolean =>
-  ApiError.isInstance(error) &&
-  (error.kind === 'not_found' || error.kind === 'unauthorized' || error.status === 400);
 
 /** Whether a field has a value, and one that its variable takes. */
 export const isFieldFilled = (variable: PromptVariable, values: Filled): boolean =>

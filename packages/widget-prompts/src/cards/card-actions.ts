@@ -2,7 +2,6 @@ import {
   type CardUse,
   countCardUse,
   deleteCard,
-  getCard,
   type MethodInput,
   type PromptCard,
   type PromptCardItem,
@@ -13,6 +12,7 @@ import type { PromptsStore } from '../prompts/prompts-store';
 import { cardLink } from './card-link';
 import { cardDialogs } from './dialog-names';
 import { errorText } from './error-text';
+import { fetchCard } from './fetch-card';
 
 /** What a person does with a card, wherever it is shown. */
 export interface CardActions {
@@ -48,14 +48,16 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     await ask(cardDialogs.loginRequired, { returnTo: `/prompt/${card.id}` });
   }
 
-  async function fetchCard({ id, space }: PromptCardItem): Promise<PromptCard | undefined> {
+  /** Where it cannot be had, the person is told why. */
+  async function fullOf({ id, space }: PromptCardItem): Promise<PromptCard | undefined> {
     try {
-      const query = space ? { space } : {};
-      return await host.client.call(getCard, { params: { cardId: id }, query }, { signal: host.signal });
+      const found = await fetchCard(store, id, host.signal, space ?? undefined);
+      if (found) return found;
+      await host.notify({ kind: 'danger', title: t('error.title'), text: t('error.gone') });
     } catch (error) {
       await tell(error);
-      return undefined;
     }
+    return undefined;
   }
 
   const askHost = async <M extends 'insertText' | 'openInChat'>(
@@ -89,7 +91,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     async use(card, how) {
       if (how === 'chat' && isGuest()) return needSignIn(card);
       if (card.variableCount > 0) return actions.open(card);
-      const full = await fetchCard(card);
+      const full = await fullOf(card);
       if (full) await actions.handOver(card, full.prompt, how);
     },
     async handOver(card, text, how) {

@@ -4,7 +4,6 @@ import {
   type CardProblem,
   createCard,
   findCardProblems,
-  getCard,
   normalizeTags,
   normalizeText,
   type PromptCard,
@@ -12,6 +11,7 @@ import {
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
+import { fetchCard } from '../cards/fetch-card';
 import type { PromptsStore } from '../prompts/prompts-store';
 import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
 import { createKeptPicture, type KeptPicture } from './kept-picture';
@@ -109,16 +109,12 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
       if (!cardId) return;
       state.value = 'loading';
       error.value = undefined;
-      const space = session.peek()?.organization?.id;
       try {
-        const query = space ? { space } : {};
-        const found = await host.client.call(getCard, { params: { cardId }, query }, { signal: abort });
-        card.value = found;
-        state.value = found.rights.includes('edit') ? 'ready' : 'missing';
+        const found = await fetchCard(store, cardId, abort);
+        card.value = found ?? undefined;
+        state.value = found?.rights.includes('edit') ? 'ready' : 'missing';
       } catch (thrown) {
-        if (abort.aborted) return;
-        if (ApiError.isInstance(thrown) && thrown.kind === 'not_found') state.value = 'missing';
-        else error.value = thrown;
+        if (!abort.aborted) error.value = thrown;
       }
     },
     async save() {

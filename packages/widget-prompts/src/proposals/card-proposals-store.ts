@@ -4,13 +4,13 @@ import {
   type CardProposal,
   type CardProposalDetail,
   declineProposal,
-  getCard,
   getProposal,
   listProposals,
   type PromptCard,
   withdrawProposal,
 } from '@oriel/contracts';
 import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { fetchCard } from '../cards/fetch-card';
 import { failedBy, type Loaded } from '../cards/LoadedPlace';
 import type { PromptsStore } from '../prompts/prompts-store';
 
@@ -54,11 +54,10 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
   const hasConflict = signal(false);
   let running: AbortController | undefined;
 
-  async function fetchProposed(abort: AbortSignal): Promise<ProposedCard> {
-    const space = store.session.peek()?.organization?.id;
+  async function fetchProposed(abort: AbortSignal): Promise<ProposedCard | null> {
+    const card = await fetchCard(store, cardId, abort);
+    if (!card?.space) return card && { card, proposals: [] };
     const options = { signal: abort };
-    const card = await client.call(getCard, { params: { cardId }, query: space ? { space } : {} }, options);
-    if (!card.space) return { card, proposals: [] };
     const query = { space: card.space, cardId };
     const found = await Promise.all(
       (['received', 'sent'] as const).map(role =>
@@ -92,7 +91,8 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
   async function load(abort: AbortSignal): Promise<void> {
     try {
       const value = await fetchProposed(abort);
-      loaded.value = { kind: 'ready', value };
+      loaded.value = value ? { kind: 'ready', value } : { kind: 'missing' };
+      if (!value) return;
       const wanted = store.proposals.chosen.get(cardId);
       const first = value.proposals.find(({ id }) => id === wanted) ?? value.proposals[0];
       if (first) await choose(first.id);

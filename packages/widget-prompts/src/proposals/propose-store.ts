@@ -5,13 +5,13 @@ import {
   countCodePoints,
   createProposal,
   findCardProblems,
-  getCard,
   normalizeTags,
   normalizeText,
   type PromptCard,
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
+import { fetchCard } from '../cards/fetch-card';
 import { failedBy, type Loaded } from '../cards/LoadedPlace';
 import { type Problems, refusedFields } from '../form/form-store';
 import type { TextForm } from '../form/text-form';
@@ -50,7 +50,7 @@ export interface ProposeStore extends TextForm {
 const fields = ['title', 'description', 'prompt', 'tags'] as const;
 
 export function createProposeStore(store: PromptsStore, cardId: string): ProposeStore {
-  const { host, session, drafts } = store;
+  const { host, drafts } = store;
   const kept = drafts.of<ProposalDraft | null>({
     key: `propose:${cardId}`,
     schema: z.nullable(draftSchema),
@@ -94,11 +94,9 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
     say: message => change({ message }),
     async load(abort) {
       loaded.value = { kind: 'loading' };
-      const space = session.peek()?.organization?.id;
-      const query = space ? { space } : {};
       try {
-        const value = await host.client.call(getCard, { params: { cardId }, query }, { signal: abort });
-        loaded.value = value.rights.includes('propose') ? { kind: 'ready', value } : { kind: 'missing' };
+        const value = await fetchCard(store, cardId, abort);
+        loaded.value = value?.rights.includes('propose') ? { kind: 'ready', value } : { kind: 'missing' };
       } catch (thrown) {
         if (!abort.aborted) loaded.value = failedBy(thrown);
       }

@@ -1,13 +1,13 @@
 import {
   type CardVersion,
   type CardVersionDetail,
-  getCard,
   getCardVersion,
   listCardVersions,
   type PromptCard,
   restoreCardVersion,
 } from '@oriel/contracts';
 import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { fetchCard } from '../cards/fetch-card';
 import { failedBy, type Loaded } from '../cards/LoadedPlace';
 import type { PromptsStore } from '../prompts/prompts-store';
 
@@ -43,13 +43,12 @@ export function createVersionsStore(store: PromptsStore, cardId: string): Versio
   const params = { cardId };
   let running: AbortController | undefined;
 
-  const fetchPast = async (abort: AbortSignal): Promise<CardPast> => {
-    const space = store.session.peek()?.organization?.id;
+  const fetchPast = async (abort: AbortSignal): Promise<CardPast | null> => {
     const [card, versions] = await Promise.all([
-      client.call(getCard, { params, query: space ? { space } : {} }, { signal: abort }),
+      fetchCard(store, cardId, abort),
       client.call(listCardVersions, { params }, { signal: abort }),
     ]);
-    return { card, versions };
+    return card && { card, versions };
   };
 
   async function show(number: number, other: Against): Promise<void> {
@@ -80,8 +79,8 @@ export function createVersionsStore(store: PromptsStore, cardId: string): Versio
   async function load(abort: AbortSignal): Promise<void> {
     try {
       const value = await fetchPast(abort);
-      loaded.value = { kind: 'ready', value };
-      const [newest] = value.versions;
+      loaded.value = value ? { kind: 'ready', value } : { kind: 'missing' };
+      const newest = value?.versions[0];
       if (newest) await show(newest.number, 'before');
     } catch (error) {
       if (!abort.aborted) loaded.value = failedBy(error);

@@ -1,0 +1,15 @@
+import { it } from 'vitest';
+import { library, open } from '../test-support/open-prompts';
+
+it.each([
+  [404, 'not_found'],
+  [400, 'invalid_payload'],
+] as const)('takes a card that is answered with %i for one that does not exist', async (status, code) => {
+  library().refuse = call =>
+    /^GET [/]prompts[/]v1[/]cards[/][^/]+$/.test(call) ? { status, code } : undefined;
+  for (const view of ['card', 'form', 'versions', 'propose', 'proposals']) {
+    const shown = open({ state: { props: { view, promptId: crypto.randomUUID() } } });
+    await shown.view.findByText(/This prompt does not exist/);
+    shown.unmount();
+  }
+});
