@@ -1,6 +1,6 @@
 import { cardLimits, type Locale, type PromptCard } from '@oriel/contracts';
 import type { RequestContext } from '../../http/request-context';
-import { addImageRow, copyImage, forgetImage } from '../images/store-image';
+import { copyImage, forgetImage } from '../images/store-image';
 import type { PromptsServices } from '../prompts-services';
 import { createViewer } from './card-viewer';
 import { describeCard, readLanguage } from './describe-card';
@@ -13,13 +13,13 @@ export async function copyCard(
   cardId: string,
   context: RequestContext,
 ): Promise<PromptCard> {
-  const { db, files, hasAgent } = services;
+  const { db, hasAgent } = services;
   const { organization, user, locale } = context;
   const viewer = createViewer(db, context);
   const card = await findCardFor(db, viewer, cardId, 'duplicate');
   const { defaultAgentId } = card;
   const agentStays = defaultAgentId !== null && (await hasAgent(db, organization.id, defaultAgentId));
-  const stored = card.imageId === null ? undefined : await copyImage(db, files, card.imageId);
+  const stored = card.imageId === null ? undefined : await copyImage(services, organization.id, card.imageId);
   try {
     const ids = await db.transaction(async tx =>
       insertCards(tx, [
@@ -34,15 +34,13 @@ export async function copyCard(
           visibility: 'PRIVATE',
           defaultAgentId: agentStays ? defaultAgentId : null,
           // A picture whose file is gone is replaced by a cover, rather than that the copy fails.
-          picture: stored
-            ? { imageId: await addImageRow(tx, organization.id, stored) }
-            : { cover: card.cover ?? 0 },
+          picture: stored ? { imageId: stored.id } : { cover: card.cover ?? 0 },
         },
       ]),
     );
     return describeCard(viewer, await findVisibleCard(db, viewer, ids[0] ?? ''));
   } catch (error) {
-    if (stored) await forgetImage(files, stored);
+    if (stored) await forgetImage(services, stored);
     throw error;
   }
 }

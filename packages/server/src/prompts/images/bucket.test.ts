@@ -1,9 +1,12 @@
 import { type Bucket, startBucket, startTestStack, type TestStack } from '@oriel/testing';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardImages } from '../../db/schema';
+import { createFiles } from '../../files/create-files';
 import { browserOf } from '../../http/testing/actors';
 import { cardFields, sendForm } from '../cards/testing/card-people';
+import { removeUnusedImages } from '../jobs/remove-unused-images';
 
 describe('pictures in a bucket', () => {
   let bucket: Bucket;
@@ -40,13 +43,18 @@ describe('pictures in a bucket', () => {
   });
 
   it('leave nothing behind when it is in trouble, and the caller is told to come again', async () => {
-    const [files, rows] = [bucket.files.size, await stack.services.db.$count(cardImages)];
+    const { db } = stack.services;
+    const [files, rows] = [bucket.files.size, await db.$count(cardImages)];
     bucket.failNext(500, 12);
     const answer = await create();
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('10');
     expect((await answer.json()).error.code).toBe('unavailable');
     expect(bucket.files.size).toBe(files);
-    expect(await stack.services.db.$count(cardImages)).toBe(rows);
+    // It could not be asked to delete anything either: the row waits for the job.
+    await db.update(cardImages).set({ createdAt: sql`now() - interval '2 hours'` });
+    await removeUnusedImages({ db, files: createFiles({ s3: bucket, dataDir: undefined }) });
+    expect(await db.$count(cardImages)).toBe(rows);
+    expect(bucket.files.size).toBe(files);
   });
 });

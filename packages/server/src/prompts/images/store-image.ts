@@ -1,66 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cardImages } from '../../db/schema';
-import type { Files } from '../../files/files';
+import { cardImages, cards } from '../../db/schema';
+import type { PromptsServices } from '../prompts-services';
 import type { ConvertedImage } from './convert-image';
 
-/** Where a picture is kept; its row is written in the transaction of the card that shows it. */
-export interface StoredImage {
-  readonly key: string;
-  readonly thumbnailKey: string;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
-}
+/** Where a picture is kept. */
+export type StoredImage = typeof cardImages.$inferSelect;
 
-/** Stores the files of a picture under names that say nothing of it. */
-export async function storeImage(files: Files, converted: ConvertedImage): Promise<StoredImage> {
+/**
+ * Stores a picture under names that say nothing of it: its row first and by itself, so that whatever happens on the way the
+ * job that removes pictures nobody shows finds its files.
+ */
+export async function storeImage(
+  { db, files }: Pick<PromptsServices, 'db' | 'files'>,
+  organizationId: string | null,
+  { image, thumbnail, width, height }: ConvertedImage,
+): Promise<StoredImage> {
   const name = randomUUID();
   const [key, thumbnailKey] = [`cards/${name}.webp`, `cards/${name}-thumbnail.webp`];
-  try {
-    await Promise.all([
-      files.put(key, converted.image, 'image/webp'),
-      files.put(thumbnailKey, converted.thumbnail, 'image/webp'),
-    ]);
-  } catch (error) {
-    await forgetImage(files, { key, thumbnailKey });
-    throw error;
+  const [row] = await db
+    .insert(cardImages)
+    .values({ organizationId, key, thumbnailKey, width, height, bytes: image.byteLength })
+    .returning();
+  if (!row) throw new Error('The picture has no row');
+  const puts = await Promise.allSettled([
+    files.put(key, image, 'image/webp'),
+    files.put(thumbnailKey, thumbnail, 'image/webp'),
+  ]);
+  const failed = puts.find(put => put.status === 'rejected');
+  if (failed) {
+    await forgetImage({ db, files }, row);
+    throw failed.reason;
   }
-  const { width, height, image } = converted;
-  return { key, thumbnailKey, width, height, bytes: image.byteLength };
+  return row;
 }
 
-/** Takes back what no row names, such as after a transaction that failed. What cannot be deleted is left. */
+/**
+ * Takes back a picture that came to nothing, unless a card shows it all the same: of a transaction whose end was not heard
+ * nobody knows. What cannot be deleted now is left to the job, which tries again.
+ */
 export async function forgetImage(
-  files: Files,
-  { key, thumbnailKey }: Pick<StoredImage, 'key' | 'thumbnailKey'>,
+  services: Pick<PromptsServices, 'db' | 'files'>,
+  image: StoredImage,
 ): Promise<void> {
-  await Promise.allSettled([files.delete(key), files.delete(thumbnailKey)]);
+  try {
+    const shown = await services.db.$count(cards, eq(cards.imageId, image.id));
+    if (shown === 0) await deleteImage(services, image);
+  } catch {
+    // Why it came to nothing is told, not this.
+  }
+}
+
+/** The files first: as long as the row is there somebody knows of them. */
+export async function deleteImage(
+  { db, files }: Pick<PromptsServices, 'db' | 'files'>,
+  { id, key, thumbnailKey }: StoredImage,
+): Promise<void> {
+  await Promise.all([files.delete(key), files.delete(thumbnailKey)]);
+  await db.delete(cardImages).where(eq(cardImages.id, id));
 }
 
 /** The picture of a card for one of another workspace: files of its own, so that neither depends on the other. */
 export async function copyImage(
-  db: Queryable,
-  files: Files,
+  services: Pick<PromptsServices, 'db' | 'files'>,
+  organizationId: string,
   imageId: string,
 ): Promise<StoredImage | undefined> {
+  const { db, files } = services;
   const [image] = await db.select().from(cardImages).where(eq(cardImages.id, imageId));
   if (!image) return undefined;
   const [bytes, thumbnail] = await Promise.all([files.get(image.key), files.get(image.thumbnailKey)]);
   if (!bytes || !thumbnail) return undefined;
-  return storeImage(files, { image: bytes, thumbnail, width: image.width, height: image.height });
-}
-
-export async function addImageRow(
-  db: Queryable,
-  organizationId: string | null,
-  stored: StoredImage,
-): Promise<string> {
-  const [row] = await db
-    .insert(cardImages)
-    .values({ organizationId, ...stored })
-    .returning({ id: cardImages.id });
-  if (!row) throw new Error('The picture has no row');
-  return row.id;
+  const { width, height } = image;
+  return storeImage(services, organizationId, { image: bytes, thumbnail, width, height });
 }

@@ -1,25 +1,22 @@
 import type { Transaction } from '../../db/database';
 import type { PromptsServices } from '../prompts-services';
 import type { ConvertedImage } from './convert-image';
-import { addImageRow, forgetImage, storeImage } from './store-image';
+import { forgetImage, storeImage } from './store-image';
 
 /**
- * Stores the files of a picture, then does the rest in one transaction, which is given the id of its row. Where that
- * fails the files go again.
+ * Stores a picture, then does the rest in one transaction, which is given its id. Where that fails the picture goes again.
  */
 export async function withStoredImage<T>(
-  { db, files }: PromptsServices,
+  services: PromptsServices,
   organizationId: string | null,
   converted: ConvertedImage | undefined,
   write: (tx: Transaction, imageId: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const stored = converted && (await storeImage(files, converted));
+  const stored = converted && (await storeImage(services, organizationId, converted));
   try {
-    return await db.transaction(async tx =>
-      write(tx, stored && (await addImageRow(tx, organizationId, stored))),
-    );
+    return await services.db.transaction(tx => write(tx, stored?.id));
   } catch (error) {
-    if (stored) await forgetImage(files, stored);
+    if (stored) await forgetImage(services, stored);
     throw error;
   }
 }

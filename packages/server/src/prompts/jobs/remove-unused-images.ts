@@ -1,12 +1,15 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { cardImages, cards, cardVersions } from '../../db/schema';
-import { forgetImage } from '../images/store-image';
+import { deleteImage } from '../images/store-image';
 import type { PromptsServices } from '../prompts-services';
 
 /** Time in which a card may be on its way to its picture. */
 const grace = sql`now() - interval '1 hour'`;
 
-/** Removes pictures that no card and no version of one shows any more, first the rows, then the files. */
+/**
+ * Removes pictures that no card and no version of one shows any more, and what was left of uploads that came to nothing.
+ * Nothing shows such a picture ever again: it is found by its cards alone.
+ */
 export async function removeUnusedImages({
   db,
   files,
@@ -16,9 +19,9 @@ export async function removeUnusedImages({
     .select({ id: cardVersions.cardId })
     .from(cardVersions)
     .where(eq(cardVersions.imageId, cardImages.id));
-  const gone = await db
-    .delete(cardImages)
-    .where(and(lt(cardImages.createdAt, grace), notExists(shown), notExists(wasShown)))
-    .returning();
-  for (const image of gone) await forgetImage(files, image);
+  const unused = await db
+    .select()
+    .from(cardImages)
+    .where(and(lt(cardImages.createdAt, grace), notExists(shown), notExists(wasShown)));
+  for (const image of unused) await deleteImage({ db, files }, image);
 }
