@@ -1,8 +1,7 @@
-/** What a spreadsheet would run. */
-const formula = /^[=+\-@\t\r]/;
+import { isFormula } from '@oriel/contracts';
 
 const writeCell = (text: string): string => {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = isFormula(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -48,11 +48,14 @@ it('reads no more rows of a file than are imported, and one', () => {
 });
 
 describe('writeCsv', () => {
-  it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1'])('makes the cell %j text', cell => {
-    expect(writeCsv([[cell]])).toMatch(/^"?'/);
-  });
+  it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', '＝1', '＠x'])(
+    'makes the cell %j text',
+    cell => {
+      expect(writeCsv([[cell]])).toMatch(/^"?'/);
+    },
+  );
 
-  it.each(['=1+1', "'=1", "''-", "'plain", ' a ', 'a\nb', 'a\r\nb', '"', '', 'ä, ö', '"=1"'])(
+  it.each(['=1+1', '＝1', "'＝1", "'=1", "''-", "'plain", ' a ', 'a\nb', 'a\r\nb', '"', '', 'ä, ö', '"=1"'])(
     'is read back as it was: %j',
     cell => {
       expect(

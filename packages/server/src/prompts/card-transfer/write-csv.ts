@@ -1,12 +1,12 @@
-/** What a spreadsheet takes for a formula when a cell begins with it. */
-const formula = /^[=+\-@\t\r]/;
-/** The mark that says a cell is text. It is put before a formula, and before what would look like a mark of ours. */
-const guarded = /^'(?='*[=+\-@\t\r])/;
+import { isFormula } from '@oriel/contracts';
 
-const guard = (text: string): string => (formula.test(text) || guarded.test(text) ? `'${text}` : text);
+/** The mark `'` says that a cell is text. It is put before a formula, and before what would look like a mark of ours. */
+const isGuarded = (text: string): boolean => text.startsWith("'") && isFormula(text.replace(/^'+/, ''));
+
+const guard = (text: string): string => (isFormula(text) || isGuarded(text) ? `'${text}` : text);
 
 /** Undoes what `writeCsv` has put before a cell. */
-export const unguard = (cell: string): string => cell.replace(guarded, '');
+export const unguard = (cell: string): string => (isGuarded(cell) ? cell.slice(1) : cell);
 
 const quote = (cell: string): string =>
   /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
