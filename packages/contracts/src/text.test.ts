@@ -15,6 +15,7 @@ describe('countCodePoints', () => {
 describe('normalizeText', () => {
   it.each([
     [' Gru\u0308\u00dfe ', 'Gr\u00fc\u00dfe'],
+    ['one\r\ntwo\rthree\n\r\nfour\r\n', 'one\ntwo\nthree\n\nfour'],
     ['\u0928\u093f', '\u0928\u093f'],
     [`a${'\u0327\u0301'.repeat(31)}`, `\u00e1${'\u0327'.repeat(31)}${'\u0301'.repeat(30)}`],
   ])('writes %j as %j', (text, normal) => expect(normalizeText(text)).toBe(normal));

@@ -9,9 +9,12 @@ const extendedName = /^[\p{L}\p{M}\p{N} .,!?&\-()']+$/u;
 /** More marks on a letter than any script puts there. Bringing them into their order takes the square of their number. */
 const crowd = /\p{M}{64}/u;
 
-/** The form in which every free text is stored and counted: NFC, unless letters drown in marks; without space at the ends. */
+/**
+ * The form in which every free text is stored and counted: NFC, unless letters drown in marks; lines that end in a line
+ * feed alone, because a browser's form sends two signs for one; without space at the ends.
+ */
 export const normalizeText = (text: string): string =>
-  (crowd.test(text) ? text : text.normalize('NFC')).trim();
+  (crowd.test(text) ? text : text.normalize('NFC')).replace(/\r\n?/g, '\n').trim();
 
 /** Length as people see it: Unicode code points. */
 export const countCodePoints = (text: string): number => {
