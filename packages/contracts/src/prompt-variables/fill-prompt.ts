@@ -20,7 +20,8 @@ export function isFilled(
   if (text === '') return isOptional;
   switch (type) {
     case 'number':
-      return isNumberText(text);
+      // As it is typed; many a keyboard has a comma and no point.
+      return isNumberText(text.replace(',', '.'));
     case 'date':
       return isDateText(text);
     case 'choice':

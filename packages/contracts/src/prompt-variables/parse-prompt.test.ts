@@ -148,6 +148,8 @@ describe('findOpenVariables', () => {
     ['a foreign option', '{{v;a;b|choices}}', ['a', 'c'], false],
     ['no option', '{{v;a;b|choices}}', [], false],
     ['a number', '{{v|number}}', '-1.5', true],
+    ['a number as a German writes it', '{{v|number}}', '-1,5', true],
+    ['a price with a separator of thousands', '{{v|number}}', '1.500,50', false],
     ['no number', '{{v|number}}', '1e5', false],
     ['a day', '{{v|date}}', '2024-02-29', true],
     ['no day', '{{v|date}}', '2023-02-29', false],

@@ -1,4 +1,4 @@
-import { isDateText, isNumberText, type PromptVariable } from '@oriel/contracts';
+import { isFilled, type PromptVariable } from '@oriel/contracts';
 import { Chips, Field, Select, Textarea, TextInput } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import type { CardStore } from './card-store';
@@ -17,13 +17,9 @@ export function VariableField({ variable, open }: { variable: PromptVariable; op
   const isMissing = open.showsMissing.value && open.open.value.some(each => each.key === key);
   const text = typeof value === 'string' ? value : '';
   const problem =
-    text.trim() === ''
-      ? undefined
-      : type === 'number' && !isNumberText(text.trim())
-        ? t('fill.number')
-        : type === 'date' && !isDateText(text.trim())
-          ? t('fill.date')
-          : undefined;
+    (type === 'number' || type === 'date') && text.trim() !== '' && !isFilled(variable, text)
+      ? t(`fill.${type}`)
+      : undefined;
   return (
     <div data-key={key}>
       <Field
