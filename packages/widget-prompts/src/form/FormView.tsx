@@ -121,10 +121,10 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
           </Button>
         </div>
         {store.hasHead.value && title}
-        <CardFields form={form} />
-        <p className="p-missing" role="alert">
+        <p className="p-form-problem" role="alert">
           {error !== undefined && `${t('form.notSaved')} ${errorText(error, t).text}`}
         </p>
+        <CardFields form={form} />
       </form>
     </SkeletonRegion>
   );

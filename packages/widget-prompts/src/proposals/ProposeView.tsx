@@ -107,6 +107,11 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
           ? t('propose.about', { title: card.title, name: card.createdByName })
           : t('propose.aboutSomebody', { title: card.title })}
       </p>
+      <p className="p-form-problem" role="alert">
+        {form.isUnchanged.value
+          ? t('propose.unchanged')
+          : error !== undefined && `${t('propose.notSent')} ${errorText(error, t).text}`}
+      </p>
       <div className="p-form-columns">
         <div className="p-form-main">
           <TextFields form={form} />
@@ -135,11 +140,6 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
           </Field>
         </div>
       </div>
-      <p className="p-missing" role="alert">
-        {form.isUnchanged.value
-          ? t('propose.unchanged')
-          : error !== undefined && `${t('propose.notSent')} ${errorText(error, t).text}`}
-      </p>
     </form>
   );
 }
