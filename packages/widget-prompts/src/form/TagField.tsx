@@ -37,9 +37,10 @@ export function TagField({
           }}
           onKeyDown={event => {
             if (event.nativeEvent.isComposing) return;
-            if (event.key === 'Enter' && text.trim() !== '') {
+            if (event.key === 'Enter') {
+              // Also where a comma has ended the tag already: the key is told to end a tag, not to send the form.
               event.preventDefault();
-              add(text);
+              if (text.trim() !== '') add(text);
             } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
               onChange(tags.slice(0, -1));
             }

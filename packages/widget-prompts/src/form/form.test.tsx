@@ -44,6 +44,16 @@ describe('the form', () => {
     expect(toldOf('card:saved')).toEqual([{ cardId: id, isNew: true }]);
   });
 
+  it('is not sent by the key that ends a tag', async () => {
+    const { view, user } = open({ state });
+    const tags = await view.findByRole('textbox', { name: 'Tags' });
+    await user.click(tags);
+    write(tags, 'Writing, Mail');
+    await user.keyboard('{Enter}');
+    expect(view.getByRole('button', { name: 'Remove the tag “Mail”' })).toBeTruthy();
+    expect(view.queryByText('Title is a required field.')).toBeNull();
+  });
+
   it('asks for one card in all tries to save the same, and for another after a change', async () => {
     const { view, user } = open({ state });
     write(await view.findByRole('textbox', { name: 'Title' }), 'A letter');
@@ -105,7 +115,9 @@ describe('the form', () => {
     library().refuse = call => (call.startsWith('PATCH') ? { status: 409, code: 'conflict' } : undefined);
     write(title, 'A letter two three');
     await user.click(view.getByRole('button', { name: 'Save' }));
-    await view.findByText(/Somebody has changed this prompt meanwhile/);
+    const refused = await view.findByText(/Somebody has changed this prompt meanwhile/);
+    // Beside the button, and not below the fields, where it may be out of sight.
+    expect(refused.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     library().refuse = undefined;
     await user.click(view.getByRole('button', { name: 'Save' }));
     await view.findByRole('heading', { name: 'A letter two three' });
