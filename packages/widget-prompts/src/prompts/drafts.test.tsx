@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
 import { library, open } from '../test-support/open-prompts';
 
@@ -24,6 +24,23 @@ async function writeSomething() {
 }
 
 describe('what a person has written', () => {
+  it('is still there when she signs in for it', async () => {
+    const { user } = library();
+    const card = buildCard({ title: 'A letter', prompt: 'Write to {{Customer}}.', visibility: 'CURATED' });
+    library().cards = [card];
+    const state = { props: { view: 'card', promptId: card.id } };
+    library().user = null;
+    const asGuest = open({ state, user: null });
+    write(await asGuest.view.findByRole('textbox', { name: 'Customer' }), 'Ms Lorenz');
+    asGuest.unmount();
+    library().user = user;
+    const { view, peer } = open({ state });
+    const customer = await view.findByRole('textbox', { name: 'Customer' });
+    await vi.waitFor(() => expect(customer).toHaveProperty('value', 'Ms Lorenz'));
+    await peer.request('logout', {});
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('leaves the tab with her, also what stood there before the page was loaded again', async () => {
     const { form, filled } = await writeSomething();
     form.unmount();

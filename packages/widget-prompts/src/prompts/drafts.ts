@@ -28,6 +28,16 @@ export function createDrafts(
   /** Read anew each time: another mount on the page may have written some. */
   const keysOf = (user: string) => keep(user, { key: 'drafts', schema: z.array(z.string()), initial: [] });
 
+  /** What a guest has filled in goes with her when she signs in, and stays for no other. */
+  function takeFromGuest<T>(draft: Signal<T>, options: DraftOptions<T>, user: string): void {
+    const guestKeys = keysOf('');
+    if (user === '' || !guestKeys.peek().includes(options.key)) return;
+    const guestDraft = keep('', options);
+    draft.value = guestDraft.peek();
+    guestDraft.value = options.initial;
+    guestKeys.value = guestKeys.peek().filter(key => key !== options.key);
+  }
+
   return {
     of<T>(options: DraftOptions<T>) {
       const user = userNow();
@@ -36,6 +46,7 @@ export function createDrafts(
       // One key is asked for by one place, with one type.
       if (found) return found.draft as Signal<T>;
       const draft = keep(user, options);
+      takeFromGuest(draft, options, user);
       known.set(name, {
         draft,
         reset() {
