@@ -9,6 +9,7 @@ import { usePrompts } from '../prompts/prompts-context';
 import { CardFields } from './CardFields';
 import css from './form.css?inline';
 import { createFormStore } from './form-store';
+import { mayLeave } from './may-leave';
 
 const styles = sheet(css);
 const cardStyles = sheet(cardsCss);
@@ -31,20 +32,8 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
 
   const leave = () => store.go(cardId ? { kind: 'card', cardId } : { kind: 'library' });
   const back = async () => {
-    if (form.isDirty.peek()) {
-      const isSure = await host
-        .confirm({
-          title: t('form.leaveTitle'),
-          text: t('form.leaveText'),
-          confirmLabel: t('form.leave'),
-          cancelLabel: t('form.stay'),
-          destructive: true,
-        })
-        .catch(() => false);
-      if (!isSure) return;
-      form.discard();
-    }
-    await leave();
+    const texts = { title: t('form.leaveTitle'), text: t('form.leaveText') };
+    if (await mayLeave(host, t, form, texts)) await leave();
   };
   const save = async () => {
     const saved = await form.save();

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../cards/error-text';
 import { LoadedPlace } from '../cards/LoadedPlace';
 import css from '../form/form.css?inline';
+import { mayLeave } from '../form/may-leave';
 import { TagField } from '../form/TagField';
 import { TextFields } from '../form/TextFields';
 import { useProblemText } from '../form/use-problem-text';
@@ -47,20 +48,8 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
 
   const leave = () => store.go({ kind: 'card', cardId: card.id });
   const back = async () => {
-    if (form.isDirty.peek()) {
-      const isSure = await host
-        .confirm({
-          title: t('propose.leaveTitle'),
-          text: t('propose.leaveText'),
-          confirmLabel: t('form.leave'),
-          cancelLabel: t('form.stay'),
-          destructive: true,
-        })
-        .catch(() => false);
-      if (!isSure) return;
-      form.discard();
-    }
-    await leave();
+    const texts = { title: t('propose.leaveTitle'), text: t('propose.leaveText') };
+    if (await mayLeave(host, t, form, texts)) await leave();
   };
   const send = async () => {
     const made = await form.send();

@@ -1,0 +1,28 @@
+import type { Translate } from '@oriel/widget-kit';
+import type { PromptsHost } from '../prompts/prompts-host';
+
+/** What is written, as far as leaving it goes. */
+interface Written {
+  readonly isDirty: { peek(): boolean };
+  discard(): void;
+}
+
+/** Asks before something written is lost, and discards it. Answers whether the view may be left. */
+export async function mayLeave(
+  host: PromptsHost,
+  t: Translate,
+  written: Written,
+  texts: { readonly title: string; readonly text: string },
+): Promise<boolean> {
+  if (!written.isDirty.peek()) return true;
+  const isSure = await host
+    .confirm({
+      ...texts,
+      confirmLabel: t('form.leave'),
+      cancelLabel: t('form.stay'),
+      destructive: true,
+    })
+    .catch(() => false);
+  if (isSure) written.discard();
+  return isSure;
+}
