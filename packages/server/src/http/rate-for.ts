@@ -4,6 +4,7 @@ import {
   createCompletionSync,
   createEmbedSignIn,
   createEmbedToken,
+  duplicateCard,
   exportCards,
   importCards,
   login,
@@ -25,6 +26,7 @@ const costly = new Map<RouteSpec, string>([
   [createCard, 'upload'],
   [updateCard, 'upload'],
   [updateCardById, 'upload'],
+  [duplicateCard, 'upload'],
   [importCards, 'upload'],
   [exportCards, 'export'],
 ]);
