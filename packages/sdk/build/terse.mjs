@@ -3,6 +3,9 @@ import { minify } from 'terser';
 /** What licences ask to be kept, of all chunks of a build, each once. */
 export const licences = new Set();
 
+const compress = { ecma: 2020, passes: 3, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true };
+const format = { ecma: 2020, comments: false };
+
 /**
  * Minifies a second time: the bundler's own minifier is quick and leaves 2 %. Licence texts go into one file.
  *
@@ -14,15 +17,8 @@ export const terse = {
     const result = await minify(code, {
       module: true,
       // Nothing here is made by `new` of a function that has no `this`.
-      compress: {
-        ecma: 2020,
-        passes: 3,
-        keep_fargs: false,
-        unsafe_arrows: true,
-        unsafe_methods: true,
-        join_vars: false,
-      },
-      format: { ecma: 2020, comments: false },
+      compress: { ...compress, join_vars: false },
+      format,
     });
     for (const [comment] of code.matchAll(/\/\*.*?\*\//gs)) {
       if (/@license|@preserve|licen[sc]ed/i.test(comment)) licences.add(comment);
@@ -35,17 +31,8 @@ export const terse = {
 export async function minifyLoader(code) {
   const { code: written } = await minify(code, {
     toplevel: true,
-    compress: {
-      ecma: 2020,
-      passes: 3,
-      keep_fargs: false,
-      unsafe_arrows: true,
-      unsafe_methods: true,
-      pure_getters: true,
-      inline: 1,
-      sequences: false,
-    },
-    format: { ecma: 2020, comments: false },
+    compress: { ...compress, pure_getters: true, inline: 1, sequences: false },
+    format,
   });
   return written;
 }
