@@ -95,7 +95,11 @@ describeDatabases(
     beforeEach(async () => {
       clock.ahead = 0;
       await stack().services.db.delete(embedConsents);
-      await setApplication({ enabled: true, allowedOrigins: [stack().pageOrigin] });
+      await setApplication({
+        enabled: true,
+        allowedOrigins: [stack().pageOrigin],
+        widgets: ['chat', 'prompts'],
+      });
     });
 
     it('gives a token after consent, renews it by the cookie and ends with the session', async () => {
@@ -198,6 +202,20 @@ describeDatabases(
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toMatch(/script-src 'nonce-[\w+/=]{24}';/);
       expect(await answer.text()).toContain(stack().pageOrigin);
+    });
+
+    it.each([
+      ['chats', ['chat'], true, false],
+      ['prompts', ['prompts'], false, true],
+      ['both', ['chat', 'prompts'], true, true],
+    ] as const)('says what an application for %s may do', async (_, widgets, chats, prompts) => {
+      await setApplication({ widgets: [...widgets] });
+      const { path } = await start(openPage(), { widgets });
+      const window = await browserOf(stack(), 'member');
+      const text = await (await window.fetch(path, { headers: { 'accept-language': 'en' } })).text();
+      expect(text.includes('read your chats')).toBe(chats);
+      expect(text.includes('Use the credit of')).toBe(chats);
+      expect(text.includes('your prompts')).toBe(prompts);
     });
 
     it('takes an answer from its own form only, of the person it was shown to, once', async () => {

@@ -16,6 +16,7 @@ import type { AppEnv } from '../../http/app-env';
 import { readLocale } from '../../http/locale';
 import { readSessionCookie } from '../../http/session-cookie';
 import type { Services } from '../../services';
+import { readWidgets } from '../applications/read-widgets';
 import { randomToken, sha256 } from '../hash';
 import { type Attempt, findAttempt } from './find-attempt';
 import { pageTexts } from './page-texts';
@@ -50,6 +51,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
       questionPage(options, {
         origin: attempt.origin,
         application: application.name,
+        widgets: readWidgets(application.widgets),
         workspace: found.organization.name,
         user: user.email ?? user.username,
         formValue,

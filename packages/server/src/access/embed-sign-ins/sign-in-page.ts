@@ -1,4 +1,4 @@
-import type { Locale } from '@oriel/contracts';
+import type { Locale, WidgetName } from '@oriel/contracts';
 import { html } from 'hono/html';
 import { pageBrand } from '../../http/pages/page-brand';
 import { pageTexts } from './page-texts';
@@ -25,6 +25,8 @@ interface Notice {
 export interface Question {
   readonly origin: string;
   readonly application: string;
+  /** What the application may show, as the agreement is to all of it. */
+  readonly widgets: readonly WidgetName[];
   readonly workspace: string;
   readonly user: string;
   readonly formValue: string;
@@ -61,9 +63,17 @@ export function noticePage(
 /** Asks whether the application may sign the person in on that origin. */
 export function questionPage(options: PageOptions, question: Question): string {
   const texts = pageTexts[options.locale];
+  const rights = {
+    chat: [
+      [icons.chat, texts.chats],
+      [icons.credit, texts.credit(question.workspace)],
+    ],
+    prompts: [[icons.prompts, texts.prompts]],
+    images: [],
+    workspace: [],
+  } as const;
   const may = [
-    [icons.chat, texts.chats],
-    [icons.credit, texts.credit(question.workspace)],
+    ...question.widgets.flatMap(name => [...rights[name]]),
     [icons.shield, texts.password],
   ] as const;
   const body = html`<p class="tie" aria-hidden="true"><span>${mark(question.application)}</span><i></i><span>${mark(question.workspace)}</span></p>
@@ -90,6 +100,7 @@ const mark = (name: string) => [...name].slice(0, 2).join('').toUpperCase();
 
 const icons = {
   chat: html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z"/></svg>`,
+  prompts: html`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="4" y="3" width="16" height="18" rx="2"/><path d="M8 8h8M8 12h8M8 16h5"/></svg>`,
   credit: html`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="5" width="20" height="14" rx="2"/><path d="M2 10h20M6 15h3"/></svg>`,
   shield: html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 13c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V5l8-3 8 3z"/></svg>`,
 };
