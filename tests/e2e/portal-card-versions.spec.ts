@@ -72,3 +72,23 @@ test('a colleague proposes a change, the author takes it over, and later takes i
   await expect(hers.getByText(/By Mara Lindner on/)).toBeVisible();
   await colleague.context().close();
 });
+
+test('a version tells of what was changed in the form, and not of the lines around it', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack);
+  await page.goto(`${stack.portal}/prompts/my`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Wochenbericht an Kunden', exact: true }).click();
+  await main.getByRole('button', { name: 'Edit', exact: true }).click();
+  const text = main.getByRole('textbox', { name: 'Text', exact: true });
+  const before = await text.inputValue();
+  expect(before.split('\n').length).toBeGreaterThan(3);
+  await text.fill(before.replace('fünf', 'sieben'));
+  await main.getByRole('button', { name: 'Save' }).click();
+  await main.getByRole('button', { name: 'Versions' }).click();
+  const version = main.getByRole('region', { name: 'Version 2' });
+  await expect(version.getByRole('deletion')).toHaveText(/fünf/);
+  await expect(version.getByRole('insertion')).toHaveText(/sieben/);
+});
