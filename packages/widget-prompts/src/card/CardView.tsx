@@ -33,9 +33,22 @@ export default function CardView({ cardId }: { cardId: string }) {
   const back = () => void store.go({ kind: 'library' });
   const loaded = open.loaded.value;
   if (loaded.kind === 'missing') {
+    const isGuest = !store.session.value?.userId;
     return (
-      <EmptyState title={t('card.notFound')} actions={<Button onClick={back}>{t('card.toLibrary')}</Button>}>
-        {t('card.notFoundText')}
+      <EmptyState
+        title={t('card.notFound')}
+        actions={
+          <>
+            {isGuest && (
+              <Button kind="primary" onClick={() => void store.host.signIn()}>
+                {t('kit.signIn.action')}
+              </Button>
+            )}
+            <Button onClick={back}>{t('card.toLibrary')}</Button>
+          </>
+        }
+      >
+        {t(isGuest ? 'card.notFoundGuest' : 'card.notFoundText')}
       </EmptyState>
     );
   }

@@ -74,5 +74,16 @@ describe('a card', () => {
   it('does not say whether a card is hidden or gone', async () => {
     const { view } = open({ state: { props: { view: 'card', promptId: crypto.randomUUID() } } });
     await view.findByRole('heading', { name: 'This prompt does not exist' });
+    expect(view.getByText(/or it belongs to another workspace/)).toBeTruthy();
+    expect(view.queryByRole('button', { name: 'Sign in' })).toBeNull();
+  });
+
+  it('offers a guest to sign in for what only members may see', async () => {
+    library().user = null;
+    const props = { view: 'card', promptId: crypto.randomUUID() };
+    const { view } = open({ state: { props }, user: null });
+    await view.findByRole('heading', { name: 'This prompt does not exist' });
+    expect(view.getByText('It was deleted, or you may see it only when you are signed in.')).toBeTruthy();
+    expect(view.getByRole('button', { name: 'Sign in' })).toBeTruthy();
   });
 });

@@ -30,7 +30,9 @@ export const texts: Record<keyof typeof en, string> = {
   'card.editedBy': 'Bearbeitet von {{name}} am {{date}}',
   'card.edited': 'Bearbeitet am {{date}}',
   'card.notFound': 'Diesen Prompt gibt es nicht',
-  'card.notFoundText': 'Er wurde gelöscht, oder Sie dürfen ihn nicht sehen.',
+  'card.notFoundText':
+    'Er wurde gelöscht, Sie dürfen ihn nicht sehen, oder er gehört zu einem anderen Workspace.',
+  'card.notFoundGuest': 'Er wurde gelöscht, oder Sie dürfen ihn nur sehen, wenn Sie angemeldet sind.',
   'card.toLibrary': 'Zu den Prompts',
 
   'fill.title': 'Ausfüllen',

@@ -27,7 +27,8 @@ export const texts = {
   'card.editedBy': 'Edited by {{name}} on {{date}}',
   'card.edited': 'Edited on {{date}}',
   'card.notFound': 'This prompt does not exist',
-  'card.notFoundText': 'It was deleted, or you may not see it.',
+  'card.notFoundText': 'It was deleted, you may not see it, or it belongs to another workspace.',
+  'card.notFoundGuest': 'It was deleted, or you may see it only when you are signed in.',
   'card.toLibrary': 'Go to the prompts',
 
   'fill.title': 'Fill in',
