@@ -39,7 +39,7 @@ export default function CardView({ cardId }: { cardId: string }) {
         title={t('card.notFound')}
         actions={
           <>
-            {isGuest && (
+            {isGuest && store.hasHead.value && (
               <Button kind="primary" onClick={() => void store.host.signIn()}>
                 {t('kit.signIn.action')}
               </Button>
