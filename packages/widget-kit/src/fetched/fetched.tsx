@@ -14,6 +14,8 @@ export interface FetchedProps {
   when?: boolean;
   /** What stands in its place until it is there. Default: nothing. */
   waiting?: ReactNode;
+  /** What says that it could not be fetched, while it is asked for again. Default: what waits. */
+  failed?: ReactNode;
 }
 
 /** A part that is fetched when it is first shown, or before. */
@@ -35,17 +37,23 @@ export function fetched<P extends object>(
     return known;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, it is called once a part, beside the imports
-  function Fetched({ when = true, waiting = null, ...rest }: P & FetchedProps) {
+  function Fetched({ when = true, waiting = null, failed = waiting, ...rest }: P & FetchedProps) {
     // What is left of the props are those of the part.
     const props = rest as unknown as P;
     const [Part, setPart] = useState(() => known);
+    const [hasFailed, setFailed] = useState(false);
     const i18n = useContext(I18nContext);
     useEffect(() => {
       if (!when) return;
       i18n?.wantRest();
-      return Part ? undefined : keepFetching(loadKnown, part => setPart(() => part));
+      if (Part) return;
+      return keepFetching(
+        loadKnown,
+        part => setPart(() => part),
+        () => setFailed(true),
+      );
     }, [Part, when, i18n]);
-    return Part && i18n?.hasRest ? <Part {...props} /> : waiting;
+    return Part && i18n?.hasRest ? <Part {...props} /> : hasFailed ? failed : waiting;
   }
   return Object.assign(Fetched, {
     preload() {

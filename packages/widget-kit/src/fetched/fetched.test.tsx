@@ -1,0 +1,33 @@
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { createFormat } from '../i18n/format';
+import { I18nContext, type MountI18n } from '../i18n/i18n-context';
+import { fetched } from './fetched';
+
+it('says that a part could not be fetched, and shows it as soon as it is there', async () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  let isThere = false;
+  const Part = fetched(async () => {
+    if (!isThere) throw new Error('404');
+    return { default: () => <p>The part</p> };
+  });
+  const i18n: MountI18n = {
+    locale: 'en',
+    t: key => key,
+    format: createFormat('en'),
+    hasRest: true,
+    wantRest: () => undefined,
+  };
+  const element = document.createElement('div');
+  const root = createRoot(element);
+  root.render(
+    <I18nContext value={i18n}>
+      <Part waiting="Waiting" failed="Not there" />
+    </I18nContext>,
+  );
+  await vi.waitFor(() => expect(element.textContent).toBe('Not there'));
+  isThere = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(element.textContent).toBe('The part'));
+  root.unmount();
+});
