@@ -1,4 +1,4 @@
-import { Button, sheet, useSheet } from '@oriel/ui';
+import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
 import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
 import { Library } from './library/Library';
 import { LibrarySkeleton } from './library/LibrarySkeleton';
@@ -23,7 +23,10 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
   const t = useT();
   const view = store.view.value;
   const status = store.host.status.value;
-  const waiting = <LibrarySkeleton layout="list" />;
+  const place = {
+    waiting: <LibrarySkeleton layout="list" />,
+    failed: <ErrorState title={t('error.partTitle')}>{t('error.partText')}</ErrorState>,
+  };
   return (
     <PromptsContext value={store}>
       <div className="p-prompts">
@@ -43,23 +46,19 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
           <div className="p-scroll">
             <div className="p-wrap">
               {view.kind === 'library' && <Library />}
-              {view.kind === 'card' && <CardView key={view.cardId} cardId={view.cardId} waiting={waiting} />}
-              {view.kind === 'versions' && (
-                <VersionsView key={view.cardId} cardId={view.cardId} waiting={waiting} />
-              )}
-              {view.kind === 'import' && <ImportView waiting={waiting} />}
-              {view.kind === 'handOver' && <HandOverView waiting={waiting} />}
-              {view.kind === 'propose' && (
-                <ProposeView key={view.cardId} cardId={view.cardId} waiting={waiting} />
-              )}
+              {view.kind === 'card' && <CardView key={view.cardId} cardId={view.cardId} {...place} />}
+              {view.kind === 'versions' && <VersionsView key={view.cardId} cardId={view.cardId} {...place} />}
+              {view.kind === 'import' && <ImportView {...place} />}
+              {view.kind === 'handOver' && <HandOverView {...place} />}
+              {view.kind === 'propose' && <ProposeView key={view.cardId} cardId={view.cardId} {...place} />}
               {view.kind === 'proposals' &&
                 (view.cardId === undefined ? (
-                  <ProposalsInbox waiting={waiting} />
+                  <ProposalsInbox {...place} />
                 ) : (
-                  <ProposalsView key={view.cardId} cardId={view.cardId} waiting={waiting} />
+                  <ProposalsView key={view.cardId} cardId={view.cardId} {...place} />
                 ))}
               {view.kind === 'form' && (
-                <FormView key={view.cardId ?? 'new'} cardId={view.cardId} waiting={waiting} />
+                <FormView key={view.cardId ?? 'new'} cardId={view.cardId} {...place} />
               )}
             </div>
           </div>

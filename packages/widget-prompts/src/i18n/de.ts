@@ -80,6 +80,9 @@ export const texts: Record<keyof typeof en, string> = {
   'empty.myText': 'Schreiben Sie einen, oder übernehmen Sie einen kuratierten.',
   'empty.curated': 'Es gibt noch keine kuratierten Prompts',
 
+  'error.partTitle': 'Das ließ sich nicht laden',
+  'error.partText':
+    'Es wird weiter versucht. Bleibt es so, laden Sie die Seite neu: Vielleicht gibt es eine neue Fassung.',
   'error.title': 'Das hat nicht geklappt',
   'error.generic': 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
   'error.network': 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',

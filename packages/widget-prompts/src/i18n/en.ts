@@ -78,6 +78,8 @@ export const texts = {
   'empty.myText': 'Write one, or take a curated one over.',
   'empty.curated': 'There are no curated prompts yet',
 
+  'error.partTitle': 'This could not be loaded',
+  'error.partText': 'It is tried again. If it stays so, load the page again: there may be a new version.',
   'error.title': 'That did not work',
   'error.generic': 'An error occurred. Please try again later.',
   'error.network': 'The service cannot be reached. Check your connection.',
