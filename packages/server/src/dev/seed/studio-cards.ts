@@ -66,7 +66,7 @@ Nenne je drei Punkte: was das Ziel trägt, was ihm im Weg steht, was wir prüfen
     visibility: 'ORG',
     language: 'de',
     title: 'Alternativtexte schreiben',
-    description: 'Schreibt Alternativtexte für Bilder, so lang wie nötig und ohne Bild von.',
+    description: 'Schreibt Alternativtexte für Bilder, so lang wie nötig und ohne Vorrede.',
     prompt: `Schreibe einen Alternativtext auf {{Sprache; Deutsch; Englisch}} für dieses Bild.
 
 Was zu sehen ist: {{Was ist zu sehen?}}
