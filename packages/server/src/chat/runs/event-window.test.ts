@@ -36,6 +36,26 @@ it('sends the first delta at once and gathers the rest of the window', () => {
   expect(sent.at(-1)).toEqual(text('e'));
 });
 
+it('holds nothing up of a steady stream whose deltas are late and then on time', () => {
+  for (const wait of [0, 20, 20, 32, 8, 20, 35, 5, 20]) {
+    vi.advanceTimersByTime(wait);
+    const before = sent.length;
+    window.push(text('x'));
+    expect(sent).toHaveLength(before + 1);
+  }
+});
+
+it('sends no more than one event a window of a fast stream, however long it has paused', () => {
+  window.push(text('a'));
+  vi.advanceTimersByTime(5_000);
+  sent = [];
+  for (let time = 0; time < 160; time += 4) {
+    window.push(text('x'));
+    vi.advanceTimersByTime(4);
+  }
+  expect(sent.length).toBeLessThanOrEqual(160 / 16 + 2);
+});
+
 it('keeps the order of parts and of other events', () => {
   window.push(text('a'));
   window.push(text('b'));
