@@ -12,7 +12,7 @@ function readPrompts(): Buffer {
   const file = join(process.env.ORIEL_DATA ?? '', 'prompts.csv');
   if (process.env.ORIEL_DATA && existsSync(file)) return readFileSync(file);
   const rows = Array.from({ length: 1_493 }, (_, at) => {
-    const twice = at % 20 === 0 ? ' {{a}} and {{a}}' : '';
+    const twice = at % 20 === 7 ? ' {{a}} and {{a}}' : '';
     return `Role ${at},"Act as a ${'${Role:guide}'}, and say ""${at}""${twice}",FALSE,TEXT`;
   });
   return Buffer.from(['act,prompt,for_devs,type', ...rows].join('\n'));
