@@ -68,3 +68,4 @@ export * from './services/routes';
 export * from './sessions/routes';
 export * from './sessions/session';
 export * from './text';
+export * from './text-hash';

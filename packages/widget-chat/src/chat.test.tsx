@@ -221,6 +221,8 @@ describe('the host', () => {
     await peer.request('setComposer', { text: '' });
     await peer.request('setComposer', { text: 'Alone', keep: true });
     expect(field.value).toBe('Alone');
+    const [, kept] = Object.entries(sessionStorage).find(([key]) => key.endsWith(':chat-filled')) ?? [];
+    expect(kept).toMatch(/^\{"length":5,"hash":\d+\}$/);
     await peer.request('setComposer', { text: 'Draft more' });
     await peer.request('openChannel', { channelId: channel.id });
     await view.findByText('Hi there');

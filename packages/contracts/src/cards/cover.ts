@@ -1,3 +1,5 @@
+import { hashText } from '../text-hash';
+
 /**
  * The cover of a card without a picture, drawn from a number. It is data: the widget makes elements of it, the server a
  * picture, and both look the same.
@@ -30,11 +32,7 @@ const darkGrounds = ['#0e2e32', '#302a25', '#1d2440', '#262f20', '#332426', '#14
 export const coverSeedMax = 2 ** 31 - 1;
 
 /** The seed that belongs to a text, such as the title of an imported card. */
-export function coverSeedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash & coverSeedMax;
-}
+export const coverSeedOf = (text: string): number => hashText(text);
 
 /** Draws the cover of a seed for a given size; the same arguments always give the same picture. */
 export function drawCover(seed: number, width = 300, height = 100): Cover {

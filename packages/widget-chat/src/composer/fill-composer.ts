@@ -1,19 +1,23 @@
+import { hashText } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { ChatStore } from '../chat/chat-store';
 
 /** Puts a text of another part of the page below what a person has typed, in place of the last one of that kind. */
 export function fillComposer({ host, composer }: Pick<ChatStore, 'host' | 'composer'>, text: string): void {
-  // A field that a page shows anew has its draft still, and must know which part of it came from there.
+  // A field that a page shows anew has its draft still, and must know which part of it came from there. Not the text
+  // itself is kept: it would stay in the tab when the person has signed out.
   const filled = host.storage.persisted({
     key: 'chat-filled',
     user: '',
-    schema: z.string(),
-    initial: '',
+    schema: z.object({ length: z.number(), hash: z.number() }),
+    initial: { length: 0, hash: 0 },
     kind: 'draft',
   });
   const before = composer.text.peek();
-  const last = filled.peek();
-  const typed = (last !== '' && before.endsWith(last) ? before.slice(0, -last.length) : before).trimEnd();
+  const { length, hash } = filled.peek();
+  const start = before.length - length;
+  const isThere = length > 0 && start >= 0 && hashText(before.slice(start)) === hash;
+  const typed = (isThere ? before.slice(0, start) : before).trimEnd();
   composer.setText(typed === '' ? text : `${typed}\n\n${text}`);
-  filled.value = text;
+  filled.value = { length: text.length, hash: hashText(text) };
 }
