@@ -248,7 +248,8 @@ class MountController implements Controller {
     if (error.code === 'CSP_BLOCKED') this.#notice(error);
     this.context.emit('error', error);
     // Where the page's policy is the reason, the widget knows of a network that failed.
-    if (this.#widgetState === 'error') this.context.settle(this.#told ?? error);
+    const reason = error.code === 'NETWORK' ? (this.#told ?? error) : error;
+    if (this.#widgetState === 'error') this.context.settle(reason);
   }
 
   /** Tells of an error beside the widget; without one there is nothing to tell any more. */
