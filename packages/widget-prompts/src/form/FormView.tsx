@@ -1,12 +1,12 @@
 import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import cardsCss from '../cards/cards.css?inline';
 import { errorText } from '../cards/error-text';
 import { LibrarySkeleton } from '../library/LibrarySkeleton';
 import { usePrompts } from '../prompts/prompts-context';
 import { CardFields } from './CardFields';
+import { FormHead } from './FormHead';
 import css from './form.css?inline';
 import { createFormStore } from './form-store';
 import { mayLeave } from './may-leave';
@@ -85,7 +85,6 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
       </ErrorState>
     );
   }
-  const title = <h1>{t(cardId ? 'form.editTitle' : 'form.createTitle')}</h1>;
   return (
     <SkeletonRegion busy={state === 'loading'} skeleton={<LibrarySkeleton layout="list" />}>
       <form
@@ -97,19 +96,11 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
           void save();
         }}
       >
-        <div className="p-head">
-          {store.hasHead.value ? (
-            <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={() => void back()}>
-              {t('form.back')}
-            </Button>
-          ) : (
-            title
-          )}
+        <FormHead title={t(cardId ? 'form.editTitle' : 'form.createTitle')} onBack={back}>
           <Button kind="primary" type="submit" busy={state === 'saving'}>
             {t(cardId ? 'form.save' : 'form.create')}
           </Button>
-        </div>
-        {store.hasHead.value && title}
+        </FormHead>
         <p className="p-form-problem" role="alert">
           {error !== undefined && `${t('form.notSaved')} ${errorText(error, t).text}`}
         </p>

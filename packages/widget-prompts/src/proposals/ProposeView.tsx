@@ -2,10 +2,11 @@ import type { PromptCard } from '@oriel/contracts';
 import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
 import { Button, Field, sheet, Textarea, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
-import { ArrowLeft, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../cards/error-text';
 import { LoadedPlace } from '../cards/LoadedPlace';
+import { FormHead } from '../form/FormHead';
 import css from '../form/form.css?inline';
 import { mayLeave } from '../form/may-leave';
 import { TagField } from '../form/TagField';
@@ -67,7 +68,6 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
     });
   };
 
-  const title = <h1>{t('propose.title')}</h1>;
   return (
     <form
       ref={element}
@@ -78,19 +78,11 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
         void send();
       }}
     >
-      <div className="p-head">
-        {store.hasHead.value ? (
-          <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={() => void back()}>
-            {t('form.back')}
-          </Button>
-        ) : (
-          title
-        )}
+      <FormHead title={t('propose.title')} onBack={back}>
         <Button kind="primary" type="submit" icon={<Send />} busy={form.isSending.value}>
           {t('propose.send')}
         </Button>
-      </div>
-      {store.hasHead.value && title}
+      </FormHead>
       <p className="p-form-about">
         {card.createdByName
           ? t('propose.about', { title: card.title, name: card.createdByName })
