@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { requestIdHeader } from '@oriel/contracts';
 import { Hono } from 'hono';
 import type { Services } from '../services';
@@ -47,6 +48,11 @@ export function createApp(services: Services): Hono<AppEnv> {
     if (route) log.info({ method, route, ...answered, organization: c.get('organizationId') }, 'request');
     // Pages, files and what nothing answers. The path alone: a query may hold a code or a return address.
     else log.debug({ method, path, ...answered }, 'request');
+    const writeBody = c.get('writeBody');
+    if (writeBody && c.env.outgoing) {
+      writeBody(c.env.outgoing.setHeaders(c.res.headers));
+      c.res = RESPONSE_ALREADY_SENT;
+    }
   });
 
   app.use(separateFrames(services));

@@ -1,9 +1,13 @@
-import { getEventListeners } from 'node:events';
+import { getEventListeners, once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { StreamEvent } from '@oriel/contracts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { answerWithEvents } from './event-answer';
+import { answerWithEvents, eventAnswerHeaders } from './event-answer';
+
+type Events = AsyncIterable<StreamEvent<unknown>>;
 
 const log = pino({ level: 'silent' });
 const schema = z.object({ text: z.string() });
@@ -12,7 +16,7 @@ const write = (event: unknown) => JSON.stringify(z.encode(schema, event as never
 /** Events that stay open until they are returned. */
 function openEvents(first: string[]) {
   const state = { returned: false };
-  const events: AsyncIterable<StreamEvent<unknown>> = {
+  const events: Events = {
     [Symbol.asyncIterator]() {
       let place = 0;
       let finish = () => {};
@@ -39,10 +43,16 @@ function openEvents(first: string[]) {
 }
 
 describe('answerWithEvents', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  let server: Server;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(async () => {
+    vi.useRealTimers();
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+  });
 
-  const start = (first: string[]) => {
+  /** A server whose answer is the events, and a reader of it. */
+  const serve = async (events: Events) => {
     const rights = { lose: () => {}, isWatched: true };
     const watchRights = (onLost: () => void) => {
       rights.lose = onLost;
@@ -51,93 +61,142 @@ describe('answerWithEvents', () => {
       };
     };
     const stopping = new AbortController();
-    const { events, state } = openEvents(first);
-    const response = answerWithEvents(events, { write, log, watchRights, stopping: stopping.signal });
+    let outgoing: ServerResponse | undefined;
+    server = createServer((_, response) => {
+      outgoing = response;
+      response.setHeaders(new Headers(eventAnswerHeaders));
+      answerWithEvents(events, response, { write, log, watchRights, stopping: stopping.signal });
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    // A server that listens on TCP has an address of this kind.
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/`);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    const read = async () => {
-      const { done, value } = await reader.read();
-      return done ? undefined : new TextDecoder().decode(value);
+    const decoder = new TextDecoder();
+    /** What comes until it ends with the text. */
+    const readUntil = async (end: string) => {
+      let text = '';
+      while (!text.endsWith(end)) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`ended after ${text}`);
+        text += decoder.decode(value, { stream: true });
+      }
+      return text;
     };
-    return { response, reader, read, state, stopping, rights };
+    const readRest = async () => {
+      let text = '';
+      for (let step = await reader.read(); !step.done; step = await reader.read())
+        text += decoder.decode(step.value, { stream: true });
+      return text;
+    };
+    /** The caller goes away; resolves when the server has noticed. */
+    const leave = async () => {
+      const closed = outgoing && once(outgoing, 'close');
+      await reader.cancel();
+      await closed;
+    };
+    return { response, readUntil, readRest, leave, stopping, rights };
+  };
+
+  const start = async (first: string[]) => {
+    const { events, state } = openEvents(first);
+    return { ...(await serve(events)), state };
   };
 
   it('writes id and data of each event', async () => {
-    const { response, read } = start(['Hallo', 'Zeile\nzwei']);
+    const { response, readUntil } = await start(['Hallo', 'Zeile\nzwei']);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
-    expect(await read()).toBe(': open\n\n');
-    expect(await read()).toBe('id: run:1\ndata: {"text":"Hallo"}\n\n');
-    expect(await read()).toBe('id: run:2\ndata: {"text":"Zeile\\nzwei"}\n\n');
+    expect(await readUntil('zwei"}\n\n')).toBe(
+      ': open\n\nid: run:1\ndata: {"text":"Hallo"}\n\nid: run:2\ndata: {"text":"Zeile\\nzwei"}\n\n',
+    );
   });
 
   it('shows that it lives', async () => {
-    const { read } = start([]);
-    await read();
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(await read()).toBe(': alive\n\n');
+    const { readUntil } = await start([]);
+    await readUntil(': open\n\n');
+    vi.advanceTimersByTime(15_000);
+    expect(await readUntil('\n\n')).toBe(': alive\n\n');
   });
 
   it('ends when the right is gone', async () => {
-    const { read, state, rights } = start([]);
-    await read();
+    const { readRest, state, rights } = await start([]);
     rights.lose();
-    expect(await read()).toBeUndefined();
+    expect(await readRest()).toBe(': open\n\n');
     expect(state.returned).toBe(true);
   });
 
   it('ends when the server stops', async () => {
-    const { read, state, stopping } = start([]);
-    await read();
+    const { readRest, state, stopping } = await start([]);
     stopping.abort();
-    expect(await read()).toBeUndefined();
+    expect(await readRest()).toBe(': open\n\n');
     expect(state.returned).toBe(true);
   });
 
   it('leaves nothing behind when the caller goes away', async () => {
-    const { reader, state, stopping, rights } = start([]);
-    await reader.cancel();
+    const { leave, state, stopping, rights } = await start([]);
+    await leave();
     expect(state.returned).toBe(true);
     expect(rights.isWatched).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
     expect(getEventListeners(stopping.signal, 'abort')).toEqual([]);
   });
 
-  it('reads no further ahead of a slow caller than its buffer', async () => {
+  it('reads no further ahead of a slow caller than its buffers', async () => {
+    const piece = 'x'.repeat(1_000_000);
     let given = 0;
-    const endless: AsyncIterable<StreamEvent<unknown>> = {
+    let onWait = () => {};
+    const isWaiting = new Promise<void>(resolve => {
+      onWait = resolve;
+    });
+    const long: Events = {
       async *[Symbol.asyncIterator]() {
-        for (;;) yield { id: `run:${++given}`, event: { text: 'x'.repeat(1000) } };
+        while (given < 200) {
+          const before = ++given;
+          // Once the buffers between them are full, nothing more is asked for.
+          setTimeout(() => given === before && onWait(), 100);
+          yield { id: `run:${given}`, event: { text: piece } };
+        }
       },
     };
-    const answer = answerWithEvents(endless, {
-      write,
-      log,
-      watchRights: () => () => {},
-      stopping: new AbortController().signal,
-    });
-    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-    await reader.read();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(given).toBeGreaterThan(10);
-    expect(given).toBeLessThan(100);
-    await reader.cancel();
+    const { leave } = await serve(long);
+    await isWaiting;
+    expect(given).toBeLessThan(50);
+    await leave();
   });
 
   it('ends when an event does not fit its schema', async () => {
     const { events } = openEvents([]);
-    const broken: AsyncIterable<StreamEvent<unknown>> = {
+    const broken: Events = {
       async *[Symbol.asyncIterator]() {
         yield { id: 'run:1', event: { text: 1 } };
         yield* events;
       },
     };
-    const answer = answerWithEvents(broken, {
-      write,
-      log,
-      watchRights: () => () => {},
-      stopping: new AbortController().signal,
+    const { readRest } = await serve(broken);
+    expect(await readRest()).toBe(': open\n\n');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('begins nothing for a caller who has gone before', async () => {
+    const { events, state } = openEvents(['never']);
+    let over: () => void = () => {};
+    const isOver = new Promise<void>(resolve => {
+      over = resolve;
     });
-    expect(await answer.text()).toBe(': open\n\n');
+    server = createServer((_, response) => {
+      response.once('close', () => {
+        const stopping = new AbortController().signal;
+        answerWithEvents(events, response, { write, log, watchRights: () => () => {}, stopping });
+        over();
+      });
+      response.destroy();
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    await isOver;
+    expect(state.returned).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

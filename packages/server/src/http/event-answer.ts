@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { type StreamEvent, times } from '@oriel/contracts';
 import { describeError } from './describe-error';
 import type { Logger } from './logger';
@@ -12,85 +13,72 @@ interface EventAnswerOptions {
   readonly stopping: AbortSignal;
 }
 
-/** A reader that lags behind by this many bytes is dropped by the events being read only as fast as it takes them. */
-const highWaterMark = 64 * 1024;
+/** Headers of an answer that is a stream of events. */
+export const eventAnswerHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const;
 
 /**
- * Writes events as `text/event-stream`. An event is read only when the reader has room for it, so a slow one costs no
- * memory here. When the reader goes away, `return()` is called on the events.
+ * Writes events as `text/event-stream` to a response whose headers are set. They go to Node's response itself: a web
+ * stream in between costs more than the events do. An event is read only when the response has room for it, so a slow
+ * reader costs no memory here. When the reader goes away, `return()` is called on the events.
  */
 export function answerWithEvents(
   events: AsyncIterable<StreamEvent<unknown>>,
+  response: ServerResponse,
   { write, log, watchRights, stopping }: EventAnswerOptions,
-): Response {
+): void {
   const iterator = events[Symbol.asyncIterator]();
-  let heartbeat: NodeJS.Timeout | undefined;
-  let unwatch = () => {};
-  let onStop = () => {};
   let onRoom = () => {};
-  let ended = false;
-  /** Nothing of a stream that is over stays behind, however it ended. */
-  const release = () => {
-    ended = true;
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    // Nothing of a stream that is over stays behind, however it ended.
     clearInterval(heartbeat);
     unwatch();
-    stopping.removeEventListener('abort', onStop);
+    stopping.removeEventListener('abort', end);
     iterator.return?.()?.catch(() => {});
+    response.end();
+    onRoom();
   };
-  const end = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    if (ended) return;
-    release();
-    controller.close();
-  };
+  const unwatch = watchRights(end);
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(': alive\n\n');
+  }, times.heartbeat);
+  stopping.addEventListener('abort', end);
+  response.on('drain', () => onRoom());
+  response.on('close', end);
+  response.on('error', end);
+  // The reader may have gone while the events were looked for.
+  if (response.destroyed) end();
+  // Headers and first byte go out at once, also when the first event takes its time.
+  else response.write(': open\n\n');
+  void pass();
 
-  /** Passes the events on, in one loop: the stream's own way of asking for each costs several promises more. */
-  const pass = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+  async function pass(): Promise<void> {
     try {
-      for (;;) {
-        if ((controller.desiredSize ?? 0) <= 0) {
+      while (!isOver) {
+        if (response.writableNeedDrain) {
           await new Promise<void>(resolve => {
             onRoom = resolve;
           });
+          continue;
         }
         const step = await iterator.next();
-        if (ended) return;
-        if (step.done) return end(controller);
-        const { id, event } = step.value;
-        const name = id === undefined ? '' : `id: ${id}\n`;
-        controller.enqueue(Buffer.from(`${name}data: ${write(event)}\n\n`));
+        if (step.done) end();
+        else if (!isOver) response.write(format(step.value));
       }
     } catch (error) {
       log.error({ error: describeError(error) }, 'event stream failed');
-      end(controller);
+      end();
     }
-  };
+  }
 
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        onStop = () => end(controller);
-        stopping.addEventListener('abort', onStop);
-        unwatch = watchRights(onStop);
-        heartbeat = setInterval(() => {
-          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(Buffer.from(': alive\n\n'));
-        }, times.heartbeat);
-        // Headers and first byte go out at once, also when the first event takes its time.
-        controller.enqueue(Buffer.from(': open\n\n'));
-        void pass(controller);
-      },
-      pull: () => onRoom(),
-      cancel() {
-        release();
-        onRoom();
-      },
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark }),
-  );
-  return new Response(stream, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    },
-  });
+  function format({ id, event }: StreamEvent<unknown>): string {
+    const name = id === undefined ? '' : `id: ${id}\n`;
+    return `${name}data: ${write(event)}\n\n`;
+  }
 }

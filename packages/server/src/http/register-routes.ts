@@ -17,7 +17,7 @@ import { authenticate } from './authenticate';
 import { authorize, checkLogin, type OwnerChecks } from './authorize';
 import { checkForgery } from './check-forgery';
 import { methodNotAllowed } from './errors';
-import { answerWithEvents } from './event-answer';
+import { answerWithEvents, eventAnswerHeaders } from './event-answer';
 import { readLocale } from './locale';
 import { rateFor, rateRefusals } from './rate-for';
 import type { RateLimiter } from './rate-limiter';
@@ -137,12 +137,15 @@ async function serve(
       const events = (await handle(input, context)) as AsyncIterable<StreamEvent<unknown>>;
       const key = JSON.stringify([route.service, route.path, named, credentials]);
       const recheck = async () => authorize(services, owners, route, await identify(), inOrganization);
-      return answerWithEvents(events, {
-        write: writers.get(route) ?? (event => JSON.stringify(z.encode(answer.schema, event as never))),
-        log: c.get('log'),
-        watchRights: onLost => rights.watch(key, recheck, onLost),
-        stopping: services.stopping,
-      });
+      c.set('writeBody', response =>
+        answerWithEvents(events, response, {
+          write: writers.get(route) ?? (event => JSON.stringify(z.encode(answer.schema, event as never))),
+          log: c.get('log'),
+          watchRights: onLost => rights.watch(key, recheck, onLost),
+          stopping: services.stopping,
+        }),
+      );
+      return new Response(null, { headers: eventAnswerHeaders });
     }
     case 'empty':
       await handle(input, context);
