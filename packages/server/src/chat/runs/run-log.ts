@@ -1,19 +1,21 @@
-import type { CompletionEvent } from '@oriel/contracts';
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
 import { runEvents, runs } from '../../db/schema';
 import type { LoggedEvent } from './live-run';
 
+/*
+ * A row of the log holds the events of one write, numbered on from `seq`: rows are what the database pays for, and a
+ * fast model brings several events a write. A write whose commit was not heard of is repeated with what has come since,
+ * so it begins with the same number, and takes the place of the one before.
+ */
+
 /** The statement that adds to the log of a run, by itself or as a part of another. */
 export function insertEvents(runId: string, entries: readonly LoggedEvent[]): SQL {
-  const seqs = entries.map(({ seq }) => seq);
-  const data = entries.map(({ event }) => JSON.stringify(event));
+  const data = JSON.stringify(entries.map(({ event }) => event));
   return sql`
     INSERT INTO ${runEvents} (run_id, seq, data)
-    SELECT ${runId}::uuid, event.seq, event.data
-    FROM unnest(${sql.param(seqs)}::integer[], ${sql.param(data)}::json[]) AS event(seq, data)
-    -- A write whose commit was not heard of is repeated.
-    ON CONFLICT DO NOTHING`;
+    VALUES (${runId}::uuid, ${entries[0]?.seq}::integer, ${data}::json)
+    ON CONFLICT (run_id, seq) DO UPDATE SET data = excluded.data`;
 }
 
 /** What is to be added to the log of one run. */
@@ -32,23 +34,28 @@ export async function writeLogs(
   logs: readonly LogEntries[],
 ): Promise<ReadonlyMap<string, boolean>> {
   // Not the number that the run has come to, which may have moved on meanwhile.
-  const heads = logs.map(({ runId, entries }) => ({ id: runId, seq: entries.at(-1)?.seq ?? 0 }));
-  const events = logs.flatMap(({ runId, entries }) =>
-    entries.map(({ seq, event }) => ({ id: runId, seq, data: event })),
-  );
+  const writes = logs.map(({ runId, entries }) => ({
+    id: runId,
+    last: entries.at(-1)?.seq ?? 0,
+    first: entries[0]?.seq,
+    data: entries.map(({ event }) => event),
+  }));
   const { rows } = await db.execute<{ id: string; cancel_requested: boolean }>(sql`
-    WITH claimed AS (
-      UPDATE ${runs} SET heartbeat_at = now(), last_seq = greatest(${runs.lastSeq}, head.seq)
-      FROM json_to_recordset(${JSON.stringify(heads)}::json) AS head(id uuid, seq integer)
-      WHERE ${runs.id} = head.id AND ${runs.ownerNode} = ${nodeId} AND ${runs.status} = 'running'
+    WITH write AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(writes)}::json)
+        AS write(id uuid, first integer, last integer, data json)
+    ), claimed AS (
+      UPDATE ${runs} SET heartbeat_at = now(), last_seq = greatest(${runs.lastSeq}, write.last)
+      FROM write
+      WHERE ${runs.id} = write.id AND ${runs.ownerNode} = ${nodeId} AND ${runs.status} = 'running'
       RETURNING ${runs.id}, ${runs.cancelRequested}
     ), written AS (
-      -- A write whose commit was not heard of is repeated.
       INSERT INTO ${runEvents} (run_id, seq, data)
-      SELECT event.id, event.seq, event.data
-      FROM json_to_recordset(${JSON.stringify(events)}::json) AS event(id uuid, seq integer, data json)
-      JOIN claimed ON claimed.id = event.id
-      ON CONFLICT DO NOTHING
+      SELECT write.id, write.first, write.data
+      FROM write
+      JOIN claimed ON claimed.id = write.id
+      WHERE write.first IS NOT NULL
+      ON CONFLICT (run_id, seq) DO UPDATE SET data = excluded.data
     )
     SELECT id, cancel_requested FROM claimed`);
   return new Map(rows.map(row => [row.id, row.cancel_requested]));
@@ -56,10 +63,16 @@ export async function writeLogs(
 
 /** The events after a number, in order. */
 export async function readEvents(db: Queryable, runId: string, after: number): Promise<LoggedEvent[]> {
+  // A number in the middle of a row belongs to the row that begins at or before it.
+  const from = sql`coalesce((
+    SELECT max(seq) FROM ${runEvents} WHERE run_id = ${runId} AND seq <= ${after}
+  ), 0)`;
   const rows = await db
-    .select({ seq: runEvents.seq, event: runEvents.data })
+    .select({ seq: runEvents.seq, events: runEvents.data })
     .from(runEvents)
-    .where(and(eq(runEvents.runId, runId), gt(runEvents.seq, after)))
+    .where(and(eq(runEvents.runId, runId), gte(runEvents.seq, from)))
     .orderBy(asc(runEvents.seq));
-  return rows satisfies { seq: number; event: CompletionEvent }[];
+  return rows
+    .flatMap(({ seq, events }) => events.map((event, index) => ({ seq: seq + index, event })))
+    .filter(({ seq }) => seq > after);
 }

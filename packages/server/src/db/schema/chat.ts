@@ -201,6 +201,7 @@ export const runs = pgTable(
   ],
 );
 
+/** The log of an answer: a row holds the events of one write, numbered on from `seq`. */
 export const runEvents = pgTable(
   'run_events',
   {
@@ -208,7 +209,7 @@ export const runEvents = pgTable(
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
-    data: json('data').$type<CompletionEvent>().notNull(),
+    data: json('data').$type<readonly CompletionEvent[]>().notNull(),
   },
   table => [primaryKey({ columns: [table.runId, table.seq] })],
 );
