@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type collectEmbedSignIn, lifetimes, type RouteOutput } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, arrayContains, eq } from 'drizzle-orm';
 import { findAccess } from '../../core/organizations/find-access';
 import { embedConsents, embedSessions, embedSignIns } from '../../db/schema';
 import { HttpError } from '../../http/http-error';
@@ -51,6 +51,7 @@ export async function collectSignIn(
           eq(embedConsents.userId, userId),
           eq(embedConsents.applicationId, application.id),
           eq(embedConsents.origin, attempt.origin),
+          arrayContains(embedConsents.widgets, attempt.widgets),
         ),
       )
       .for('share');

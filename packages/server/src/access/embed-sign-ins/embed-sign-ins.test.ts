@@ -240,6 +240,36 @@ describeDatabases(
       expect(await (await attempt.collect()).json()).toMatchObject({ status: 'done' });
     });
 
+    it('asks again when a widget comes to what was agreed to', async () => {
+      await setApplication({ widgets: ['chat'] });
+      await signIn(openPage());
+      await setApplication({ widgets: ['chat', 'prompts'] });
+      const window = await browserOf(stack(), 'member');
+      const open = async (widgets: string[]) => {
+        const attempt = await start(openPage(), { widgets });
+        const page = await window.fetch(attempt.path, { headers: { referer: `${stack().pageOrigin}/` } });
+        return { ...attempt, text: await page.text() };
+      };
+      expect(await (await (await open(['chat'])).collect()).json()).toMatchObject({ status: 'done' });
+      const asked = await open(['chat', 'prompts']);
+      expect(asked.text).toContain('<form');
+      expect(await (await asked.collect()).json()).toEqual({ status: 'pending' });
+      await decide(asked.path, 'allow');
+      expect(await (await asked.collect()).json()).toMatchObject({ status: 'done' });
+      const again = await open(['prompts']);
+      expect(await (await again.collect()).json()).toMatchObject({ status: 'done' });
+    });
+
+    it('counts an agreement only for what the form has shown', async () => {
+      await setApplication({ widgets: ['chat'] });
+      const attempt = await start(openPage());
+      const window = await browserOf(stack(), 'member');
+      const form = formValue(await (await window.fetch(attempt.path)).text());
+      await setApplication({ widgets: ['chat', 'prompts'] });
+      await answerForm(window, attempt.path, { form, answer: 'allow' }, stack().url);
+      expect(await (await attempt.collect()).json()).toEqual({ status: 'pending' });
+    });
+
     it('is not for who is no member', async () => {
       const attempt = await start(openPage());
       const window = await browserOf(stack(), 'outsider');

@@ -6,7 +6,7 @@
  * that the page itself has opened the window: `Referer` cannot be set to a foreign page.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, arrayContains, eq, isNull } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { findSession } from '../../core/auth/find-session';
 import { findAccess } from '../../core/organizations/find-access';
@@ -46,12 +46,13 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
       await settle(services, attempt.id, { userId: user.id });
       return answerOutcome(c, services, { ...found, attempt: { ...attempt, userId: user.id } });
     }
-    const formValue = await newForm(services, attempt.id, user);
+    const widgets = readWidgets(application.widgets);
+    const formValue = await newForm(services, found, user);
     return show(c, services, 200, options =>
       questionPage(options, {
         origin: attempt.origin,
         application: application.name,
-        widgets: readWidgets(application.widgets),
+        widgets,
         workspace: found.organization.name,
         user: user.email ?? user.username,
         formValue,
@@ -69,15 +70,19 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
     const form = await c.req.parseBody();
     const value = typeof form.form === 'string' ? form.form : '';
     const own = c.req.header('origin') === services.publicUrl;
-    // Of another site, of another person or a second time: it is asked anew.
-    if (!own || !user || attempt.formHash === null || attempt.formHash !== formHash(value, user))
+    // Of another site, of another person, for other widgets or a second time: it is asked anew.
+    if (!own || !user || attempt.formHash === null || attempt.formHash !== formHash(value, found, user))
       return c.redirect(here, 303);
     if (form.answer === 'deny') await settle(services, attempt.id, { denied: true });
     if (form.answer === 'allow' && (await findAccess(services.db, application.organizationId, user.id))) {
+      const widgets = readWidgets(application.widgets);
       await services.db
         .insert(embedConsents)
-        .values({ userId: user.id, applicationId: application.id, origin: attempt.origin })
-        .onConflictDoNothing();
+        .values({ userId: user.id, applicationId: application.id, origin: attempt.origin, widgets })
+        .onConflictDoUpdate({
+          target: [embedConsents.userId, embedConsents.applicationId, embedConsents.origin],
+          set: { widgets },
+        });
       await settle(services, attempt.id, { userId: user.id });
     }
     return c.redirect(here, 303);
@@ -87,7 +92,9 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
 const localeOf = (c: Context<AppEnv>) => readLocale(c.req.header('accept-language'));
 const loginHref = (here: string) =>
   `/api/core/v1/auth/login?returnTo=${encodeURIComponent(`${here}?back=1`)}`;
-const formHash = (value: string, user: ActingUser) => sha256(`${value} ${user.id}`);
+/** What a form was shown for: whose answer counts, and to what. */
+const formHash = (value: string, { application }: Attempt, user: ActingUser) =>
+  sha256([value, user.id, ...readWidgets(application.widgets)].join(' '));
 
 function cameFromPage(c: Context<AppEnv>, origin: string): boolean {
   const referer = c.req.header('referer') ?? '';
@@ -108,18 +115,19 @@ async function hasAgreed({ db }: Services, attempt: Attempt['attempt'], user: Ac
         eq(embedConsents.userId, user.id),
         eq(embedConsents.applicationId, attempt.applicationId),
         eq(embedConsents.origin, attempt.origin),
+        arrayContains(embedConsents.widgets, attempt.widgets),
       ),
     );
   return row !== undefined;
 }
 
 /** A value for a form that is shown to a person; it takes the place of every earlier one. */
-async function newForm({ db }: Services, id: string, user: ActingUser): Promise<string> {
+async function newForm({ db }: Services, found: Attempt, user: ActingUser): Promise<string> {
   const value = randomToken();
   await db
     .update(embedSignIns)
-    .set({ formHash: formHash(value, user) })
-    .where(eq(embedSignIns.id, id));
+    .set({ formHash: formHash(value, found, user) })
+    .where(eq(embedSignIns.id, found.attempt.id));
   return value;
 }
 
@@ -165,11 +173,12 @@ function answerOutcome(c: Context<AppEnv>, services: Services, { attempt }: Atte
 async function answerStranger(
   c: Context<AppEnv>,
   services: Services,
-  { attempt, organization }: Attempt,
+  found: Attempt,
   user: ActingUser,
 ): Promise<Response> {
+  const { attempt, organization } = found;
   const texts = pageTexts[localeOf(c)];
-  const formValue = await newForm(services, attempt.id, user);
+  const formValue = await newForm(services, found, user);
   return show(c, services, 403, options =>
     noticePage(options, {
       heading: texts.noMember(organization.name),

@@ -125,7 +125,7 @@ export const embedSignIns = pgTable(
   table => [index('embed_sign_ins_expires').on(table.expiresAt)],
 );
 
-/** Who has agreed to be signed in by an application on an origin. */
+/** Who has agreed to be signed in by an application on an origin, for the widgets that it had then. */
 export const embedConsents = pgTable(
   'embed_consents',
   {
@@ -136,6 +136,7 @@ export const embedConsents = pgTable(
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     origin: text('origin').notNull(),
+    widgets: text('widgets').array().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   table => [
