@@ -20,11 +20,16 @@ export function CardFoot({ card }: { card: PromptCardItem }) {
 }
 
 /** The name of the card's agent, once it is known. */
-export function CardAgent({ card }: { card: Pick<PromptCardItem, 'defaultAgentId'> }) {
+export function CardAgent({ card: { defaultAgentId } }: { card: Pick<PromptCardItem, 'defaultAgentId'> }) {
+  // Most cards have none: only one that does listens for the agents.
+  return defaultAgentId && <AgentName agentId={defaultAgentId} />;
+}
+
+function AgentName({ agentId }: { agentId: string }) {
   useSignals();
   const { locale } = useI18n();
   const agents = usePrompts().session.value?.agents.value ?? [];
-  const agent = agents.find(({ id }) => id === card.defaultAgentId);
+  const agent = agents.find(({ id }) => id === agentId);
   if (!agent) return null;
   return (
     <span className="p-agent">

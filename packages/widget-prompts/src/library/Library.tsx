@@ -1,13 +1,13 @@
+import type { PromptCardItem } from '@oriel/contracts';
 import { Button, ErrorState, SkeletonRegion, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { CardRow } from '../cards/CardRow';
-import { CardTile } from '../cards/CardTile';
 import cardCss from '../cards/cards.css?inline';
 import { errorText } from '../cards/error-text';
 import { ListHead } from '../lists/ListHead';
 import { usePrompts } from '../prompts/prompts-context';
+import { FoundCards } from './FoundCards';
 import { LibraryEmpty } from './LibraryEmpty';
 import { LibrarySkeleton } from './LibrarySkeleton';
 import { LibraryTools } from './LibraryTools';
@@ -81,6 +81,8 @@ function GuestSignIn() {
   return <Button onClick={() => void host.signIn()}>{t('library.signIn')}</Button>;
 }
 
+const none: readonly PromptCardItem[] = [];
+
 function Found() {
   useSignals();
   const t = useT();
@@ -103,13 +105,12 @@ function Found() {
       </ErrorState>
     );
   }
-  const cards = shown?.results ?? [];
+  const cards = shown?.results ?? none;
   const total = shown?.totalCount ?? 0;
   const go = (to: number) => {
     library.filter({ page: to });
     host.root.querySelector('.p-found')?.scrollIntoView({ block: 'nearest' });
   };
-  const Item = layout === 'grid' ? CardTile : CardRow;
   return (
     <SkeletonRegion
       busy={shown === undefined}
@@ -122,14 +123,7 @@ function Found() {
       {shown && cards.length === 0 ? (
         <LibraryEmpty />
       ) : (
-        <ul
-          className={layout === 'grid' ? 'p-grid' : 'p-list'}
-          data-busy={isBusy || shown !== found ? '' : undefined}
-        >
-          {cards.map(card => (
-            <Item key={card.id} card={card} />
-          ))}
-        </ul>
+        <FoundCards key={layout} cards={cards} layout={layout} isBusy={isBusy || shown !== found} />
       )}
       <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={go} />
     </SkeletonRegion>
