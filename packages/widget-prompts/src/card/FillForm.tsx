@@ -25,7 +25,10 @@ export function FillForm({
   const form = useRef<HTMLFormElement>(null);
   const { variables } = parsed;
   const values = open.values.value;
-  const filled = variables.filter(variable => isFieldFilled(variable, values)).length;
+  // An optional field may stay empty, so it is nothing that is still to be done.
+  const required = variables.filter(({ isOptional }) => !isOptional);
+  const filled = required.filter(variable => isFieldFilled(variable, values)).length;
+  const progress = t('fill.progress', { filled, total: required.length });
   const isInsert = host.props.value.insert === true;
 
   /** Answers whether everything is filled in; if not, the first open field has the focus. */
@@ -88,14 +91,16 @@ export function FillForm({
         <>
           <div className="p-fill-head">
             <h2>{t('fill.title')}</h2>
-            <span>{t('fill.progress', { filled, total: variables.length })}</span>
+            {required.length > 0 && <span>{progress}</span>}
           </div>
-          <Progress
-            label={t('fill.progressLabel')}
-            value={filled}
-            max={variables.length}
-            valueText={t('fill.progress', { filled, total: variables.length })}
-          />
+          {required.length > 0 && (
+            <Progress
+              label={t('fill.progressLabel')}
+              value={filled}
+              max={required.length}
+              valueText={progress}
+            />
+          )}
           <div className="p-fields">
             {variables.map(variable => (
               <VariableField key={variable.key} variable={variable} open={open} />

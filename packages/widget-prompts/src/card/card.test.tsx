@@ -5,8 +5,8 @@ import { library, open, waitFor } from '../test-support/open-prompts';
 
 const prompt = 'Write to {{Customer}} in a {{Tone; warm; brief}} tone about {{Topic | long}}.';
 
-function openCard(options: Parameters<typeof open>[0] = {}) {
-  const card = buildCard({ title: 'A letter', prompt });
+function openCard(options: Parameters<typeof open>[0] = {}, text = prompt) {
+  const card = buildCard({ title: 'A letter', prompt: text });
   library().cards = [card];
   const props = { view: 'card', promptId: card.id, ...options.state?.props };
   return { card, ...open({ ...options, state: { ...options.state, props } }) };
@@ -23,6 +23,25 @@ describe('a card', () => {
       'Write to Ms Lorenz in a warm tone about Topic.',
     );
     expect(view.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('counts what has to be filled in, not what may stay empty', async () => {
+    const { view } = openCard({}, 'To {{Customer}} about {{Topic}}, {{Closing | optional}}');
+    const fill = (name: RegExp, value: string) =>
+      fireEvent.change(view.getByRole('textbox', { name }), { target: { value } });
+    await view.findByRole('textbox', { name: /Closing/ });
+    fill(/Closing/, 'Yours');
+    expect(view.getByText('0 of 2')).toBeTruthy();
+    fill(/Customer/, 'Ms Lorenz');
+    fill(/Topic/, 'the offer');
+    await view.findByText('2 of 2');
+    expect(view.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 2');
+  });
+
+  it('shows no progress where every field may stay empty', async () => {
+    const { view } = openCard({}, 'A letter, {{Closing | optional}}');
+    await view.findByRole('textbox', { name: /Closing/ });
+    expect(view.queryByRole('progressbar')).toBeNull();
   });
 
   it('is not used before all is filled in, and leads to what is missing', async () => {
