@@ -1,7 +1,7 @@
 import type { PromptCard } from '@oriel/contracts';
 import { Button, IconButton } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
-import { History, Pencil, PenLine, Share2 } from 'lucide-react';
+import { History, Link, Pencil, PenLine, Share2 } from 'lucide-react';
 import { CardMenuButton } from '../cards/CardMenuButton';
 import { CardPicture } from '../cards/CardPicture';
 import { maySeeVersions } from '../cards/card-rights';
@@ -26,9 +26,15 @@ export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemov
   const actions = useCardActions();
   return (
     <div className="p-head-actions">
-      <IconButton label={t('card.share')} onClick={() => void actions.share(card)}>
-        <Share2 />
-      </IconButton>
+      {actions.canShare(card) ? (
+        <IconButton label={t('menu.share')} onClick={() => void actions.share(card)}>
+          <Share2 />
+        </IconButton>
+      ) : (
+        <IconButton label={t('menu.copyLink')} onClick={() => void actions.copyLink(card)}>
+          <Link />
+        </IconButton>
+      )}
       {card.rights.includes('edit') && (
         <IconButton label={t('card.edit')} onClick={() => void actions.edit(card)}>
           <Pencil />

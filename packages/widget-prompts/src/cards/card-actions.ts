@@ -27,6 +27,8 @@ export interface CardActions {
   /** Uses a text that is filled in. */
   handOver(card: PromptCardItem, text: string, how: CardUse): Promise<void>;
   copyLink(card: PromptCardItem): Promise<void>;
+  /** Whether the system has a way of its own to share; elsewhere the link is copied. */
+  canShare(card: PromptCardItem): boolean;
   share(card: PromptCardItem): Promise<void>;
   duplicate(card: PromptCardItem): Promise<void>;
   /** Answers whether it is gone. */
@@ -43,6 +45,13 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
 
   /** Only one dialog stands on a page; a second press on what opens one does nothing. */
   const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
+
+  const system = () => (host.shell.ownerDocument.defaultView ?? window).navigator;
+  const shared = ({ id, title, description }: PromptCardItem): ShareData => ({
+    title,
+    text: description,
+    url: cardLink(host, id),
+  });
 
   async function needSignIn(card: PromptCardItem): Promise<void> {
     await ask(cardDialogs.loginRequired, { returnTo: `/prompt/${card.id}` });
@@ -112,12 +121,10 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
         text: isCopied ? t(`card.linkFor.${card.visibility}`) : undefined,
       });
     },
+    canShare: card => system().canShare?.(shared(card)) ?? false,
     async share(card) {
-      const { navigator } = host.shell.ownerDocument.defaultView ?? window;
-      const data = { title: card.title, text: card.description, url: cardLink(host, card.id) };
-      if (!navigator.canShare?.(data)) return actions.copyLink(card);
       try {
-        await navigator.share(data);
+        await system().share(shared(card));
       } catch (error) {
         // The person has closed the sheet of the system, which is an answer; a frame may not open it.
         if (error instanceof DOMException && error.name === 'AbortError') return;

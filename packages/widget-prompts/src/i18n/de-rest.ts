@@ -10,9 +10,9 @@ export const texts: Record<keyof typeof en, string> = {
 
   'duplicate.title': 'Prompt duplizieren',
   'duplicate.text': 'Von „{{title}}“ entsteht eine private Kopie für Sie.',
-  'duplicate.workspace': 'Workspace',
+  'duplicate.workspace': 'Arbeitsbereich',
   'duplicate.personal': 'Persönlich',
-  'duplicate.loading': 'Workspaces werden geladen',
+  'duplicate.loading': 'Arbeitsbereiche werden geladen',
   'duplicate.confirm': 'Duplizieren',
   'duplicate.done': 'Prompt dupliziert',
   'duplicate.open': 'Öffnen',
@@ -23,7 +23,6 @@ export const texts: Record<keyof typeof en, string> = {
   'login.later': 'Jetzt nicht',
 
   'card.back': 'Prompts',
-  'card.share': 'Teilen',
   'card.edit': 'Bearbeiten',
   'card.loading': 'Der Prompt wird geladen',
   'card.preview': 'Text des Prompts',
@@ -31,7 +30,7 @@ export const texts: Record<keyof typeof en, string> = {
   'card.edited': 'Bearbeitet am {{date}}',
   'card.notFound': 'Diesen Prompt gibt es nicht',
   'card.notFoundText':
-    'Er wurde gelöscht, Sie dürfen ihn nicht sehen, oder er gehört zu einem anderen Workspace.',
+    'Er wurde gelöscht, Sie dürfen ihn nicht sehen, oder er gehört zu einem anderen Arbeitsbereich.',
   'card.notFoundGuest': 'Er wurde gelöscht, oder Sie dürfen ihn nur sehen, wenn Sie angemeldet sind.',
   'card.toLibrary': 'Zu den Prompts',
 
@@ -92,7 +91,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.visibility.CURATED': 'Alle finden ihn unter den kuratierten Prompts',
   'form.agent': 'Agent',
   'form.agentHelp': 'Antwortet, wenn der Prompt im Chat geöffnet wird.',
-  'form.noAgent': 'Vorgabe des Workspace',
+  'form.noAgent': 'Vorgabe des Arbeitsbereichs',
   'form.name.title': 'Titel',
   'form.name.description': 'Beschreibung',
   'form.name.prompt': 'Text',
@@ -122,7 +121,7 @@ export const texts: Record<keyof typeof en, string> = {
   'lists.category': 'Kategorie',
   'lists.categoryHelp': 'Freiwillig: ein Wort, das mehrere Listen teilen.',
   'lists.personal': 'Nur für mich',
-  'lists.personalHelp': 'Aus: Alle Mitglieder des Workspace sehen die Liste.',
+  'lists.personalHelp': 'Aus: Alle Mitglieder des Arbeitsbereichs sehen die Liste.',
   'lists.addTitle': 'Zu einer Liste hinzufügen',
   'lists.addText': '„{{title}}“ steht danach auf der Liste.',
   'lists.list': 'Liste',
@@ -212,7 +211,7 @@ export const texts: Record<keyof typeof en, string> = {
   'proposals.nothing': 'Der Prompt ist schon, was vorgeschlagen wurde.',
   'proposals.none': 'Es gibt keine Vorschläge',
   'proposals.noneText':
-    'Wenn jemand aus dem Workspace eine Änderung dieses Prompts vorschlägt, entscheiden Sie hier darüber.',
+    'Wenn jemand aus dem Arbeitsbereich eine Änderung dieses Prompts vorschlägt, entscheiden Sie hier darüber.',
   'proposals.noneMade': 'Was Sie für diesen Prompt vorschlagen, finden Sie hier, und was daraus wird.',
   'proposals.waiting.received_one': '{{count}} Vorschlag wartet auf Sie',
   'proposals.waiting.received_other': '{{count}} Vorschläge warten auf Sie',

@@ -20,7 +20,6 @@ export const texts = {
   'login.later': 'Not now',
 
   'card.back': 'Prompts',
-  'card.share': 'Share',
   'card.edit': 'Edit',
   'card.loading': 'The prompt is loading',
   'card.preview': 'Text of the prompt',
