@@ -14,6 +14,11 @@ describe('texts', () => {
       expect(values(de[key as keyof typeof en]), key).toEqual(values(text));
   });
 
+  it('have one word for a workspace in German', () => {
+    const words = (text: string) => text.replace(/\{\{\w+\}\}/g, '');
+    expect(Object.entries(de).filter(([, text]) => /workspace/i.test(words(text)))).toEqual([]);
+  });
+
   it('change with the language', async () => {
     const i18n = createI18n('de');
     expect(i18n.t('login.action')).toBe('Anmelden');

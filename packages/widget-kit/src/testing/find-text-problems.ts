@@ -2,13 +2,20 @@ import type { Messages } from '../definition/widget-definition';
 
 const placeholders = (text: string): string => (text.match(/\{\{\s*[\w.]+/g) ?? []).sort().join();
 
-/** Keys that one language lacks, texts that are empty, and texts that do not fill in the same values. */
+/** German has a word of its own for it; a value that is filled in is no word. */
+const saysWorkspace = (german: string): boolean => /workspace/i.test(german.replace(/\{\{[^}]*\}\}/g, ''));
+
+/**
+ * Keys that one language lacks, texts that are empty, texts that do not fill in the same values, and two words for one
+ * thing.
+ */
 export function findTextProblems({ de, en }: Readonly<{ de: Messages; en: Messages }>): string[] {
   const problems: string[] = [];
   for (const key of new Set([...Object.keys(de), ...Object.keys(en)])) {
     const [german, english] = [de[key], en[key]];
     if (!german?.trim()) problems.push(`de lacks ${key}`);
     if (!english?.trim()) problems.push(`en lacks ${key}`);
+    if (german && saysWorkspace(german)) problems.push(`${key} does not say Arbeitsbereich in de`);
     if (german && english && placeholders(german) !== placeholders(english)) {
       problems.push(`${key} fills in other values in de than in en`);
     }

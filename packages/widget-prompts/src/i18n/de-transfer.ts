@@ -123,7 +123,7 @@ export const texts: Record<keyof typeof en, string> = {
     'Eine Datei, die jede Tabellenkalkulation öffnet und der Import wieder liest. Hochgeladene Bilder sind nicht darin.',
   'export.which': 'Welche Prompts',
   'export.which.own': 'Meine Prompts',
-  'export.which.workspace': 'Alle, die ich im Workspace sehe',
+  'export.which.workspace': 'Alle, die ich im Arbeitsbereich sehe',
   'export.format': 'Format',
   'export.format.csv': 'CSV',
   'export.format.json': 'JSON',

@@ -9,7 +9,7 @@ export const texts: Record<keyof typeof en, string> = {
   'library.asGuest': 'Ohne Anmeldung umsehen',
   'library.tabs': 'Prompts nach Ort',
   'library.tab.my': 'Meine Prompts',
-  'library.tab.workspace': 'Workspace',
+  'library.tab.workspace': 'Arbeitsbereich',
   'library.tab.curated': 'Kuratiert',
   'library.search': 'Prompts durchsuchen',
   'library.clearSearch': 'Suche leeren',
@@ -41,7 +41,7 @@ export const texts: Record<keyof typeof en, string> = {
   'pager.page': 'Seite {{page}} von {{pages}}',
 
   'visibility.PRIVATE': 'Nur ich',
-  'visibility.ORG': 'Workspace',
+  'visibility.ORG': 'Arbeitsbereich',
   'visibility.PUBLIC': 'Alle mit dem Link',
   'visibility.CURATED': 'Kuratiert',
 
@@ -53,7 +53,7 @@ export const texts: Record<keyof typeof en, string> = {
   'card.copyFailed': 'Das Kopieren ist fehlgeschlagen',
   'card.linkCopied': 'Link kopiert',
   'card.linkFor.PRIVATE': 'Nur Sie können ihn öffnen: Der Prompt ist privat.',
-  'card.linkFor.ORG': 'Mitglieder des Workspace können ihn öffnen.',
+  'card.linkFor.ORG': 'Mitglieder des Arbeitsbereichs können ihn öffnen.',
   'card.linkFor.PUBLIC': 'Alle, die ihn haben, können ihn öffnen.',
   'card.linkFor.CURATED': 'Alle können ihn öffnen.',
 
@@ -87,7 +87,7 @@ export const texts: Record<keyof typeof en, string> = {
   'error.generic': 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
   'error.network': 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   'error.conflict': 'Jemand hat diesen Prompt inzwischen geändert. Laden Sie ihn neu, um ihn zu sehen.',
-  'error.feature': 'Der Tarif Ihres Workspace enthält das nicht.',
+  'error.feature': 'Der Tarif Ihres Arbeitsbereichs enthält das nicht.',
   'error.forbidden': 'Dafür fehlt Ihnen die Berechtigung.',
   'error.gone': 'Diesen Prompt gibt es nicht mehr.',
   'error.agent': 'Der Agent dieses Prompts ist nicht mehr verfügbar.',
