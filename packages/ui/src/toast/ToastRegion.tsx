@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { activeElementInRoot } from '../dom/active-element';
 import { ownerDocument } from '../dom/owner';
@@ -104,17 +105,16 @@ function ToastCard({ toast, closeLabel, paused, onDismiss }: ToastCardProps) {
         {toast.actions && toast.actions.length > 0 && (
           <div className="o-toast-actions">
             {toast.actions.map(action => (
-              <button
+              <Button
                 key={action.label}
-                type="button"
-                className="o-toast-action"
+                size="small"
                 onClick={() => {
                   onDismiss();
                   action.onSelect();
                 }}
               >
                 {action.label}
-              </button>
+              </Button>
             ))}
           </div>
         )}
