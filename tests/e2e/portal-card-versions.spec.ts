@@ -38,6 +38,7 @@ test('a colleague proposes a change, the author takes it over, and later takes i
   await main.getByRole('button', { name: /Whose else would it be/ }).click();
   await expect(page).toHaveURL(`${card}/proposals`);
   const proposal = main.getByRole('region', { name: 'Proposal' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Proposals']);
   await expect(proposal.getByRole('deletion')).toContainText('story');
   await expect(proposal.getByRole('insertion')).toContainText('stories');
   await expectAccessible(page);
@@ -50,6 +51,7 @@ test('a colleague proposes a change, the author takes it over, and later takes i
   await expect(main.getByRole('heading', { name: proposed, exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Versions' }).click();
   await expect(page).toHaveURL(`${card}/versions`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Versions']);
   await expect(main.getByRole('button', { name: /^Version 2 ?Current ?Proposal accepted/ })).toBeVisible();
   await main.getByRole('button', { name: /^Version 1 ?Created/ }).click();
   await main.getByRole('radio', { name: 'Compared with now' }).check();

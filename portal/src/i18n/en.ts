@@ -21,7 +21,7 @@ export const en = {
   'prompts.edit': 'Prompts',
   'prompts.create': 'Prompts',
   'prompts.versions': 'Versions',
-  'prompts.propose': 'Propose a change',
+  'prompts.propose': 'Prompts',
   'prompts.proposals': 'Proposals',
   'prompts.inbox': 'Proposals',
   'prompts.import': 'Import prompts',

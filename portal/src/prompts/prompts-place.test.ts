@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './prompts-place';
+import { hasOwnHeading, placeOf } from './prompts-place';
 
 describe('placeOf', () => {
   it.each([
@@ -55,6 +55,19 @@ describe('placeOf', () => {
       rule: { audience: 'signed-in', feature: 'manageOrganization' },
       props: { view: 'handOver' },
     });
+  });
+
+  it.each([
+    ['/prompt/4711', true],
+    ['/prompt/4711/edit', true],
+    ['/prompt/create', true],
+    ['/prompt/4711/propose', true],
+    ['/prompt/4711/versions', false],
+    ['/prompt/4711/proposals', false],
+    ['/prompts/my', false],
+    ['/chat', false],
+  ])('says whether %s has a heading of its own', (path, has) => {
+    expect(hasOwnHeading(path)).toBe(has);
   });
 
   it('keeps the guest page for guests', () => {

@@ -19,6 +19,12 @@ export interface PromptsPlace {
   readonly props: Pick<PromptsProps, 'view' | 'type' | 'promptId'>;
 }
 
+/** Whether what an address shows has a heading of its own, so that the title in the header is none. */
+export const hasOwnHeading = (pathname: string): boolean => {
+  const kind = placeOf(pathname)?.kind;
+  return kind === 'card' || kind === 'edit' || kind === 'create' || kind === 'propose';
+};
+
 /** `myprompts` is another name of `my`; whatever is not known is the curated library. */
 const libraryTypeOf = (name: string | undefined): LibraryType =>
   name === 'my' || name === 'myprompts' ? 'my' : name === 'workspace' ? 'workspace' : 'curated';

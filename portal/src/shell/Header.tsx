@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { backOf } from '../prompts/prompts-back';
+import { hasOwnHeading } from '../prompts/prompts-place';
 import { ProductMark } from './ProductMark';
 import './header.css';
 
@@ -16,9 +17,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isGuest = session.state.value.kind === 'guest';
-  const isPrompt = pathname.startsWith('/prompt/');
-  // A card and the form have a heading of their own.
-  const Title = isPrompt ? 'p' : 'h1';
+  const Title = hasOwnHeading(pathname) ? 'p' : 'h1';
   const remembered = { library: promptsAddress.value, before: cardAddress.value };
   const back = pathname.startsWith('/settings') ? '/' : backOf(pathname, remembered);
   return (

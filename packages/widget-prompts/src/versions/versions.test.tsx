@@ -140,6 +140,17 @@ describe('the versions of a card', () => {
     await view.findByRole('heading', { name: 'Versions' });
   });
 
+  it('leave the heading to a page that has one, and name the card', async () => {
+    const card = buildCard({ title: 'A letter', rights: ['edit'] });
+    library().cards = [card];
+    library().past.versions.set(card.id, threeVersions());
+    const props = { view: 'versions', promptId: card.id, title: '' };
+    const { view } = open({ state: { props } });
+    const heading = await view.findByRole('heading', { level: 2, name: 'A letter' });
+    expect(view.queryAllByRole('heading', { level: 1 })).toEqual([]);
+    expect(within(heading).getByRole('button', { name: 'A letter' })).toBeTruthy();
+  });
+
   it.each([
     [{ rights: ['edit' as const], visibility: 'PRIVATE' as const }, true],
     [{ space: crypto.randomUUID() }, true],
