@@ -49,7 +49,7 @@ export async function ask(
   // Runs on its own: it never rejects, and who asked may leave.
   void executeRun(services, {
     runId: started.runId,
-    messageId: started.messageId,
+    message: started.message,
     provider,
     model: model.modelId,
     messages: started.conversation,

@@ -7,6 +7,7 @@
  * 3. An open submission whose process has died is ended here and now; one that is alive is the lock.
  */
 import {
+  type ChatMessage,
   type CompletionEvent,
   type CompletionRequest,
   cleanName,
@@ -15,7 +16,7 @@ import {
 } from '@oriel/contracts';
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database';
-import { channels, messages, runs, submissions } from '../../db/schema';
+import { channels, messages, runEvents, runs, submissions } from '../../db/schema';
 import { badRequest, conflict, notFound } from '../../http/errors';
 import { HttpError } from '../../http/http-error';
 import type { ProviderMessage, ToolDefinition } from '../../llm/provider';
@@ -27,7 +28,6 @@ import { storableText } from '../messages/storable-text';
 import { withPage } from '../page-calls/describe-page';
 import { interruptRun } from '../runs/interrupt-run';
 import type { LoggedEvent } from '../runs/live-run';
-import { insertEvents } from '../runs/run-log';
 import { staleAfter } from '../runs/sweep-runs';
 import { buildConversation } from './build-conversation';
 import { checkInputTokens } from './check-input-tokens';
@@ -50,7 +50,8 @@ export type StartedRun =
   | {
       readonly kind: 'started';
       readonly runId: string;
-      readonly messageId: string;
+      /** The message of the answer, which is empty yet. */
+      readonly message: ChatMessage;
       readonly conversation: readonly ProviderMessage[];
       readonly maxOutputTokens: number | undefined;
       /** The first events, which are logged. */
@@ -204,9 +205,10 @@ async function storeRun(
     fullText: '',
     complete: false,
   });
-  const events: CompletionEvent[] = [asked, answer].map(row => ({
+  const message = toChatMessage(answer);
+  const events: CompletionEvent[] = [toChatMessage(asked), message].map(each => ({
     type: 'message',
-    message: toChatMessage(row),
+    message: each,
   }));
   const [run] = await tx
     .insert(runs)
@@ -222,12 +224,12 @@ async function storeRun(
     .returning();
   if (!run) throw new Error('A run was not stored');
   const begun = events.map((event, index) => ({ seq: index + 1, event }));
-  await tx.execute(insertEvents(run.id, begun));
+  await tx.insert(runEvents).values({ runId: run.id, seq: 1, data: events });
   const { maxOutputTokens } = await reserveCredit(tx, run, model.price, inputTokens, config.creditBlockLimit);
   return {
     kind: 'started',
     runId: run.id,
-    messageId: answer.id,
+    message,
     conversation,
     maxOutputTokens,
     begun,

@@ -10,7 +10,7 @@ import { costOf, estimateTokens } from './price';
  */
 export async function settleCredit(
   tx: Transaction,
-  run: typeof runs.$inferSelect,
+  run: Pick<typeof runs.$inferSelect, 'id' | 'modelId'>,
   usage: TokenUsage | undefined,
   text: string,
 ): Promise<void> {

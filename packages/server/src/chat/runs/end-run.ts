@@ -3,12 +3,11 @@
  * it any more. The message is complete, the end stands in the log, the lock of the channel is free, the credit is
  * settled once. Nothing of it happens twice: the change of the status decides.
  */
-import { type CompletionEvent, fullText, type MessagePart } from '@oriel/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { type ChatMessage, type CompletionEvent, fullText, type MessagePart } from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database';
-import { channels, messages, runs, submissions } from '../../db/schema';
+import { channels, messages, reservations, runs, submissions } from '../../db/schema';
 import { settleCredit } from '../credits/settle-credit';
-import { toChatMessage } from '../messages/chat-message';
 import { storableText } from '../messages/storable-text';
 import type { LoggedEvent } from './live-run';
 import { insertEvents } from './run-log';
@@ -20,6 +19,8 @@ export interface RunEnd {
   /** The process that ends it, if it is the one that writes it. */
   readonly writer?: string | undefined;
   readonly outcome: RunOutcome;
+  /** The message of the answer as it was begun. */
+  readonly begun: ChatMessage;
   readonly parts: readonly MessagePart[];
   /** Events that are not in the log yet. */
   readonly unwritten: readonly LoggedEvent[];
@@ -31,48 +32,48 @@ export interface RunEnd {
 
 /** @returns the events of the end, or `undefined` when the run has been ended already. */
 export async function endRun(tx: Transaction, end: RunEnd): Promise<readonly LoggedEvent[] | undefined> {
-  const { runId, outcome } = end;
-  const count = outcome.error ? 3 : 2;
-  const [run] = await tx
-    .update(runs)
-    .set({
-      status: statusOf(outcome),
-      endedAt: sql`now()`,
-      lastSeq: end.seq + count,
-      inputTokens: end.usage?.inputTokens,
-      outputTokens: end.usage?.outputTokens,
-    })
-    .where(
-      and(
-        eq(runs.id, runId),
-        eq(runs.status, 'running'),
-        end.writer === undefined ? undefined : eq(runs.ownerNode, end.writer),
-      ),
-    )
-    .returning();
-  if (!run) return undefined;
-  const [message] = await tx
-    .update(messages)
-    .set({
-      content: [...end.parts],
-      fullText: storableText(fullText(end.parts)),
-      complete: true,
-      finishReason: outcome.finish,
-      error: outcome.error ?? null,
-    })
-    .where(eq(messages.id, run.assistantMessageId))
-    .returning();
-  if (!message) return undefined;
+  const { runId, outcome, begun, usage } = end;
+  const status = statusOf(outcome);
+  const updatedAt = new Date();
+  const message: ChatMessage = {
+    ...begun,
+    updatedAt: updatedAt.getTime(),
+    complete: true,
+    finishReason: outcome.finish,
+    content: { data: [...end.parts], fullText: storableText(fullText(end.parts)) },
+    error: outcome.error ?? null,
+  };
   const finals = number(end.seq, [
     ...(outcome.error ? [{ type: 'error', messageId: message.id, error: outcome.error } as const] : []),
-    { type: 'message', message: toChatMessage(message) },
-    { type: 'stateUpdate', messageId: message.id, state: statusOf(outcome) },
+    { type: 'message', message },
+    { type: 'stateUpdate', messageId: message.id, state: status },
   ]);
-  await tx.execute(sql`
-    WITH written AS (${insertEvents(runId, [...end.unwritten, ...finals])}),
-    closed AS (UPDATE ${submissions} SET status = 'closed' WHERE id = ${run.submissionId})
-    UPDATE ${channels} SET last_message_at = now(), updated_at = now() WHERE id = ${run.channelId}`);
-  await settleCredit(tx, run, end.usage, message.fullText);
+  // One statement, because many answers end at once and every other one waits meanwhile.
+  const { rows } = await tx.execute<{ modelId: string | null; isReserved: boolean }>(sql`
+    WITH ended AS (
+      UPDATE ${runs} SET status = ${status}, ended_at = now(), last_seq = ${end.seq + finals.length},
+        input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null}
+      WHERE id = ${runId} AND status = 'running' AND owner_node = coalesce(${end.writer ?? null}, owner_node)
+      RETURNING id, submission_id, channel_id, assistant_message_id, model_id
+    ), answered AS (
+      UPDATE ${messages} SET content = ${JSON.stringify(message.content.data)}::json,
+        full_text = ${message.content.fullText}, complete = true, finish_reason = ${message.finishReason},
+        error = ${message.error && JSON.stringify(message.error)}::json, updated_at = ${updatedAt.toISOString()}
+      FROM ended WHERE ${messages.id} = ended.assistant_message_id
+    ), written AS (
+      ${insertEvents(sql.raw('ended'), [...end.unwritten, ...finals])}
+    ), closed AS (
+      UPDATE ${submissions} SET status = 'closed' FROM ended WHERE ${submissions.id} = ended.submission_id
+    ), touched AS (
+      UPDATE ${channels} SET last_message_at = now(), updated_at = now()
+      FROM ended WHERE ${channels.id} = ended.channel_id
+    )
+    SELECT model_id AS "modelId", EXISTS (SELECT FROM ${reservations} WHERE run_id = ended.id) AS "isReserved"
+    FROM ended`);
+  const [run] = rows;
+  if (!run) return undefined;
+  if (run.isReserved)
+    await settleCredit(tx, { id: runId, modelId: run.modelId }, usage, message.content.fullText);
   return finals;
 }
 

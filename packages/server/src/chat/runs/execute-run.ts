@@ -1,4 +1,4 @@
-import { times } from '@oriel/contracts';
+import { type ChatMessage, times } from '@oriel/contracts';
 import { isDatabaseAway } from '../../db/is-database-away';
 import { describeError } from '../../http/describe-error';
 import type { Provider, ProviderMessage } from '../../llm/provider';
@@ -13,7 +13,8 @@ import { writeAnswer } from './write-answer';
 
 export interface RunJob {
   readonly runId: string;
-  readonly messageId: string;
+  /** The message of the answer as it was begun. */
+  readonly message: ChatMessage;
   readonly provider: Provider;
   readonly model: string;
   readonly messages: readonly ProviderMessage[];
@@ -51,6 +52,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
     outcome = await writeAnswer(
       {
         ...job,
+        messageId: job.message.id,
         page: job.page && pageFunctions(services, { ...job.page, runId: job.runId }),
         now,
         signal: run.abort.signal,
@@ -65,7 +67,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   }
   window.close();
   await logWriter.remove(run);
-  if (outcome) await storeEnd(services, run, outcome, usage);
+  if (outcome) await storeEnd(services, run, job.message, outcome, usage);
   run.end();
   hub.remove(run);
 }
@@ -74,6 +76,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
 async function storeEnd(
   services: ChatServices,
   run: LiveRun,
+  begun: ChatMessage,
   outcome: RunOutcome,
   usage: { inputTokens: number; outputTokens: number },
 ): Promise<void> {
@@ -85,6 +88,7 @@ async function storeEnd(
           runId: run.id,
           writer: nodeId,
           outcome,
+          begun,
           parts: run.parts,
           unwritten: run.takeUnwritten(),
           seq: run.seq,

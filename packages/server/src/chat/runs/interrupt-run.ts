@@ -1,15 +1,24 @@
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/database';
+import { messages, runs } from '../../db/schema';
+import { toChatMessage } from '../messages/chat-message';
 import { endRun } from './end-run';
 import { reduceEvents } from './reduce-events';
 import { readEvents } from './run-log';
 
 /** Ends a run that nobody writes any more: the answer is what its log holds. Nothing that was logged is lost. */
 export async function interruptRun(tx: Transaction, runId: string): Promise<boolean> {
-  const entries = await readEvents(tx, runId, 0);
-  const { parts, seq } = reduceEvents(entries);
+  const [found] = await tx
+    .select({ message: messages })
+    .from(runs)
+    .innerJoin(messages, eq(messages.id, runs.assistantMessageId))
+    .where(eq(runs.id, runId));
+  if (!found) return false;
+  const { parts, seq } = reduceEvents(await readEvents(tx, runId, 0));
   const finals = await endRun(tx, {
     runId,
     outcome: { finish: 'interrupted' },
+    begun: toChatMessage(found.message),
     parts,
     unwritten: [],
     seq,

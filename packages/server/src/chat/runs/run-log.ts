@@ -9,12 +9,15 @@ import type { LoggedEvent } from './live-run';
  * so it begins with the same number, and takes the place of the one before.
  */
 
-/** The statement that adds to the log of a run, by itself or as a part of another. */
-export function insertEvents(runId: string, entries: readonly LoggedEvent[]): SQL {
+/**
+ * The statement that adds to the log of a run, by itself or as a part of another.
+ * @param run What to select the run's `id` from: where that finds nothing, nothing is added.
+ */
+export function insertEvents(run: SQL, entries: readonly LoggedEvent[]): SQL {
   const data = JSON.stringify(entries.map(({ event }) => event));
   return sql`
     INSERT INTO ${runEvents} (run_id, seq, data)
-    VALUES (${runId}::uuid, ${entries[0]?.seq}::integer, ${data}::json)
+    SELECT id, ${entries[0]?.seq}::integer, ${data}::json FROM ${run}
     ON CONFLICT (run_id, seq) DO UPDATE SET data = excluded.data`;
 }
 
