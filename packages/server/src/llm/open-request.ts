@@ -104,8 +104,15 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
   ): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {
+        let last = 0;
+        // Looked at when it is over and set anew for what is left, because a timer for each piece costs more than it.
+        const checkIdle = () => {
+          const left = last + limits.idle - performance.now();
+          if (left <= 0) expire('idle')();
+          else wait = setTimeout(checkIdle, left);
+        };
         const onData = (chunk: Uint8Array) => {
-          wait.refresh();
+          last = performance.now();
           try {
             if (onChunk(chunk) === 'more') return;
           } catch (error) {
@@ -115,7 +122,10 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
           response.off('data', onData);
           resolve();
         };
-        response.once('data', () => rearm('idle', limits.idle));
+        response.once('data', () => {
+          clearTimeout(wait);
+          wait = setTimeout(checkIdle, limits.idle);
+        });
         response.on('data', onData);
         response.once('end', resolve);
         response.once('error', reject);

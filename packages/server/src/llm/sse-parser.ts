@@ -2,7 +2,7 @@
  * Reads `text/event-stream` (WHATWG HTML, "Interpreting an event stream") from bytes as they arrive:
  * - a character may be split over chunks, and so may CRLF;
  * - lines end with LF, CR or CRLF; a line that starts with a colon is a comment; several `data` lines make one text;
- * - every byte is looked at once, so the work is linear whatever the chunks are;
+ * - every byte is looked at a fixed number of times, so the work is linear whatever the chunks are;
  * - an event that is longer than the cap ends the reading.
  */
 import { StringDecoder } from 'node:string_decoder';
@@ -17,8 +17,6 @@ export class SseTooLongError extends Error {
   override readonly name = 'SseTooLongError';
 }
 
-const lineFeed = 10;
-const carriageReturn = 13;
 const byteOrderMark = '\uFEFF';
 
 export class SseParser {
@@ -43,15 +41,19 @@ export class SseParser {
     const text = this.#decode(chunk);
     const messages: SseMessage[] = [];
     let start = 0;
-    for (let position = 0; position < text.length; position++) {
-      const character = text.charCodeAt(position);
-      if (character === lineFeed && this.#afterReturn) start = position + 1;
-      else if (character === lineFeed || character === carriageReturn) {
-        this.#grow(text.slice(start, position));
-        start = position + 1;
-        this.#endLine(messages);
-      }
-      this.#afterReturn = character === carriageReturn;
+    // The LF of a CRLF that was split over two chunks.
+    if (this.#afterReturn && text.startsWith('\n')) start = 1;
+    if (text !== '') this.#afterReturn = text.endsWith('\r');
+    // Each search goes on from where the last has ended, so neither looks at a character twice.
+    let feed = text.indexOf('\n', start);
+    let back = text.indexOf('\r', start);
+    while (feed >= 0 || back >= 0) {
+      const end = back < 0 || (feed >= 0 && feed < back) ? feed : back;
+      this.#grow(text.slice(start, end));
+      this.#endLine(messages);
+      start = end + (end === back && feed === back + 1 ? 2 : 1);
+      if (feed >= 0 && feed < start) feed = text.indexOf('\n', start);
+      if (back >= 0 && back < start) back = text.indexOf('\r', start);
     }
     this.#grow(text.slice(start));
     return messages;
