@@ -2,6 +2,18 @@ import { defineConfig } from '@playwright/test';
 
 const results = process.env.ORIEL_TEST_RESULTS;
 
+/** What the browser leaves out. The runner has such a list, too, which this one takes the place of. */
+const disabledFeatures = [
+  // Pages whose answer a test writes itself come from no address, so the browser would not let them load from this
+  // machine; that check alone is off.
+  'LocalNetworkAccessChecks',
+  // Each window would start two more pages for the suggestions of an address bar that nobody sees, and each page a
+  // process for the case that another follows.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+];
+
 export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -21,7 +33,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   ],
   use: {
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace of every test would take a fifth of the time; what fails is tried again, and then there is one.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
@@ -33,6 +46,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${disabledFeatures.join()}`,
       ],
     },
   },

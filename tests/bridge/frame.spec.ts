@@ -111,7 +111,8 @@ test.describe('the handshake', () => {
     await hostPage.evaluate(src => {
       window.bridge.open({ src, contactName: 'plain' });
     }, `${site.frame}/widget?contact=postmate&allowed=${site.frame}`);
-    await page.frames()[1]?.waitForLoadState();
+    // The frame begins with an empty document, which is loaded at once.
+    await page.frames()[1]?.waitForURL(/contact=postmate/);
     const isHeard = await page.frames()[1]?.evaluate(async () => {
       let isAnswered = false;
       const hello = { type: 'oriel:hello', protocols: [1], capabilities: [], locale: 'en', theme: null };

@@ -2,7 +2,7 @@
  * What the browser keeps for the way back, and shows again as it was.
  */
 import { chatOn, isolations, openHostPage } from '../sdk/host-page';
-import { test as base, expect } from '../sdk/test';
+import { test as base, expect } from './test';
 
 /** The browser of the tests keeps no pages unless it is told to. */
 const test = base.extend({
@@ -13,6 +13,9 @@ const test = base.extend({
     { scope: 'worker' },
   ],
 });
+
+// One worker, so that its stack is started once.
+test.describe.configure({ mode: 'default' });
 
 const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
 

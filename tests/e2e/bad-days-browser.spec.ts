@@ -4,7 +4,7 @@
 
 import { daily } from '../daily';
 import { chatOn, isolations, openHostPage, waitForState } from '../sdk/host-page';
-import { expect, test } from '../sdk/test';
+import { expect, test } from './test';
 
 const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
 const whole = 'The beginning and the end.';

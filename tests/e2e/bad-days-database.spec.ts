@@ -4,11 +4,10 @@
 
 import { type DatabaseGate, execute, startDatabaseGate } from '@oriel/testing';
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '../sdk/test';
 import { type Chat, chatIn } from './chat-page';
 import { startDatabase } from './stack/database';
 import { type Stack, startStack } from './stack/stack';
-import { signIn } from './test';
+import { test as base, expect, signIn } from './test';
 
 const test = base.extend<object, { gate: DatabaseGate & { readonly direct: string } }>({
   gate: [
@@ -32,6 +31,9 @@ const test = base.extend<object, { gate: DatabaseGate & { readonly direct: strin
     { scope: 'worker', timeout: 90_000 },
   ],
 });
+
+// One worker, so that its stack is started once.
+test.describe.configure({ mode: 'default' });
 
 /** Signs in and asks; resolves once the first half of the answer is seen. */
 async function askHalf(page: Page, stack: Stack): Promise<Chat> {

@@ -4,9 +4,8 @@
  */
 import type { ModelStep } from '@oriel/testing/model';
 import { chatOn, openHostPage } from '../sdk/host-page';
-import { expect, test } from '../sdk/test';
 import { type Chat, chatIn } from './chat-page';
-import { signIn } from './test';
+import { expect, signIn, test } from './test';
 
 const kept = 'Grüße 🏡';
 

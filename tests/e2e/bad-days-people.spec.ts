@@ -2,9 +2,8 @@
  * What a person sees when somebody acts elsewhere: another tab, an administrator, or the same person who goes away.
  */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../sdk/test';
 import { chatIn } from './chat-page';
-import { signIn } from './test';
+import { expect, signIn, test } from './test';
 
 const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
 

@@ -4,9 +4,8 @@
 
 import { daily } from '../daily';
 import { chatOn, isolations, openHostPage, waitForState } from '../sdk/host-page';
-import { expect, test } from '../sdk/test';
 import { chatIn } from './chat-page';
-import { signIn } from './test';
+import { expect, signIn, test } from './test';
 
 const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
 

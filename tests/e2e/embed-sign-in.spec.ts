@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { withCredential } from '../credentials';
 import { daily } from '../daily';
-import { expect, test } from '../sdk/test';
 import { collectViolations } from '../violations';
 import { chatOfExample } from './chat-page';
 import type { Stack } from './stack/stack';
+import { expect, test } from './test';
 
 /** Signs in at the window's real login, and consents where it is asked. */
 async function signInThere(window: Page, username = 'member', answer = 'Allow'): Promise<void> {

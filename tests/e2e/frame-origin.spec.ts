@@ -16,6 +16,9 @@ const test = base.extend<object, { stack: Stack }>({
   ],
 });
 
+// One worker, so that its stack is started once.
+test.describe.configure({ mode: 'default' });
+
 const frameOriginOf = (stack: Stack) => stack.portal.replace('//localhost', '//frames.localhost');
 
 /** Origins of everything that was asked for, and refusals of the browser. */

@@ -16,6 +16,9 @@ const test = base.extend<object, { stack: Stack }>({
   ],
 });
 
+// One worker, so that its stack is started once.
+test.describe.configure({ mode: 'default' });
+
 /** What a browser sent and was given, as its network knows it: cookies and headers that no page sees. */
 interface Traffic {
   /** Value of each credential that was seen, with what it is. */

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '../e2e/stack/stack';
+import { expect, test } from '../e2e/test';
 import {
   chatOn,
   type HandledElement,
@@ -12,7 +13,6 @@ import {
   waitForState,
 } from './host-page';
 import { denseGraph, hostileDiagrams } from './hostile-diagrams';
-import { expect, test } from './test';
 
 const fenced = (language: string, source: string) => `\`\`\`${language}\n${source}\n\`\`\`\n\n`;
 // What draws is fetched anew for each frame.

@@ -1,9 +1,9 @@
 import { orielErrorCodes } from '@oriel/contracts';
 import type { Page } from '@playwright/test';
 import { daily } from '../daily';
+import { expect, test } from '../e2e/test';
 import { type ErrorCase, errorCases } from './error-cases';
 import { type HandledElement, type Isolation, isolations, openHostPage, waitForState } from './host-page';
-import { expect, test } from './test';
 
 /** Codes that stand elsewhere: beside a widget, or only in what the handle answers. */
 const elsewhere = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../e2e/test';
 import { chatOn, openHostPage, waitForState } from './host-page';
-import { expect, test } from './test';
 
 const framePage = /\/embed\/v1\/frame/;
 

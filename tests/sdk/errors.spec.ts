@@ -1,6 +1,6 @@
 import { daily } from '../daily';
+import { expect, test } from '../e2e/test';
 import { type HandledElement, isolations, openHostPage, publishableKeyOf, waitForState } from './host-page';
-import { expect, test } from './test';
 
 /** Who meets which error sees its code and a sentence; `ready` says the same to the page. */
 const cases: {

@@ -1,3 +1,4 @@
+import { expect, test } from '../e2e/test';
 import {
   attributesOf,
   chatOn,
@@ -7,7 +8,6 @@ import {
   publishableKeyOf,
   waitForState,
 } from './host-page';
-import { expect, test } from './test';
 
 for (const isolation of isolations) {
   test.describe(`in ${isolation === 'shadow' ? 'a shadow root' : 'a frame'}`, () => {

@@ -1,7 +1,7 @@
 import type { ElementHandle, Frame, Page } from '@playwright/test';
 import type { Stack } from '../e2e/stack/stack';
+import { expect, test } from '../e2e/test';
 import { chatOn, type HandledElement, openHostPage, waitForState } from './host-page';
-import { expect, test } from './test';
 
 /** A page that says nothing of heights, neither in its styles nor in its options. */
 async function openFramed(page: Page, stack: Stack, script = 'data-oriel-target="#help"') {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { expect, test } from '../e2e/test';
 import { isolations, openHostPage, waitForState } from './host-page';
-import { expect, test } from './test';
 
 const bootstrap = createRequire(import.meta.url).resolve('bootstrap/dist/css/bootstrap.css');
 

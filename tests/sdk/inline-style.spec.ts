@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
+import { expect, test } from '../e2e/test';
 import { chatOn, isolations, openHostPage, waitForState } from './host-page';
-import { expect, test } from './test';
 
 /** What only measuring can know, or a page names as tokens; it is set property by property. */
 const measured =

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { daily } from '../daily';
 import type { Stack } from '../e2e/stack/stack';
+import { expect, test } from '../e2e/test';
 import {
   attributesOf,
   chatOn,
@@ -10,7 +11,6 @@ import {
   openHostPage,
   waitForState,
 } from './host-page';
-import { expect, test } from './test';
 
 const trust = "require-trusted-types-for 'script'";
 

@@ -1,6 +1,6 @@
 import { daily } from '../daily';
+import { expect, test } from '../e2e/test';
 import { chatOn, isolations, openHostPage, waitForState } from './host-page';
-import { expect, test } from './test';
 
 const parts = /\/sdk\/v1\/parts-/;
 

@@ -1,3 +1,4 @@
+import { expect, test } from '../e2e/test';
 import {
   attributesOf,
   chatOn,
@@ -7,7 +8,6 @@ import {
   waitForState,
 } from './host-page';
 import { countRemains } from './remains';
-import { expect, test } from './test';
 
 const element = (selector = 'oriel-chat') => document.querySelector<HandledElement>(selector);
 

@@ -2,6 +2,7 @@ import type { ModelEndpoint, ModelRequest, ModelStep } from '@oriel/testing/mode
 import type { Page, Route } from '@playwright/test';
 import { daily } from '../daily';
 import type { Stack } from '../e2e/stack/stack';
+import { expect, test } from '../e2e/test';
 import {
   chatOn,
   type HandledElement,
@@ -11,7 +12,6 @@ import {
   publishableKeyOf,
   waitForState,
 } from './host-page';
-import { expect, test } from './test';
 
 /** What the page writes down of itself. */
 interface Told {

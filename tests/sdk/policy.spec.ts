@@ -1,6 +1,6 @@
+import { expect, test } from '../e2e/test';
 import { collectViolations } from '../violations';
 import { chatOn, type HandledElement, isolations, openHostPage, waitForState } from './host-page';
-import { expect, test } from './test';
 
 for (const isolation of isolations) {
   test(`under the policy that the docs name there is no violation, in ${isolation}`, async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import type { Stack } from '../e2e/stack/stack';
+import { expect, test } from '../e2e/test';
 import {
   attributesOf,
   chatOn,
@@ -11,7 +12,6 @@ import {
   promptsOn,
   waitForState,
 } from './host-page';
-import { expect, test } from './test';
 
 const element = 'oriel-prompts';
 

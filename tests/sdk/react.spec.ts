@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { daily } from '../daily';
 import type { Stack } from '../e2e/stack/stack';
+import { expect, test } from '../e2e/test';
 import { bundleReact } from './bundle-react';
 import { chatOn, isolations, publishableKeyOf, waitForState } from './host-page';
 import type { ReactPage, ShownProps } from './pages/react';
 import { countRemains, pendingTimeouts } from './remains';
-import { expect, test } from './test';
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { daily } from '../daily';
+import { expect, test } from '../e2e/test';
 import { chatOn, type Isolation, isolations, openHostPage, waitForState } from './host-page';
 import { openWindow, standInForSignIn } from './sign-in-stand-in';
-import { expect, test } from './test';
 
 const open = (
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../e2e/test';
 import { chatOn, isolations, openHostPage, waitForState } from './host-page';
-import { expect, test } from './test';
 
 /** Holds back the widget's own code until it is let go. */
 const holdWidget = (page: Page) => holdScripts(page, /\/sdk\/v1\/(shadow-)?chat-/);
