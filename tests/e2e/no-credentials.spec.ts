@@ -192,21 +192,20 @@ for (const isolation of ['shadow', 'iframe'] as const) {
       await look('signed out');
     });
 
-    if (isolation === 'shadow')
-      await visit(async (page, look) => {
-        await page.addInitScript(() => Object.assign(window, { open: () => null }));
-        await page.goto(address('&token=none'));
-        const chat = chatOfExample(page, isolation);
-        await chat.composer.fill('Without a window?');
-        await widgetOf(page).getByRole('button', { name: 'Sign in' }).click();
-        await widgetOf(page).getByRole('button', { name: 'Sign in without a window' }).click();
-        await signInThere(page, 'admin');
-        await page.waitForURL(address('&token=none'));
-        await expect(chat.composer).toHaveValue('Without a window?');
-        await chat.composer.press('Enter');
-        await expect(chat.answers.first()).toContainText('Welcome.');
-        await look('signed in with the whole page');
-      });
+    await visit(async (page, look) => {
+      await page.addInitScript(() => Object.assign(window, { open: () => null }));
+      await page.goto(address('&token=none'));
+      const chat = chatOfExample(page, isolation);
+      await chat.composer.fill('Without a window?');
+      await widgetOf(page).getByRole('button', { name: 'Sign in' }).click();
+      await widgetOf(page).getByRole('button', { name: 'Sign in without a window' }).click();
+      await signInThere(page, 'admin');
+      await page.waitForURL(address('&token=none'));
+      await expect(chat.composer).toHaveValue('Without a window?');
+      await chat.composer.press('Enter');
+      await expect(chat.answers.first()).toContainText('Welcome.');
+      await look('signed in with the whole page');
+    });
 
     await visit(async (page, look) => {
       await page.goto(address(''));
