@@ -187,6 +187,40 @@ test.describe('the library in the portal', () => {
     await expect(chat.answers.last()).toContainText('It was the weather.');
   });
 
+  test('opens a link to a card of another workspace, and goes there', async ({ page, stack }) => {
+    await signIn(page, stack);
+    const made = await page.evaluate(async () => {
+      const workspaces: { id: string; name: string; personal: boolean }[] = await (
+        await fetch('/api/core/v1/organizations/me')
+      ).json();
+      const key = Object.keys(localStorage).find(name => name.startsWith('oriel.organization.')) ?? '';
+      const current = localStorage.getItem(key);
+      const other = workspaces.find(({ id }) => id !== current);
+      const form = new FormData();
+      const fields = {
+        title: 'Far away',
+        description: 'Far',
+        prompt: 'Say {{What}}',
+        tags: 'Far',
+        cover: '1',
+      };
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('space', other?.id ?? '');
+      form.append('visibility', 'PRIVATE');
+      const card = await (await fetch('/api/prompts/v1/cards', { method: 'POST', body: form })).json();
+      return { id: String(card.id), workspace: other?.name };
+    });
+    await page.goto(`${stack.portal}/prompt/${made.id}`);
+    await expect(page.getByRole('heading', { name: 'Far away' })).toBeVisible();
+    await expect(page.getByText(`The prompt is from the workspace “${made.workspace}”`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Switch to it' }).click();
+    await expect(page).toHaveURL(`${stack.portal}/prompt/${made.id}`);
+    await expect(page.getByRole('heading', { name: 'Far away' })).toBeVisible();
+    await expect(page.getByText('The prompt is from the workspace')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Workspace ${made.workspace}` })).toBeVisible();
+  });
+
   test('keeps the part of a picture that was cut out, over a reload, for the card', async ({
     page,
     stack,

@@ -9,7 +9,7 @@ import { usePortal } from '../app/portal-context';
 interface SwitchingState {
   organizationId?: string;
   /** Path to go to in the new workspace. */
-  next?: '/chat' | '/';
+  next?: string;
 }
 
 /** Shown while the workspace changes, and while the session ends. */

@@ -59,6 +59,12 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
       },
       navigate: ({ href, replace }) => {
         if (!href.startsWith('/')) return false;
+        const { pathname: next, searchParams } = new URL(href, window.location.origin);
+        const organizationId = searchParams.get('organization');
+        if (organizationId) {
+          void navigate('/switching', { state: { organizationId, next } });
+          return true;
+        }
         // A library that was left comes back as it was.
         const list = promptsAddress.peek();
         void navigate(list && href === list.split('?')[0] ? list : href, { replace });

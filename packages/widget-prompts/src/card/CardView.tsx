@@ -10,6 +10,7 @@ import { ProposalsNote } from '../proposals/ProposalsNote';
 import { CardHead, CardHeadActions } from './CardHead';
 import css from './card.css?inline';
 import { createCardStore } from './card-store';
+import { ElsewhereNote } from './ElsewhereNote';
 import { FillForm } from './FillForm';
 import { Paper } from './Paper';
 
@@ -76,6 +77,7 @@ export default function CardView({ cardId }: { cardId: string }) {
             )}
             <CardHeadActions card={loaded.card} onRemoved={back} />
           </div>
+          <ElsewhereNote card={loaded.card} />
           <ProposalsNote card={loaded.card} />
           <CardHead card={loaded.card} />
           <div className="p-two" data-plain={loaded.parsed.variables.length === 0 ? '' : undefined}>

@@ -93,7 +93,7 @@ describe('a card', () => {
   it('does not say whether a card is hidden or gone', async () => {
     const { view } = open({ state: { props: { view: 'card', promptId: crypto.randomUUID() } } });
     await view.findByRole('heading', { name: 'This prompt does not exist' });
-    expect(view.getByText(/or it belongs to another workspace/)).toBeTruthy();
+    expect(view.getByText(/or it belongs to a workspace that you are no member of/)).toBeTruthy();
     expect(view.queryByRole('button', { name: 'Sign in' })).toBeNull();
   });
 

@@ -49,7 +49,8 @@ export default function CardMenu({
   const rows: MenuRow[] = [
     row('chat', <MessageSquare />, () => void actions.use(card, 'chat')),
     row('duplicate', <CopyPlus />, () => void actions.duplicate(card)),
-    ...(store.session.value?.organization && card.space
+    // A list has cards of its own workspace.
+    ...(card.space && card.space === store.session.value?.organization?.id
       ? [row('addToList', <FolderPlus />, () => void lists.add(card))]
       : []),
     ...(list?.rights.includes('edit')

@@ -4,7 +4,7 @@ import type { PromptsStore } from '../prompts/prompts-store';
 
 /**
  * The card of an id, or null where there is none that the person may see: a refusal, an id that is none, and a card that
- * was deleted look the same.
+ * was deleted look the same. One that is not in the workspace may be in another one of hers: a link does not say.
  */
 export async function fetchCard(
   { host, session }: Pick<PromptsStore, 'host' | 'session'>,
@@ -12,12 +12,14 @@ export async function fetchCard(
   signal: AbortSignal,
   space = session.peek()?.organization?.id,
 ): Promise<PromptCard | null> {
-  try {
-    return await host.client.call(getCard, { params: { cardId }, query: space ? { space } : {} }, { signal });
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
+  for (const query of space ? [{ space }, {}] : [{}]) {
+    try {
+      return await host.client.call(getCard, { params: { cardId }, query }, { signal });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
   }
+  return null;
 }
 
 const isMissing = (error: unknown): boolean =>

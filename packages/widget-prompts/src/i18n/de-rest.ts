@@ -30,8 +30,11 @@ export const texts: Record<keyof typeof en, string> = {
   'card.edited': 'Bearbeitet am {{date}}',
   'card.notFound': 'Diesen Prompt gibt es nicht',
   'card.notFoundText':
-    'Er wurde gelöscht, Sie dürfen ihn nicht sehen, oder er gehört zu einem anderen Arbeitsbereich.',
+    'Er wurde gelöscht, Sie dürfen ihn nicht sehen, oder er gehört zu einem Arbeitsbereich, in dem Sie kein Mitglied sind.',
   'card.notFoundGuest': 'Er wurde gelöscht, oder Sie dürfen ihn nur sehen, wenn Sie angemeldet sind.',
+  'elsewhere.title': 'Der Prompt ist aus dem Arbeitsbereich „{{workspace}}“',
+  'elsewhere.text': 'Sie sind in „{{workspace}}“; hier gelten dessen Agenten, Listen und Guthaben.',
+  'elsewhere.enter': 'Dorthin wechseln',
   'card.toLibrary': 'Zu den Prompts',
 
   'fill.title': 'Ausfüllen',

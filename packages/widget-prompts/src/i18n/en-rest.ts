@@ -26,8 +26,12 @@ export const texts = {
   'card.editedBy': 'Edited by {{name}} on {{date}}',
   'card.edited': 'Edited on {{date}}',
   'card.notFound': 'This prompt does not exist',
-  'card.notFoundText': 'It was deleted, you may not see it, or it belongs to another workspace.',
+  'card.notFoundText':
+    'It was deleted, you may not see it, or it belongs to a workspace that you are no member of.',
   'card.notFoundGuest': 'It was deleted, or you may see it only when you are signed in.',
+  'elsewhere.title': 'The prompt is from the workspace “{{workspace}}”',
+  'elsewhere.text': 'You are in “{{workspace}}”, whose agents, lists and credit are used here.',
+  'elsewhere.enter': 'Switch to it',
   'card.toLibrary': 'Go to the prompts',
 
   'fill.title': 'Fill in',

@@ -22,6 +22,8 @@ export interface PromptsStore {
   readonly isDirty: { value: boolean };
   /** Goes to a view: the host does, or else the widget itself. */
   go(view: View): Promise<void>;
+  /** Goes on with what is shown in another workspace of the person: the host does, or else the widget itself. */
+  enter(organizationId: string): Promise<void>;
   /** Shows a view here, whatever the host would do. */
   show(view: View): void;
   load(signal: AbortSignal): Promise<void>;
@@ -40,6 +42,8 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
 
   let said = JSON.stringify(view.peek());
   let workspace = host.workspace.peek();
+  /** The person's own choice, until the host makes one. */
+  let entered: string | undefined;
   const stops = [
     effect(() => {
       const next = viewOf(host.props.value);
@@ -57,6 +61,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       const next = host.workspace.value;
       if (next === workspace) return;
       workspace = next;
+      entered = undefined;
       host.retry();
     }),
   ];
@@ -75,11 +80,17 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       const route = routeOf(next, library.filters.peek().type, !session.peek()?.userId);
       if (!(await host.navigate(route))) view.value = next;
     },
+    async enter(organizationId) {
+      const route = routeOf(view.peek(), library.filters.peek().type, false);
+      if (await host.navigate(`${route}?organization=${organizationId}`)) return;
+      entered = organizationId;
+      host.retry();
+    },
     show(next) {
       view.value = next;
     },
     async load(abort) {
-      const found = await startSession(host.client, host.workspace.peek(), abort);
+      const found = await startSession(host.client, entered ?? host.workspace.peek(), abort);
       batch(() => {
         session.value = found;
         library.start(found);
@@ -88,6 +99,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       if (view.peek().kind === 'library') await library.firstPage(abort);
     },
     logout() {
+      entered = undefined;
       drafts.clear();
       session.value = undefined;
       library.clear();

@@ -145,7 +145,10 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       cards.push(copy);
       return copy;
     }
-    if (card && call.startsWith('GET')) return card;
+    if (card && call.startsWith('GET')) {
+      const space = query.get('space');
+      return space && card.space && card.space !== space ? undefined : card;
+    }
     if (card && call.startsWith('DELETE')) {
       cards.splice(cards.indexOf(card), 1);
       return null;

@@ -51,6 +51,17 @@ const operations: Readonly<Record<string, Operation>> = {
     send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}`),
     expected: seen(200),
   },
+  // Whoever names a workspace is told of what is in it and of what is for everybody.
+  'get, in a workspace of her own,': {
+    send: (browser, { cardId, personal }) =>
+      browser.fetch(`/api/prompts/v1/cards/${cardId}?space=${personal}`),
+    expected: {
+      PRIVATE: all(404),
+      ORG: all(404),
+      PUBLIC: all(200),
+      CURATED: all(200),
+    },
+  },
   'get the picture of': {
     send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}/image`),
     expected: seen(200),

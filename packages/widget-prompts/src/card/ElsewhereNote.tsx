@@ -1,0 +1,44 @@
+import { getOrganization, type PromptCard } from '@oriel/contracts';
+import { Button, InlineNote } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { useEffect, useState } from 'react';
+import { usePrompts } from '../prompts/prompts-context';
+
+/** Says of a card that it lies in another workspace of the person, and leads there. */
+export function ElsewhereNote({ card }: { card: Pick<PromptCard, 'space'> }) {
+  useSignals();
+  const t = useT();
+  const store = usePrompts();
+  const { client } = store.host;
+  const current = store.session.value?.organization;
+  // Where a card lies is told to members alone.
+  const space = current && card.space !== null && card.space !== current.id ? card.space : undefined;
+  const [name, setName] = useState<string>();
+
+  useEffect(() => {
+    if (!space) return;
+    const abort = new AbortController();
+    client.call(getOrganization, { params: { organizationId: space } }, { signal: abort.signal }).then(
+      found => setName(found.name),
+      // The card is of use without the note.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [client, space]);
+
+  if (!space || name === undefined) return null;
+  return (
+    <InlineNote
+      className="p-elsewhere-note"
+      role="status"
+      title={t('elsewhere.title', { workspace: name })}
+      actions={
+        <Button size="small" onClick={() => void store.enter(space)}>
+          {t('elsewhere.enter')}
+        </Button>
+      }
+    >
+      {t('elsewhere.text', { workspace: current?.name })}
+    </InlineNote>
+  );
+}

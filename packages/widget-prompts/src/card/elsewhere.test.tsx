@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { buildCard } from '../test-support/build-card';
+import { library, open, waitFor } from '../test-support/open-prompts';
+
+/** Opens, in her first workspace, a card of the second. */
+function openElsewhere(options: Parameters<typeof open>[0] = {}) {
+  const [, other] = library().organizations;
+  const card = buildCard({ title: 'A letter', space: other?.id ?? null });
+  library().cards = [card];
+  return { card, other, ...open({ ...options, state: { props: { view: 'card', promptId: card.id } } }) };
+}
+
+it('finds a card of another workspace and says where it lies', async () => {
+  const asked: string[] = [];
+  const host = {
+    navigate: ({ href }: { href: string }) => {
+      asked.push(href);
+      return { handled: true };
+    },
+  };
+  const { view, user, card, other } = openElsewhere({ host });
+  await view.findByRole('heading', { name: 'A letter' });
+  await view.findByText(`The prompt is from the workspace “${other?.name}”`);
+  await user.click(view.getByRole('button', { name: 'Switch to it' }));
+  await waitFor(() => expect(asked).toEqual([`/prompt/${card.id}?organization=${other?.id}`]));
+});
+
+it('goes there itself where no host does', async () => {
+  const { view, user, other } = openElsewhere();
+  await user.click(await view.findByRole('button', { name: 'Switch to it' }));
+  await waitFor(() => expect(view.queryByRole('button', { name: 'Switch to it' })).toBeNull());
+  await view.findByRole('heading', { name: 'A letter' });
+  expect(library().calls).toContain(`GET /chat/v1/organizations/${other?.id}/agents`);
+});
+
+it('does not offer to put such a card on a list', async () => {
+  const { view, user } = openElsewhere();
+  await user.click(await view.findByRole('button', { name: 'More for “A letter”' }));
+  await view.findByRole('menuitem', { name: 'Duplicate' });
+  expect(view.queryByRole('menuitem', { name: /list/ })).toBeNull();
+});
+
+it('says nothing of a card of the workspace', async () => {
+  const [first] = library().organizations;
+  const card = buildCard({ title: 'A letter', space: first?.id ?? null });
+  library().cards = [card];
+  const { view, user } = open({ state: { props: { view: 'card', promptId: card.id } } });
+  await user.click(await view.findByRole('button', { name: 'More for “A letter”' }));
+  await view.findByRole('menuitem', { name: /list/ });
+  expect(view.queryByText(/from the workspace/)).toBeNull();
+});
