@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureTestTemplate } from '../../db/pack-database';
 import { ChatUser } from './chat-user';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -26,6 +27,7 @@ export async function startServerProcess(
   dataDir: string,
   env: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
+  await ensureTestTemplate();
   const child: ChildProcess = spawn(
     process.execPath,
     ['--conditions=oriel-source', '--import', 'tsx', 'packages/server/src/main.ts'],
@@ -33,6 +35,8 @@ export async function startServerProcess(
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        // Starts from the database that the tests have packed, as the bundle does from its own.
+        NODE_ENV: 'test',
         PORT: '0',
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',

@@ -41,7 +41,7 @@ chmodSync(socketPath, 0o700);
 
 parentPort.on('message', async message => {
   if (message.dumpTo !== undefined) {
-    const dump = await database.dumpDataDir('gzip');
+    const dump = await database.dumpDataDir(message.compression);
     writeFileSync(message.dumpTo, Buffer.from(await dump.arrayBuffer()));
     parentPort.postMessage('dumped');
     return;

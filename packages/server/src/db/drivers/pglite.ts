@@ -14,7 +14,7 @@ export interface Engine {
 
 export interface EmbeddedEngine extends Engine {
   /** Packs the whole database into a file, from which a new one starts. */
-  dump(file: string): Promise<void>;
+  dump(file: string, compression: 'gzip' | 'none'): Promise<void>;
 }
 
 /** Time in which the embedded database starts, also where it has to mend itself from its log, in milliseconds. */
@@ -98,11 +98,11 @@ export async function openPglite(
   pool.on('connect', client => client.on('error', onError));
   return {
     pool,
-    async dump(file) {
+    async dump(file, compression) {
       const worker = await running;
       if (!worker) return;
       const dumped = answerOf(worker, 'dumped');
-      worker.postMessage({ dumpTo: file });
+      worker.postMessage({ dumpTo: file, compression });
       await dumped;
     },
     async close() {
