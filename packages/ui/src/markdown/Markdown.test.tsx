@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Markdown, StreamedMarkdown } from './Markdown';
 import type { FencedBlockProps } from './markdown-options';
 import { createMarkdownStream } from './markdown-stream';
+import { Markdown, StreamedMarkdown } from './test-support/labelled';
+import { labels } from './test-support/labels';
 import { renderInRoot as render } from './test-support/render-in-root';
 
 const answer = `# Title
@@ -81,6 +82,23 @@ it('appends to the text at the end, and puts it right when the words turn out to
   ]);
 });
 
+it('keeps the nodes of a mark and of a cell while they grow', () => {
+  for (const [start, selector] of [
+    ['**a', 'strong'],
+    ['`a', 'code'],
+    ['| A | B |\n| - | - |\n| x | a', 'td:last-child'],
+  ] as const) {
+    const stream = createMarkdownStream();
+    const { container, unmount } = render(<StreamedMarkdown stream={stream} />);
+    act(() => stream.append(start));
+    const text = container.querySelector(selector)?.firstChild;
+    act(() => stream.append(' b c'));
+    expect(container.querySelector(selector)?.firstChild).toBe(text);
+    expect(text?.textContent).toBe('a b c');
+    unmount();
+  }
+});
+
 it('keeps the elements of a growing text', () => {
   const { container, rerender } = render(<Markdown text={answer} complete={false} />);
   const before = [...container.querySelectorAll('h1, p, li, table, pre')].slice(0, -1);
@@ -105,6 +123,19 @@ it('loads a picture after a click only', () => {
   const image = container.querySelector('img');
   expect(image?.getAttribute('src')).toBe('https://pictures.example/a.png');
   expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+it('speaks another language without taking a picture back', () => {
+  const text =
+    '![plan](https://pictures.example/a.png)\n\n![map](https://pictures.example/b.png)\n\n- [x] done';
+  const { container, rerender } = render(<Markdown text={text} />);
+  fireEvent.click(screen.getByRole('button', { name: /^plan/ }));
+  const german = { ...labels, taskDone: 'Erledigt', loadImage: (host: string) => `Bild von ${host} laden` };
+  rerender(<Markdown text={text} labels={german} />);
+  expect(container.querySelector('img')?.alt).toBe('plan');
+  expect(container.querySelector('button')?.textContent).toBe('mapBild von pictures.example laden');
+  expect(container.querySelector('.md-task')?.ariaLabel).toBe('Erledigt');
+  expect(container.textContent).toBe('mapBild von pictures.example ladendone');
 });
 
 it('says where a link leads when its text names another host', () => {

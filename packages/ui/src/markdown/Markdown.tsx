@@ -3,7 +3,7 @@ import { classes } from '../dom/classes';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './markdown.css?inline';
-import { defaultLabels, MarkdownContext, type MarkdownContextValue } from './markdown-context';
+import { MarkdownContext, type MarkdownContextValue } from './markdown-context';
 import type { MarkdownOptions } from './markdown-options';
 import { createMarkdownStream, type MarkdownStream } from './markdown-stream';
 import { DocumentView } from './render/DocumentView';
@@ -55,17 +55,17 @@ export const StreamedMarkdown = memo(function StreamedMarkdown({
   const latest = useRef(options);
   latest.current = options;
   const hasCopy = Boolean(onCopy);
-  const labelsKey = labels && Object.values(labels).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal labels in a new object are no change
+  const [wanted] = useState(() => new Set<string>());
   const value = useMemo<MarkdownContextValue>(
     () => ({
-      labels: { ...defaultLabels, ...labels },
+      labels,
       blocks,
       hasCopy,
       definitions: stream.definitions,
       latest,
+      wanted,
     }),
-    [labelsKey, blocks, hasCopy, stream],
+    [labels, blocks, hasCopy, stream, wanted],
   );
   return (
     <MarkdownContext value={value}>

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { StreamedMarkdown } from './Markdown';
 import { createMarkdownStream } from './markdown-stream';
 import { createRandom, cut, readData } from './test-support/data';
+import { StreamedMarkdown } from './test-support/labelled';
 import { renderInRoot } from './test-support/render-in-root';
 import { specificationHtml } from './test-support/specification-html';
 

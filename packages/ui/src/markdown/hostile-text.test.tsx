@@ -2,9 +2,9 @@ import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parseInline } from './inline/inline-parser';
 import { inlineSegments } from './inline/inline-segments';
-import { StreamedMarkdown } from './Markdown';
 import { createMarkdownStream, type MarkdownStream } from './markdown-stream';
 import { createRandom, cut, readData } from './test-support/data';
+import { StreamedMarkdown } from './test-support/labelled';
 import { renderInRoot } from './test-support/render-in-root';
 
 const ownPayloads = [

@@ -10,26 +10,15 @@ export interface MarkdownContextValue {
   definitions: LinkDefinitions;
   /** Newest options, for handlers and slots. */
   latest: { readonly current: MarkdownOptions };
+  /** Addresses of the pictures that the reader has asked for. */
+  wanted: Set<string>;
 }
-
-/** English texts, used where the caller gives none. */
-export const defaultLabels: MarkdownLabels = {
-  copy: 'Copy',
-  copyTable: 'Copy table',
-  copyCode: 'Copy code',
-  table: 'Table',
-  code: 'Code',
-  codeIn: language => `${language} code`,
-  loadImage: host => `Load image from ${host}`,
-  taskDone: 'Done',
-  taskOpen: 'Open',
-};
 
 export const MarkdownContext = createContext<MarkdownContextValue | null>(null);
 
-/** The shared options; throws outside `Markdown`. */
+/** The shared options; throws outside of a text. */
 export function useMarkdown(): MarkdownContextValue {
   const value = useContext(MarkdownContext);
-  if (!value) throw new Error('Markdown blocks are rendered inside <Markdown> or <StreamedMarkdown> only.');
+  if (!value) throw new Error('Markdown blocks are rendered inside <Markdown> only.');
   return value;
 }

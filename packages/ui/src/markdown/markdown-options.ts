@@ -38,8 +38,8 @@ export interface FencedBlockProps {
 
 /** Options shared by `Markdown` and `StreamedMarkdown`. */
 export interface MarkdownOptions {
-  /** English texts where left out. */
-  labels?: Partial<MarkdownLabels>;
+  /** Give the same object again for as long as its texts are the same. */
+  labels: MarkdownLabels;
   /**
    * Called before a link opens. Call `event.preventDefault()` to take the navigation over.
    * @param href - a checked http, https or mailto address

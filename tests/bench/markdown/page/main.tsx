@@ -1,6 +1,6 @@
 /** The page of the bench: applies the deltas to one of the two and says how it went. */
 import { Root } from '@oriel/ui';
-import { createMarkdownStream, Markdown, StreamedMarkdown } from '@oriel/ui/markdown';
+import { createMarkdownStream, Markdown, type MarkdownLabels, StreamedMarkdown } from '@oriel/ui/markdown';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type AnswerKind, answerDeltas } from '../answer';
@@ -27,13 +27,25 @@ const FRAME = 1000 / 60;
 /** Milliseconds between deltas by the clock. */
 const CLOCK = 4;
 
+const labels: MarkdownLabels = {
+  copy: 'Copy',
+  copyTable: 'Copy table',
+  copyCode: 'Copy code',
+  table: 'Table',
+  code: 'Code',
+  codeIn: language => `${language} code`,
+  loadImage: host => `Load image from ${host}`,
+  taskDone: 'Done',
+  taskOpen: 'Open',
+};
+
 const targets: Record<Subject, (container: HTMLElement) => Target> = {
   plain: container => ({ append: createPlainBlocks(container), finish: () => {} }),
   stream: container => {
     const stream = createMarkdownStream();
     createRoot(container).render(
       <Root root={document}>
-        <StreamedMarkdown stream={stream} onCopy={() => {}} />
+        <StreamedMarkdown labels={labels} stream={stream} onCopy={() => {}} />
       </Root>,
     );
     return { append: delta => stream.append(delta), finish: () => stream.finish() };
@@ -49,7 +61,7 @@ const targets: Record<Subject, (container: HTMLElement) => Target> = {
     const handleCopy = () => {};
     function Growing() {
       const shown = useSyncExternalStore(subscribe, () => text);
-      return <Markdown text={shown} complete={complete} onCopy={handleCopy} />;
+      return <Markdown labels={labels} text={shown} complete={complete} onCopy={handleCopy} />;
     }
     createRoot(container).render(
       <Root root={document}>

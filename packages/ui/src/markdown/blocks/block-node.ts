@@ -55,14 +55,6 @@ export interface SavedBlock {
   last: BlockNode | undefined;
 }
 
-/** How a view shows more text at the end of what it has rendered. */
-export interface Growth {
-  /** @returns false where more has changed than the end of the last text */
-  tryGrow: () => boolean;
-  /** Takes back what was added since the last render. */
-  undo: () => void;
-}
-
 /**
  * One block of the tree. Nodes keep their identity for as long as the text allows, so a view that follows one
  * node is only told when that node changes.
@@ -81,9 +73,8 @@ export class BlockNode {
   tail = false;
   /** Counts what views have to show anew. */
   version = 0;
-  /** The element that holds the block's text; a tight item's text stands in the item's. */
-  view: Element | null = null;
-  growth: Growth | null = null;
+  /** Shows the block's text as it is now; null while no view of it is there. */
+  grow: (() => void) | null = null;
   /** A child taken back with its unfinished line; used again when the line makes the same kind. */
   private spare: BlockNode | undefined;
   private readonly listeners = new Set<() => void>();
@@ -147,29 +138,26 @@ export class BlockNode {
       this.mark?.ordered,
       this.mark?.start,
       this.info,
-      this.cells.join('\n'),
+      this.cells.length,
     ].join();
+    const text = this.cells.length > 0 ? this.cells.join('\n') : state.text;
     const isOther = this.shownShape !== shape;
-    if (!isOther && this.shownText === state.text) return;
+    if (!isOther && this.shownText === text) return;
     this.shownShape = shape;
-    this.shownText = state.text;
-    if (isOther || !this.growth?.tryGrow()) this.touch();
+    this.shownText = text;
+    if (isOther || !this.grow) this.touch();
+    else this.grow();
   }
 
   /** Has the views show this block anew. */
-  touch(): void {
-    this.growth?.undo();
+  readonly touch = (): void => {
     this.version++;
     for (const listener of this.listeners) listener();
-  }
+  };
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
-  };
-
-  readonly setView = (view: Element | null): void => {
-    this.view = view;
   };
 
   readonly snapshot = (): number => this.version;

@@ -2,10 +2,10 @@ import { createElement, memo } from 'react';
 import type { BlockNode } from '../blocks/block-node';
 import { CodeBlock, CodeLines } from './CodeBlock';
 import { Tail } from './DocumentView';
-import { InlineText } from './InlineText';
 import { NodeList } from './NodeList';
 import { TableBlock, TableRow } from './TableBlock';
 import { useNode } from './use-node';
+import { useText } from './use-text';
 
 /** Props of every block; `tight` is true inside a list whose items are not apart. */
 export interface BlockProps {
@@ -18,15 +18,9 @@ export const BlockView = memo(function BlockView({ node, tight }: BlockProps) {
   useNode(node);
   switch (node.type) {
     case 'paragraph':
-      return tight ? (
-        <InlineText node={node} />
-      ) : (
-        <p ref={node.setView}>
-          <InlineText node={node} />
-        </p>
-      );
+      return <TextBlock node={node} tag={tight ? 'span' : 'p'} />;
     case 'heading':
-      return createElement(`h${node.level}`, { ref: node.setView }, <InlineText node={node} />);
+      return <TextBlock node={node} tag={`h${node.level}`} />;
     case 'list':
       return <ListBlock node={node} />;
     case 'item':
@@ -53,6 +47,19 @@ export const BlockView = memo(function BlockView({ node, tight }: BlockProps) {
   }
 });
 
+/** A paragraph or heading. Tight ones have no box of their own, so that the tail stands in the item. */
+function TextBlock({ node, tag }: { node: BlockNode; tag: string }) {
+  const ref = useText<HTMLElement>(node);
+  const tail = node.tail ? <Tail /> : null;
+  if (tag !== 'span') return createElement(tag, { ref }, tail);
+  return (
+    <>
+      <span ref={ref} />
+      {tail}
+    </>
+  );
+}
+
 function ListBlock({ node }: { node: BlockNode }) {
   const items = <NodeList nodes={node.children} tight={!node.state.loose} />;
   if (!node.mark?.ordered) return <ul>{items}</ul>;
@@ -61,7 +68,7 @@ function ListBlock({ node }: { node: BlockNode }) {
 
 function ItemBlock({ node, tight }: BlockProps) {
   return (
-    <li ref={node.setView}>
+    <li>
       <NodeList nodes={node.children} tight={tight} />
       {node.tail ? <Tail /> : null}
     </li>

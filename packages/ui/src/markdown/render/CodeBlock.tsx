@@ -5,7 +5,7 @@ import { useMarkdown } from '../markdown-context';
 import { BlockFrame } from './BlockFrame';
 import { Tail } from './DocumentView';
 import { NodeList } from './NodeList';
-import { useGrowingText } from './use-growing-text';
+import { useText } from './use-text';
 
 /** A code block; once it is whole, the caller's component for its language. */
 export function CodeBlock({ node }: { node: BlockNode }) {
@@ -35,13 +35,9 @@ export function CodeBlock({ node }: { node: BlockNode }) {
 
 /** Some lines of code in a box of their own, so that a growing block lays out its end only. */
 export function CodeLines({ node }: { node: BlockNode }) {
-  // The tail stands behind the last letter, not on a line of its own.
-  const read = () => (node.tail ? node.state.text.replace(/\n$/, '') : node.state.text);
-  const text = read();
-  useGrowingText(node, read);
+  const ref = useText<HTMLSpanElement>(node);
   return (
-    <span ref={node.setView} className="md-lines">
-      {text}
+    <span ref={ref} className="md-lines">
       {node.tail ? <Tail /> : null}
     </span>
   );

@@ -1,15 +1,13 @@
-import { memo, type ReactNode } from 'react';
-import type { Alignment, BlockNode } from '../blocks/block-node';
-import { type Inline, textOf } from '../inline/inline-node';
+import { createElement } from 'react';
+import type { BlockNode } from '../blocks/block-node';
+import { textOf } from '../inline/inline-node';
 import { parseInline } from '../inline/inline-parser';
 import { useMarkdown } from '../markdown-context';
 import { BlockFrame } from './BlockFrame';
 import { Tail } from './DocumentView';
-import { inlineElements } from './inline-elements';
 import { NodeList } from './NodeList';
 import { rowsText } from './table-text';
-
-const LINE_BREAK = /<br\s*\/?>/i;
+import { useText } from './use-text';
 
 /** A table in its frame. */
 export function TableBlock({ node }: { node: BlockNode }) {
@@ -43,59 +41,25 @@ export function TableBlock({ node }: { node: BlockNode }) {
 
 /** One row; the first of a table is its header. */
 export function TableRow({ node }: { node: BlockNode }) {
+  const ref = useText<HTMLTableRowElement>(node);
   const alignments = node.parent?.alignments ?? [];
   const isHeader = node.parent?.children[0] === node;
   return (
-    <tr>
-      {node.cells.map((cell, index) => (
-        <TableCell
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-          key={index}
-          isHeader={isHeader}
-          alignment={alignments[index] ?? null}
-          hasTail={node.tail && index === node.cells.length - 1}
-        >
-          <Cell text={cell} node={node} />
-        </TableCell>
-      ))}
+    <tr ref={ref}>
+      {node.cells.map((_, index) => {
+        const alignment = alignments[index];
+        return createElement(
+          isHeader ? 'th' : 'td',
+          {
+            key: index,
+            scope: isHeader ? 'col' : undefined,
+            className: alignment && alignment !== 'left' ? `md-${alignment}` : undefined,
+          },
+          node.tail && index === node.cells.length - 1 ? <Tail /> : null,
+        );
+      })}
     </tr>
   );
 }
-
-interface TableCellProps {
-  isHeader: boolean;
-  alignment: Alignment;
-  hasTail: boolean;
-  children: ReactNode;
-}
-
-function TableCell({ isHeader, alignment, hasTail, children }: TableCellProps) {
-  const className = alignment && alignment !== 'left' ? `md-${alignment}` : undefined;
-  const tail = hasTail ? <Tail /> : null;
-  return isHeader ? (
-    <th scope="col" className={className}>
-      {children}
-      {tail}
-    </th>
-  ) : (
-    <td className={className}>
-      {children}
-      {tail}
-    </td>
-  );
-}
-
-const Cell = memo(function Cell({ text, node }: { text: string; node: BlockNode }) {
-  const { definitions } = useMarkdown();
-  const find = (label: string) => definitions.find(label, () => node.touch());
-  // The one tag that tables of models need: there is no other way to break a line in a cell.
-  const lines = LINE_BREAK.test(text) ? text.split(LINE_BREAK) : [text];
-  const inlines: Inline[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (index) inlines.push({ type: 'break' });
-    inlines.push(...parseInline(line, { open: false, find }));
-  }
-  return inlineElements(inlines);
-});
 
 function ignore(): void {}

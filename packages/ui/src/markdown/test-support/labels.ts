@@ -1,0 +1,14 @@
+import type { MarkdownLabels } from '../markdown-options';
+
+/** Texts as a caller gives them. */
+export const labels: MarkdownLabels = {
+  copy: 'Copy',
+  copyTable: 'Copy table',
+  copyCode: 'Copy code',
+  table: 'Table',
+  code: 'Code',
+  codeIn: language => `${language} code`,
+  loadImage: host => `Load image from ${host}`,
+  taskDone: 'Done',
+  taskOpen: 'Open',
+};
