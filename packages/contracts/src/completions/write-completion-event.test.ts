@@ -18,6 +18,7 @@ it.each<CompletionEvent>([
   delta({ type: 'thinking', content: '', isRedacted: true, durationMs: 12 }),
   delta({ type: 'function_call', functionName: 'find', id: 'a', arguments: '{"' }),
   { type: 'stateUpdate', messageId, state: 'tool', tool: 'find' },
+  { type: 'stateUpdate', messageId, state: 'answering' },
 ])('writes %j as the schema does', event => {
   expect(writeCompletionEvent(event)).toBe(JSON.stringify(z.encode(completionEvent, event)));
 });
