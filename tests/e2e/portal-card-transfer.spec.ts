@@ -61,7 +61,7 @@ test('a library of another source comes in through the screen, and goes out whol
   await main.getByRole('radio', { name: /^All \(/ }).check();
   await expect(rows.first()).toContainText('Can be imported');
   await main.getByRole('button', { name: 'Next page' }).click();
-  await expect(rows.first()).toContainText('51');
+  await expect(rows.first()).toContainText('52');
   await main.getByRole('button', { name: 'Back' }).click();
   await expect(main.getByRole('combobox', { name: 'Column for Title' })).toHaveText('act');
   await main.getByRole('button', { name: 'Check the file' }).click();

@@ -45,6 +45,11 @@ export const cardImportForm = z.object({
   defaultTag: z.optional(z.string().check(z.maxLength(100))),
   /** Brings texts into the rules (cuts, replaces characters) instead of refusing the row. */
   mend: flag(),
+  /**
+   * What becomes of rows whose title and prompt a card of the workspace has already, among those that the person sees.
+   * Default: they are left out.
+   */
+  duplicates: z._default(z.enum(['skip', 'import']), 'skip'),
   /** Only says what would come of it. */
   dryRun: flag(),
   /** Leaves rows with errors out. Without it one such row is enough that nothing is imported. */
@@ -57,12 +62,15 @@ export const cardImportReport = z.object({
   imported: z.number(),
   /** Rows with an error. */
   invalid: z.number(),
+  /** Rows that are there already and are left out. */
+  duplicates: z.number(),
   rows: z.array(
     z.object({
-      /** Counts from 1, the header not among them. */
+      /** As a spreadsheet numbers it: the names of the columns are row 1. In a list of objects its place, from 1. */
       row: z.number(),
       title: z.string(),
-      status: z.enum(['imported', 'valid', 'invalid', 'skipped']),
+      status: z.enum(['imported', 'valid', 'invalid', 'skipped', 'duplicate']),
+      /** The card that was made, or the one that is there already. */
       cardId: z.nullable(z.uuid()),
       /** Fields and codes as `findCardProblems` names them. */
       problems: z.array(z.object({ field: z.string(), code: z.string() })),

@@ -15,11 +15,14 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
   const id = useId();
   const download = useReportFile();
   const report = work.report.value;
-  const { onlyWhole } = work.choices.value;
+  const { onlyWhole, duplicates } = work.choices.value;
   const isRunning = work.busy.value === 'importing';
   if (!report) return null;
-  const valid = report.rows.length - report.invalid;
-  const isStopped = valid === 0 || (onlyWhole && report.invalid > 0);
+  const again = duplicates === 'import' ? report.duplicates : 0;
+  const valid = report.rows.length - report.invalid - report.duplicates + again;
+  const isWholeMissed = onlyWhole && report.invalid > 0;
+  const isStopped = valid === 0 || isWholeMissed;
+  const why = isWholeMissed && valid > 0 ? 'whole' : report.duplicates > 0 ? 'there' : 'none';
 
   return (
     <section className="p-import-step" aria-labelledby={`${id}-title`}>
@@ -41,17 +44,31 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
           </Field>
         </div>
       )}
+      {report.duplicates > 0 && (
+        <div className="p-import-policy">
+          <Field label={t('import.duplicates')}>
+            <Chips
+              options={[
+                { value: 'skip', label: t('import.duplicates.skip'), disabled: isRunning },
+                { value: 'import', label: t('import.duplicates.import'), disabled: isRunning },
+              ]}
+              value={duplicates}
+              onChange={value => work.change({ duplicates: value === 'import' ? 'import' : 'skip' })}
+            />
+          </Field>
+        </div>
+      )}
       {isStopped && (
         <InlineNote
-          tone="warning"
-          title={t(valid === 0 ? 'import.noneTitle' : 'import.wholeTitle')}
+          tone={why === 'there' ? 'neutral' : 'warning'}
+          title={t(`import.${why}Title`)}
           actions={
             <Button size="small" onClick={() => work.go('file')}>
               {t('import.chooseOther')}
             </Button>
           }
         >
-          {t(valid === 0 ? 'import.noneText' : 'import.wholeText')}
+          {t(`import.${why}Text`)}
         </InlineNote>
       )}
       <ReportRows report={report} />

@@ -5,10 +5,11 @@ import { useI18n } from '@oriel/widget-kit';
 export function ReportCounts({ report }: { report: CardImportReport }) {
   const { t, format } = useI18n();
   const isDone = report.imported > 0;
-  const good = report.rows.filter(({ problems }) => problems.length === 0);
+  const good = report.rows.filter(({ status }) => status === 'valid' || status === 'imported');
   const counts = [
     { id: isDone ? 'imported' : 'valid', tone: 'success', count: good.length },
     { id: isDone ? 'skipped' : 'invalid', tone: 'danger', count: report.invalid },
+    { id: 'duplicate', tone: 'neutral', count: report.duplicates },
     { id: 'mended', tone: 'neutral', count: good.filter(({ mended }) => mended.length > 0).length },
   ];
   return (

@@ -1,14 +1,14 @@
 import type { CardImportReport } from '@oriel/contracts';
 import { Chips } from '@oriel/ui';
 import { useI18n } from '@oriel/widget-kit';
-import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleSlash, CopyCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Pager } from '../library/Pager';
 import { usePrompts } from '../prompts/prompts-context';
 import { useRowTexts } from './use-row-texts';
 
 type ReportRow = CardImportReport['rows'][number];
-type Shown = 'all' | 'problems' | 'mended';
+type Shown = 'all' | 'problems' | 'duplicates' | 'mended';
 
 /** Rows that are drawn at a time, whatever the file has. */
 const pageSize = 50;
@@ -20,11 +20,12 @@ export function ReportRows({ report }: { report: CardImportReport }) {
   const rows: Record<Shown, readonly ReportRow[]> = {
     all: report.rows,
     problems: report.rows.filter(({ problems }) => problems.length > 0),
-    mended: report.rows.filter(({ problems, mended }) => problems.length === 0 && mended.length > 0),
+    duplicates: report.rows.filter(({ status }) => status === 'duplicate'),
+    mended: report.rows.filter(row => isTaken(row) && row.mended.length > 0),
   };
   const [shown, setShown] = useState<Shown>(rows.problems.length > 0 ? 'problems' : 'all');
   const [page, setPage] = useState(1);
-  const kinds = (['all', 'problems', 'mended'] as const).filter(
+  const kinds = (['all', 'problems', 'duplicates', 'mended'] as const).filter(
     each => each === 'all' || rows[each].length > 0,
   );
   const current = kinds.includes(shown) ? shown : 'all';
@@ -59,7 +60,15 @@ export function ReportRows({ report }: { report: CardImportReport }) {
   );
 }
 
-const icons = { valid: CircleCheck, imported: CircleCheck, invalid: CircleAlert, skipped: CircleSlash };
+const isTaken = ({ status }: ReportRow) => status === 'valid' || status === 'imported';
+
+const icons = {
+  valid: CircleCheck,
+  imported: CircleCheck,
+  invalid: CircleAlert,
+  skipped: CircleSlash,
+  duplicate: CopyCheck,
+};
 
 function Row({ row }: { row: ReportRow }) {
   const { t, format } = useI18n();
@@ -95,7 +104,7 @@ function Row({ row }: { row: ReportRow }) {
             ))}
           </ul>
         )}
-        {row.mended.length > 0 && row.problems.length === 0 && (
+        {row.mended.length > 0 && isTaken(row) && (
           <span className="p-report-mended">{texts.mended(row)}</span>
         )}
       </div>

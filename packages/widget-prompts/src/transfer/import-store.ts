@@ -40,6 +40,8 @@ export interface ImportChoices {
   readonly mend: boolean;
   /** Imports nothing where a row has a problem. */
   readonly onlyWhole: boolean;
+  /** What becomes of rows that are there already. */
+  readonly duplicates: 'skip' | 'import';
 }
 
 /** Why a file is not taken, and where. */
@@ -98,6 +100,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
     defaultTag,
     mend: true,
     onlyWhole: false,
+    duplicates: 'skip',
   });
   let checks = new AbortController();
   let key = crypto.randomUUID();
@@ -125,6 +128,8 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
       mapping: mappingOf(columns, read.columns),
       ...(tag.trim() === '' ? {} : { defaultTag: tag.trim() }),
       dryRun,
+      // A check tells which ones are there, whatever is to become of them.
+      ...(dryRun ? { duplicates: 'skip' as const } : {}),
       skipInvalid: !onlyWhole,
     };
     const signals = dryRun ? [host.signal, checks.signal] : [host.signal];

@@ -110,6 +110,26 @@ describe('the import', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 
+  it('leaves out what is there already, or imports it again', async () => {
+    const there = buildRow(2, { status: 'duplicate', cardId });
+    const { view, user } = await openChecked([buildReport([there, buildRow(3)]), done]);
+    view.getByRole('radio', { name: 'There already (1)' });
+    expect(view.getByRole('radio', { name: 'Leave them out' })).toHaveProperty('checked', true);
+    view.getByRole('button', { name: 'Import 1 prompt' });
+    await user.click(view.getByRole('radio', { name: 'Import them again' }));
+    await user.click(await view.findByRole('button', { name: 'Import 2 prompts' }));
+    await view.findByRole('heading', { name: /prompts are imported/ });
+    expect(library().transfer.imports.map(form => form.get('duplicates'))).toEqual(['skip', 'import']);
+  });
+
+  it('says so where nothing in the file is new', async () => {
+    const { view, user } = await openChecked([buildReport([buildRow(2, { status: 'duplicate', cardId })])]);
+    view.getByText('Nothing new is in the file');
+    expect(view.getByRole('button', { name: /^Import 0/ })).toHaveProperty('disabled', true);
+    await user.click(view.getByRole('radio', { name: 'Import them again' }));
+    await waitFor(() => expect(view.queryByText('Nothing new is in the file')).toBeNull());
+  });
+
   it('has a text for every code of a problem', async () => {
     const codes = {
       title: ['required', 'too_long', 'charset'],

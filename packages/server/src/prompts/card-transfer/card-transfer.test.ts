@@ -34,6 +34,8 @@ describeDatabases('import and export of cards', stack => {
         space: caller.space,
         format: 'csv',
         file: new File([content], 'cards'),
+        // Most tests import the same row.
+        duplicates: 'import',
         ...fields,
       } as CardImportForm,
     });
@@ -47,8 +49,8 @@ describeDatabases('import and export of cards', stack => {
       const report = await importInto(member, table([good, { ...good, title: 'Two', tags: 'a; b' }]));
       expect(report).toMatchObject({ imported: 2, invalid: 0 });
       expect(report.rows.map(({ row, title, status }) => [row, title, status])).toEqual([
-        [1, 'One', 'imported'],
-        [2, 'Two', 'imported'],
+        [2, 'One', 'imported'],
+        [3, 'Two', 'imported'],
       ]);
       const cardId = report.rows[1]?.cardId ?? '';
       expect(await member.call(getCard, { params: { cardId } })).toMatchObject({
@@ -118,6 +120,48 @@ describeDatabases('import and export of cards', stack => {
       });
     });
 
+    it('leaves out what is there already, unless it is asked for', async () => {
+      const member = await person('member');
+      const rows = [
+        { ...good, title: 'There', prompt: 'Say that it is there' },
+        { ...good, title: 'There', prompt: 'Say something else' },
+      ];
+      const first = await importInto(member, table(rows.slice(0, 1)), { duplicates: 'skip' });
+      expect(first).toMatchObject({ imported: 1, duplicates: 0 });
+      const cardId = first.rows[0]?.cardId;
+      for (const dryRun of [true, false]) {
+        const report = await importInto(member, table(rows), { duplicates: 'skip', dryRun });
+        expect(report).toMatchObject({ imported: dryRun ? 0 : 1, invalid: 0, duplicates: 1 });
+        expect(report.rows[0]).toMatchObject({ row: 2, status: 'duplicate', cardId });
+        expect(report.rows[1]).toMatchObject({ row: 3, status: dryRun ? 'valid' : 'imported' });
+      }
+      const all = await importInto(member, table(rows), { duplicates: 'import' });
+      expect(all).toMatchObject({ imported: 2, duplicates: 0 });
+      const nothing = await importInto(member, table(rows), { duplicates: 'skip' });
+      expect(nothing).toMatchObject({ imported: 0, duplicates: 2 });
+      expect(nothing.rows[0]).toMatchObject({ cardId });
+    });
+
+    it('tells nobody of what a colleague keeps private', async () => {
+      const [member, owner] = [await person('member'), await person('owner')];
+      const secret = { ...good, title: 'Secret', prompt: 'Say the secret' };
+      await importInto(member, table([secret]));
+      const report = await importInto(owner, table([secret]), { duplicates: 'skip', dryRun: true });
+      expect(report).toMatchObject({ duplicates: 0 });
+      expect(report.rows[0]).toMatchObject({ status: 'valid', cardId: null });
+      await importInto(member, table([secret]), { visibility: 'ORG' });
+      const shared = await importInto(owner, table([secret]), { duplicates: 'skip', dryRun: true });
+      expect(shared).toMatchObject({ duplicates: 1 });
+    });
+
+    it('knows of the cards of its own workspace alone', async () => {
+      const owner = await person('owner');
+      const row = { ...good, title: 'Elsewhere', prompt: 'Say where' };
+      await importInto(owner, table([row]));
+      const report = await importInto(owner, table([row]), { duplicates: 'skip', space: await owner.home() });
+      expect(report).toMatchObject({ imported: 1, duplicates: 0 });
+    });
+
     it('gives no row a visibility that the person may not give', async () => {
       const member = await person('member');
       await expect(importInto(member, table([good]), { visibility: 'CURATED' })).rejects.toMatchObject({
@@ -163,7 +207,13 @@ describeDatabases('import and export of cards', stack => {
         const rows = `[${JSON.stringify(good)},{"title":"a${sign}"}]`;
         const send = () =>
           member.send(importCards, {
-            body: { space: member.space, format: 'json', skipInvalid: true, file: new File([rows], 'cards') },
+            body: {
+              space: member.space,
+              format: 'json',
+              skipInvalid: true,
+              duplicates: 'import',
+              file: new File([rows], 'cards'),
+            },
             headers: { 'idempotency-key': `report ${sign}`.replace(/\W/g, '-') },
           });
         const first = await send();

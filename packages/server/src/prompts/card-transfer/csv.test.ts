@@ -6,7 +6,7 @@ import { writeCsv } from './write-csv';
 const rowsOf = (text: string) => {
   const read = readCsv(text);
   if ('problem' in read) throw new Error(read.problem);
-  return read.rows;
+  return read.rows.map(({ row }) => row);
 };
 
 describe('readCsv', () => {
@@ -20,6 +20,11 @@ describe('readCsv', () => {
 
   it('fills what a short row lacks', () => {
     expect(rowsOf('title,prompt\nOne')).toEqual([{ title: 'One', prompt: '' }]);
+  });
+
+  it('numbers its rows as a spreadsheet does, which counts the head and the empty ones', () => {
+    const read = readCsv('title,prompt\nOne,"Two\nlines"\n\nTwo,x\n\n\nThree,y\n');
+    expect(read).toMatchObject({ rows: [{ number: 2 }, { number: 4 }, { number: 7 }] });
   });
 
   it('takes signs between columns in a text for what they are', () => {

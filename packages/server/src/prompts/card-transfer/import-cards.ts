@@ -3,7 +3,8 @@
  *
  * 1. The file is read as a whole; where that fails there are no rows to report on.
  * 2. Each row becomes a card by mapping and defaults, and is held against the rules that hold for a form.
- * 3. With an error in a row nothing is imported, unless the request says that such rows are to be left out.
+ * 3. Rows that are there already are left out, unless the request says otherwise. So a file can be imported again.
+ * 4. With an error in a row nothing is imported, unless the request says that such rows are to be left out.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { CardImportReport, HandlerInput, importCards as importCardsRoute } from '@oriel/contracts';
@@ -13,6 +14,7 @@ import { createViewer } from '../cards/card-viewer';
 import { insertCards } from '../cards/insert-cards';
 import { mayShowAs } from '../cards/policy';
 import type { PromptsServices } from '../prompts-services';
+import { findDuplicates } from './find-duplicates';
 import { type MappedRow, mapRow } from './map-row';
 import { readFile } from './read-file';
 
@@ -29,22 +31,27 @@ export async function importCards(
   if (!(await mayShowAs(viewer, organizationId, body.visibility))) throw forbidden();
 
   const source = await readFile(body);
-  const rows: MappedRow[] = [];
-  for (const [at, row] of source.entries()) {
+  const rows: CheckedRow[] = [];
+  for (const [at, { number, row }] of source.entries()) {
     if (at % turn === turn - 1) await setImmediate();
     const mapped = mapRow(row, body);
     const isAllowed = await mayShowAs(viewer, organizationId, mapped.card.visibility);
     const problems = isAllowed ? [] : [{ field: 'visibility', code: 'forbidden' }];
-    rows.push({ ...mapped, problems: [...mapped.problems, ...problems] });
+    rows.push({ ...mapped, number, problems: [...mapped.problems, ...problems] });
   }
 
-  const valid = rows.filter(isValid).toSorted((one, other) => counterOf(one).localeCompare(counterOf(other)));
+  const valid = rows.filter(isValid);
+  const there =
+    body.duplicates === 'skip' ? await findDuplicates(db, organizationId, context.user.id, valid) : new Map();
+  const added = valid
+    .filter(row => !there.has(row))
+    .toSorted((one, other) => counterOf(one).localeCompare(counterOf(other)));
   const isImport = !body.dryRun && (body.skipInvalid || valid.length === rows.length);
   const ids = isImport
     ? await db.transaction(tx =>
         insertCards(
           tx,
-          valid.map(({ card: { cover, ...card } }) => ({
+          added.map(({ card: { cover, ...card } }) => ({
             ...card,
             organizationId,
             createdBy: context.user.id,
@@ -53,19 +60,24 @@ export async function importCards(
         ),
       )
     : [];
-  const idOf = new Map(valid.map((row, at) => [row, ids[at]]));
+  const idOf = new Map(added.map((row, at) => [row, ids[at]]));
   return {
     imported: ids.length,
     invalid: rows.length - valid.length,
-    rows: rows.map((row, at) => ({
-      row: at + 1,
+    duplicates: there.size,
+    rows: rows.map(row => ({
+      row: row.number,
       title: row.card.title,
-      status: statusOf(isValid(row), isImport),
-      cardId: idOf.get(row) ?? null,
+      status: there.has(row) ? 'duplicate' : statusOf(isValid(row), isImport),
+      cardId: idOf.get(row) ?? there.get(row) ?? null,
       problems: [...row.problems],
       mended: [...row.mended],
     })),
   };
+}
+
+interface CheckedRow extends MappedRow {
+  readonly number: number;
 }
 
 const isValid = ({ problems }: MappedRow): boolean => problems.length === 0;

@@ -87,7 +87,9 @@ describe('readJson', () => {
     '[{"title":"One","tags":["a","b"],"n":1,"x":null}]',
     '\ufeff{"cards":[{"title":"One","tags":["a","b"],"n":1,"x":{}}]}',
   ])('reads %s', text => {
-    expect(readJson(text)).toEqual({ rows: [{ title: 'One', tags: ['a', 'b'], n: '1', x: '' }] });
+    expect(readJson(text)).toEqual({
+      rows: [{ number: 1, row: { title: 'One', tags: ['a', 'b'], n: '1', x: '' } }],
+    });
   });
 
   it.each(['', '{', '{}', '1', 'null', '['.repeat(100_000), `${'['.repeat(30)}${']'.repeat(30)}`])(
@@ -99,10 +101,12 @@ describe('readJson', () => {
 
   it('takes brackets in a text for what they are', () => {
     const title = `${'['.repeat(30)}\\"${'{'.repeat(30)}`;
-    expect(readJson(JSON.stringify([{ title }]))).toEqual({ rows: [{ title }] });
+    expect(readJson(JSON.stringify([{ title }]))).toEqual({ rows: [{ number: 1, row: { title } }] });
   });
 
   it('keeps a place for what is no card', () => {
-    expect(readJson('[1, "a", null, []]')).toEqual({ rows: [{}, {}, {}, {}] });
+    expect(readJson('[1, "a", null, []]')).toEqual({
+      rows: [1, 2, 3, 4].map(number => ({ number, row: {} })),
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { cardLimits } from '@oriel/contracts';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type Info, parse } from 'csv-parse/sync';
 import type { ReadRows } from './source-row';
 import { unguard } from './write-csv';
 
@@ -19,7 +19,8 @@ export function readCsv(text: string): ReadRows {
   const wide = findWideLine(text, delimiter);
   if (wide !== undefined) return { problem: `More than ${mostColumns} columns on line ${wide}` };
   try {
-    const [head, ...records] = parse(text, {
+    const read = parse(text, {
+      info: true,
       bom: true,
       delimiter,
       max_record_size: longestCell,
@@ -28,12 +29,16 @@ export function readCsv(text: string): ReadRows {
       // The names, and one row more than there may be, by which that is seen.
       to: cardLimits.importRows + 2,
     });
+    // Its types know nothing of `info`, by which each record comes with where it stands.
+    const [head, ...records] = read as unknown as { record: string[]; info: Info }[];
     if (!head) return { problem: 'The file is empty' };
-    const columns = head.map(name => name.trim());
+    const columns = head.record.map(name => name.trim());
     return {
-      rows: records.map(cells =>
-        Object.fromEntries(columns.map((name, at) => [name, unguard(cells[at] ?? '')])),
-      ),
+      rows: records.map(({ record: cells, info }) => ({
+        // A spreadsheet counts the empty rows, too.
+        number: info.records + info.empty_lines,
+        row: Object.fromEntries(columns.map((name, at) => [name, unguard(cells[at] ?? '')])),
+      })),
     };
   } catch (error) {
     // Its message names the line.

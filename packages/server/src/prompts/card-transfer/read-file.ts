@@ -2,13 +2,13 @@ import { type CardImportForm, cardLimits } from '@oriel/contracts';
 import { invalidPayload, tooLarge } from '../../http/errors';
 import { readCsv } from './read-csv';
 import { readJson } from './read-json';
-import type { SourceRow } from './source-row';
+import type { NumberedRow } from './source-row';
 
 /** The rows of a file that was sent. @throws 413 or 400, with an issue that says why it cannot be read */
 export async function readFile({
   file,
   format,
-}: Pick<CardImportForm, 'file' | 'format'>): Promise<readonly SourceRow[]> {
+}: Pick<CardImportForm, 'file' | 'format'>): Promise<readonly NumberedRow[]> {
   if (file.size > cardLimits.importBytes) throw tooLarge(cardLimits.importBytes);
   const text = decode(await file.arrayBuffer());
   const read = format === 'csv' ? readCsv(text) : readJson(text);

@@ -13,7 +13,8 @@ export function readJson(text: string): ReadRows {
   const list = isObject(value) && !Array.isArray(value) ? value.cards : value;
   if (!Array.isArray(list)) return { problem: 'The file holds no list of cards' };
   // One more than there may be, by which that is seen.
-  return { rows: list.slice(0, cardLimits.importRows + 1).map(readRow) };
+  const some = list.slice(0, cardLimits.importRows + 1);
+  return { rows: some.map((entry, at) => ({ number: at + 1, row: readRow(entry) })) };
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

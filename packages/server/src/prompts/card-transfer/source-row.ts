@@ -1,5 +1,11 @@
 /** One card of a file by the names of its columns or keys, before anything is known of it. */
 export type SourceRow = Readonly<Record<string, string | readonly string[]>>;
 
+/** A row and the number by which a person finds it in her file. */
+export interface NumberedRow {
+  readonly number: number;
+  readonly row: SourceRow;
+}
+
 /** What came of reading a file: its rows, or why there are none. */
-export type ReadRows = { readonly rows: readonly SourceRow[] } | { readonly problem: string };
+export type ReadRows = { readonly rows: readonly NumberedRow[] } | { readonly problem: string };

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { cards } from '../../db/schema';
+import { foldText } from '../search/fold-text';
+import type { MappedRow } from './map-row';
+
+/**
+ * The rows whose title and prompt a card of the workspace has already, each with its id. Only cards that the person sees
+ * count: of a colleague's private card nothing is told.
+ */
+export async function findDuplicates<R extends MappedRow>(
+  db: Queryable,
+  organizationId: string,
+  userId: string,
+  rows: readonly R[],
+): Promise<Map<R, string>> {
+  if (rows.length === 0) return new Map();
+  const keys = [...new Set(rows.map(({ card }) => foldText(card.title)))];
+  const found = await db
+    .select({ id: cards.id, hash: sql<string>`md5(${cards.title} || chr(10) || ${cards.prompt})` })
+    .from(cards)
+    .where(
+      and(
+        eq(cards.organizationId, organizationId),
+        // Few cards share a title: only theirs are read as a whole. One parameter, however many there are.
+        inArray(
+          cards.titleKey,
+          sql`(SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) COLLATE "C")`,
+        ),
+        or(ne(cards.visibility, 'PRIVATE'), eq(cards.createdBy, userId)),
+      ),
+    )
+    .orderBy(cards.createdAt, cards.id);
+  // The first that was there, where there are several.
+  const ids = new Map(found.toReversed().map(({ id, hash }) => [hash, id]));
+  const there = new Map<R, string>();
+  for (const row of rows) {
+    const id = ids.get(hashOf(row.card));
+    if (id !== undefined) there.set(row, id);
+  }
+  return there;
+}
+
+/** As the database makes it, which has the texts. No secret hangs on it. */
+const hashOf = ({ title, prompt }: MappedRow['card']): string =>
+  createHash('md5').update(`${title}\n${prompt}`).digest('hex');
