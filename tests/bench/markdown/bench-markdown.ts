@@ -4,7 +4,9 @@
  * Both are measured in turn in one browser, a fresh page a run. The main-thread time is the browser's own count
  * of the processor time that the page's main thread took (script, style, layout and paint), from the first delta
  * until the last is shown and its code is highlighted; time in which the thread waits for others does not count.
- * After each delta the page scrolls to the end, as a chat does. The plain blocks are measured twice a round: how far both differ is the machine's noise.
+ * After each delta the page scrolls to the end, as a chat does. The plain blocks are measured before and after the
+ * subject in each round: the mean of both is what the subject is held against, as a machine's speed changes within
+ * seconds, and how far both differ is its noise.
  */
 import { type Browser, chromium, type Page } from 'playwright';
 import type { AnswerKind } from './answer';
@@ -21,7 +23,7 @@ const FREE_FRAMES = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 export interface BenchOptions {
   /** Path of the browser. */
   executablePath?: string;
-  /** Rounds; each measures everything once, the longest text in the first two only. Default 3. */
+  /** Rounds; each measures 50 KB, the first two the shorter and the longer text, too. Default 5. */
   rounds?: number;
   kinds?: readonly AnswerKind[];
   subjects?: readonly Subject[];
@@ -37,7 +39,7 @@ export interface BenchRow {
   milliseconds: number;
   /** Smallest and largest round. */
   spread: [number, number];
-  /** Beside the plain blocks of the same round, median. */
+  /** Beside the plain blocks before and after it in the same round, median of the rounds. */
   ratio: number;
   /** Tasks over 50 ms that 50 KB took in the worst round, and the longest. */
   longTasks: number;
@@ -61,7 +63,7 @@ const LARGE = 100_000;
 
 /** Measures each kind of answer; see {@link BenchRow}. */
 export async function benchMarkdown(options: BenchOptions = {}): Promise<BenchRow[]> {
-  const { rounds = 3, kinds = ['mixed'], subjects = ['stream'], pace = 'frame' } = options;
+  const { rounds = 5, kinds = ['mixed'], subjects = ['stream'], pace = 'frame' } = options;
   const executablePath = options.executablePath ?? process.env.CHROMIUM;
   const page = await servePage();
   const browsers: Browser[] = [];
@@ -78,10 +80,10 @@ export async function benchMarkdown(options: BenchOptions = {}): Promise<BenchRo
     for (const subject of ['plain', ...subjects] as const)
       await measure(free, page.url, subject, 'mixed', SMALL, pace);
     for (const kind of kinds) {
-      const all = ['plain', 'plain again', ...subjects];
+      const all = ['plain', ...subjects, 'plain again'];
       const times = new Map(all.map(name => [name, new Map<number, Measurement[]>()]));
       for (let round = 0; round < rounds; round++)
-        for (const size of round < 2 ? [SMALL, SIZE, LARGE] : [SMALL, SIZE])
+        for (const size of round < 2 ? [SMALL, SIZE, LARGE] : [SIZE])
           for (const name of round % 2 ? all.toReversed() : all) {
             const subject = (name.startsWith('plain') ? 'plain' : name) as Subject; // the rest are subjects
             const measured = await measure(free, page.url, subject, kind, size, pace);
@@ -90,11 +92,12 @@ export async function benchMarkdown(options: BenchOptions = {}): Promise<BenchRo
             bySize?.set(size, [...(bySize.get(size) ?? []), measured]);
           }
       const plain = times.get('plain') ?? new Map<number, Measurement[]>();
+      const around = [plain, times.get('plain again') ?? plain];
       for (const name of all) {
         const bySize = times.get(name) ?? new Map<number, Measurement[]>();
         const subject = (name.startsWith('plain') ? 'plain' : name) as Subject; // as above
         const clock = await measure(paced, page.url, subject, kind, SIZE, 'clock');
-        rows.push(buildRow(`${kind}: ${name}`, bySize, plain, clock));
+        rows.push(buildRow(`${kind}: ${name}`, bySize, name.startsWith('plain') ? [plain] : around, clock));
       }
     }
     return rows;
@@ -144,12 +147,14 @@ function call(page: Page, name: string, ...args: readonly unknown[]): Promise<un
 function buildRow(
   name: string,
   bySize: ReadonlyMap<number, readonly Measurement[]>,
-  plain: ReadonlyMap<number, readonly Measurement[]>,
+  plains: readonly ReadonlyMap<number, readonly Measurement[]>[],
   clock: Measurement,
 ): BenchRow {
   const measured = bySize.get(SIZE) ?? [];
   const times = measured.map(each => each.milliseconds);
-  const ratios = times.map((time, round) => time / (plain.get(SIZE)?.[round]?.milliseconds ?? Number.NaN));
+  const baseline = (round: number) =>
+    mean(plains.map(plain => plain.get(SIZE)?.[round]?.milliseconds ?? Number.NaN));
+  const ratios = times.map((time, round) => time / baseline(round));
   const tasks = measured.map(each => each.longTasks.filter(duration => duration > 50));
   return {
     name,
@@ -159,7 +164,7 @@ function buildRow(
     longTasks: Math.max(...tasks.map(each => each.length)),
     longestTask: Math.max(0, ...tasks.flat()),
     exponent: exponentOf(bySize),
-    plainExponent: exponentOf(plain),
+    plainExponent: mean(plains.map(exponentOf)),
     joinedMilliseconds: clock.milliseconds,
     droppedFrames: clock.droppedFrames,
     frames: clock.frames,
@@ -169,6 +174,10 @@ function buildRow(
 function exponentOf(bySize: ReadonlyMap<number, readonly Measurement[]>): number {
   const time = (size: number) => median((bySize.get(size) ?? []).map(each => each.milliseconds));
   return Math.log(time(LARGE) / time(SMALL)) / Math.log(LARGE / SMALL);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function median(values: readonly number[]): number {
