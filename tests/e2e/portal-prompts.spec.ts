@@ -57,6 +57,24 @@ test.describe('a guest', () => {
   });
 });
 
+test('the library passes behind the cookie card, and ends above it', async ({ page, stack }) => {
+  await page.goto(`${stack.portal}/guest`);
+  const card = page.getByRole('region', { name: 'Cookies on this device' });
+  await page.getByRole('button', { name: 'Analyse a table', exact: true }).waitFor();
+  await expect(card).toBeVisible();
+  const edges = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('oriel-prompts')?.shadowRoot?.querySelector('.shell')?.shadowRoot;
+      const scroller = root?.querySelector('.p-scroll');
+      scroller?.scrollTo({ top: scroller.scrollHeight });
+      const bottomOf = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom ?? -1;
+      return { scroller: bottomOf(scroller), last: bottomOf(root?.querySelector('.p-found')) };
+    });
+  // What is drawn only when it is near has its height then.
+  await expect.poll(async () => (await edges()).last).toBeLessThanOrEqual((await card.boundingBox())?.y ?? 0);
+  expect((await edges()).scroller).toBe(page.viewportSize()?.height);
+});
+
 test.describe('the library in the portal', () => {
   test.beforeEach(async ({ page, stack }) => signIn(page, stack));
 

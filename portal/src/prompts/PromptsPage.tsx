@@ -84,7 +84,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   );
   return (
     <>
-      <div ref={ref} className="widget-page" />
+      <div ref={ref} className="widget-page widget-page-scrolled" />
       {place.kind === 'library' && <LibraryActions />}
     </>
   );
