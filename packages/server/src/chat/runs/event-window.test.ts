@@ -22,18 +22,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sends the first delta at once and gathers the rest of the window', () => {
-  for (const value of ['a', 'b', 'c']) window.push(text(value));
-  expect(sent).toEqual([text('a')]);
+it('sends the first delta and the next at once and gathers the rest of the window', () => {
+  for (const value of ['a', 'b', 'c', 'd']) window.push(text(value));
+  expect(sent).toEqual([text('a'), text('b')]);
   vi.advanceTimersByTime(16);
-  expect(sent).toEqual([text('a'), text('bc')]);
-  window.push(text('d'));
-  expect(sent).toHaveLength(2);
-  vi.advanceTimersByTime(16);
-  expect(sent.at(-1)).toEqual(text('d'));
-  vi.advanceTimersByTime(16);
+  expect(sent).toEqual([text('a'), text('b'), text('cd')]);
   window.push(text('e'));
+  expect(sent).toHaveLength(3);
+  vi.advanceTimersByTime(16);
   expect(sent.at(-1)).toEqual(text('e'));
+  vi.advanceTimersByTime(16);
+  window.push(text('f'));
+  expect(sent.at(-1)).toEqual(text('f'));
 });
 
 it('holds nothing up of a steady stream whose deltas are late and then on time', () => {
@@ -57,26 +57,26 @@ it('sends no more than one event a window of a fast stream, however long it has 
 });
 
 it('keeps the order of parts and of other events', () => {
-  window.push(text('a'));
-  window.push(text('b'));
-  window.push(text('c', 1));
+  for (const value of ['a', 'b', 'c', 'd']) window.push(text(value));
+  window.push(text('e', 1));
   window.push(state);
-  window.push(text('d', 1));
+  window.push(text('f', 1));
   window.close();
-  expect(sent).toEqual([text('a'), text('b'), text('c', 1), state, text('d', 1)]);
+  expect(sent).toEqual([text('a'), text('b'), text('cd'), text('e', 1), state, text('f', 1)]);
   vi.runAllTimers();
-  expect(sent).toHaveLength(5);
+  expect(sent).toHaveLength(6);
 });
 
 it('puts thinking and arguments together, never two results', () => {
   const push = (part: MessagePart, index: number) => window.push({ type: 'delta', messageId, index, part });
   window.push(text('first'));
+  window.push(text('second'));
   push({ type: 'thinking', content: 'a', isRedacted: false }, 1);
   push({ type: 'thinking', content: 'b', isRedacted: false, durationMs: 5 }, 1);
   push({ type: 'function_call', functionName: 'f', id: '1', arguments: '{' }, 2);
   push({ type: 'function_call', functionName: 'f', id: '1', arguments: '}' }, 2);
   window.flush();
-  expect(sent.slice(1).map(event => event.type === 'delta' && event.part)).toEqual([
+  expect(sent.slice(2).map(event => event.type === 'delta' && event.part)).toEqual([
     { type: 'thinking', content: 'ab', isRedacted: false, durationMs: 5 },
     { type: 'function_call', functionName: 'f', id: '1', arguments: '{}' },
   ]);

@@ -2,7 +2,7 @@
  * Gathers the deltas of an answer so that a fast model does not cost one event a token:
  * 1. a delta that comes when the last was sent a window ago, or longer, goes out at once;
  * 2. those that come sooner are put together, part by part, and go out when the window is over;
- * 3. what a delta came later than its window was over, up to a window, the next may come sooner: a steady model whose
+ * 3. what a delta, such as the first, came later than its window was over, up to a window, the next may come sooner: a steady model whose
  *    deltas are a little late, and then on time, is not held up;
  * 4. every other event first sends what was gathered, so the order is kept.
  */
@@ -15,8 +15,8 @@ export class EventWindow {
   readonly #send: (event: CompletionEvent) => void;
   #pending: Delta | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** When the window of the last delta is over; 0 before the first. */
-  #openUntil = 0;
+  /** When the window of the last delta is over; the first is as late as can be. */
+  #openUntil = Number.NEGATIVE_INFINITY;
 
   constructor(milliseconds: number, send: (event: CompletionEvent) => void) {
     this.#milliseconds = milliseconds;
@@ -54,7 +54,7 @@ export class EventWindow {
 
   #sendNow(delta: Delta, now: number): void {
     const next = this.#openUntil + this.#milliseconds;
-    this.#openUntil = this.#openUntil === 0 ? now + this.#milliseconds : Math.max(next, now);
+    this.#openUntil = Math.max(next, now);
     this.#send(delta);
   }
 
