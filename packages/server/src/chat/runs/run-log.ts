@@ -48,7 +48,9 @@ export async function writeLogs(
       SELECT * FROM json_to_recordset(${JSON.stringify(writes)}::json)
         AS write(id uuid, first integer, last integer, data json)
     ), claimed AS (
-      UPDATE ${runs} SET heartbeat_at = now(), last_seq = greatest(${runs.lastSeq}, write.last)
+      UPDATE ${runs} SET last_seq = greatest(${runs.lastSeq}, write.last),
+        -- Indexed: a change of it at every write would cost the database more than the log does.
+        heartbeat_at = CASE WHEN ${runs.heartbeatAt} < now() - interval '1 second' THEN now() ELSE ${runs.heartbeatAt} END
       FROM write
       WHERE ${runs.id} = write.id AND ${runs.ownerNode} = ${nodeId} AND ${runs.status} = 'running'
       RETURNING ${runs.id}, ${runs.cancelRequested}
