@@ -8,8 +8,12 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 export async function expectAccessible(page: Page, ...hosts: string[]): Promise<void> {
   // Colours are only right when nothing fades in any more.
   await page.evaluate(() => {
-    const roots = [...document.querySelectorAll('*')].flatMap(node => node.shadowRoot ?? []);
-    const animations = roots.flatMap(root => root.getAnimations());
+    // What moves in a root within a root is known to the inner one alone.
+    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(node => (node.shadowRoot ? rootsIn(node.shadowRoot) : [])),
+    ];
+    const animations = rootsIn(document).flatMap(root => root.getAnimations());
     return Promise.all(
       animations.map(animation => animation.effect?.getTiming().iterations === 1 && animation.finished),
     );
