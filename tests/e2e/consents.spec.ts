@@ -23,8 +23,7 @@ test('a person sees to whom she has consented, and signs herself out of a page b
   await expect(chat.answers.first()).toContainText('Welcome.');
 
   const portal = await context.newPage();
-  await signIn(portal, stack, 'member');
-  await portal.goto(`${stack.portal}/settings?tab=applications`);
+  await signIn(portal, stack, 'member', '/settings?tab=applications');
   const consent = portal.getByRole('listitem').filter({ hasText: stack.examples });
   await expect(consent).toContainText('Nordhafen Studio');
   await expectAccessible(portal);

@@ -1,5 +1,5 @@
 import { chatIn, chatOfExample } from './chat-page';
-import { expect, signIn, test } from './test';
+import { expect, signInByHand, test } from './test';
 
 /** What the endpoint says: it thinks, asks for a tool, reads its result and answers in pieces. */
 const script = [
@@ -19,7 +19,7 @@ const speak = (stack: import('./stack/stack').Stack) =>
 test.describe('a person asks and the answer streams in', () => {
   test('in the portal', async ({ page, stack }) => {
     speak(stack);
-    await signIn(page, stack);
+    await signInByHand(page, stack);
     const chat = chatIn(page);
     await chat.ask('What time is it?');
     await expect(chat.questions).toHaveText(/What time is it\?/);
@@ -57,7 +57,7 @@ test.describe('a person asks and the answer streams in', () => {
 test('the endpoint was spoken to in its own protocol', async ({ page, stack }) => {
   speak(stack);
   const before = stack.model.requests.length;
-  await signIn(page, stack, 'admin');
+  await signInByHand(page, stack, 'admin');
   const chat = chatIn(page);
   await chat.ask('And now?');
   await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');

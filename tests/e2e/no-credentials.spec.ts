@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { chatOfExample } from './chat-page';
 import { type Stack, startStack } from './stack/stack';
-import { test as base, expect, signIn } from './test';
+import { test as base, expect, signInByHand } from './test';
 
 /** A stack that tells everything it ever logs. */
 const test = base.extend<object, { stack: Stack }>({
@@ -216,7 +216,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
     });
 
     await visit(async (page, look) => {
-      await signIn(page, stack, 'member');
+      await signInByHand(page, stack, 'member');
       await look('in the portal');
       await page.getByRole('button', { name: /^Profile of/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -31,8 +31,7 @@ test('a library of another source comes in through the screen, and goes out whol
 }) => {
   // A thousand cards, three times.
   test.slow();
-  await signIn(page, stack, 'owner');
-  await page.goto(`${stack.portal}/prompts/my`);
+  await signIn(page, stack, 'owner', '/prompts/my');
   await openMenu(page);
   await choose(page, 'Import');
   await expect(page).toHaveURL(`${stack.portal}/prompts/import`);
@@ -102,8 +101,7 @@ test('a library of another source comes in through the screen, and goes out whol
 });
 
 test('a file is imported by keyboard alone', async ({ page, stack }) => {
-  await signIn(page, stack, 'admin');
-  await page.goto(`${stack.portal}/prompts/my`);
+  await signIn(page, stack, 'admin', '/prompts/my');
   await expect(page.getByRole('tab', { name: /^My prompts/ })).toBeVisible();
   await tabTo(page, 'More');
   await page.keyboard.press('Enter');
@@ -142,16 +140,14 @@ test('what somebody has left is handed over by who manages the workspace', async
   browser,
 }) => {
   const member = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await signIn(member, stack);
-  await member.goto(`${stack.portal}/prompts/my`);
+  await signIn(member, stack, 'member', '/prompts/my');
   await openMenu(member);
   await expect(member.getByRole('menuitem', { name: 'Export' })).toBeVisible();
   await expect(member.getByRole('menuitem', { name: /^Hand over/ })).toHaveCount(0);
   await member.goto(`${stack.portal}/prompts/hand-over`);
   await expect(member).toHaveURL(`${stack.portal}/prompts/my`);
 
-  await signIn(page, stack, 'admin');
-  await page.goto(`${stack.portal}/prompts/my`);
+  await signIn(page, stack, 'admin', '/prompts/my');
   await openMenu(page);
   await choose(page, 'Hand over a leaver’s prompts');
   await expect(page).toHaveURL(`${stack.portal}/prompts/hand-over`);

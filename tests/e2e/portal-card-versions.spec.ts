@@ -10,8 +10,7 @@ test('a colleague proposes a change, the author takes it over, and later takes i
   browser,
 }) => {
   const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await signIn(colleague, stack, 'admin');
-  await colleague.goto(`${stack.portal}/prompts/workspace`);
+  await signIn(colleague, stack, 'admin', '/prompts/workspace');
   await colleague.getByRole('button', { name: title, exact: true }).click();
   const hers = colleague.getByRole('main');
   await hers.getByRole('button', { name: 'Propose a change' }).click();
@@ -29,8 +28,7 @@ test('a colleague proposes a change, the author takes it over, and later takes i
   await hers.getByRole('button', { name: 'Show' }).click();
   await expect(hers.getByRole('button', { name: 'Take back' })).toBeVisible();
 
-  await signIn(page, stack);
-  await page.goto(`${stack.portal}/prompts/my`);
+  await signIn(page, stack, 'member', '/prompts/my');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: /^Proposals, \d waits? for you$/ }).click();
   await expect(page).toHaveURL(`${stack.portal}/prompts/proposals`);
@@ -79,8 +77,7 @@ test('a version tells of what was changed in the form, and not of the lines arou
   page,
   stack,
 }) => {
-  await signIn(page, stack);
-  await page.goto(`${stack.portal}/prompts/my`);
+  await signIn(page, stack, 'member', '/prompts/my');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Wochenbericht an Kunden', exact: true }).click();
   await main.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -46,8 +46,7 @@ test.describe('a guest', () => {
 
   test('is told of a private card as of one that does not exist', async ({ page, stack, browser }) => {
     const member = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-    await signIn(member, stack);
-    await member.goto(`${stack.portal}/prompts/my`);
+    await signIn(member, stack, 'member', '/prompts/my');
     await open(member, 'Geschenkideen');
     await expect(member.getByRole('heading', { name: 'Geschenkideen' })).toBeVisible();
     await page.goto(member.url());
@@ -76,13 +75,11 @@ test('the library passes behind the cookie card, and ends above it', async ({ pa
 });
 
 test.describe('the library in the portal', () => {
-  test.beforeEach(async ({ page, stack }) => signIn(page, stack));
-
   test('is home, and keeps its filters in the address through a card and a reload', async ({
     page,
     stack,
   }) => {
-    await page.goto(stack.portal);
+    await signIn(page, stack, 'member', '/');
     await expect(page).toHaveURL(`${stack.portal}/prompts/my`);
     await page.getByRole('link', { name: 'Curated prompts' }).click();
     await expect(page).toHaveURL(`${stack.portal}/prompts/curated`);
@@ -99,7 +96,7 @@ test.describe('the library in the portal', () => {
   });
 
   test('puts a filled prompt into the chat, which sends nothing by itself', async ({ page, stack }) => {
-    await page.goto(`${stack.portal}/prompts/curated`);
+    await signIn(page, stack, 'member', '/prompts/curated');
     await open(page, 'Analyse a table');
     await page.getByRole('button', { name: 'Open in chat' }).click();
     await expect(page.getByText('Please fill in all variables to continue.')).toBeVisible();
@@ -117,7 +114,7 @@ test.describe('the library in the portal', () => {
   });
 
   test('keeps cards on a list, which the sidebar knows', async ({ page, stack }) => {
-    await page.goto(`${stack.portal}/prompts/my`);
+    await signIn(page, stack, 'member', '/prompts/my');
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'More for “Geschenkideen”' }).click();
     await page.getByRole('menuitem', { name: 'Add to a list' }).click();
@@ -146,7 +143,7 @@ test.describe('the library in the portal', () => {
   });
 
   test('makes, shows and deletes a card by keyboard alone', async ({ page, stack }) => {
-    await page.goto(`${stack.portal}/prompts/my`);
+    await signIn(page, stack, 'member', '/prompts/my');
     await page.getByRole('banner').getByRole('button', { name: 'Create prompt' }).press('Enter');
     await expect(page).toHaveURL(`${stack.portal}/prompt/create`);
     const main = page.getByRole('main');
@@ -173,7 +170,7 @@ test.describe('the library in the portal', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     stack.model.use(() => [{ text: 'It was the weather.' }]);
-    await page.goto(`${stack.portal}/prompts/curated`);
+    await signIn(page, stack, 'member', '/prompts/curated');
     await page.getByRole('button', { name: 'Analyse a table', exact: true }).waitFor();
     await tabTo(page, 'More for “Analyse a table”');
     await page.keyboard.press('Enter');
@@ -254,7 +251,7 @@ test.describe('the library in the portal', () => {
         context.fillRect(450, 0, 450, 300);
         return Array.from(new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer()));
       });
-    await page.goto(`${stack.portal}/prompt/create`);
+    await signIn(page, stack, 'member', '/prompt/create');
     const main = page.getByRole('main');
     const choose = async (name: string, mimeType: string, buffer: Buffer) =>
       main.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
