@@ -10,7 +10,7 @@ type Part<T> = Extract<Shown, { type: T }>;
  * Has `nodes` in `holder`, which show `before`, show `after`: what is as before keeps its node, a text that has grown
  * is appended to. One node stands for each part; the first follows `previous`, or is the holder's first.
  */
-export type ChangeNodes = (
+type ChangeNodes = (
   holder: Node,
   nodes: ChildNode[],
   before: readonly Shown[],
