@@ -37,6 +37,8 @@ export async function startOrielProcesses(count: number, modelUrl: string): Prom
       OPENAI_BASE_URL: modelUrl,
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'warn',
+      // As `npm start` does.
+      NODE_OPTIONS: '--max-semi-space-size=64',
     });
     servers.push(server);
     await server.ready;
