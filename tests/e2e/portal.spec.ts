@@ -110,6 +110,29 @@ test.describe('what belongs to the device', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Omega');
   });
 
+  test('many chats leave what is below them in reach', async ({ page, stack }) => {
+    await signIn(page, stack, 'staff');
+    await expect(chatIn(page).composer).toBeEditable();
+    const made = await page.evaluate(async () => {
+      const [{ id }] = await (await fetch('/api/core/v1/organizations/me')).json();
+      const make = () =>
+        fetch(`/api/chat/v1/organizations/${id}/channels`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"name":"One of many"}',
+        });
+      return (await Promise.all(Array.from({ length: 40 }, make))).map(({ ok }) => ok);
+    });
+    expect(made).not.toContain(false);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'One of many', exact: true })).toHaveCount(40);
+    await page.getByRole('button', { name: /Profile of/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'One of many', exact: true }).last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One of many');
+  });
+
   test('a phone has the menu in a drawer', async ({ page, stack }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, stack);
