@@ -130,9 +130,12 @@ test('a long silence is spoken of, and can be ended', async ({ page, stack }) =>
   stack.model.use([{ fault: 'no-answer' }]);
   await openHostPage(page, stack, { isolation: 'shadow' });
   const chat = chatOn(page, 'shadow');
+  const taken = page.waitForResponse(/\/completions\/stream$/);
   await chat.ask('Anybody there?');
   const answer = chat.answers.last();
   await expect(answer).toHaveAttribute('data-state', 'running');
+  // Before, the page would wait for the server by a clock that runs ahead of it.
+  await taken;
   await page.clock.runFor(11_000);
   await expect(answer).toContainText('Still working on it.');
   await page.clock.runFor(50_000);
