@@ -20,7 +20,10 @@ export function CookieBanner() {
     if (!card) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--portal-banner', `${Math.ceil(card.getBoundingClientRect().height) + 32}px`);
+      const { height, bottom } = card.getBoundingClientRect();
+      // As much above the card as below it, which is less on a phone.
+      const edge = window.innerHeight - bottom;
+      style.setProperty('--portal-banner', `${Math.ceil(height + 2 * edge)}px`);
     });
     observer.observe(card);
     return () => {
