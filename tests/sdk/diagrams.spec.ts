@@ -224,13 +224,15 @@ for (const isolation of isolations) {
       attributes: 'data-oriel-theme="dark"',
     });
     const drawing = answer.getByTitle('Diagram').contentFrame().locator('html');
+    // While one is made, there is another that is measured.
+    const shown = drawing.locator('body > svg');
     await expect(drawing).toHaveAttribute('data-theme', 'dark');
-    await expect(drawing.locator('svg')).toBeVisible();
+    await expect(shown).toBeVisible();
     await page.evaluate(() =>
       document.querySelector<HandledElement>('oriel-chat')?.handle.update({ theme: 'light' }),
     );
     await expect(drawing).toHaveAttribute('data-theme', 'light');
-    await expect(drawing.locator('svg')).toBeVisible();
+    await expect(shown).toBeVisible();
   });
 
   test(`a frame that goes elsewhere is thrown away, in ${isolation}`, async ({ page, stack }) => {
