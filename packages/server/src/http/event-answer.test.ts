@@ -52,7 +52,7 @@ describe('answerWithEvents', () => {
   });
 
   /** A server whose answer is the events, and a reader of it. */
-  const serve = async (events: Events) => {
+  const serve = async (events: Events, stopping = new AbortController()) => {
     const rights = { lose: () => {}, isWatched: true };
     const watchRights = (onLost: () => void) => {
       rights.lose = onLost;
@@ -60,7 +60,6 @@ describe('answerWithEvents', () => {
         rights.isWatched = false;
       };
     };
-    const stopping = new AbortController();
     let outgoing: ServerResponse | undefined;
     server = createServer((_, response) => {
       outgoing = response;
@@ -131,6 +130,17 @@ describe('answerWithEvents', () => {
     stopping.abort();
     expect(await readRest()).toBe(': open\n\n');
     expect(state.returned).toBe(true);
+  });
+
+  it('begins nothing once the server stops', async () => {
+    const { events, state } = openEvents(['never']);
+    const stopping = new AbortController();
+    stopping.abort();
+    const { readRest, rights } = await serve(events, stopping);
+    expect(await readRest()).toBe('');
+    expect(state.returned).toBe(true);
+    expect(rights.isWatched).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('leaves nothing behind when the caller goes away', async () => {

@@ -52,8 +52,8 @@ export function answerWithEvents(
   response.on('drain', () => onRoom());
   response.on('close', end);
   response.on('error', end);
-  // The reader may have gone while the events were looked for.
-  if (response.destroyed) end();
+  // The reader may have gone, or the server begun to stop, while the events were looked for.
+  if (response.destroyed || stopping.aborted) end();
   // Headers and first byte go out at once, also when the first event takes its time.
   else response.write(': open\n\n');
   void pass();
