@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationMembers, runEvents, runs } from '../../db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 import { AnswerReducer, type ChatUser, readAll } from '../testing/chat-user';
+import { readEvents, writeLogs } from './run-log';
 
 type Events = StreamEvent<CompletionEvent>[];
 
@@ -132,6 +133,19 @@ describe.each(databases)('resume on %s', database => {
     const late = await readAll(user.follow(channel.id, `${runId}:3`));
     expect(late.answer).toEqual(read.answer);
     expect(late.states).toEqual(['complete']);
+  });
+
+  it('keeps what was logged when an earlier write of it comes late', async () => {
+    const { db } = stack.server.services;
+    const { seen, done } = await askHalf();
+    const runId = seen[0]?.id?.split(':')[0] ?? '';
+    const [run] = await db.select().from(runs).where(eq(runs.id, runId));
+    const begun = (await readEvents(db, runId, 0)).slice(0, 2);
+    const claimed = await writeLogs(db, run?.ownerNode ?? '', [{ runId, entries: begun.slice(0, 1) }]);
+    expect(claimed.has(runId)).toBe(true);
+    expect((await readEvents(db, runId, 0)).slice(0, 2)).toEqual(begun);
+    stack.model.release();
+    await done;
   });
 
   it('has nothing to say of a channel without an answer', async () => {

@@ -61,6 +61,8 @@ export async function writeLogs(
       JOIN claimed ON claimed.id = write.id
       WHERE write.first IS NOT NULL
       ON CONFLICT (run_id, seq) DO UPDATE SET data = excluded.data
+        -- One that was not heard of may come after the one that repeats it, which holds more.
+        WHERE json_array_length(excluded.data) > json_array_length(${runEvents.data})
     )
     SELECT id, cancel_requested FROM claimed`);
   return new Map(rows.map(row => [row.id, row.cancel_requested]));
