@@ -2,8 +2,8 @@
  * Gathers the deltas of an answer so that a fast model does not cost one event a token:
  * 1. a delta that comes when the last was sent a window ago, or longer, goes out at once;
  * 2. those that come sooner are put together, part by part, and go out when the window is over;
- * 3. what a delta, such as the first, came later than its window was over, up to a window, the next may come sooner: a steady model whose
- *    deltas are a little late, and then on time, is not held up;
+ * 3. what a delta, such as the first, came later than its window was over, up to a window, the next may come sooner: a
+ *    steady model whose deltas are a little late, and then on time, is not held up;
  * 4. every other event first sends what was gathered, so the order is kept.
  */
 import { appendPart, type CompletionEvent } from '@oriel/contracts';
