@@ -94,7 +94,8 @@ describe('answerWithEvents', () => {
       await reader.cancel();
       await closed;
     };
-    return { response, readUntil, readRest, leave, stopping, rights };
+    const isFull = () => outgoing?.writableNeedDrain;
+    return { response, readUntil, readRest, leave, isFull, stopping, rights };
   };
 
   const start = async (first: string[]) => {
@@ -155,22 +156,14 @@ describe('answerWithEvents', () => {
   it('reads no further ahead of a slow caller than its buffers', async () => {
     const piece = 'x'.repeat(1_000_000);
     let given = 0;
-    let onWait = () => {};
-    const isWaiting = new Promise<void>(resolve => {
-      onWait = resolve;
-    });
     const long: Events = {
       async *[Symbol.asyncIterator]() {
-        while (given < 200) {
-          const before = ++given;
-          // Once the buffers between them are full, nothing more is asked for.
-          setTimeout(() => given === before && onWait(), 100);
-          yield { id: `run:${given}`, event: { text: piece } };
-        }
+        while (given < 200) yield { id: `run:${++given}`, event: { text: piece } };
       },
     };
-    const { leave } = await serve(long);
-    await isWaiting;
+    const { isFull, leave } = await serve(long);
+    // The response, that is: what the system buffers is in between.
+    await expect.poll(isFull).toBe(true);
     expect(given).toBeLessThan(50);
     await leave();
   });

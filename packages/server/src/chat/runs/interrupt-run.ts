@@ -12,7 +12,9 @@ export async function interruptRun(tx: Transaction, runId: string): Promise<bool
     .select({ message: messages })
     .from(runs)
     .innerJoin(messages, eq(messages.id, runs.assistantMessageId))
-    .where(eq(runs.id, runId));
+    .where(eq(runs.id, runId))
+    // A writer that comes back to life meanwhile would add to the log what the answer then lacks.
+    .for('update', { of: runs });
   if (!found) return false;
   const { parts, seq } = reduceEvents(await readEvents(tx, runId, 0));
   const finals = await endRun(tx, {

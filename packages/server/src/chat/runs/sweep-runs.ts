@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { runs } from '../../db/schema';
+import { describeError } from '../../http/describe-error';
 import { type ChatServices, topics } from '../chat-services';
 import { interruptRun } from './interrupt-run';
 
@@ -12,12 +13,12 @@ export const staleAfter = sql`now() - make_interval(secs => ${staleSeconds})`;
  * @param all Every running one: at the start of the only process on its database, none can be alive.
  */
 export async function sweepRuns(services: ChatServices, all = false): Promise<void> {
-  const { db, bus, hub } = services;
+  const { db, bus, hub, log } = services;
   const stale = and(eq(runs.status, 'running'), all ? undefined : lt(runs.heartbeatAt, staleAfter));
   const found = await db.select({ id: runs.id }).from(runs).where(stale).limit(1_000);
   for (const { id } of found) {
     if (hub.find(id)) continue;
-    const swept = await db.transaction(async tx => {
+    const sweep = db.transaction(async tx => {
       // Locks the row: a process that has come back to life, or another sweeper, waits and then finds it ended.
       const [run] = await tx
         .select({ id: runs.id })
@@ -25,6 +26,11 @@ export async function sweepRuns(services: ChatServices, all = false): Promise<vo
         .where(and(eq(runs.id, id), stale))
         .for('update', { skipLocked: true });
       return run !== undefined && (await interruptRun(tx, id));
+    });
+    // One that cannot be ended must not keep the others open.
+    const swept = await sweep.catch((error: unknown) => {
+      log.error({ runId: id, error: describeError(error) }, 'end of an answer not stored');
+      return false;
     });
     if (swept) await bus.publish(topics.runMoved, id);
   }
