@@ -6,7 +6,7 @@
  * that the page itself has opened the window: `Referer` cannot be set to a foreign page.
  */
 import { randomBytes } from 'node:crypto';
-import { and, arrayContains, eq, isNull } from 'drizzle-orm';
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { findSession } from '../../core/auth/find-session';
 import { findAccess } from '../../core/organizations/find-access';
@@ -81,7 +81,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
         .values({ userId: user.id, applicationId: application.id, origin: attempt.origin, widgets })
         .onConflictDoUpdate({
           target: [embedConsents.userId, embedConsents.applicationId, embedConsents.origin],
-          set: { widgets },
+          set: { widgets, createdAt: sql`now()` },
         });
       await settle(services, attempt.id, { userId: user.id });
     }
