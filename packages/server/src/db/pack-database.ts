@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { openPglite } from './drivers/pglite';
 import { migrateDatabase } from './migrate';
@@ -8,17 +9,21 @@ export async function packDatabase(file: string): Promise<void> {
   const engine = await openPglite(undefined);
   try {
     await migrateDatabase(engine.pool);
-    const half = `${file}.${process.pid}`;
+    // Two that make it at once, in one process or in two, replace each other's whole file.
+    const half = `${file}.${randomUUID()}`;
     await engine.dump(half, file.endsWith('.gz') ? 'gzip' : 'none');
-    // Two that make it at once replace each other's whole file.
     renameSync(half, file);
   } finally {
     await engine.close();
   }
 }
 
+let packing: Promise<void> | undefined;
+
 /** For tests: packs the database of the present migrations where `findTemplate` looks for it, once. */
 export async function ensureTestTemplate(): Promise<void> {
   const file = testTemplate();
-  if (!existsSync(file)) await packDatabase(file);
+  if (existsSync(file)) return;
+  packing ??= packDatabase(file);
+  await packing;
 }
