@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { openPglite } from './drivers/pglite';
 import { migrateDatabase } from './migrate';
 import { testTemplate } from './template';
@@ -9,8 +9,7 @@ export async function packDatabase(file: string): Promise<void> {
   const engine = await openPglite(undefined);
   try {
     await migrateDatabase(engine.pool);
-    // Two that make it at once, in one process or in two, replace each other's whole file.
-    const half = `${file}.${randomUUID()}`;
+    const half = `${file}.${process.pid}`;
     await engine.dump(half, file.endsWith('.gz') ? 'gzip' : 'none');
     renameSync(half, file);
   } finally {
@@ -24,6 +23,19 @@ let packing: Promise<void> | undefined;
 export async function ensureTestTemplate(): Promise<void> {
   const file = testTemplate();
   if (existsSync(file)) return;
-  packing ??= packDatabase(file);
+  packing ??= packOnce(file);
   await packing;
+}
+
+/** Of several processes that pack at once the first gives the file: it must not be replaced while it is read. */
+async function packOnce(file: string): Promise<void> {
+  const own = `${file}.${randomUUID()}`;
+  await packDatabase(own);
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(own);
+  }
 }
