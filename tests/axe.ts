@@ -7,16 +7,19 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** Expects axe to find nothing, in the roots of some hosts where the page is not ours, else in the whole page. */
 export async function expectAccessible(page: Page, ...hosts: string[]): Promise<void> {
   // Colours are only right when nothing fades in any more.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     // What moves in a root within a root is known to the inner one alone.
     const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
       root,
       ...[...root.querySelectorAll('*')].flatMap(node => (node.shadowRoot ? rootsIn(node.shadowRoot) : [])),
     ];
-    const animations = rootsIn(document).flatMap(root => root.getAnimations());
-    return Promise.all(
-      animations.map(animation => animation.effect?.getTiming().iterations === 1 && animation.finished),
-    );
+    const findMoving = () =>
+      rootsIn(document)
+        .flatMap(root => root.getAnimations())
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations === 1);
+    // What ends may set the next in motion; what is taken away moves no more.
+    for (let moving = findMoving(); moving.length > 0; moving = findMoving())
+      await Promise.allSettled(moving.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'));
   const findings = await page.evaluate(async include => {
