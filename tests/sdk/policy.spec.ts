@@ -57,7 +57,7 @@ test('a policy without the server is diagnosed and shown', async ({ page, stack 
       'content-security-policy': `default-src 'none'; script-src ${stack.portal}; connect-src 'self'`,
     },
   });
-  await expect(page.getByText('CSP_BLOCKED')).toBeVisible();
+  await expect(page.getByText('CSP_BLOCKED', { exact: true })).toBeVisible();
   const reason = await page.evaluate(() =>
     document.querySelector<HandledElement>('oriel-chat')?.handle.ready.then(
       () => 'ready',
