@@ -99,6 +99,19 @@ it('keeps the nodes of a mark and of a cell while they grow', () => {
   }
 });
 
+it('goes on where a translator of the browser has put words into elements of its own', () => {
+  const stream = createMarkdownStream();
+  const { container } = render(<StreamedMarkdown stream={stream} />);
+  act(() => stream.append('Hello '));
+  const word = container.querySelector('p')?.firstChild as Text; // the paragraph holds a text
+  const wrapped = document.createElement('font');
+  word.replaceWith(wrapped);
+  wrapped.append(word, document.createElement('font'));
+  act(() => stream.append('**world** and more'));
+  expect(container.querySelector('strong')?.textContent).toBe('world');
+  expect(container.textContent).toBe('Hello world and more');
+});
+
 it('keeps the elements of a growing text', () => {
   const { container, rerender } = render(<Markdown text={answer} complete={false} />);
   const before = [...container.querySelectorAll('h1, p, li, table, pre')].slice(0, -1);

@@ -30,7 +30,11 @@ export function createInlineNodes(document: Document, markdown: MarkdownContextV
       if (!node || shown === undefined || !changeNode(node, shown, part)) {
         const made = makeNode(part);
         if (node) node.replaceWith(made);
-        else holder.insertBefore(made, last ? last.nextSibling : holder.firstChild);
+        else {
+          const next = last ? last.nextSibling : holder.firstChild;
+          // A browser that translates the page moves nodes elsewhere.
+          holder.insertBefore(made, next?.parentNode === holder ? next : null);
+        }
         nodes[index] = made;
         node = made;
       }
