@@ -2,6 +2,7 @@ import { getOrganization, type PromptCard } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
+import { spaceElsewhere } from '../cards/space-elsewhere';
 import { usePrompts } from '../prompts/prompts-context';
 
 /** Says of a card that it lies in another workspace of the person, and leads there. */
@@ -10,9 +11,7 @@ export function ElsewhereNote({ card }: { card: Pick<PromptCard, 'space'> }) {
   const t = useT();
   const store = usePrompts();
   const { client } = store.host;
-  const current = store.session.value?.organization;
-  // Where a card lies is told to members alone.
-  const space = current && card.space !== null && card.space !== current.id ? card.space : undefined;
+  const space = spaceElsewhere(store, card);
   const [name, setName] = useState<string>();
 
   useEffect(() => {
@@ -38,7 +37,7 @@ export function ElsewhereNote({ card }: { card: Pick<PromptCard, 'space'> }) {
         </Button>
       }
     >
-      {t('elsewhere.text', { workspace: current?.name })}
+      {t('elsewhere.text', { workspace: store.session.value?.organization?.name })}
     </InlineNote>
   );
 }

@@ -33,6 +33,17 @@ it('goes there itself where no host does', async () => {
   expect(library().calls).toContain(`GET /chat/v1/organizations/${other?.id}/agents`);
 });
 
+it('edits such a card in its own workspace, whose agents it may have', async () => {
+  const [, other] = library().organizations;
+  const card = buildCard({ title: 'A letter', space: other?.id ?? null, rights: ['edit'] });
+  library().cards = [card];
+  const { view, user } = open({ state: { props: { view: 'form', promptId: card.id } } });
+  await view.findByText('The prompt is from another of your workspaces');
+  expect(view.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+  await user.click(view.getByRole('button', { name: 'Switch to it' }));
+  expect(await view.findByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'A letter');
+});
+
 it('does not offer to put such a card on a list', async () => {
   const { view, user } = openElsewhere();
   await user.click(await view.findByRole('button', { name: 'More for “A letter”' }));

@@ -3,6 +3,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import cardsCss from '../cards/cards.css?inline';
 import { errorText } from '../cards/error-text';
+import { spaceElsewhere } from '../cards/space-elsewhere';
 import { LibrarySkeleton } from '../library/LibrarySkeleton';
 import { usePrompts } from '../prompts/prompts-context';
 import { CardFields } from './CardFields';
@@ -83,6 +84,24 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
       >
         {told.text}
       </ErrorState>
+    );
+  }
+  const elsewhere = form.card.value && spaceElsewhere(store, form.card.value);
+  if (elsewhere) {
+    return (
+      <EmptyState
+        title={t('elsewhere.formTitle')}
+        actions={
+          <>
+            <Button kind="primary" onClick={() => void store.enter(elsewhere)}>
+              {t('elsewhere.enter')}
+            </Button>
+            <Button onClick={() => void leave()}>{t('form.back')}</Button>
+          </>
+        }
+      >
+        {t('elsewhere.formText')}
+      </EmptyState>
     );
   }
   return (

@@ -35,6 +35,9 @@ export const texts: Record<keyof typeof en, string> = {
   'elsewhere.title': 'Der Prompt ist aus dem Arbeitsbereich „{{workspace}}“',
   'elsewhere.text': 'Sie sind in „{{workspace}}“; hier gelten dessen Agenten, Listen und Guthaben.',
   'elsewhere.enter': 'Dorthin wechseln',
+  'elsewhere.formTitle': 'Der Prompt ist aus einem anderen Ihrer Arbeitsbereiche',
+  'elsewhere.formText':
+    'Seine Agenten und wer ihn sehen darf sind die von dort. Bearbeitet wird er deshalb dort.',
   'card.toLibrary': 'Zu den Prompts',
 
   'fill.title': 'Ausfüllen',

@@ -32,6 +32,8 @@ export const texts = {
   'elsewhere.title': 'The prompt is from the workspace “{{workspace}}”',
   'elsewhere.text': 'You are in “{{workspace}}”, whose agents, lists and credit are used here.',
   'elsewhere.enter': 'Switch to it',
+  'elsewhere.formTitle': 'The prompt is from another of your workspaces',
+  'elsewhere.formText': 'Its agents and who may see it are those of that workspace, so it is edited there.',
   'card.toLibrary': 'Go to the prompts',
 
   'fill.title': 'Fill in',
