@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type collectEmbedSignIn, lifetimes, type RouteOutput } from '@oriel/contracts';
-import { and, arrayContains, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { findAccess } from '../../core/organizations/find-access';
 import { embedConsents, embedSessions, embedSignIns } from '../../db/schema';
 import { HttpError } from '../../http/http-error';
@@ -15,6 +15,7 @@ import { signToken } from '../embed-tokens/sign-token';
 import { randomToken, sha256 } from '../hash';
 import { checkApplication } from './check-application';
 import { checkCaller } from './check-caller';
+import { coversAttempt } from './consents';
 import { formatEmbedCookie } from './embed-cookie';
 import { findAttempt } from './find-attempt';
 
@@ -46,14 +47,7 @@ export async function collectSignIn(
     const [consent] = await tx
       .select({ userId: embedConsents.userId })
       .from(embedConsents)
-      .where(
-        and(
-          eq(embedConsents.userId, userId),
-          eq(embedConsents.applicationId, application.id),
-          eq(embedConsents.origin, attempt.origin),
-          arrayContains(embedConsents.widgets, attempt.widgets),
-        ),
-      )
+      .where(coversAttempt(userId, attempt))
       .for('share');
     // Whoever removes it has it; a second call at the same time finds nothing.
     const [taken] = await tx.delete(embedSignIns).where(eq(embedSignIns.id, id)).returning();

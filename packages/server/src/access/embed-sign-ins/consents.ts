@@ -1,5 +1,5 @@
 import type { listEmbedConsents, RouteOutput } from '@oriel/contracts';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import { applications, embedConsents, embedSessions, embedSignIns, organizations } from '../../db/schema';
 import type { Services } from '../../services';
 
@@ -8,6 +8,18 @@ interface Consent {
   readonly applicationId: string;
   readonly origin: string;
 }
+
+/** The agreement of a person to all that an attempt asks for. */
+export const coversAttempt = (
+  userId: string,
+  attempt: Pick<typeof embedSignIns.$inferSelect, 'applicationId' | 'origin' | 'widgets'>,
+): SQL | undefined =>
+  and(
+    eq(embedConsents.userId, userId),
+    eq(embedConsents.applicationId, attempt.applicationId),
+    eq(embedConsents.origin, attempt.origin),
+    arrayContains(embedConsents.widgets, attempt.widgets),
+  );
 
 /** What a person has agreed to, also in workspaces that she has left since. */
 export async function findConsents(

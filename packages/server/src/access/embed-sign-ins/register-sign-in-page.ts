@@ -6,7 +6,7 @@
  * that the page itself has opened the window: `Referer` cannot be set to a foreign page.
  */
 import { randomBytes } from 'node:crypto';
-import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { findSession } from '../../core/auth/find-session';
 import { findAccess } from '../../core/organizations/find-access';
@@ -18,6 +18,7 @@ import { readSessionCookie } from '../../http/session-cookie';
 import type { Services } from '../../services';
 import { readWidgets } from '../applications/read-widgets';
 import { randomToken, sha256 } from '../hash';
+import { coversAttempt } from './consents';
 import { type Attempt, findAttempt } from './find-attempt';
 import { pageTexts } from './page-texts';
 import { noticePage, pagePolicy, questionPage } from './sign-in-page';
@@ -110,14 +111,7 @@ async function hasAgreed({ db }: Services, attempt: Attempt['attempt'], user: Ac
   const [row] = await db
     .select({ userId: embedConsents.userId })
     .from(embedConsents)
-    .where(
-      and(
-        eq(embedConsents.userId, user.id),
-        eq(embedConsents.applicationId, attempt.applicationId),
-        eq(embedConsents.origin, attempt.origin),
-        arrayContains(embedConsents.widgets, attempt.widgets),
-      ),
-    );
+    .where(coversAttempt(user.id, attempt));
   return row !== undefined;
 }
 
