@@ -107,6 +107,8 @@ describe('answerWithEvents', () => {
     const { response, readUntil } = await start(['Hallo', 'Zeile\nzwei']);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
+    // No frame of a chunk around each event.
+    expect(response.headers.has('transfer-encoding')).toBe(false);
     expect(await readUntil('zwei"}\n\n')).toBe(
       ': open\n\nid: run:1\ndata: {"text":"Hallo"}\n\nid: run:2\ndata: {"text":"Zeile\\nzwei"}\n\n',
     );
