@@ -44,8 +44,9 @@ export interface ProviderRequest {
 /** An endpoint that runs models. */
 export interface Provider {
   /**
-   * Tells what a model says, in order and the moment it comes; resolves after `finish`. Rejects with a `ProviderError`, with
-   * the reason of the signal, or with what `onEvent` throws, which ends the request.
+   * Tells what a model says, in order and the moment it comes, and nothing more once the signal is aborted; resolves after
+   * `finish`. Rejects with a `ProviderError`, with the reason of the signal, or with what `onEvent` throws, which ends the
+   * request.
    */
   stream(request: ProviderRequest, onEvent: (event: ProviderEvent) => void): Promise<void>;
 }

@@ -143,7 +143,6 @@ async function askOnce(
   const calls: { id: string; name: string; arguments: string }[] = [];
   let reported: TokenUsage & { readonly isInterim?: boolean } = { inputTokens: 0, outputTokens: 0 };
   const read = (event: ProviderEvent) => {
-    job.signal.throwIfAborted();
     written += lengthOf(event);
     if (event.type === 'text') text += event.text;
     else if (event.type === 'tool-call-start')

@@ -34,7 +34,10 @@ export interface AiSdkProtocol {
 /** Asks models by the AI SDK: one request each, whose loop over tools is ours. */
 export const aiSdkProvider = (endpoint: AiSdkEndpoint, protocol: AiSdkProtocol): Provider => ({
   async stream(request, onEvent) {
-    for await (const event of readAnswer(endpoint, protocol, request)) onEvent(event);
+    for await (const event of readAnswer(endpoint, protocol, request)) {
+      request.signal.throwIfAborted();
+      onEvent(event);
+    }
   },
 });
 
