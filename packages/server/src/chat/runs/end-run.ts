@@ -48,13 +48,18 @@ export async function endRun(tx: Transaction, end: RunEnd): Promise<readonly Log
     { type: 'message', message },
     { type: 'stateUpdate', messageId: message.id, state: status },
   ]);
-  // One statement, because many answers end at once and every other one waits meanwhile.
+  // One statement, because many answers end at once and every other one waits meanwhile. The channel is locked before the
+  // run, as a question and a deletion do it, so that none of them waits for the other in a circle.
   const { rows } = await tx.execute<{ modelId: string | null; isReserved: boolean }>(sql`
-    WITH ended AS (
+    WITH channel AS MATERIALIZED (
+      SELECT id FROM ${channels} WHERE id = (SELECT channel_id FROM ${runs} WHERE id = ${runId}) FOR UPDATE
+    ), ended AS (
       UPDATE ${runs} SET status = ${status}, ended_at = now(), last_seq = ${end.seq + finals.length},
         input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null}
-      WHERE id = ${runId} AND status = 'running' AND owner_node = coalesce(${end.writer ?? null}, owner_node)
-      RETURNING id, submission_id, channel_id, assistant_message_id, model_id
+      FROM channel
+      WHERE ${runs.id} = ${runId} AND ${runs.channelId} = channel.id AND ${runs.status} = 'running'
+        AND ${runs.ownerNode} = coalesce(${end.writer ?? null}, ${runs.ownerNode})
+      RETURNING ${runs.id}, submission_id, channel_id, assistant_message_id, model_id
     ), answered AS (
       UPDATE ${messages} SET content = ${JSON.stringify(message.content.data)}::json,
         full_text = ${message.content.fullText}, complete = true, finish_reason = ${message.finishReason},

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/database';
 import { messages, runs } from '../../db/schema';
 import { toChatMessage } from '../messages/chat-message';
@@ -6,13 +6,17 @@ import { endRun } from './end-run';
 import { reduceEvents } from './reduce-events';
 import { readEvents } from './run-log';
 
-/** Ends a run that nobody writes any more: the answer is what its log holds. Nothing that was logged is lost. */
-export async function interruptRun(tx: Transaction, runId: string): Promise<boolean> {
+/**
+ * Ends a run that nobody writes any more: the answer is what its log holds. Nothing that was logged is lost. The caller
+ * holds the lock of its channel.
+ * @param condition What must still hold of the run once nobody else can change it.
+ */
+export async function interruptRun(tx: Transaction, runId: string, condition?: SQL): Promise<boolean> {
   const [found] = await tx
     .select({ message: messages })
     .from(runs)
     .innerJoin(messages, eq(messages.id, runs.assistantMessageId))
-    .where(eq(runs.id, runId))
+    .where(and(eq(runs.id, runId), condition))
     // A writer that comes back to life meanwhile would add to the log what the answer then lacks.
     .for('update', { of: runs });
   if (!found) return false;

@@ -1,4 +1,5 @@
 import { cancelChannel } from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type RunningServer } from '../../create-server';
@@ -70,6 +71,36 @@ describe('two processes on one database', () => {
     const read = await asked;
     expect(read.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'before after' } });
     expect((await here.messages(channel.id)).messages).toEqual(read.messages);
+  });
+
+  it('end an answer and delete its channel without waiting for each other', async () => {
+    stack.model.use([{ text: 'kept' }, 'hold', { text: ' and ended' }]);
+    const channel = await here.createChannel();
+    const asked = readAll(here.ask(channel.id, 'Hi'));
+    await stack.model.held();
+    const { db, config } = stack.server.services;
+    const client = new pg.Client({ connectionString: config.database?.url });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM channels WHERE id = $1 FOR UPDATE', [channel.id]);
+    stack.model.release();
+    // The end waits for the channel, and holds the run from nobody meanwhile.
+    await expect
+      .poll(async () => {
+        const { rows } = await db.execute(
+          sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    const locked = client.query('SELECT FROM runs WHERE channel_id = $1 FOR UPDATE NOWAIT', [channel.id]);
+    await expect(locked).resolves.toMatchObject({ rowCount: 1 });
+    await client.query('COMMIT');
+    await client.end();
+    expect((await asked).answer).toMatchObject({
+      finishReason: 'complete',
+      content: { fullText: 'kept and ended' },
+    });
   });
 
   it('lose nothing when one stops', async () => {

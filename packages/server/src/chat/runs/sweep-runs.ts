@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { runs } from '../../db/schema';
+import { channels, runs } from '../../db/schema';
 import { describeError } from '../../http/describe-error';
 import { type ChatServices, topics } from '../chat-services';
 import { interruptRun } from './interrupt-run';
@@ -19,13 +19,15 @@ export async function sweepRuns(services: ChatServices, all = false): Promise<vo
   for (const { id } of found) {
     if (hub.find(id)) continue;
     const sweep = db.transaction(async tx => {
-      // Locks the row: a process that has come back to life, or another sweeper, waits and then finds it ended.
-      const [run] = await tx
-        .select({ id: runs.id })
+      // Another sweeper, or a question that ends it to be asked, has the channel already.
+      const [channel] = await tx
+        .select({ id: channels.id })
         .from(runs)
+        .innerJoin(channels, eq(channels.id, runs.channelId))
         .where(and(eq(runs.id, id), stale))
-        .for('update', { skipLocked: true });
-      return run !== undefined && (await interruptRun(tx, id));
+        .for('update', { of: channels, skipLocked: true });
+      // A process that has come back to life meanwhile keeps its run.
+      return channel !== undefined && (await interruptRun(tx, id, stale));
     });
     // One that cannot be ended must not keep the others open.
     const swept = await sweep.catch((error: unknown) => {
