@@ -20,6 +20,7 @@ export function ApplicationSettings() {
   }, [client]);
   useEffect(load, [load]);
   const dates = new Intl.DateTimeFormat(preferences.locale.value, { dateStyle: 'medium' });
+  const list = new Intl.ListFormat(preferences.locale.value);
   return (
     <SettingsSection title={t('applications.title')} text={t('applications.text')}>
       {consents === undefined && <Spinner label={t('applications.title')} />}
@@ -41,6 +42,7 @@ export function ApplicationSettings() {
                 <span>{consent.origin}</span>
                 <small>
                   {t('applications.where', {
+                    widgets: list.format(consent.widgets.map(name => t(`applications.widget.${name}`))),
                     workspace: consent.workspace,
                     date: dates.format(new Date(consent.createdAt)),
                   })}

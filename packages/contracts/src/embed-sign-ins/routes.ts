@@ -120,6 +120,8 @@ export const embedConsent = z.object({
   application: z.string(),
   workspace: z.string(),
   origin: originText,
+  /** What the application may show there in the name of the person. */
+  widgets,
   createdAt: z.iso.datetime(),
 });
 export type EmbedConsent = z.output<typeof embedConsent>;

@@ -2,6 +2,7 @@ import type { listEmbedConsents, RouteOutput } from '@oriel/contracts';
 import { and, arrayContains, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import { applications, embedConsents, embedSessions, embedSignIns, organizations } from '../../db/schema';
 import type { Services } from '../../services';
+import { readWidgets } from '../applications/read-widgets';
 
 interface Consent {
   readonly userId: string;
@@ -38,6 +39,7 @@ export async function findConsents(
     application,
     workspace,
     origin: consent.origin,
+    widgets: readWidgets(consent.widgets),
     createdAt: consent.createdAt.toISOString(),
   }));
 }

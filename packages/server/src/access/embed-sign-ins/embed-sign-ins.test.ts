@@ -375,9 +375,13 @@ describeDatabases(
       const { token: others } = await signIn(other, 'admin');
       const member = await browserOf(stack(), 'member');
       const consents = `${base}/embed-consents`;
-      const list = async () => (await (await member.fetch(consents)).json()) as Record<string, string>[];
+      const list = async () => (await (await member.fetch(consents)).json()) as Record<string, unknown>[];
       const [consent] = await list();
-      expect(consent).toMatchObject({ origin: stack().pageOrigin, workspace: 'Nordhafen Studio' });
+      expect(consent).toMatchObject({
+        origin: stack().pageOrigin,
+        workspace: 'Nordhafen Studio',
+        widgets: expect.arrayContaining(['chat']),
+      });
       const remove = (origin: string) =>
         member.fetch(`${consents}/${consent?.applicationId}?origin=${encodeURIComponent(origin)}`, {
           method: 'DELETE',
