@@ -13,15 +13,15 @@ if (process.env.ORIEL_TEST_FULL) {
       await expect.poll(dev.output, patient).toContain('Examples: http://127.0.0.1:');
       await expect.poll(dev.output, patient).toContain('The SDK is built.');
 
-      await page.goto(dev.portal);
-      const start = page.locator('main .page');
-      await expect(start).toBeVisible(patient);
+      await page.goto(`${dev.portal}/nowhere`);
+      const lost = page.locator('main .page');
+      await expect(lost).toBeVisible(patient);
       // What a page keeps through a change was not loaded again.
-      await start.evaluate(() => {
+      await lost.evaluate(() => {
         document.title = 'kept';
       });
       await dev.edit(
-        'portal/src/pages/HomePage.tsx',
+        'portal/src/pages/NotFoundPage.tsx',
         '<div className="page">',
         '<div className="page" data-new>',
       );
