@@ -46,7 +46,6 @@ function buildShell(locale: Locale | undefined): Shell {
   if (!locale) return shell;
   const field = create('textarea');
   field.slot = 'composer';
-  field.rows = 1;
   field.placeholder = loaderTexts[locale].ask;
   shell.dataset.instant = '';
   const slot = create('slot');
