@@ -137,9 +137,33 @@ test.describe('the library in the portal', () => {
     await page.getByRole('menuitem', { name: 'Take off this list' }).click();
     await expect(main.getByRole('button', { name: 'Geschenkideen', exact: true })).toHaveCount(0);
     await main.getByRole('button', { name: 'Delete the list “Feste”' }).click();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete list' }).click();
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toHaveCount(0);
     await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
+  });
+
+  test('stacks its messages, the newest on top', async ({ page, stack, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, stack, 'member', '/prompts/my');
+    const card = page.getByRole('main').getByRole('button', { name: 'More for “Geschenkideen”' });
+    await card.click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+    const first = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Open' }) });
+    await expect(first).toBeVisible();
+    // Held while somebody points at it.
+    await first.hover();
+    await card.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Copy link' }).press('Enter');
+    const second = page.getByRole('status').filter({ hasText: 'Link copied' });
+    await expect(second).toBeVisible();
+    const below = async () => {
+      const [upper, lower] = await Promise.all([second.boundingBox(), first.boundingBox()]);
+      return upper && lower && upper.y + upper.height <= lower.y;
+    };
+    await expect.poll(below).toBe(true);
   });
 
   test('makes, shows and deletes a card by keyboard alone', async ({ page, stack }) => {

@@ -27,7 +27,7 @@ export function PromptsPage() {
 function PromptsWidget({ place }: { place: PromptsPlace }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, organizations, lists, promptsAddress, cardAddress, toasts, loginAddress } = usePortal();
+  const { session, organizations, lists, promptsAddress, cardAddress, loginAddress } = usePortal();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const address = useRef(pathname + search);
@@ -70,12 +70,9 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         void navigate(list && href === list.split('?')[0] ? list : href, { replace });
         return true;
       },
-      notify: ({ kind, title, text }) => {
-        toasts.show({ tone: kind, title, text });
-        return true;
-      },
+      // Its messages are left to the widget: some have actions, which it alone can run, and all stand in one place.
     }),
-    [lists, loginAddress, navigate, organizations, promptsAddress, session, toasts],
+    [lists, loginAddress, navigate, organizations, promptsAddress, session],
   );
   const { ref } = useWidget(
     'prompts',
