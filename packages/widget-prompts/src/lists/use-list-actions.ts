@@ -57,7 +57,6 @@ export function useListActions(): ListActions {
           title: t('lists.deleteTitle', { name: list.name }),
           text: t('lists.deleteText'),
           confirmLabel: t('lists.delete'),
-          cancelLabel: t('kit.cancel'),
           destructive: true,
         });
         if (!isWanted) return;
