@@ -10,6 +10,7 @@ export const featureNames = [
   'manageOrganizationImages',
   'manageOrganizationSettings',
   'manageOrganizationPromptCards',
+  'manageOrganizationPromptLists',
   'createOrganization',
   'upgradeOrganization',
   'manageUserSettings',

@@ -17,6 +17,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { mayMakeLists } from '../lists/may-make-lists';
 import { useListActions } from '../lists/use-list-actions';
 import { usePrompts } from '../prompts/prompts-context';
 import { mayHaveProposals, maySeeVersions } from './card-rights';
@@ -38,6 +39,8 @@ export default function CardMenu({
   const actions = useCardActions();
   const lists = useListActions();
   const store = usePrompts();
+  const session = store.session.value;
+  const space = session?.organization?.id;
   const list = store.lists.find(store.library.filters.value.list);
   const may = (right: PromptCardItem['rights'][number]) => card.rights.includes(right);
   const row = (id: string, icon: ReactNode, onSelect: () => void) => ({
@@ -49,9 +52,14 @@ export default function CardMenu({
   const rows: MenuRow[] = [
     row('chat', <MessageSquare />, () => void actions.use(card, 'chat')),
     row('duplicate', <CopyPlus />, () => void actions.duplicate(card)),
-    // A list has cards of its own workspace.
-    ...(card.space && card.space === store.session.value?.organization?.id
-      ? [row('addToList', <FolderPlus />, () => void lists.add(card))]
+    // A list has cards of its own workspace and those that are for everybody.
+    ...(space && (card.space === space || card.visibility === 'CURATED')
+      ? [
+          {
+            ...row('addToList', <FolderPlus />, () => void lists.add(card)),
+            ...(mayMakeLists(session) ? {} : { disabled: true, description: t('lists.noPlan') }),
+          },
+        ]
       : []),
     ...(list?.rights.includes('edit')
       ? [row('takeOff', <FolderMinus />, () => void lists.takeOff(card, list))]

@@ -102,6 +102,7 @@ export const texts: Record<keyof typeof en, string> = {
   'lists.label': 'Listen',
   'lists.all': 'Alle Prompts',
   'lists.new': 'Neue Liste',
+  'lists.noPlan': 'Der Tarif dieses Arbeitsbereichs enthält keine Listen.',
   'lists.unknown': 'Diese Liste gibt es nicht',
   'lists.leave': 'Alle Prompts zeigen',
   'lists.editOf': 'Liste „{{name}}“ bearbeiten',

@@ -99,6 +99,7 @@ export const texts = {
   'lists.label': 'Lists',
   'lists.all': 'All prompts',
   'lists.new': 'New list',
+  'lists.noPlan': 'The plan of this workspace has no lists.',
   'lists.unknown': 'This list does not exist',
   'lists.leave': 'Show all prompts',
   'lists.editOf': 'Edit the list “{{name}}”',

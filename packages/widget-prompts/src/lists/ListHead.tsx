@@ -2,20 +2,21 @@ import { Button, IconButton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Pencil, Trash2, X } from 'lucide-react';
 import { usePrompts } from '../prompts/prompts-context';
+import { mayMakeLists } from './may-make-lists';
 import { useListActions } from './use-list-actions';
 
 /** Says which list is shown, and what can be done with it. */
 export function ListHead() {
   useSignals();
   const t = useT();
-  const { library, lists } = usePrompts();
+  const { library, lists, session } = usePrompts();
   const actions = useListActions();
   const list = lists.find(library.filters.value.list);
   return (
     <div className="p-list-head">
       <h3>{list?.name ?? t('lists.unknown')}</h3>
       {list?.category && <span>{list.category}</span>}
-      {list?.rights.includes('edit') && (
+      {list?.rights.includes('edit') && mayMakeLists(session.value) && (
         <IconButton
           label={t('lists.editOf', { name: list.name })}
           size="small"

@@ -2,13 +2,14 @@ import { Button, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { FolderOpen, Plus } from 'lucide-react';
 import { usePrompts } from '../prompts/prompts-context';
+import { mayMakeLists } from './may-make-lists';
 import { useListActions } from './use-list-actions';
 
 /** The lists of the workspace as a filter, and the way to a new one. */
 export function ListsMenu() {
   useSignals();
   const t = useT();
-  const { library, lists } = usePrompts();
+  const { library, lists, session } = usePrompts();
   const actions = useListActions();
   const { list: current } = library.filters.value;
   const rows: MenuRow[] = [
@@ -26,7 +27,13 @@ export function ListsMenu() {
       onSelect: () => library.filter({ list: id }),
     })),
     { kind: 'divider', id: 'before-new' },
-    { id: 'new', label: t('lists.new'), icon: <Plus />, onSelect: () => void actions.create() },
+    {
+      id: 'new',
+      label: t('lists.new'),
+      icon: <Plus />,
+      ...(mayMakeLists(session.value) ? {} : { disabled: true, description: t('lists.noPlan') }),
+      onSelect: () => void actions.create(),
+    },
   ];
   return (
     <Menu

@@ -15,6 +15,7 @@ import {
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { buildCard } from './build-card';
+import { answerAboutLists, emptyLists, type FakeLists } from './fake-lists';
 import { answerAboutPast, emptyPast, type FakePast } from './fake-past';
 import { answerAboutTransfer, emptyTransfer, exported, type FakeTransfer } from './fake-transfer';
 
@@ -33,6 +34,7 @@ export interface FakeLibrary {
   permissions: string[];
   agents: Agent[];
   cards: PromptCard[];
+  readonly lists: FakeLists;
   readonly past: FakePast;
   readonly transfer: FakeTransfer;
   /** Calls that came, as `METHOD /path`. */
@@ -81,6 +83,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     permissions: [],
     agents: [],
     cards: [],
+    lists: emptyLists(),
     past: emptyPast(),
     transfer: emptyTransfer(),
     calls: [],
@@ -125,7 +128,8 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       library.searches.push(query);
       return z.encode(cardSearchResult, find(query));
     }
-    if (call === 'GET /prompts/v1/lists') return [];
+    const listed = answerAboutLists(library.lists, call);
+    if (listed !== undefined) return listed;
     const past = await answerAboutPast(library.past, cards, call, query, () => readText(request));
     if (past !== undefined) return past;
     const { transfer } = library;
@@ -172,11 +176,12 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     return undefined;
   }
 
-  function find({ page, pageSize, search, tags, visibility, owned }: CardSearch) {
+  function find({ page, pageSize, search, tags, visibility, owned, list }: CardSearch) {
     const found = library.cards.filter(
       card =>
         (!owned || card.createdBy === library.user?.userId) &&
         (!visibility || visibility.includes(card.visibility)) &&
+        (list === undefined || library.lists.cards.get(list)?.has(card.id) === true) &&
         card.title.toLowerCase().includes(search.toLowerCase()) &&
         tags.every(tag => card.tags.includes(tag)),
     );

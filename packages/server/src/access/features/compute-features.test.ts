@@ -35,6 +35,8 @@ describe('computeFeatures', () => {
     ],
     ['teams without a plan', owner, null, 'manageOrganizationTeams', 'noSubscription'],
     ['teams on the team plan', owner, subscription('team'), 'manageOrganizationTeams', 'visible'],
+    ['lists without a plan', owner, null, 'manageOrganizationPromptLists', 'noSubscription'],
+    ['lists on the team plan', member, subscription('team'), 'manageOrganizationPromptLists', 'visible'],
     ['upgrade on premium', owner, subscription('premium'), 'upgradeOrganization', 'hidden'],
     ['upgrade while paying late', owner, subscription('team', 'past_due'), 'upgradeOrganization', 'visible'],
   ] as const)('%s', (_, permissions, plan, name, status) => {

@@ -23,6 +23,7 @@ const rank: Readonly<Record<Plan, number>> = { free: 0, team: 1, premium: 2 };
 /** Features that the free plan does not have. */
 const planOf: Readonly<Partial<Record<FeatureName, Plan>>> = {
   manageOrganizationTeams: 'team',
+  manageOrganizationPromptLists: 'team',
   manageOrganizationImages: 'premium',
 };
 /** Makes no sense in a workspace of one. */

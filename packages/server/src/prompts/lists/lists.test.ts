@@ -93,6 +93,21 @@ describeDatabases('lists', stack => {
     expect([await countFor(member), await countFor(admin)]).toEqual([1, 0]);
   });
 
+  it('hold curated cards beside those of the workspace', async () => {
+    const [member, staff] = [of('member'), of('staff')];
+    const list = await make(member);
+    const curated = await staff.createCard({
+      space: await staff.home(),
+      visibility: 'CURATED',
+      title: 'For all',
+    });
+    await add(member, list.id, curated.id);
+    await add(member, list.id, (await member.createCard({ title: 'Ours' })).id);
+    const found = await of('admin').search({ space: member.space, list: list.id });
+    expect(found.results.map(({ title }) => title)).toEqual(['For all', 'Ours']);
+    expect((await listsOf(member, member.space)).find(({ id }) => id === list.id)?.cardCount).toBe(2);
+  });
+
   it('take no card of another workspace, none that is hidden and none that is not there', async () => {
     const [member, admin, outsider] = [of('member'), of('admin'), of('outsider')];
     const list = await make(member);

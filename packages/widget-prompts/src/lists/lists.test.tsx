@@ -1,0 +1,52 @@
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildCard } from '../test-support/build-card';
+import { buildList } from '../test-support/fake-lists';
+import { library, open, waitFor } from '../test-support/open-prompts';
+
+const noPlan = {
+  manageOrganizationPromptLists: { enabled: false, status: 'noSubscription' },
+} as const;
+
+describe('lists', () => {
+  it('take curated cards, too', async () => {
+    const [card, list] = [
+      buildCard({ title: 'For all', visibility: 'CURATED', space: null }),
+      buildList({ name: 'First aid' }),
+    ];
+    library().cards = [card];
+    library().lists.lists = [list];
+    const { view, user } = open({ state: { props: { type: 'curated' } } });
+    await user.click(await view.findByRole('button', { name: 'More for “For all”' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Add to a list' }));
+    const dialog = within(await view.findByRole('dialog', { name: 'Add to a list' }));
+    await waitFor(() => expect(dialog.getByRole('combobox').textContent).toContain('First aid'));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await view.findByText('Added to the list');
+    expect(library().lists.cards.get(list.id)).toEqual(new Set([card.id]));
+  });
+
+  it('say beforehand that the plan has none', async () => {
+    const space = library().organizations[0]?.id ?? null;
+    const list = buildList({ name: 'From before' });
+    library().cards = [buildCard({ title: 'Ours', space })];
+    library().lists.lists = [list];
+    library().transfer.features = { ...noPlan };
+    const { view, user } = open({ state: { props: { type: 'workspace', list: list.id } } });
+    await view.findByRole('heading', { name: 'From before' });
+    view.getByRole('button', { name: 'Delete the list “From before”' });
+    await waitFor(() =>
+      expect(view.queryByRole('button', { name: 'Edit the list “From before”' })).toBeNull(),
+    );
+    await user.click(view.getByRole('button', { name: 'Lists' }));
+    const row = await view.findByRole('menuitem', { name: /^New list/ });
+    expect(row.getAttribute('aria-disabled')).toBe('true');
+    expect(row.textContent).toContain('The plan of this workspace has no lists.');
+    await user.click(row);
+    expect(view.queryByRole('dialog', { name: 'New list' })).toBeNull();
+    await user.click(view.getByRole('menuitemradio', { name: 'All prompts' }));
+    await user.click(await view.findByRole('button', { name: 'More for “Ours”' }));
+    const add = await view.findByRole('menuitem', { name: /^Add to a list/ });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+  });
+});
