@@ -38,7 +38,7 @@ export async function startOrielProcesses(count: number, modelUrl: string): Prom
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'warn',
       // As `npm start` does.
-      NODE_OPTIONS: '--max-semi-space-size=64',
+      NODE_OPTIONS: '--max-semi-space-size=32',
     });
     servers.push(server);
     await server.ready;
