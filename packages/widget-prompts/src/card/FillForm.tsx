@@ -1,6 +1,6 @@
 import { type CardUse, OrielError, type ParsedPrompt, type PromptCard, variableKey } from '@oriel/contracts';
 import { Button, Progress } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { untracked, useSignalEffect, useSignals, useT } from '@oriel/widget-kit';
 import { Copy, MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCardActions } from '../cards/use-card-actions';
@@ -20,7 +20,7 @@ export function FillForm({
 }) {
   useSignals();
   const t = useT();
-  const { host } = usePrompts();
+  const { host, wanted } = usePrompts();
   const actions = useCardActions();
   const form = useRef<HTMLFormElement>(null);
   const { variables } = parsed;
@@ -35,7 +35,6 @@ export function FillForm({
   const check = (): boolean => {
     const [first] = open.open.peek();
     if (!first) return true;
-    open.showsMissing.value = true;
     const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
     fields
       .find(({ dataset }) => dataset.key === first.key)
@@ -45,7 +44,20 @@ export function FillForm({
   };
   const use = async (how: CardUse) => {
     if (check()) await actions.handOver(card, open.text.peek(), how);
+    else open.showsMissing.value = true;
   };
+
+  // Somebody came to use the card, or asked its menu to.
+  useSignalEffect(() => {
+    const asked = wanted.value;
+    if (asked?.cardId !== card.id) return;
+    untracked(() => {
+      wanted.value = undefined;
+      if (!check()) open.isWanted.value = true;
+      else if (asked.isOpen) void use(asked.how);
+      else form.current?.querySelector<HTMLElement>(`[data-use="${asked.how}"]`)?.focus();
+    });
+  });
 
   useEffect(() => {
     const stops = [
@@ -101,6 +113,9 @@ export function FillForm({
               valueText={progress}
             />
           )}
+          <p className="p-wanted" role="status">
+            {open.isWanted.value && !open.showsMissing.value && t('fill.missing')}
+          </p>
           <div className="p-fields">
             {variables.map(variable => (
               <VariableField key={variable.key} variable={variable} open={open} />
@@ -112,15 +127,21 @@ export function FillForm({
         {open.showsMissing.value && t('fill.missing')}
       </p>
       <div className="p-fill-actions">
-        <Button kind="primary" size="large" type="submit" icon={isInsert ? undefined : <MessageSquare />}>
+        <Button
+          kind="primary"
+          size="large"
+          type="submit"
+          icon={isInsert ? undefined : <MessageSquare />}
+          data-use={first}
+        >
           {t(`fill.${first}`)}
         </Button>
-        <Button size="large" icon={<Copy />} onClick={() => void use('copy')}>
+        <Button size="large" icon={<Copy />} data-use="copy" onClick={() => void use('copy')}>
           {t('fill.copy')}
         </Button>
       </div>
       {isInsert && (
-        <Button kind="ghost" icon={<MessageSquare />} onClick={() => void use('chat')}>
+        <Button kind="ghost" icon={<MessageSquare />} data-use="chat" onClick={() => void use('chat')}>
           {t('fill.chat')}
         </Button>
       )}

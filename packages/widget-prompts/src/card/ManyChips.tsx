@@ -2,24 +2,35 @@ import { useId } from 'react';
 
 /** Options of which several may be chosen; their order is that of the options. */
 export function ManyChips({
+  label,
+  isInvalid,
   options,
   chosen,
   onChange,
 }: {
+  label: string;
+  isInvalid: boolean;
   options: readonly string[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }) {
   const name = useId();
   return (
-    <div className="p-many">
+    // biome-ignore lint/a11y/useSemanticElements: the label of its field is no legend
+    <div className="p-many" role="group" aria-label={label}>
       {options.map(option => {
         const isChosen = chosen.includes(option);
         const toggle = () =>
           onChange(options.filter(each => (each === option ? !isChosen : chosen.includes(each))));
         return (
           <label key={option} className="p-chip" data-chosen={isChosen ? '' : undefined}>
-            <input type="checkbox" name={name} checked={isChosen} onChange={toggle} />
+            <input
+              type="checkbox"
+              name={name}
+              checked={isChosen}
+              aria-invalid={isInvalid || undefined}
+              onChange={toggle}
+            />
             {option}
           </label>
         );

@@ -16,17 +16,16 @@ export function VariableField({ variable, open }: { variable: PromptVariable; op
   const value = open.values.value[key];
   const isMissing = open.showsMissing.value && open.open.value.some(each => each.key === key);
   const text = typeof value === 'string' ? value : '';
-  const problem =
-    (type === 'number' || type === 'date') && text.trim() !== '' && !isFilled(variable, text)
-      ? t(`fill.${type}`)
-      : undefined;
+  const isWrong = (type === 'number' || type === 'date') && text.trim() !== '' && !isFilled(variable, text);
+  const isChoice = type === 'choice' || type === 'choices';
+  const missing = isMissing ? t(isChoice ? 'fill.unchosen' : 'fill.empty') : undefined;
   return (
     <div data-key={key}>
       <Field
         label={label}
         note={isOptional ? t('fill.optional') : undefined}
         help={help === '' ? undefined : help}
-        error={problem}
+        error={isWrong ? t(`fill.${type}`) : missing}
       >
         <Control variable={variable} open={open} isMissing={isMissing} />
       </Field>
@@ -49,7 +48,6 @@ function Control({
   const value = open.values.value[key];
   const text = typeof value === 'string' ? value : '';
   const rows = options.map(option => ({ value: option, label: option }));
-  const invalid = isMissing ? { 'aria-invalid': true as const } : {};
   switch (type) {
     case 'choice':
       if (options.length <= fewOptions && options.join('').length <= shortOptions) {
@@ -66,6 +64,8 @@ function Control({
     case 'choices':
       return (
         <ManyChips
+          label={variable.label}
+          isInvalid={isMissing}
           options={options}
           chosen={Array.isArray(value) ? value : []}
           onChange={chosen => open.fill(key, chosen)}
@@ -77,7 +77,6 @@ function Control({
           rows={3}
           maxHeight={240}
           value={text}
-          {...invalid}
           onChange={event => open.fill(key, event.currentTarget.value)}
         />
       );
@@ -88,7 +87,6 @@ function Control({
           inputMode={type === 'number' ? 'decimal' : undefined}
           autoComplete="off"
           value={text}
-          {...invalid}
           onChange={event => open.fill(key, event.currentTarget.value)}
         />
       );

@@ -32,6 +32,8 @@ export interface CardStore {
   readonly text: ReadonlySignal<string>;
   /** Key of the variable whose field has the focus. */
   readonly current: Signal<string | undefined>;
+  /** Somebody came to use the prompt, and variables are open. */
+  readonly isWanted: Signal<boolean>;
   /** Somebody wanted to use the prompt while variables were open. */
   readonly showsMissing: Signal<boolean>;
   load(abort: AbortSignal): Promise<void>;
@@ -42,6 +44,7 @@ export interface CardStore {
 export function createCardStore(store: PromptsStore, cardId: string): CardStore {
   const loaded = signal<LoadedCard>({ kind: 'loading' });
   const values = filledValuesOf(store.drafts, cardId);
+  const isWanted = signal(false);
   const showsMissing = signal(false);
   const asMap = computed(() => new Map(Object.entries(values.value)));
   const parsed = computed(() => (loaded.value.kind === 'ready' ? loaded.value.parsed : undefined));
@@ -53,6 +56,7 @@ export function createCardStore(store: PromptsStore, cardId: string): CardStore 
     open,
     text: computed(() => (parsed.value ? fillPrompt(parsed.value, asMap.value) : '')),
     current: signal<string | undefined>(undefined),
+    isWanted,
     showsMissing,
     async load(abort) {
       loaded.value = { kind: 'loading' };
@@ -71,10 +75,10 @@ export function createCardStore(store: PromptsStore, cardId: string): CardStore 
     },
     fill(key, value) {
       values.value = { ...values.peek(), [key]: typeof value === 'string' ? value : [...value] };
-      if (open.peek().length === 0) showsMissing.value = false;
+      if (open.peek().length === 0) isWanted.value = showsMissing.value = false;
     },
     clear() {
-      showsMissing.value = false;
+      isWanted.value = showsMissing.value = false;
       values.value = parsed.peek() ? presetsOf(parsed.peek()) : {};
     },
   };

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildCard } from '../test-support/build-card';
 import { library, open, waitFor } from '../test-support/open-prompts';
@@ -51,6 +51,63 @@ describe('a card', () => {
     await view.findByText('Please fill in all variables to continue.');
     expect(root.activeElement?.getAttribute('type')).toBe('radio');
     expect(toldOf('card:used')).toEqual([]);
+  });
+
+  it('marks every kind of field that is missing, and says so beside it', async () => {
+    const options = 'English; German; French; Danish; Dutch';
+    const { view, user } = openCard(
+      {},
+      `{{Customer}} {{Tone; warm; brief}} {{Language; ${options}}} {{Parts; a; b | choices}}`,
+    );
+    await user.click(await view.findByRole('button', { name: 'Copy' }));
+    const isMarked = (element: HTMLElement) => element.getAttribute('aria-invalid') === 'true';
+    await view.findByText('Please fill this in.');
+    expect(view.getAllByText('Please make a choice.')).toHaveLength(3);
+    const language = view.getByRole('combobox', { name: 'Language' });
+    expect(isMarked(view.getByRole('textbox', { name: 'Customer' }))).toBe(true);
+    expect(isMarked(view.getByRole('radiogroup', { name: 'Tone' }))).toBe(true);
+    expect(isMarked(language)).toBe(true);
+    const parts = within(view.getByRole('group', { name: 'Parts' }));
+    expect(parts.getAllByRole('checkbox').every(isMarked)).toBe(true);
+    await user.click(parts.getByRole('checkbox', { name: 'a' }));
+    expect(parts.getAllByRole('checkbox').some(isMarked)).toBe(false);
+    expect(isMarked(language)).toBe(true);
+  });
+
+  it.each([
+    ['Open in chat', 'the menu'],
+    ['Copy text', 'the menu'],
+    ['Open “A letter” in chat', 'its icon'],
+  ])('opens at its first open field to be used by “%s” of %s', async name => {
+    const card = buildCard({ title: 'A letter', prompt, createdBy: library().user?.userId ?? null });
+    library().cards = [card];
+    const { view, user, root, toldOf } = open();
+    const icon = await view.findByRole('button', { name: 'Open “A letter” in chat' });
+    if (icon.getAttribute('aria-label') === name) await user.click(icon);
+    else {
+      await user.click(view.getByRole('button', { name: 'More for “A letter”' }));
+      await user.click(await view.findByRole('menuitem', { name }));
+    }
+    await view.findByText('Please fill in all variables to continue.');
+    expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Customer' }));
+    // Nothing is wrong with it yet.
+    expect(view.getByRole('textbox', { name: 'Customer' }).getAttribute('aria-invalid')).toBeNull();
+    expect(toldOf('card:used')).toEqual([]);
+  });
+
+  it('is used as it stands by its own menu, once it is filled in', async () => {
+    const host = { copy: () => ({ handled: true }) };
+    const { view, user, toldOf } = openCard({ host }, 'To {{Customer}}');
+    const customer = await view.findByRole('textbox', { name: 'Customer' });
+    const copy = async () => {
+      await user.click(view.getByRole('button', { name: 'More for “A letter”' }));
+      await user.click(await view.findByRole('menuitem', { name: 'Copy text' }));
+    };
+    await copy();
+    await view.findByText('Please fill in all variables to continue.');
+    fireEvent.change(customer, { target: { value: 'Ms Lorenz' } });
+    await copy();
+    await waitFor(() => expect(toldOf('card:used')).toMatchObject([{ text: 'To Ms Lorenz', how: 'copy' }]));
   });
 
   it('hands the text to the page, and says how it was used', async () => {

@@ -99,7 +99,13 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     proposals: card => store.go({ kind: 'proposals', cardId: card.id }),
     async use(card, how) {
       if (how === 'chat' && isGuest()) return needSignIn(card);
-      if (card.variableCount > 0) return actions.open(card);
+      if (card.variableCount > 0) {
+        const view = store.view.peek();
+        const isOpen = view.kind === 'card' && view.cardId === card.id;
+        store.wanted.value = { cardId: card.id, how, isOpen };
+        if (!isOpen) await actions.open(card);
+        return;
+      }
       const full = await fullOf(card);
       if (full) await actions.handOver(card, full.prompt, how);
     },

@@ -46,6 +46,8 @@ export const texts: Record<keyof typeof en, string> = {
   'fill.choose': 'Auswählen',
   'fill.optional': 'optional',
   'fill.missing': 'Bitte füllen Sie alle Variablen aus, um fortzufahren.',
+  'fill.empty': 'Bitte füllen Sie dieses Feld aus.',
+  'fill.unchosen': 'Bitte wählen Sie etwas aus.',
   'fill.number': 'Bitte geben Sie eine Zahl ein.',
   'fill.date': 'Bitte geben Sie ein Datum ein.',
   'fill.chat': 'Im Chat öffnen',

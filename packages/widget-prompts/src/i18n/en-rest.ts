@@ -42,6 +42,8 @@ export const texts = {
   'fill.choose': 'Choose',
   'fill.optional': 'optional',
   'fill.missing': 'Please fill in all variables to continue.',
+  'fill.empty': 'Please fill this in.',
+  'fill.unchosen': 'Please make a choice.',
   'fill.number': 'Please enter a number.',
   'fill.date': 'Please enter a date.',
   'fill.chat': 'Open in chat',

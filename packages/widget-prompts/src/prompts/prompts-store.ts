@@ -1,4 +1,13 @@
-import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
+import type { CardUse } from '@oriel/contracts';
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from '@oriel/widget-kit';
 import { createLibraryStore, type LibraryStore } from '../library/library-store';
 import { createListsStore, type ListsStore } from '../lists/lists-store';
 import { createProposalsStore, type ProposalsStore } from '../proposals/proposals-store';
@@ -6,6 +15,14 @@ import { type PromptsSession, startSession } from '../session/start-session';
 import { createDrafts, type Drafts } from './drafts';
 import type { PromptsHost } from './prompts-host';
 import { routeOf, type View, viewOf } from './view';
+
+/** What somebody wants to do with a card that has variables. */
+export interface WantedCard {
+  readonly cardId: string;
+  readonly how: CardUse;
+  /** It was open already, so what is filled in has been seen. */
+  readonly isOpen: boolean;
+}
 
 /** State of one mount of the prompts. */
 export interface PromptsStore {
@@ -18,6 +35,8 @@ export interface PromptsStore {
   /** False where the page names the view and leads back from it itself. */
   readonly hasHead: ReadonlySignal<boolean>;
   readonly drafts: Drafts;
+  /** A card that somebody wants to use, and which has variables to fill in first; its form takes it from here. */
+  readonly wanted: Signal<WantedCard | undefined>;
   /** Whether something typed would be lost with the view; who leaves it asks first. */
   readonly isDirty: { value: boolean };
   /** Goes to a view: the host does, or else the widget itself. */
@@ -75,6 +94,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     proposals,
     hasHead: computed(() => host.props.value.title !== ''),
     drafts,
+    wanted: signal(undefined),
     isDirty,
     async go(next) {
       const route = routeOf(next, library.filters.peek().type, !session.peek()?.userId);
