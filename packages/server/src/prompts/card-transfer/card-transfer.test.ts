@@ -142,6 +142,43 @@ describeDatabases('import and export of cards', stack => {
       expect(nothing.rows[0]).toMatchObject({ cardId });
     });
 
+    it('takes a row that the file has already for one that is there', async () => {
+      const member = await person('member');
+      const rows = [1, 2, 1].map(at => ({ ...good, title: `Twice ${at}`, prompt: 'Say it twice' }));
+      const check = await importInto(member, table(rows), { duplicates: 'skip', dryRun: true });
+      expect(check).toMatchObject({ imported: 0, duplicates: 1 });
+      expect(check.rows.map(({ status, cardId }) => [status, cardId])).toEqual([
+        ['valid', null],
+        ['valid', null],
+        ['duplicate', null],
+      ]);
+      const report = await importInto(member, table(rows), { duplicates: 'skip' });
+      expect(report).toMatchObject({ imported: 2, duplicates: 1 });
+      expect(report.rows.map(({ status }) => status)).toEqual(['imported', 'imported', 'duplicate']);
+      expect(report.rows[2]?.cardId).toBe(report.rows[0]?.cardId);
+      expect(await importInto(member, table(rows), { duplicates: 'import' })).toMatchObject({ imported: 3 });
+    });
+
+    it('makes each card once, however many bring it at the same moment', async () => {
+      const [member, owner] = [await person('member'), await person('owner')];
+      const rows = Array.from({ length: 40 }, (_, at) => ({
+        ...good,
+        title: 'At once',
+        prompt: `Say ${at}`,
+      }));
+      const reports = await Promise.all(
+        [member, owner, member, owner].map(caller =>
+          importInto(caller, table(rows), { duplicates: 'skip', visibility: 'ORG' }),
+        ),
+      );
+      expect(reports.map(({ imported }) => imported).toSorted((one, other) => one - other)).toEqual([
+        0,
+        0,
+        0,
+        rows.length,
+      ]);
+    });
+
     it('tells nobody of what a colleague keeps private', async () => {
       const [member, owner] = [await person('member'), await person('owner')];
       const secret = { ...good, title: 'Secret', prompt: 'Say the secret' };
@@ -178,6 +215,8 @@ describeDatabases('import and export of cards', stack => {
     it.each([
       ['is empty', '', 'invalid'],
       ['is no table', 'title\n"open', 'invalid'],
+      ['has a row that is longer than its head', 'title,prompt\na,b,c,d', 'too_many_cells'],
+      ['has too many columns', `${','.repeat(200)}\na`, 'too_many_columns'],
       ['is not UTF-8', new Uint8Array([0xff, 0xfe, 0x41]), 'encoding'],
       ['has too many rows', `title\n${'x\n'.repeat(cardLimits.importRows + 1)}`, 'too_many'],
     ])('refuses a file that %s', async (_, content, code) => {

@@ -36,15 +36,16 @@ describe('readCsv', () => {
     ['', 'empty'],
     ['title,prompt\nOne,"open', 'line 2'],
     ['title,prompt\nOne,"x"y', 'line 2'],
-    ['title,prompt\nOne,1\nTwo,2,3', 'line 3'],
-    [','.repeat(20_000), 'columns'],
-    [`"\n"${','.repeat(20_000)}`, 'columns'],
-    [`a\n${','.repeat(20_000)}`, 'line 2'],
-    [`a\n${'"x",'.repeat(20_000)}`, 'columns on line 2'],
-    [`${Array.from({ length: 101 }, (_, at) => at)}\nOne`, 'columns on line 1'],
+    ['title,prompt\nOne,1\nTwo,2,3', 'Line 3 has 3 cells, the head 2', 'too_many_cells'],
+    ['title;prompt\n"a;\nb";1;2;3', 'Line 3 has 4 cells, the head 2', 'too_many_cells'],
+    [','.repeat(20_000), 'columns', 'too_many_columns'],
+    [`"\n"${','.repeat(20_000)}`, 'columns', 'too_many_columns'],
+    [`a\n${','.repeat(20_000)}`, 'line 2', 'too_many_columns'],
+    [`a\n${'"x",'.repeat(20_000)}`, 'columns on line 2', 'too_many_columns'],
+    [`${Array.from({ length: 101 }, (_, at) => at)}\nOne`, 'columns on line 1', 'too_many_columns'],
     [`a\n"${'\n'.repeat(600_000)}`, 'Max Record Size'],
-  ])('says why a file is no table: %#', (text, problem) => {
-    expect(readCsv(text)).toEqual({ problem: expect.stringContaining(problem) });
+  ])('says why a file is no table: %#', (text, problem, code = 'invalid') => {
+    expect(readCsv(text)).toEqual({ problem: expect.stringContaining(problem), code });
   });
 });
 

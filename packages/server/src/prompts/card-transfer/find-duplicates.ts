@@ -6,15 +6,16 @@ import { foldText } from '../search/fold-text';
 import type { MappedRow } from './map-row';
 
 /**
- * The rows whose title and prompt a card of the workspace has already, each with its id. Only cards that the person sees
- * count: of a colleague's private card nothing is told.
+ * The rows whose title and prompt are there already, each with the id of the card of the workspace that has them, or else
+ * with the row of the file that brings them first. Only cards that the person sees count: of a colleague's private card
+ * nothing is told.
  */
 export async function findDuplicates<R extends MappedRow>(
   db: Queryable,
   organizationId: string,
   userId: string,
   rows: readonly R[],
-): Promise<Map<R, string>> {
+): Promise<Map<R, string | R>> {
   if (rows.length === 0) return new Map();
   const keys = [...new Set(rows.map(({ card }) => foldText(card.title)))];
   const found = await db
@@ -34,10 +35,13 @@ export async function findDuplicates<R extends MappedRow>(
     .orderBy(cards.createdAt, cards.id);
   // The first that was there, where there are several.
   const ids = new Map(found.toReversed().map(({ id, hash }) => [hash, id]));
-  const there = new Map<R, string>();
+  const firsts = new Map<string, R>();
+  const there = new Map<R, string | R>();
   for (const row of rows) {
-    const id = ids.get(hashOf(row.card));
-    if (id !== undefined) there.set(row, id);
+    const hash = hashOf(row.card);
+    const same = ids.get(hash) ?? firsts.get(hash);
+    if (same === undefined) firsts.set(hash, row);
+    else there.set(row, same);
   }
   return there;
 }

@@ -3,11 +3,15 @@
  *
  * 1. The file is read as a whole; where that fails there are no rows to report on.
  * 2. Each row becomes a card by mapping and defaults, and is held against the rules that hold for a form.
- * 3. Rows that are there already are left out, unless the request says otherwise. So a file can be imported again.
+ * 3. Rows that are there already, or in the file before, are left out, unless the request says otherwise. So a file can be
+ *    imported again. What is there is looked up in the transaction, and the imports of a workspace wait for each other: of
+ *    two at the same moment the second finds what the first has brought.
  * 4. With an error in a row nothing is imported, unless the request says that such rows are to be left out.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { CardImportReport, HandlerInput, importCards as importCardsRoute } from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/database';
 import { forbidden } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import { createViewer } from '../cards/card-viewer';
@@ -17,6 +21,9 @@ import type { PromptsServices } from '../prompts-services';
 import { findDuplicates } from './find-duplicates';
 import { type MappedRow, mapRow } from './map-row';
 import { readFile } from './read-file';
+
+/** Any number that nothing else on the database locks; with it goes one for each workspace. */
+const lockNumber = 7_203_645;
 
 /** Rows after which others get their turn. */
 const turn = 50;
@@ -41,35 +48,42 @@ export async function importCards(
   }
 
   const valid = rows.filter(isValid);
-  const there =
-    body.duplicates === 'skip' ? await findDuplicates(db, organizationId, context.user.id, valid) : new Map();
-  const added = valid
-    .filter(row => !there.has(row))
-    .toSorted((one, other) => counterOf(one).localeCompare(counterOf(other)));
   const isImport = !body.dryRun && (body.skipInvalid || valid.length === rows.length);
-  const ids = isImport
-    ? await db.transaction(tx =>
-        insertCards(
-          tx,
-          added.map(({ card: { cover, ...card } }) => ({
-            ...card,
-            organizationId,
-            createdBy: context.user.id,
-            picture: { cover },
-          })),
-        ),
-      )
-    : [];
-  const idOf = new Map(added.map((row, at) => [row, ids[at]]));
+  const findThere = (from: Queryable) =>
+    findDuplicates(from, organizationId, context.user.id, body.duplicates === 'skip' ? valid : []);
+  const add = async (tx: Transaction) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber}, hashtext(${organizationId}))`);
+    const found = await findThere(tx);
+    const added = valid
+      .filter(row => !found.has(row))
+      .toSorted((one, other) => counterOf(one).localeCompare(counterOf(other)));
+    const ids = await insertCards(
+      tx,
+      added.map(({ card: { cover, ...card } }) => ({
+        ...card,
+        organizationId,
+        createdBy: context.user.id,
+        picture: { cover },
+      })),
+    );
+    return { there: found, idOf: new Map(added.map((row, at) => [row, ids[at]])) };
+  };
+  const { there, idOf } = isImport
+    ? await db.transaction(add)
+    : { there: await findThere(db), idOf: new Map<CheckedRow, string>() };
+  const cardOf = (row: CheckedRow): string | null => {
+    const same = there.get(row) ?? row;
+    return typeof same === 'string' ? same : (idOf.get(same) ?? null);
+  };
   return {
-    imported: ids.length,
+    imported: idOf.size,
     invalid: rows.length - valid.length,
     duplicates: there.size,
     rows: rows.map(row => ({
       row: row.number,
       title: row.card.title,
       status: there.has(row) ? 'duplicate' : statusOf(isValid(row), isImport),
-      cardId: idOf.get(row) ?? there.get(row) ?? null,
+      cardId: cardOf(row),
       problems: [...row.problems],
       mended: [...row.mended],
     })),

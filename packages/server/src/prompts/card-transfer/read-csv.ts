@@ -17,22 +17,30 @@ const mostColumns = 100;
 export function readCsv(text: string): ReadRows {
   const delimiter = findDelimiter(text);
   const wide = findWideLine(text, delimiter);
-  if (wide !== undefined) return { problem: `More than ${mostColumns} columns on line ${wide}` };
+  if (wide !== undefined)
+    return { problem: `More than ${mostColumns} columns on line ${wide}`, code: 'too_many_columns' };
   try {
     const read = parse(text, {
       info: true,
       bom: true,
       delimiter,
       max_record_size: longestCell,
-      relax_column_count_less: true,
+      // How many cells a row may have is said below.
+      relax_column_count: true,
       skip_empty_lines: true,
       // The names, and one row more than there may be, by which that is seen.
       to: cardLimits.importRows + 2,
     });
     // Its types know nothing of `info`, by which each record comes with where it stands.
     const [head, ...records] = read as unknown as { record: string[]; info: Info }[];
-    if (!head) return { problem: 'The file is empty' };
+    if (!head) return { problem: 'The file is empty', code: 'invalid' };
     const columns = head.record.map(name => name.trim());
+    const long = records.find(({ record: cells }) => cells.length > columns.length);
+    if (long)
+      return {
+        problem: `Line ${long.info.lines} has ${long.record.length} cells, the head ${columns.length}`,
+        code: 'too_many_cells',
+      };
     return {
       rows: records.map(({ record: cells, info }) => ({
         // A spreadsheet counts the empty rows, too.
@@ -42,7 +50,7 @@ export function readCsv(text: string): ReadRows {
     };
   } catch (error) {
     // Its message names the line.
-    if (error instanceof CsvError) return { problem: error.message };
+    if (error instanceof CsvError) return { problem: error.message, code: 'invalid' };
     throw error;
   }
 }

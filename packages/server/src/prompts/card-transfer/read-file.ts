@@ -12,7 +12,7 @@ export async function readFile({
   if (file.size > cardLimits.importBytes) throw tooLarge(cardLimits.importBytes);
   const text = decode(await file.arrayBuffer());
   const read = format === 'csv' ? readCsv(text) : readJson(text);
-  if ('problem' in read) throw refusal('invalid', read.problem);
+  if ('problem' in read) throw refusal(read.code, read.problem);
   if (read.rows.length > cardLimits.importRows)
     throw refusal('too_many', `A file may have ${cardLimits.importRows} rows`);
   return read.rows;

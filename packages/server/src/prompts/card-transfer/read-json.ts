@@ -3,19 +3,21 @@ import type { ReadRows, SourceRow } from './source-row';
 
 /** Reads a list of objects, by itself or as the `cards` of one. What is no object becomes a row without anything. */
 export function readJson(text: string): ReadRows {
-  if (isDeep(text)) return { problem: 'The file is nested deeper than cards are' };
+  if (isDeep(text)) return unreadable('The file is nested deeper than cards are');
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    return { problem: 'The file is not JSON' };
+    return unreadable('The file is not JSON');
   }
   const list = isObject(value) && !Array.isArray(value) ? value.cards : value;
-  if (!Array.isArray(list)) return { problem: 'The file holds no list of cards' };
+  if (!Array.isArray(list)) return unreadable('The file holds no list of cards');
   // One more than there may be, by which that is seen.
   const some = list.slice(0, cardLimits.importRows + 1);
   return { rows: some.map((entry, at) => ({ number: at + 1, row: readRow(entry) })) };
 }
+
+const unreadable = (problem: string): ReadRows => ({ problem, code: 'invalid' });
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -7,5 +7,11 @@ export interface NumberedRow {
   readonly row: SourceRow;
 }
 
+/** Why a file has no rows to import: what the answer says of it, and the code for that. */
+export interface UnreadableFile {
+  readonly problem: string;
+  readonly code: 'invalid' | 'too_many_cells' | 'too_many_columns';
+}
+
 /** What came of reading a file: its rows, or why there are none. */
-export type ReadRows = { readonly rows: readonly NumberedRow[] } | { readonly problem: string };
+export type ReadRows = { readonly rows: readonly NumberedRow[] } | UnreadableFile;

@@ -58,10 +58,11 @@ describeDatabases('searching cards', stack => {
     ['café marketing', []],
     ['xyz', []],
     ['Marketingstartegie', ['Marketingstrategie']],
-    [
-      `'"\\ & | ! ( ) <-> :* % _`,
-      ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Marketingstrategie', 'Notiz'],
-    ],
+    [`café '"\\ & | ! ( ) <-> :* % _`, ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Notiz']],
+    // Nothing that could be looked for is no wish for all there is.
+    [`'"\\ & | ! ( ) <-> :* % _`, []],
+    ['%', []],
+    [' ', ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Marketingstrategie', 'Notiz']],
   ])('finds %j', async (text, expected) => {
     const result = await search(member, { space, search: text, visibility: ['ORG', 'PUBLIC'] });
     expect(titles(result)).toEqual(expected);

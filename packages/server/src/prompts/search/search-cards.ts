@@ -27,9 +27,13 @@ export async function searchCards(
     const [list] = await db.select().from(lists).where(eq(lists.id, search.list));
     if (!list || !(await maySeeList(viewer, list))) throw notFound();
   }
+  const words = searchWords(search.search);
+  // Signs alone are in no card's words; that is not the same as having asked for nothing.
+  if (words.length === 0 && search.search.trim() !== '')
+    return { results: [], totalCount: 0, tagsOccurrences: {} };
   const asked = {
     scope: cardScope(search, { userId: viewer.userId, organizationId: organization?.id }),
-    words: searchWords(search.search),
+    words,
     tags: search.tags,
     list: search.list,
     order: search.order,
