@@ -30,7 +30,10 @@ export const texts: Record<keyof typeof en, string> = {
   'import.file.encoding': '{{name}} ist nicht in UTF-8 geschrieben. Speichern Sie die Datei als „CSV UTF-8“.',
   'import.file.unreadable': '{{name}} lässt sich nicht als Tabelle oder Liste von Prompts lesen.',
   'import.file.unreadableAt':
-    '{{name}} lässt sich ab Zeile {{line}} nicht lesen. Suchen Sie dort ein Anführungszeichen, das nicht geschlossen ist.',
+    '{{name}} lässt sich ab Zeile {{line}} nicht lesen. Prüfen Sie dort die Anführungszeichen: Jedes, das öffnet, muss geschlossen werden.',
+  'import.file.too_many_cells':
+    'Zeile {{line}} von {{name}} hat {{cells}} Zellen, der Kopf hat {{columns}}. Ein Text mit einem Trennzeichen darin gehört in Anführungszeichen.',
+  'import.file.too_many_columns': 'Zeile {{line}} von {{name}} hat mehr als 100 Spalten.',
   'import.file.too_many': '{{name}} hat mehr als {{rows}} Zeilen. Teilen Sie die Datei auf.',
   'import.file.no_rows': '{{name}} hat Spaltennamen, aber keine Zeilen.',
 
@@ -80,6 +83,8 @@ export const texts: Record<keyof typeof en, string> = {
   'import.thereTitle': 'In der Datei ist nichts Neues',
   'import.thereText':
     'Ihre Zeilen gibt es im Arbeitsbereich schon. Importieren Sie sie noch einmal, wenn Sie jede doppelt möchten.',
+  'import.mixedText':
+    '{{there}}, {{wrong}}. Sehen Sie sich die Probleme an, oder importieren Sie noch einmal, was Sie doppelt möchten.',
   'import.policy': 'Zeilen mit einem Problem',
   'import.policy.skip': 'Auslassen',
   'import.policy.whole': 'Dann nichts importieren',
@@ -91,7 +96,8 @@ export const texts: Record<keyof typeof en, string> = {
     'Sehen Sie sich die Probleme an und gehen Sie zu den Spalten zurück, oder wählen Sie eine berichtigte Datei aus.',
   'import.run_one': '{{number}} Prompt importieren',
   'import.run_other': '{{number}} Prompts importieren',
-  'import.running': 'Die Prompts werden importiert. Das kann einen Moment dauern.',
+  'import.running_one': '{{number}} Prompt wird importiert. Das kann einen Moment dauern.',
+  'import.running_other': '{{number}} Prompts werden importiert. Das kann einen Moment dauern.',
   'import.runningOn':
     'Der erste Import läuft noch. Versuchen Sie es gleich noch einmal; nichts wird doppelt importiert.',
   'import.failed':
@@ -109,6 +115,7 @@ export const texts: Record<keyof typeof en, string> = {
   'import.status.invalid': 'Problem',
   'import.status.imported': 'Importiert',
   'import.status.duplicate': 'Schon da',
+  'import.status.repeated': 'Wiederholt eine Zeile davor',
   'import.status.skipped': 'Ausgelassen',
   'import.mended': 'Angepasst: {{fields}}',
   'import.field.visibility': 'Sichtbarkeit',

@@ -27,7 +27,10 @@ export const texts = {
   'import.file.encoding': '{{name}} is not written in UTF-8. Save it again as “CSV UTF-8”.',
   'import.file.unreadable': '{{name}} cannot be read as a table or a list of prompts.',
   'import.file.unreadableAt':
-    '{{name}} cannot be read from line {{line}} on. Look for a quotation mark that is not closed.',
+    '{{name}} cannot be read from line {{line}} on. Check the quotation marks there: each that opens has to be closed.',
+  'import.file.too_many_cells':
+    'Line {{line}} of {{name}} has {{cells}} cells, the head has {{columns}}. A text with a separator in it has to stand in quotation marks.',
+  'import.file.too_many_columns': 'Line {{line}} of {{name}} has more than 100 columns.',
   'import.file.too_many': '{{name}} has more than {{rows}} rows. Divide it into several files.',
   'import.file.no_rows': '{{name}} has names of columns, and no rows.',
 
@@ -77,6 +80,8 @@ export const texts = {
   'import.thereTitle': 'Nothing new is in the file',
   'import.thereText':
     'Its rows are in the workspace already. Import them again if you want each of them twice.',
+  'import.mixedText':
+    '{{there}}, {{wrong}}. Look at the problems, or import again what is there if you want it twice.',
   'import.policy': 'Rows with a problem',
   'import.policy.skip': 'Leave them out',
   'import.policy.whole': 'Import nothing then',
@@ -87,7 +92,8 @@ export const texts = {
   'import.noneText': 'Look at the problems, and go back to the columns or choose a corrected file.',
   'import.run_one': 'Import {{number}} prompt',
   'import.run_other': 'Import {{number}} prompts',
-  'import.running': 'The prompts are imported. That may take a moment.',
+  'import.running_one': '{{number}} prompt is being imported. That may take a moment.',
+  'import.running_other': '{{number}} prompts are being imported. That may take a moment.',
   'import.runningOn': 'The first import is still at work. Try again in a moment; nothing is imported twice.',
   'import.failed': 'Nothing is lost: your choices stay, and a repeated import makes no prompt twice.',
 
@@ -103,6 +109,7 @@ export const texts = {
   'import.status.invalid': 'Problem',
   'import.status.imported': 'Imported',
   'import.status.duplicate': 'Is there already',
+  'import.status.repeated': 'Repeats a row above',
   'import.status.skipped': 'Left out',
   'import.mended': 'Adjusted to the rules: {{fields}}',
   'import.field.visibility': 'Visibility',

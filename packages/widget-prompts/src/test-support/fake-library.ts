@@ -47,6 +47,8 @@ export interface FakeLibrary {
   readonly keys: string[];
   /** Refuses calls whose `METHOD /path` matches. */
   refuse: ((call: string) => Refusal | undefined) | undefined;
+  /** Keeps calls whose `METHOD /path` matches waiting until they are released. */
+  hold(matches: (call: string) => boolean): { release(): void };
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
   const refuse = (response: ServerResponse, { status, code, issues }: Refusal) =>
     send(response, status, { error: { code, message: code, requestId: 'r-77', ...(issues && { issues }) } });
 
+  let held: { matches(call: string): boolean; done: Promise<void> } | undefined;
   const library: FakeLibrary = {
     bases: {
       core: `${base}/core`,
@@ -91,12 +94,21 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     forms: [],
     keys: [],
     refuse: undefined,
+    hold(matches) {
+      let release: (() => void) | undefined;
+      const done = new Promise<void>(resolve => {
+        release = resolve;
+      });
+      held = { matches, done };
+      return { release: () => release?.() };
+    },
     async handle(request, response) {
       const url = new URL(request.url ?? '', base);
       const call = `${request.method} ${url.pathname.replace(/^\/api/, '')}`;
       library.calls.push(call);
       const key = request.headers[idempotencyKeyHeader];
       if (typeof key === 'string') library.keys.push(key);
+      if (held?.matches(call)) await held.done;
       const refusal = library.refuse?.(call);
       if (refusal) return refuse(response, refusal);
       if (call === 'GET /prompts/v1/card-transfer/export') {

@@ -22,7 +22,11 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
   const valid = report.rows.length - report.invalid - report.duplicates + again;
   const isWholeMissed = onlyWhole && report.invalid > 0;
   const isStopped = valid === 0 || isWholeMissed;
-  const why = isWholeMissed && valid > 0 ? 'whole' : report.duplicates > 0 ? 'there' : 'none';
+  const counted = (id: 'duplicate' | 'invalid', count: number) =>
+    `${format.number(count)} ${t(`import.count.${id}`, { count })}`;
+  const isThere = report.duplicates > 0;
+  const why =
+    isWholeMissed && valid > 0 ? 'whole' : !isThere ? 'none' : report.invalid > 0 ? 'mixed' : 'there';
 
   return (
     <section className="p-import-step" aria-labelledby={`${id}-title`}>
@@ -61,14 +65,17 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
       {isStopped && (
         <InlineNote
           tone={why === 'there' ? 'neutral' : 'warning'}
-          title={t(`import.${why}Title`)}
+          title={t(why === 'mixed' ? 'import.wholeTitle' : `import.${why}Title`)}
           actions={
             <Button size="small" onClick={() => work.go('file')}>
               {t('import.chooseOther')}
             </Button>
           }
         >
-          {t(`import.${why}Text`)}
+          {t(`import.${why}Text`, {
+            there: counted('duplicate', report.duplicates),
+            wrong: counted('invalid', report.invalid),
+          })}
         </InlineNote>
       )}
       <ReportRows report={report} />
@@ -78,7 +85,7 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
           {isRunning && (
             <>
               <Spinner />
-              {t('import.running')}
+              {t('import.running', { count: valid, number: format.number(valid) })}
             </>
           )}
         </p>

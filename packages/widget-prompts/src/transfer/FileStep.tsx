@@ -19,10 +19,12 @@ export function FileStep({ work }: { work: ImportStore }) {
     size: format.number(importLimits.bytes / 2 ** 20),
     rows: format.number(importLimits.rows),
   };
-  const told = ({ problem, name, line }: RefusedFile) =>
-    problem === 'unreadable' && line !== undefined
-      ? t('import.file.unreadableAt', { name, line: format.number(line) })
-      : t(`import.file.${problem}`, { name, ...limits });
+  const told = ({ problem, name, line, cells, columns }: RefusedFile) => {
+    const place = { name, line: line === undefined ? '' : format.number(line), cells, columns };
+    return problem === 'unreadable' && line !== undefined
+      ? t('import.file.unreadableAt', place)
+      : t(`import.file.${problem}`, { ...place, ...limits });
+  };
 
   const take = (file: File | undefined) => {
     if (file) void work.take(file);

@@ -110,7 +110,7 @@ function Row({ row }: { row: ReportRow }) {
       </div>
       <span className="p-report-status">
         <Icon />
-        <span>{t(`import.status.${status}`)}</span>
+        <span>{texts.status(row)}</span>
       </span>
     </li>
   );

@@ -50,6 +50,9 @@ export interface RefusedFile {
   readonly name: string;
   /** The line at which reading ended. */
   readonly line?: number | undefined;
+  /** Of a row that has more cells than the head: how many it has, and how many the head. */
+  readonly cells?: number | undefined;
+  readonly columns?: number | undefined;
 }
 
 /** One import, from the file to the report. */
@@ -235,8 +238,16 @@ function fileProblemOf(thrown: unknown): Omit<RefusedFile, 'name'> | undefined {
   const issue = thrown.issues.find(({ path }) => path === 'body.file');
   if (!issue) return undefined;
   if (issue.code === 'encoding' || issue.code === 'too_many') return { problem: issue.code };
-  const line = /\bline (\d{1,9})\b/.exec(issue.message)?.[1];
-  return { problem: 'unreadable', line: line === undefined ? undefined : Number(line) };
+  const numbered = (pattern: RegExp) => {
+    const found = pattern.exec(issue.message)?.[1];
+    return found === undefined ? undefined : Number(found);
+  };
+  const line = numbered(/\bline (\d{1,9})\b/i);
+  if (line !== undefined && issue.code === 'too_many_columns') return { problem: issue.code, line };
+  const [cells, columns] = [numbered(/\b(\d{1,9}) cells\b/), numbered(/\bhead (\d{1,9})\b/)];
+  if (issue.code === 'too_many_cells' && cells !== undefined && columns !== undefined)
+    return { problem: issue.code, line, cells, columns };
+  return { problem: 'unreadable', line };
 }
 
 /** Limits as the texts name them. */

@@ -130,6 +130,32 @@ describe('the import', () => {
     await waitFor(() => expect(view.queryByText('Nothing new is in the file')).toBeNull());
   });
 
+  it('says both where some rows are there and the others have a problem', async () => {
+    const rows = [
+      buildRow(2, { status: 'duplicate', cardId }),
+      buildRow(3, { status: 'invalid', problems: [{ field: 'title', code: 'required' }] }),
+      buildRow(4, { status: 'invalid', problems: [{ field: 'title', code: 'required' }] }),
+    ];
+    const { view } = await openChecked([buildReport(rows)]);
+    view.getByText('Nothing would be imported');
+    view.getByText(/^1 row is there already, 2 rows have a problem\./);
+    expect(view.queryByText('Nothing new is in the file')).toBeNull();
+  });
+
+  it('calls a row that repeats another one in the file by its name', async () => {
+    const { view } = await openChecked([buildReport([buildRow(2), buildRow(3, { status: 'duplicate' })])]);
+    await waitFor(() => expect(view.getAllByText('Repeats a row above')).toHaveLength(1));
+  });
+
+  it('says how many rows are imported while they are', async () => {
+    const { view, user } = await openChecked();
+    const held = library().hold(call => call.includes('import'));
+    await user.click(view.getByRole('button', { name: 'Import 2 prompts' }));
+    await view.findByText('2 prompts are being imported. That may take a moment.');
+    held.release();
+    await view.findByRole('heading', { name: '2 prompts are imported' });
+  });
+
   it('has a text for every code of a problem', async () => {
     const codes = {
       title: ['required', 'too_long', 'charset'],
@@ -256,6 +282,18 @@ describe('the import', () => {
       'invalid_payload',
       [{ path: 'body.file', code: 'invalid', message: 'Quote at line 7' }],
       /cannot be read from line 7 on/,
+    ],
+    [
+      400,
+      'invalid_payload',
+      [{ path: 'body.file', code: 'too_many_cells', message: 'Line 2 has 4 cells, the head 2' }],
+      /line 2 of cards\.csv has 4 cells, the head has 2/i,
+    ],
+    [
+      400,
+      'invalid_payload',
+      [{ path: 'body.file', code: 'too_many_columns', message: 'More than 100 columns on line 3' }],
+      /line 3 of cards\.csv has more than 100 columns/i,
     ],
   ] as const)(
     'goes back to the file for what the service has against it (%s %s)',

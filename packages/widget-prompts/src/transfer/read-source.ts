@@ -12,7 +12,16 @@ export interface ImportSource {
 }
 
 /** Why a file cannot be imported, found out here or by the service. */
-export type FileProblem = 'type' | 'empty' | 'too_large' | 'encoding' | 'unreadable' | 'too_many' | 'no_rows';
+export type FileProblem =
+  | 'type'
+  | 'empty'
+  | 'too_large'
+  | 'encoding'
+  | 'unreadable'
+  | 'too_many'
+  | 'too_many_cells'
+  | 'too_many_columns'
+  | 'no_rows';
 
 /** What file choosers offer. */
 export const acceptedFiles = '.csv,.tsv,.txt,.json,text/csv,application/json';

@@ -17,7 +17,7 @@ export function useReportFile() {
       ...report.rows.map(({ row, title, status, problems, mended, cardId }) => [
         String(row),
         title,
-        t(`import.status.${status}`),
+        texts.status({ status, cardId }),
         problems.map(problem => `${texts.field(problem.field)}: ${texts.problem(problem)}`).join(' '),
         mended.map(texts.field).join(', '),
         cardId ? cardLink(host, cardId) : '',

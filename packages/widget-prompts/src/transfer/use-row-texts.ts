@@ -11,6 +11,7 @@ export interface RowTexts {
   field(name: string): string;
   problem(problem: RowProblem): string;
   mended(row: Pick<ReportRow, 'mended'>): string;
+  status(row: Pick<ReportRow, 'status' | 'cardId'>): string;
 }
 
 const formFields: readonly string[] = ['title', 'description', 'prompt', 'tags'] satisfies FormField[];
@@ -29,6 +30,9 @@ export function useRowTexts(): RowTexts {
       const told = isFormField(name) ? problemText(name, code as FieldProblem) : undefined;
       return told ?? t('form.problem.unknown', { field: field(name) });
     },
+    // A card that is there has an id; a row that is to be imported has none yet.
+    status: ({ status, cardId }) =>
+      t(status === 'duplicate' && cardId === null ? 'import.status.repeated' : `import.status.${status}`),
     mended: ({ mended }) =>
       t('import.mended', { fields: new Intl.ListFormat(locale).format(mended.map(field)) }),
   };
