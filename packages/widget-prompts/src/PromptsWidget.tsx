@@ -1,5 +1,6 @@
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
 import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { useEffect, useRef } from 'react';
 import { Library } from './library/Library';
 import { LibrarySkeleton } from './library/LibrarySkeleton';
 import { PromptsContext } from './prompts/prompts-context';
@@ -23,6 +24,11 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
   const t = useT();
   const view = store.view.value;
   const status = store.host.status.value;
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current !== view) store.landing.arrive(view, before.current);
+    before.current = view;
+  }, [store, view]);
   const place = {
     waiting: <LibrarySkeleton layout="list" />,
     failed: <ErrorState title={t('error.partTitle')}>{t('error.partText')}</ErrorState>,

@@ -12,7 +12,7 @@ export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem })
   const t = useT();
   const actions = useCardActions();
   return (
-    <li className="p-row" part="card">
+    <li className="p-row" part="card" data-card={card.id}>
       <CardPicture card={card} width={96} height={72} />
       <div className="p-row-text">
         <h3>

@@ -13,7 +13,7 @@ export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem 
   const t = useT();
   const actions = useCardActions();
   return (
-    <li className="p-card" part="card">
+    <li className="p-card" part="card" data-card={card.id}>
       <div className="p-card-top">
         <CardPicture card={card} />
       </div>

@@ -164,6 +164,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
         await host.notify({ kind: 'danger', title: t('delete.failed'), text });
         return false;
       }
+      store.landing.leaving(card.id);
       store.library.remove(card.id);
       host.emit('card:deleted', { cardId: card.id });
       await host.notify({ kind: 'success', title: t('delete.done'), text: card.title });

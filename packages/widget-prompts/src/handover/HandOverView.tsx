@@ -11,7 +11,7 @@ import {
 } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { errorText } from '../cards/error-text';
 import { LibrarySkeleton } from '../library/LibrarySkeleton';
 import { usePrompts } from '../prompts/prompts-context';
@@ -77,8 +77,15 @@ function Owners({ work }: { work: HandOverStore }) {
   useSignals();
   const t = useT();
   const id = useId();
-  const { host, session } = usePrompts();
+  const { host, session, landing } = usePrompts();
   const people = work.people.value;
+  const shown = useRef(people);
+  // Whoever has nothing left is gone from the list, and with them the button that was pressed.
+  useEffect(() => {
+    if (shown.current && shown.current !== people)
+      landing.to(host.root.querySelector<HTMLElement>('.p-hand-over h3'));
+    shown.current = people;
+  }, [people, landing, host]);
   const error = work.error.value;
   if (error !== undefined) {
     const told = errorText(error, t);

@@ -43,7 +43,8 @@ describe('handing over what somebody has left', () => {
     expect(library().transfer.given).toEqual([
       { space: library().organizations[0]?.id, from: leaver.userId, to: heir.userId },
     ]);
-    await view.findByRole('heading', { name: 'Nobody has left anything behind' });
+    const empty = await view.findByRole('heading', { name: 'Nobody has left anything behind' });
+    await waitFor(() => expect(root.activeElement).toBe(empty));
   });
 
   it.each([

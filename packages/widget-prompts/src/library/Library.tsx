@@ -87,7 +87,7 @@ function Found() {
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { library, host } = usePrompts();
+  const { library, host, landing } = usePrompts();
   const { found, isBusy, error } = library.result.value;
   const { layout, page, pageSize } = library.filters.value;
   // Drawing sixty cards at once would keep the page from answering a key.
@@ -109,6 +109,7 @@ function Found() {
   const total = shown?.totalCount ?? 0;
   const go = (to: number) => {
     library.filter({ page: to });
+    landing.first();
     host.root.querySelector('.p-found')?.scrollIntoView({ block: 'nearest' });
   };
   return (

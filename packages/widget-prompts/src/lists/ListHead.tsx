@@ -9,9 +9,13 @@ import { useListActions } from './use-list-actions';
 export function ListHead() {
   useSignals();
   const t = useT();
-  const { library, lists, session } = usePrompts();
+  const { library, lists, session, landing } = usePrompts();
   const actions = useListActions();
   const list = lists.find(library.filters.value.list);
+  const leave = () => {
+    library.filter({ list: null });
+    landing.first();
+  };
   return (
     <div className="p-list-head">
       <h3>{list?.name ?? t('lists.unknown')}</h3>
@@ -34,7 +38,7 @@ export function ListHead() {
           <Trash2 />
         </IconButton>
       )}
-      <Button kind="ghost" size="small" icon={<X />} onClick={() => library.filter({ list: null })}>
+      <Button kind="ghost" size="small" icon={<X />} onClick={leave}>
         {t('lists.leave')}
       </Button>
     </div>

@@ -26,7 +26,7 @@ export function useListActions(): ListActions {
   const store = usePrompts();
   const t = useT();
   return useMemo(() => {
-    const { host, library, lists } = store;
+    const { host, library, lists, landing } = store;
     const { client, signal } = host;
     const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
     const space = () => store.session.peek()?.organization?.id;
@@ -63,6 +63,7 @@ export function useListActions(): ListActions {
         const work = client.call(deleteCardList, { params: { listId: list.id } }, { signal });
         if ((await act(work, t('lists.deleted'))) && library.filters.peek().list === list.id) {
           library.filter({ list: null });
+          landing.first();
         }
       },
       async add(card) {
@@ -74,7 +75,9 @@ export function useListActions(): ListActions {
       async takeOff(card, list) {
         const params = { listId: list.id, cardId: card.id };
         const work = client.call(removeCardFromList, { params }, { signal });
-        if (await act(work, t('lists.takenOff'))) library.refresh();
+        if (!(await act(work, t('lists.takenOff')))) return;
+        landing.leaving(card.id);
+        library.refresh();
       },
     };
     return actions;

@@ -13,6 +13,7 @@ import { createListsStore, type ListsStore } from '../lists/lists-store';
 import { createProposalsStore, type ProposalsStore } from '../proposals/proposals-store';
 import { type PromptsSession, startSession } from '../session/start-session';
 import { createDrafts, type Drafts } from './drafts';
+import { createLanding, type Landing } from './landing';
 import type { PromptsHost } from './prompts-host';
 import { routeOf, type View, viewOf } from './view';
 
@@ -35,6 +36,7 @@ export interface PromptsStore {
   /** False where the page names the view and leads back from it itself. */
   readonly hasHead: ReadonlySignal<boolean>;
   readonly drafts: Drafts;
+  readonly landing: Landing;
   /** A card that somebody wants to use, and which has variables to fill in first; its form takes it from here. */
   readonly wanted: Signal<WantedCard | undefined>;
   /** Whether something typed would be lost with the view; who leaves it asks first. */
@@ -57,6 +59,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const library = createLibraryStore(host, session);
   const lists = createListsStore(host, session);
   const proposals = createProposalsStore(host, session);
+  const landing = createLanding(host, library);
   const drafts = createDrafts(host.storage, session);
 
   let said = JSON.stringify(view.peek());
@@ -94,6 +97,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     proposals,
     hasHead: computed(() => host.props.value.title !== ''),
     drafts,
+    landing,
     wanted: signal(undefined),
     isDirty,
     async go(next) {
@@ -105,6 +109,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       if (await host.navigate(`${route}?organization=${organizationId}`)) return;
       entered = organizationId;
       host.retry();
+      landing.arrive(view.peek());
     },
     show(next) {
       view.value = next;
@@ -128,6 +133,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     },
     dispose() {
       for (const stop of stops) stop();
+      landing.stop();
       library.dispose();
     },
   };

@@ -45,6 +45,7 @@ describe('proposing a change', () => {
     await user.click(view.getByRole('button', { name: 'Send proposal' }));
     await view.findByText('Proposal sent');
     await view.findByText('Your proposal waits for a decision');
+    expect(root.activeElement).toBe(view.getByRole('heading', { name: card.title, level: 1 }));
     expect(library().past.sent).toEqual([
       {
         title: 'A short letter',

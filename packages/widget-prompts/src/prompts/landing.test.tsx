@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildCard } from '../test-support/build-card';
+import { library, open, waitFor } from '../test-support/open-prompts';
+
+// jsdom draws nothing, so nothing can be brought into view.
+beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView: () => undefined }));
+
+const titles = ['A letter', 'B letter', 'C letter'];
+
+/** The library of a person with three cards, of which the first has the focus. */
+async function openLibrary(props: Record<string, unknown> = {}) {
+  const createdBy = library().user?.userId ?? null;
+  const cards = titles.map(title => buildCard({ title, createdBy, rights: ['edit', 'delete'] }));
+  library().cards = cards;
+  const mounted = open({ state: { props } });
+  const title = (name: string) => mounted.view.findByRole('button', { name });
+  const focused = () => mounted.root.activeElement?.textContent;
+  return { ...mounted, cards, title, focused };
+}
+
+describe('the focus', () => {
+  it('goes to the heading of a card that is opened, and back to the card', async () => {
+    const { title, user, focused, view } = await openLibrary();
+    (await title('B letter')).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('B letter'));
+    expect(view.getByRole('heading', { name: 'B letter', level: 1 })).toBeTruthy();
+    view.getByRole('button', { name: 'Prompts' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('B letter'));
+    await title('B letter');
+  });
+
+  it('goes to the heading of the form, and to that of the card once it is saved', async () => {
+    const { title, user, focused, view } = await openLibrary();
+    await user.click(await title('B letter'));
+    await user.click(await view.findByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(focused()).toBe('Edit prompt'));
+    await user.click(view.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(focused()).toBe('B letter'));
+  });
+
+  it('goes to the next card when one is deleted, in the library and from the card itself', async () => {
+    const { title, user, focused, view } = await openLibrary();
+    const remove = async (name: string) => {
+      await user.click(await view.findByRole('button', { name: `More for “${name}”` }));
+      await user.click(await view.findByRole('menuitem', { name: 'Delete' }));
+      await user.click(await view.findByRole('button', { name: 'Delete prompt' }));
+    };
+    await title('A letter');
+    await remove('A letter');
+    await waitFor(() => expect(focused()).toBe('B letter'));
+    await user.click(await title('C letter'));
+    await view.findByRole('heading', { name: 'C letter' });
+    await remove('C letter');
+    await waitFor(() => expect(focused()).toBe('B letter'));
+    await remove('B letter');
+    await waitFor(() => expect(focused()).toBe('Prompts'));
+  });
+
+  it('goes to the first card of a last page, and stays on the button of another', async () => {
+    const createdBy = library().user?.userId ?? null;
+    library().cards = Array.from({ length: 41 }, (_, index) =>
+      buildCard({ title: `Card ${String(index).padStart(2, '0')}`, createdBy }),
+    );
+    const { view, user, root } = open();
+    const next = await view.findByRole('button', { name: 'Next page' });
+    next.focus();
+    await user.keyboard('{Enter}');
+    await view.findByRole('button', { name: 'Card 20' });
+    expect(root.activeElement).toBe(view.getByRole('button', { name: 'Next page' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(root.activeElement?.textContent).toBe('Card 40'));
+  });
+
+  it('is left to the page where that has it', async () => {
+    const { title, cards, peer, view } = await openLibrary();
+    await title('B letter');
+    const elsewhere = document.createElement('button');
+    document.body.append(elsewhere);
+    elsewhere.focus();
+    await peer.request('openCard', { cardId: cards[1]?.id ?? '' });
+    await view.findByRole('heading', { name: 'B letter', level: 1 });
+    expect(document.activeElement).toBe(elsewhere);
+  });
+});
