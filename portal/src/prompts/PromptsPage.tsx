@@ -1,6 +1,6 @@
 import type { MountOptions } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -9,8 +9,9 @@ import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
 import { useWidget } from '../widget/use-widget';
 import { LibraryActions } from './LibraryActions';
-import { readFilters, writeFilters } from './library-address';
+import { readFilters, staysInEntry, writeFilters } from './library-address';
 import { type PromptsPlace, placeOf } from './prompts-place';
+import { createTrail } from './prompts-trail';
 
 /** The library, one card, or the form: one widget, which the address tells what to show. */
 export function PromptsPage() {
@@ -32,6 +33,8 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const { pathname, search } = useLocation();
   const address = useRef(pathname + search);
   address.current = pathname + search;
+  const [trail] = useState(() => createTrail(window.history));
+  useEffect(() => trail.note(pathname + search), [trail, pathname, search]);
   const isList = place.kind === 'library' || place.kind === 'guest';
   usePageTitle(t(`prompts.${place.kind}`));
 
@@ -46,7 +49,10 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
       'filters:changed': ({ type, ...filters }) => {
         const path = session.state.peek().kind === 'guest' ? '/guest' : `/prompts/${type}`;
         const target = path + writeFilters(filters);
-        if (target !== address.current) void navigate(target, { replace: address.current.startsWith(path) });
+        if (target === address.current) return;
+        const { pathname: before, searchParams } = new URL(address.current, window.location.origin);
+        const replace = before === path && staysInEntry(readFilters(searchParams), filters);
+        void navigate(target, { replace });
       },
       'lists:changed': () => void lists.load(organizations.current.peek()?.id),
       openInChat: ({ text, agentId }) => {
@@ -62,17 +68,20 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         const { pathname: next, searchParams } = new URL(href, window.location.origin);
         const organizationId = searchParams.get('organization');
         if (organizationId) {
-          void navigate('/switching', { state: { organizationId, next } });
+          // What is shown next is the same: one entry is enough for both.
+          void navigate('/switching', { replace: true, state: { organizationId, next } });
           return true;
         }
         // A library that was left comes back as it was.
         const list = promptsAddress.peek();
-        void navigate(list && href === list.split('?')[0] ? list : href, { replace });
+        const target = list && href === list.split('?')[0] ? list : href;
+        if (replace && trail.leadsBackTo(target)) void navigate(-1);
+        else void navigate(target, { replace });
         return true;
       },
       // Its messages are left to the widget: some have actions, which it alone can run, and all stand in one place.
     }),
-    [lists, loginAddress, navigate, organizations, promptsAddress, session],
+    [lists, loginAddress, navigate, organizations, promptsAddress, session, trail],
   );
   const { ref } = useWidget(
     'prompts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFilters, writeFilters } from './library-address';
+import { readFilters, staysInEntry, writeFilters } from './library-address';
 
 const usual = readFilters(new URLSearchParams());
 
@@ -41,5 +41,27 @@ describe('the address of the library', () => {
     'tags=',
   ])('takes %s for the usual', query => {
     expect(readFilters(new URLSearchParams(query))).toEqual(usual);
+  });
+});
+
+describe('an entry of the session history', () => {
+  it.each([
+    ['search=a', 'search=ab', true],
+    ['search=ab&page=2', 'search=abc', true],
+    ['', 'layout=list', true],
+    ['page=3', 'pageSize=60', true],
+    ['', 'search=a', false],
+    ['search=a', '', false],
+    ['', 'page=2', false],
+    ['page=2', 'page=1', false],
+    ['', 'page=2&pageSize=60&layout=list', false],
+    ['', 'tags=a', false],
+    ['tags=a&tags=b', 'tags=a', false],
+    ['', 'order=NEWEST', false],
+    ['', 'list=1', false],
+    ['search=a', 'search=ab&tags=a', false],
+  ])('from "%s" to "%s" goes on: %s', (before, after, stays) => {
+    const read = (query: string) => readFilters(new URLSearchParams(query));
+    expect(staysInEntry(read(before), read(after))).toBe(stays);
   });
 });

@@ -48,3 +48,19 @@ export function writeFilters(filters: ReadFilters): string {
   const text = query.toString();
   return text && `?${text}`;
 }
+
+/**
+ * Whether a change goes on with an entry of the session history, such as the next key of a search. What somebody would
+ * come back from is an entry of its own: a page, a tag, an order, a search that begins or ends.
+ */
+export function staysInEntry(before: ReadFilters, after: ReadFilters): boolean {
+  if (without(before) !== without(after)) return false;
+  if (before.search !== after.search) return before.search !== '' && after.search !== '';
+  return before.page === after.page || (after.page === 1 && before.pageSize !== after.pageSize);
+}
+
+/** The filters but for those that are typed, turned or looked at another way. */
+const without = (filters: ReadFilters): string => {
+  const { search: _search, page: _page, pageSize: _size, layout: _layout, ...rest } = filters;
+  return writeFilters({ ...usual, ...rest });
+};

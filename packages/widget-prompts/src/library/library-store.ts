@@ -154,7 +154,9 @@ export function createLibraryStore(
       );
       given = now;
       if (changed.length === 0) return;
-      const patch = Object.fromEntries(changed.map(name => [name, now[name]]));
+      const patch: Partial<LibraryFilters> = Object.fromEntries(changed.map(name => [name, now[name]]));
+      // Who goes back to other filters goes back to their page, too.
+      if (now.page !== undefined) patch.page = now.page;
       untracked(() => change(patch, false));
     }),
     effect(() => {

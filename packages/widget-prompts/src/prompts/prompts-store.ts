@@ -102,7 +102,10 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     isDirty,
     async go(next) {
       const route = routeOf(next, library.filters.peek().type, !session.peek()?.userId);
-      if (!(await host.navigate(route))) view.value = next;
+      // What was written is sent or given up: nobody comes back to its form.
+      const { kind } = view.peek();
+      const replace = kind === 'form' || kind === 'propose';
+      if (!(await host.navigate(route, { replace }))) view.value = next;
     },
     async enter(organizationId) {
       const route = routeOf(view.peek(), library.filters.peek().type, false);
