@@ -32,13 +32,16 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   const index = tabs.findIndex(tab => tab.id === current);
   const elementAt = (at: number) => list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at];
 
+  // Counts come later, and move what stands after them.
+  const counts = tabs.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they change how wide the row is
   useLayoutEffect(() => {
     const tab = list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index];
     const row = list.current;
     if (!tab || !row || row.scrollWidth <= row.clientWidth) return;
     // `scrollIntoView` would scroll the page of the host as well.
     row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [index]);
+  }, [index, counts]);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isRtl = event.currentTarget.matches(':dir(rtl)');

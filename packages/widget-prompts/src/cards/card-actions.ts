@@ -1,3 +1,4 @@
+import { ApiError } from '@oriel/client';
 import {
   type CardUse,
   countCardUse,
@@ -62,6 +63,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     try {
       const found = await fetchCard(store, id, host.signal, space ?? undefined);
       if (found) return found;
+      store.library.remove(id);
       await host.notify({ kind: 'danger', title: t('error.title'), text: t('error.gone') });
     } catch (error) {
       await tell(error);
@@ -160,9 +162,13 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       try {
         await host.client.call(deleteCard, { params: { cardId: card.id } }, { signal: host.signal });
       } catch (error) {
-        const { text } = errorText(error, t);
-        await host.notify({ kind: 'danger', title: t('delete.failed'), text });
-        return false;
+        // Whoever was faster has done what was wanted.
+        const isGone = ApiError.isInstance(error) && error.kind === 'not_found';
+        if (!isGone) {
+          const { text } = errorText(error, t);
+          await host.notify({ kind: 'danger', title: t('delete.failed'), text });
+          return false;
+        }
       }
       store.landing.leaving(card.id);
       store.library.remove(card.id);

@@ -78,6 +78,10 @@ export const texts: Record<keyof typeof en, string> = {
   'empty.workspaceText': 'Teilen Sie einen Prompt, und alle Mitglieder finden ihn hier.',
   'empty.my': 'Sie haben noch keine Prompts',
   'empty.myText': 'Schreiben Sie einen, oder übernehmen Sie einen kuratierten.',
+  'empty.list': 'Auf dieser Liste ist noch kein Prompt',
+  'empty.listText': 'Öffnen Sie das Menü eines Prompts und wählen Sie „Zu einer Liste hinzufügen“.',
+  'empty.listOfOthers': 'Wer sie angelegt hat, hat nichts daraufgesetzt, was Sie sehen dürfen.',
+  'empty.fillList': 'Prompts auswählen',
   'empty.curated': 'Es gibt noch keine kuratierten Prompts',
 
   'error.partTitle': 'Das ließ sich nicht laden',

@@ -76,6 +76,10 @@ export const texts = {
   'empty.workspaceText': 'Share a prompt, and all members find it here.',
   'empty.my': 'You have no prompts yet',
   'empty.myText': 'Write one, or take a curated one over.',
+  'empty.list': 'No prompts on this list yet',
+  'empty.listText': 'Open the menu of a prompt and choose “Add to a list”.',
+  'empty.listOfOthers': 'Whoever made it has put nothing on it that you may see.',
+  'empty.fillList': 'Choose prompts',
   'empty.curated': 'There are no curated prompts yet',
 
   'error.partTitle': 'This could not be loaded',

@@ -1,5 +1,6 @@
 import { Button, EmptyState } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
+import { mayMakeLists } from '../lists/may-make-lists';
 import { usePrompts } from '../prompts/prompts-context';
 
 /** What stands where no card was found: a search, the workspace and the own cards each have their way out. */
@@ -7,15 +8,31 @@ export function LibraryEmpty() {
   useSignals();
   const t = useT();
   const store = usePrompts();
-  const { library } = store;
+  const { library, lists, session } = store;
   const { search, tags, visibility, list, type } = library.filters.value;
+  // The primary one stands in the head, of the widget or of the page.
   const create = (
-    <Button kind="primary" onClick={() => void store.go({ kind: 'form', cardId: undefined })}>
-      {t('library.create')}
-    </Button>
+    <Button onClick={() => void store.go({ kind: 'form', cardId: undefined })}>{t('library.create')}</Button>
   );
 
-  if (search.trim() !== '' || tags.length > 0 || visibility.length > 0 || list !== null) {
+  const isSearched = search.trim() !== '' || tags.length > 0;
+  if (list !== null && !isSearched) {
+    const mayFill = lists.find(list)?.rights.includes('edit') === true && mayMakeLists(session.value);
+    return (
+      <EmptyState
+        level={3}
+        title={t('empty.list')}
+        actions={
+          <Button onClick={() => library.filter({ list: null, visibility: [] })}>
+            {t(mayFill ? 'empty.fillList' : 'lists.leave')}
+          </Button>
+        }
+      >
+        {t(mayFill ? 'empty.listText' : 'empty.listOfOthers')}
+      </EmptyState>
+    );
+  }
+  if (isSearched || visibility.length > 0) {
     return (
       <EmptyState
         level={3}
@@ -28,7 +45,7 @@ export function LibraryEmpty() {
             {type !== 'curated' && (
               <Button
                 kind="ghost"
-                onClick={() => library.filter({ type: 'curated', tags: [], visibility: [] })}
+                onClick={() => library.filter({ type: 'curated', tags: [], visibility: [], list: null })}
               >
                 {t('empty.lookCurated')}
               </Button>

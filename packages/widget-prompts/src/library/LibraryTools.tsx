@@ -25,7 +25,10 @@ export function LibraryTools({ isMember }: { isMember: boolean }) {
     onSelect: () => library.filter({ order }),
   }));
   const more: MenuRow[] = [];
-  if (filters.type === 'my') {
+  // The cards of a list are of every visibility, and the other tabs have one each.
+  const hasFilters = filters.type === 'my' && filters.list === null;
+  const moreLabel = t(hasFilters ? 'filter.label' : 'filter.pageSize');
+  if (hasFilters) {
     more.push({ kind: 'label', id: 'visibility', label: t('filter.visibility') });
     for (const visibility of visibilities) {
       const isChosen = filters.visibility.includes(visibility);
@@ -82,13 +85,13 @@ export function LibraryTools({ isMember }: { isMember: boolean }) {
           )}
         />
         <Menu
-          label={t('filter.label')}
+          label={moreLabel}
           rows={more}
           placement="bottom-end"
           trigger={props => (
             <IconButton
-              label={t('filter.label')}
-              data-active={filters.visibility.length > 0 ? '' : undefined}
+              label={moreLabel}
+              data-active={hasFilters && filters.visibility.length > 0 ? '' : undefined}
               {...props}
             >
               <SlidersHorizontal />

@@ -58,6 +58,21 @@ describe('the library', () => {
     expect(view.getAllByRole('button', { name: 'Create prompt' }).length).toBeGreaterThan(0);
   });
 
+  it('has one primary action where there are no own prompts, and that stands above', async () => {
+    const { view, root } = open();
+    await view.findByRole('heading', { name: 'You have no prompts yet' });
+    expect(root.querySelectorAll('[data-kind="primary"]')).toHaveLength(1);
+    expect(root.querySelector('.p-head [data-kind="primary"]')?.textContent).toBe('Create prompt');
+  });
+
+  it('names the menu of filters for what it holds', async () => {
+    const { view, user } = open();
+    await view.findByRole('button', { name: 'Filters and page size' });
+    await user.click(view.getByRole('tab', { name: /Workspace/ }));
+    await view.findByRole('button', { name: 'Prompts per page' });
+    expect(view.queryByRole('button', { name: 'Filters and page size' })).toBeNull();
+  });
+
   it('offers a way out of a search without results', async () => {
     library().cards = [buildCard({ title: 'Alpha' })];
     const { view, user } = open({ state: { props: { type: 'workspace', search: 'tender' } } });
@@ -102,6 +117,34 @@ describe('the library', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete prompt' }));
     await view.findByRole('heading', { name: 'Nothing is shared here yet' });
     expect(toldOf('card:deleted')).toEqual([{ cardId: card.id }]);
+  });
+
+  it('counts a card as deleted that is gone already', async () => {
+    const [card, other] = [
+      buildCard({ title: 'Old one', rights: ['edit', 'delete'] }),
+      buildCard({ title: 'Another' }),
+    ];
+    library().cards = [card, other];
+    const { view, user, toldOf } = open({ state: { props: { type: 'workspace' } } });
+    await user.click(await view.findByRole('button', { name: 'More for “Old one”' }));
+    library().cards = [other];
+    await user.click(await view.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await view.findByRole('dialog', { name: 'Delete this prompt?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete prompt' }));
+    await view.findByText('Prompt deleted');
+    expect(view.queryByRole('button', { name: 'Old one' })).toBeNull();
+    await view.findByRole('tab', { name: /^Workspace ?1$/ });
+    expect(toldOf('card:deleted')).toEqual([{ cardId: card.id }]);
+  });
+
+  it('lets a card go that is found to be gone', async () => {
+    library().cards = [buildCard({ title: 'Old one', prompt: 'Say it' })];
+    const { view, user } = open({ state: { props: { type: 'workspace' } } });
+    const chat = await view.findByRole('button', { name: 'Open “Old one” in chat' });
+    library().cards = [];
+    await user.click(chat);
+    await view.findByText('This prompt does not exist any more.');
+    await view.findByRole('heading', { name: 'Nothing is shared here yet' });
   });
 
   it('offers only what the person may do', async () => {

@@ -49,4 +49,23 @@ describe('lists', () => {
     const add = await view.findByRole('menuitem', { name: /^Add to a list/ });
     expect(add.getAttribute('aria-disabled')).toBe('true');
   });
+
+  it('say how cards get onto one that is empty', async () => {
+    const list = buildList({ name: 'Fresh' });
+    library().cards = [buildCard({ title: 'Ours' })];
+    library().lists.lists = [list];
+    const { view, user } = open({ state: { props: { type: 'workspace', list: list.id } } });
+    await view.findByRole('heading', { name: 'No prompts on this list yet' });
+    view.getByText(/choose “Add to a list”/);
+    expect(view.queryByRole('button', { name: 'Clear search and filters' })).toBeNull();
+    await user.click(view.getByRole('button', { name: 'Choose prompts' }));
+    await view.findByRole('button', { name: 'Ours' });
+  });
+
+  it('tell who may not fill one that there is nothing to see', async () => {
+    const list = buildList({ name: 'Of others', rights: [] });
+    library().lists.lists = [list];
+    const { view } = open({ state: { props: { type: 'workspace', list: list.id } } });
+    await view.findByText('Whoever made it has put nothing on it that you may see.');
+  });
 });
