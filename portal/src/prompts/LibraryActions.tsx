@@ -15,7 +15,7 @@ export function LibraryActions() {
   if (!features.isVisible('manageOrganizationPromptCards')) return null;
   return (
     <PageActions>
-      <Button kind="primary" icon={<Plus />} onClick={() => void navigate('/prompt/create')}>
+      <Button kind="primary" icon={<Plus />} collapse onClick={() => void navigate('/prompt/create')}>
         {t('nav.createPrompt')}
       </Button>
     </PageActions>

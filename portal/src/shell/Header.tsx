@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { backOf } from '../prompts/prompts-back';
-import { hasOwnHeading } from '../prompts/prompts-place';
+import { hasOwnHeading, placeOf } from '../prompts/prompts-place';
 import { ProductMark } from './ProductMark';
 import './header.css';
 
@@ -21,7 +21,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const remembered = { library: promptsAddress.value, before: cardAddress.value };
   const back = pathname.startsWith('/settings') ? '/' : backOf(pathname, remembered);
   return (
-    <header className="header">
+    <header className="header" data-column={placeOf(pathname) ? '' : undefined}>
       <span className="header-menu">
         <IconButton label={t('nav.open')} onClick={onOpenMenu}>
           <MenuIcon />
@@ -42,7 +42,11 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <span className="grow" />
       <span id="page-actions" className="header-actions" />
       {isGuest ? (
-        <Button icon={<LogIn />} onClick={() => window.location.assign(loginAddress(pathname + search))}>
+        <Button
+          className="header-login"
+          icon={<LogIn />}
+          onClick={() => window.location.assign(loginAddress(pathname + search))}
+        >
           {t('login.action')}
         </Button>
       ) : null}

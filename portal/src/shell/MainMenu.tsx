@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { BadgeCheck, Library, MessageSquare, Settings, SquarePen, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { ListRows } from '../prompts/ListRows';
 
@@ -10,6 +10,9 @@ export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
   useSignals();
   const { t } = useTranslation();
   const { session, features } = usePortal();
+  const { pathname, search } = useLocation();
+  // A list has a row of its own below.
+  const isWorkspace = pathname === '/prompts/workspace' && !new URLSearchParams(search).has('list');
   const isSignedIn = session.state.value.kind === 'signed-in';
   return (
     <div className="menu">
@@ -26,10 +29,10 @@ export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
             <User />
             {t('prompts.my')}
           </NavLink>
-          <NavLink className="menu-row" to="/prompts/workspace">
+          <Link className="menu-row" to="/prompts/workspace" aria-current={isWorkspace ? 'page' : undefined}>
             <Library />
             {t('prompts.workspace')}
-          </NavLink>
+          </Link>
         </>
       ) : null}
       <NavLink className="menu-row" to={isSignedIn ? '/prompts/curated' : '/guest'}>

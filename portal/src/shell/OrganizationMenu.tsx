@@ -12,7 +12,7 @@ export function OrganizationMenu() {
   const { organizations } = usePortal();
   const navigate = useNavigate();
   // The chat goes on as a new one; what else is shown belongs to the workspace that is left.
-  const next = useLocation().pathname.startsWith('/chat') ? '/chat' : '/';
+  const next = useLocation().pathname.startsWith('/chat') ? '/chat' : '/prompts/workspace';
   const current = organizations.current.value;
   if (!current) return null;
   const rows: MenuRow[] = [
