@@ -40,9 +40,9 @@ export async function seedStudioCards(
     organizationId,
     proposedBy: personId(studioProposal.by),
     baseVersion: 1,
-    title: studioProposal.title,
-    description: card.description,
-    prompt: card.prompt,
+    title: card.title,
+    description: studioProposal.description,
+    prompt: studioProposal.prompt,
     tags: [...card.tags],
     message: studioProposal.message,
   });

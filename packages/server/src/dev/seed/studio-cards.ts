@@ -202,6 +202,15 @@ export const studioLists = [
 export const studioProposal = {
   card: 'status',
   by: 'admin',
-  title: 'Wochenbericht an die Kundin',
+  description: 'Fasst die Woche in drei Sätzen zusammen und sagt, was wir als Nächstes brauchen.',
+  prompt: `Projekt {{Projekt}}: Schreibe an {{Kundin oder Kunde}} einen Wochenbericht.
+
+Erledigt:
+{{Erledigt | long}}
+
+Nächste Woche: {{Nächste Woche}}
+Wir brauchen: {{Was brauchen wir? | optional}}
+
+Höchstens drei Sätze. Ein Verzug steht im ersten, mit Grund und neuem Termin.`,
   message: 'Kürzer, und der Name des Projekts steht vorn.',
 } as const;
