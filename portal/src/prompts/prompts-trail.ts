@@ -9,9 +9,15 @@ export interface Trail {
 export function createTrail(history: Pick<History, 'state'>): Trail {
   const seen = new Map<number, string>();
   // React Router numbers the entries it makes.
-  const at = () => Number(history.state?.idx);
+  const at = (): unknown => history.state?.idx;
   return {
-    note: address => void seen.set(at(), address),
-    leadsBackTo: address => seen.get(at() - 1) === address,
+    note(address) {
+      const index = at();
+      if (typeof index === 'number') seen.set(index, address);
+    },
+    leadsBackTo(address) {
+      const index = at();
+      return typeof index === 'number' && seen.get(index - 1) === address;
+    },
   };
 }
