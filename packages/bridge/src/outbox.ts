@@ -1,16 +1,18 @@
 import type { BridgeMessage } from '@oriel/contracts';
 import type { Wire } from './wire';
 
-interface Letter {
-  readonly message: BridgeMessage;
-  readonly transfer: readonly Transferable[] | undefined;
-}
+/** What messages hand over, of those that do. */
+type HandedOver = ReadonlyMap<BridgeMessage, readonly Transferable[]>;
+
+const nothing: HandedOver = new Map();
+const noTransfer: Transferable[] = [];
 
 /**
  * Gathers the messages of one microtask and sends them as one packet, in order. Without a wire they wait for the next.
  */
 export class Outbox {
-  #letters: Letter[] = [];
+  #messages: BridgeMessage[] = [];
+  #handedOver: Map<BridgeMessage, readonly Transferable[]> | undefined;
   #isScheduled = false;
   #wire: Wire | undefined;
 
@@ -27,7 +29,11 @@ export class Outbox {
   }
 
   put(message: BridgeMessage, transfer?: readonly Transferable[]): void {
-    this.#letters.push({ message, transfer });
+    this.#messages.push(message);
+    if (transfer) {
+      this.#handedOver ??= new Map();
+      this.#handedOver.set(message, transfer);
+    }
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     queueMicrotask(this.#flushNow);
@@ -41,49 +47,42 @@ export class Outbox {
   disconnect(): void {
     this.#wire?.close();
     this.#wire = undefined;
-    this.#letters = [];
+    this.#messages = [];
+    this.#handedOver = undefined;
   }
 
   /** Forgets a request that has not been sent; false when it has. */
   withdraw(id: number): boolean {
-    const index = this.#letters.findIndex(({ message }) => message.type === 'request' && message.id === id);
-    if (index >= 0) this.#letters.splice(index, 1);
+    const index = this.#messages.findIndex(message => message.type === 'request' && message.id === id);
+    const [withdrawn] = index < 0 ? [] : this.#messages.splice(index, 1);
+    if (withdrawn) this.#handedOver?.delete(withdrawn);
     return index >= 0;
   }
 
   flush(): void {
     const wire = this.#wire;
-    if (!wire || this.#letters.length === 0) return;
-    const letters = this.#letters;
-    this.#letters = [];
+    const messages = this.#messages;
+    if (!wire || messages.length === 0) return;
+    const handedOver = this.#handedOver ?? nothing;
+    this.#messages = [];
+    this.#handedOver = undefined;
     try {
-      post(wire, letters);
+      post(wire, messages, handedOver);
     } catch {
       // One of them cannot be cloned: send them singly, so that the others still go.
-      for (const letter of letters) {
+      for (const message of messages) {
         try {
-          post(wire, [letter]);
+          post(wire, [message], handedOver);
         } catch (cause) {
-          this.onUnclonable(letter.message, cause);
+          this.onUnclonable(message, cause);
         }
       }
     }
   }
 }
 
-const noTransfer: Transferable[] = [];
-
-function post(wire: Wire, letters: readonly Letter[]): void {
-  const [first] = letters;
-  if (letters.length === 1 && first && !first.transfer) {
-    wire.post([first.message], noTransfer);
-    return;
-  }
-  const transfer: Transferable[] = [];
-  const packet: BridgeMessage[] = [];
-  for (const letter of letters) {
-    packet.push(letter.message);
-    if (letter.transfer) transfer.push(...letter.transfer);
-  }
-  wire.post(packet, transfer);
+function post(wire: Wire, messages: readonly BridgeMessage[], handedOver: HandedOver): void {
+  const transfer =
+    handedOver.size === 0 ? noTransfer : messages.flatMap(message => handedOver.get(message) ?? []);
+  wire.post(messages, transfer);
 }
