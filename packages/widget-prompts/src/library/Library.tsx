@@ -1,5 +1,14 @@
 import type { PromptCardItem } from '@oriel/contracts';
-import { Button, ErrorState, SkeletonRegion, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  SkeletonRegion,
+  sheet,
+  Tabs,
+  useSheet,
+  VisuallyHidden,
+} from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
@@ -88,11 +97,12 @@ function Found() {
   const t = useT();
   const format = useFormat();
   const { library, host, landing } = usePrompts();
-  const { found, isBusy, error } = library.result.value;
+  const { found, isBusy, error, isListGone } = library.result.value;
   const { layout, page, pageSize } = library.filters.value;
   // Drawing sixty cards at once would keep the page from answering a key.
   const shown = useDeferredValue(found ?? null, null) ?? undefined;
 
+  if (isListGone && !isBusy) return <EmptyState level={3} title={t('lists.unknown')} />;
   if (error !== undefined && !isBusy) {
     const { title, text, requestNumber } = errorText(error, t);
     return (

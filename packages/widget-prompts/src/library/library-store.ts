@@ -1,3 +1,4 @@
+import { ApiError } from '@oriel/client';
 import {
   type CardSearchResult,
   cardPageSizes,
@@ -21,6 +22,8 @@ export interface LibraryResult {
   readonly isBusy: boolean;
   /** Why the last search failed. */
   readonly error: unknown;
+  /** The list that was asked for is gone, or not for the person to see. */
+  readonly isListGone?: boolean;
 }
 
 /** The library: filters, what they find, and how many cards each tab has. */
@@ -103,8 +106,10 @@ export function createLibraryStore(
       if (isUnfiltered(asked)) counts.value = { ...counts.peek(), [asked.type]: found.totalCount };
     } catch (error) {
       if (running !== run || run.signal.aborted) return;
-      result.value = { ...result.peek(), isBusy: false, error };
-      if (outer) throw error;
+      const isListGone = asked.list !== null && ApiError.isInstance(error) && error.kind === 'not_found';
+      result.value = { found: result.peek().found, isBusy: false, error, isListGone };
+      // The rest of the library is there to look at.
+      if (outer && !isListGone) throw error;
     }
   }
 

@@ -18,7 +18,7 @@ export function ListHead() {
   };
   return (
     <div className="p-list-head">
-      <h3>{list?.name ?? t('lists.unknown')}</h3>
+      {list && <h3>{list.name}</h3>}
       {list?.category && <span>{list.category}</span>}
       {list?.rights.includes('edit') && mayMakeLists(session.value) && (
         <IconButton

@@ -68,4 +68,16 @@ describe('lists', () => {
     const { view } = open({ state: { props: { type: 'workspace', list: list.id } } });
     await view.findByText('Whoever made it has put nothing on it that you may see.');
   });
+
+  it('say of one that is gone that it is gone, and lead back', async () => {
+    library().cards = [buildCard({ title: 'Ours' })];
+    library().refuse = call => (call.includes('filter') ? { status: 404, code: 'not_found' } : undefined);
+    const list = crypto.randomUUID();
+    const { view, user, text } = open({ state: { props: { type: 'workspace', list } } });
+    await view.findByRole('heading', { name: 'This list does not exist' });
+    expect(text()).not.toContain('This prompt does not exist');
+    library().refuse = undefined;
+    await user.click(view.getByRole('button', { name: 'Show all prompts' }));
+    await view.findByRole('button', { name: 'Ours' });
+  });
 });
