@@ -31,8 +31,10 @@ export function createPortalStore() {
   const organizations = createOrganizationStore(client, storage);
   const features = createFeatureStore(client);
   const preferences = createPreferencesStore({ storage, languages: navigator.languages });
-  /** Title of the page that is shown; the document's title follows it. */
+  /** Title of the page that is shown. */
   const title = signal<string | undefined>(undefined);
+  /** What the document is called, where that is more than the title of its page. */
+  const subtitle = signal<string | undefined>(undefined);
   /** Address of the library as it was left; Back leads there from a card. */
   const promptsAddress = signal<string | undefined>(undefined);
   /** Where somebody was before what belongs to a card, such as its versions; Back leads there. */
@@ -68,6 +70,7 @@ export function createPortalStore() {
     features,
     preferences,
     title,
+    subtitle,
     promptsAddress,
     cardAddress,
     lists: createListStore(client),

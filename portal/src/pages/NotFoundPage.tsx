@@ -8,7 +8,7 @@ import { usePageTitle } from './use-page-title';
 export function NotFoundPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  usePageTitle(undefined);
+  usePageTitle(undefined, t('notFound.title'));
   return (
     <div className="page">
       <ErrorState

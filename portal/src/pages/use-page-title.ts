@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
 import { usePortal } from '../app/portal-context';
 
-/** Shows a title in the header and in the document's title as long as the page is there. */
-export function usePageTitle(text: string | undefined): void {
-  const { title } = usePortal();
+/**
+ * Shows a title in the header as long as the page is there. The document's title is that of the page, or the subtitle
+ * where there is one.
+ */
+export function usePageTitle(text: string | undefined, subtitle?: string): void {
+  const portal = usePortal();
   useEffect(() => {
-    title.value = text;
+    portal.title.value = text;
+    portal.subtitle.value = subtitle;
     return () => {
-      title.value = undefined;
+      portal.title.value = undefined;
+      portal.subtitle.value = undefined;
     };
-  }, [title, text]);
+  }, [portal, text, subtitle]);
 }

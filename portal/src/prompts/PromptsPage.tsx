@@ -36,7 +36,17 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const [trail] = useState(() => createTrail(window.history));
   useEffect(() => trail.note(pathname + search), [trail, pathname, search]);
   const isList = place.kind === 'library' || place.kind === 'guest';
-  usePageTitle(t(`prompts.${place.kind}`));
+  const [told, setTold] = useState<{ readonly pathname: string; readonly title: string }>();
+  const list = lists.lists.value.find(({ id }) => id === new URLSearchParams(search).get('list'));
+  const subtitle =
+    place.kind === 'library'
+      ? (list?.name ?? t(`prompts.${place.props.type ?? 'curated'}`))
+      : told?.pathname === pathname
+        ? told.title
+        : place.kind === 'create' || place.kind === 'edit' || place.kind === 'propose'
+          ? t(`prompts.${place.kind}Title`)
+          : undefined;
+  usePageTitle(t(`prompts.${place.kind}`), subtitle);
 
   // Where the header's Back leads from a card, and from what belongs to one.
   useEffect(() => {
@@ -54,6 +64,8 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         const replace = before === path && staysInEntry(readFilters(searchParams), filters);
         void navigate(target, { replace });
       },
+      'title:changed': ({ title }) =>
+        setTold({ pathname: new URL(address.current, window.location.origin).pathname, title }),
       'lists:changed': () => void lists.load(organizations.current.peek()?.id),
       openInChat: ({ text, agentId }) => {
         void navigate('/chat', { state: { question: text, ...(agentId && { agent: agentId }) } });

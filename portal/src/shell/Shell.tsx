@@ -13,10 +13,10 @@ import './shell.css';
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const { t } = useTranslation();
-  const { title } = usePortal();
+  const { title, subtitle } = usePortal();
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const text = title.value;
+  const text = subtitle.value ?? title.value;
 
   // A choice in the drawer leads somewhere, and then it has done its work.
   useEffect(() => setOpen(false), [pathname]);

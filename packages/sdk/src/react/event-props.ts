@@ -37,6 +37,7 @@ const events: Readonly<Record<keyof EventDetails, true>> = {
   'card:deleted': true,
   'filters:changed': true,
   'lists:changed': true,
+  'title:changed': true,
 };
 
 /** Every event that a page can hear of. */

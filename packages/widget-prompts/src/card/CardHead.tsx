@@ -2,20 +2,22 @@ import type { PromptCard } from '@oriel/contracts';
 import { Button, IconButton } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { History, Link, Pencil, PenLine, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CardMenuButton } from '../cards/CardMenuButton';
 import { CardPicture } from '../cards/CardPicture';
 import { maySeeVersions } from '../cards/card-rights';
 import { useCardActions } from '../cards/use-card-actions';
 
-/** Picture, title and description of an open card. */
-export function CardHead({ card }: { card: PromptCard }) {
+/** Picture, title and description of an open card, and beside them what has no other place. */
+export function CardHead({ card, children }: { card: PromptCard; children: ReactNode }) {
   return (
     <header className="p-hero">
       <CardPicture card={card} size="image" width={300} height={200} />
-      <div>
+      <div className="p-hero-text">
         <h1>{card.title}</h1>
         <p>{card.description}</p>
       </div>
+      {children}
     </header>
   );
 }

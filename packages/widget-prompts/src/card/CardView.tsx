@@ -33,10 +33,16 @@ export default function CardView({ cardId }: { cardId: string }) {
 
   const back = () => void store.go({ kind: 'library' });
   const loaded = open.loaded.value;
+  const title =
+    loaded.kind === 'ready' ? loaded.card.title : loaded.kind === 'missing' ? t('card.notFound') : undefined;
+  useEffect(() => {
+    if (title !== undefined) store.host.emit('title:changed', { title });
+  }, [store, title]);
   if (loaded.kind === 'missing') {
     const isGuest = !store.session.value?.userId;
     return (
       <EmptyState
+        level={1}
         title={t('card.notFound')}
         actions={
           <>
@@ -54,10 +60,12 @@ export default function CardView({ cardId }: { cardId: string }) {
     );
   }
   if (loaded.kind === 'failed') {
-    const { title, text, requestNumber } = errorText(loaded.error, t);
+    const told = errorText(loaded.error, t);
+    const { text, requestNumber } = told;
     return (
       <ErrorState
-        title={title}
+        level={1}
+        title={told.title}
         requestNumber={requestNumber && t('kit.requestNumber', { number: requestNumber })}
         actions={<Button onClick={() => void open.load(store.host.signal)}>{t('library.retry')}</Button>}
       >
@@ -65,21 +73,22 @@ export default function CardView({ cardId }: { cardId: string }) {
       </ErrorState>
     );
   }
+  const actions = loaded.kind === 'ready' && <CardHeadActions card={loaded.card} onRemoved={back} />;
   return (
     <SkeletonRegion busy={loaded.kind === 'loading'} skeleton={<LibrarySkeleton layout="list" />}>
       {loaded.kind === 'ready' && (
         <article className="p-open">
-          <div className="p-head">
-            {store.hasHead.value && (
+          {store.hasHead.value && (
+            <div className="p-head">
               <Button kind="ghost" icon={<ArrowLeft />} className="p-back" onClick={back}>
                 {t('card.back')}
               </Button>
-            )}
-            <CardHeadActions card={loaded.card} onRemoved={back} />
-          </div>
+              {actions}
+            </div>
+          )}
           <ElsewhereNote card={loaded.card} />
           <ProposalsNote card={loaded.card} />
-          <CardHead card={loaded.card} />
+          <CardHead card={loaded.card}>{!store.hasHead.value && actions}</CardHead>
           <div className="p-two" data-plain={loaded.parsed.variables.length === 0 ? '' : undefined}>
             <Paper card={loaded.card} parsed={loaded.parsed} open={open} />
             <FillForm card={loaded.card} parsed={loaded.parsed} open={open} />

@@ -25,6 +25,12 @@ describe('a card', () => {
     expect(view.getByText('2 of 3')).toBeTruthy();
   });
 
+  it('tells the page its title', async () => {
+    const { view, toldOf } = openCard();
+    await view.findByRole('heading', { name: 'A letter' });
+    expect(toldOf('title:changed')).toEqual([{ title: 'A letter' }]);
+  });
+
   it('counts what has to be filled in, not what may stay empty', async () => {
     const { view } = openCard({}, 'To {{Customer}} about {{Topic}}, {{Closing | optional}}');
     const fill = (name: RegExp, value: string) =>
@@ -148,8 +154,9 @@ describe('a card', () => {
   });
 
   it('does not say whether a card is hidden or gone', async () => {
-    const { view } = open({ state: { props: { view: 'card', promptId: crypto.randomUUID() } } });
-    await view.findByRole('heading', { name: 'This prompt does not exist' });
+    const { view, toldOf } = open({ state: { props: { view: 'card', promptId: crypto.randomUUID() } } });
+    await view.findByRole('heading', { name: 'This prompt does not exist', level: 1 });
+    expect(toldOf('title:changed')).toEqual([{ title: 'This prompt does not exist' }]);
     expect(view.getByText(/or it belongs to a workspace that you are no member of/)).toBeTruthy();
     expect(view.queryByRole('button', { name: 'Sign in' })).toBeNull();
   });

@@ -67,7 +67,7 @@ describe('the focus', () => {
     const next = await view.findByRole('button', { name: 'Next page' });
     next.focus();
     await user.keyboard('{Enter}');
-    await view.findByRole('button', { name: 'Card 20' });
+    await view.findByText('Card 20');
     expect(root.activeElement).toBe(view.getByRole('button', { name: 'Next page' }));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(root.activeElement?.textContent).toBe('Card 40'));
