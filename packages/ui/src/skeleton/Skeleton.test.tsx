@@ -39,6 +39,20 @@ it('shows from 300 ms on, and then for 400 ms at least', () => {
   expect(view.getByText('content')).toBeTruthy();
 });
 
+it('does not take content away that comes while it is to be shown', () => {
+  const view = renderInRoot(region(true));
+  act(() => {
+    vi.advanceTimersByTime(300);
+    view.rerender(region(false));
+  });
+  expect(view.getByText('content')).toBeTruthy();
+  pass(400);
+  expect(view.getByText('content')).toBeTruthy();
+  view.rerender(region(true));
+  pass(300);
+  expect(view.queryByText('waiting')).not.toBeNull();
+});
+
 it('goes at once when it has been seen long enough', () => {
   const view = renderInRoot(region(true));
   pass(2_000);

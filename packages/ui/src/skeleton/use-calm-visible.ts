@@ -14,8 +14,10 @@ export function useCalmVisible(
 ): boolean {
   const [visible, setVisible] = useState(false);
   const since = useRef(0);
+  const isSeen = useRef(false);
   // With the content itself, and not some time after: a timer in between would take it away again.
   useLayoutEffect(() => {
+    isSeen.current = visible && (waiting || isSeen.current);
     if (waiting === visible) return;
     const wait = waiting ? delay : Math.max(0, since.current + least - performance.now());
     const timer = setTimeout(() => {
@@ -24,5 +26,6 @@ export function useCalmVisible(
     }, wait);
     return () => clearTimeout(timer);
   }, [waiting, visible, delay, least]);
-  return visible;
+  // The content may be faster than what the timer has set.
+  return visible && (waiting || isSeen.current);
 }
