@@ -26,4 +26,17 @@ for (const isolation of isolations) {
     await expect(chat.composer).toHaveValue(/Two hours on the pier/);
     await expect(chat.questions).toHaveCount(0);
   });
+
+  test(`a card that is opened by keyboard has the focus, and gives it back (${isolation})`, async ({
+    page,
+    stack,
+  }) => {
+    await page.goto(`${stack.examples}/prompts/?isolation=${isolation}`);
+    const prompts = promptsOn(page, isolation);
+    const card = prompts.getByRole('button', { name: 'Answer a complaint', exact: true });
+    await card.press('Enter');
+    await expect(prompts.getByRole('heading', { name: 'Answer a complaint' })).toBeFocused();
+    await prompts.getByRole('button', { name: 'Prompts', exact: true }).press('Enter');
+    await expect(card).toBeFocused();
+  });
 }

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './test';
+
+/** Opens a card of the list by its title, by keyboard. */
+const open = (page: Page, title: string) =>
+  page.getByRole('button', { name: title, exact: true }).press('Enter');
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test.describe('the history of the prompts', () => {
+  test('leads back through tab, tag and search, and forth again', async ({ page, stack }) => {
+    await signIn(page, stack, 'member', '/prompts/my');
+    const search = page.getByRole('searchbox', { name: 'Search prompts' });
+    await page.getByRole('tab', { name: /^Curated/ }).click();
+    await expect(page).toHaveURL(`${stack.portal}/prompts/curated`);
+    const tags = page.getByRole('list', { name: 'Tags' }).getByRole('button');
+    await tags.first().click();
+    await expect(page).toHaveURL(/\/prompts\/curated\?tags=[^&]+$/);
+    const tagged = page.url();
+    const name = new URL(tagged).searchParams.get('tags') ?? '';
+    const tag = tags.filter({ hasText: name }).first();
+    await search.pressSequentially('a');
+    await expect(page).toHaveURL(/search=a&/);
+    await search.pressSequentially('n');
+    await expect(page).toHaveURL(/search=an&/);
+    await page.goBack();
+    await expect(page).toHaveURL(tagged);
+    await expect(search).toHaveValue('');
+    await expect(tag).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack();
+    await expect(page).toHaveURL(`${stack.portal}/prompts/curated`);
+    await expect(tag).toHaveAttribute('aria-pressed', 'false');
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: /^My prompts/ })).toHaveAttribute('aria-selected', 'true');
+    await page.goForward();
+    await page.goForward();
+    await expect(tag).toHaveAttribute('aria-pressed', 'true');
+    await page.goForward();
+    await expect(search).toHaveValue('an');
+  });
+
+  test('keeps no form that was saved', async ({ page, stack }) => {
+    await signIn(page, stack, 'member', '/prompts/my');
+    await open(page, 'Geschenkideen');
+    await heading(page, 'Geschenkideen').waitFor();
+    const card = page.url();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(card);
+    await page.goBack();
+    await expect(page).toHaveURL(`${stack.portal}/prompts/my`);
+  });
+});
+
+test.describe('the focus in the portal', () => {
+  test('goes to the heading of a card, and back to where it was opened', async ({ page, stack }) => {
+    await signIn(page, stack, 'member', '/prompts/my');
+    await open(page, 'Geschenkideen');
+    await expect(heading(page, 'Geschenkideen')).toBeFocused();
+    await expect(page).toHaveTitle('Oriel – Geschenkideen');
+    await page.getByRole('banner').getByRole('button', { name: 'Back' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Geschenkideen', exact: true })).toBeFocused();
+    await expect(page).toHaveTitle('Oriel – My prompts');
+  });
+
+  test('goes to the field that is to be filled in before a card is used', async ({ page, stack }) => {
+    await signIn(page, stack, 'member', '/prompts/curated');
+    const menu = page.getByRole('button', { name: 'More for “Analyse a table”' });
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Copy text' }).press('Enter');
+    await expect(page.getByText('Please fill in all variables to continue.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused();
+  });
+});
+
+test('a page that does not exist says so in its title, and a card that does not, too', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack, 'member', '/nowhere');
+  await expect(page).toHaveTitle('Oriel – This page does not exist');
+  await page.goto(`${stack.portal}/prompt/11111111-1111-4111-8111-111111111111`);
+  await expect(heading(page, 'This prompt does not exist')).toBeVisible();
+  await expect(page).toHaveTitle('Oriel – This prompt does not exist');
+});
+
+test('the menu marks a list, and not the prompts of the workspace with it', async ({ page, stack }) => {
+  await signIn(page, stack, 'member', '/prompts/workspace');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const current = menu.locator('[aria-current="page"]');
+  await expect(current).toHaveText('Workspace prompts');
+  await menu.getByRole('link', { name: 'Kundenarbeit' }).click();
+  await expect(current).toHaveText('Kundenarbeit');
+  await expect(page).toHaveTitle('Oriel – Kundenarbeit');
+});
+
+test('another workspace begins with its prompts', async ({ page, stack }) => {
+  await signIn(page, stack, 'owner', '/prompts/my');
+  await page.getByRole('button', { name: /Workspace Nordhafen Studio/ }).click();
+  await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
+  await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
+});
+
+test.describe('the header', () => {
+  test('stands at the edges of the cards', async ({ page, stack }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, stack, 'member', '/prompts/my');
+    const edges = async (of: string) => {
+      const box = await page.locator(of).first().boundingBox();
+      return box && [Math.round(box.x), Math.round(box.x + box.width)];
+    };
+    await page.locator('.p-grid').waitFor();
+    const [left, right] = (await edges('.p-grid')) ?? [];
+    expect((await edges('.header-title'))?.[0]).toBe(left);
+    expect((await edges('.header-actions'))?.[1]).toBe(right);
+  });
+});
+
+test.describe('the header in German', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 320, height: 640 } });
+
+  test('says everything on the narrowest phone', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/guest`);
+    await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+    const cut = (of: string) =>
+      page.locator(of).evaluate(element => element.scrollWidth > element.clientWidth);
+    expect(await cut('.header-login .o-button-label')).toBe(false);
+    expect(await cut('.header-title')).toBe(false);
+  });
+});
