@@ -1,6 +1,6 @@
 /*
  * Writes the logs of all answers of this process as they grow:
- * - one statement an interval writes what came to all of them, so that many answers cost the database little more than one;
+ * - one statement writes what came to many of them in an interval, so that many cost the database little more than one;
  * - it claims each run first, which is its heartbeat too; where the claim fails the run belongs to somebody else, nothing
  *   of it is written, and the run is told to stop;
  * - the first delta is written at once, and then what came in each interval;
@@ -18,8 +18,8 @@ import { RunStop } from './run-stop';
 const flushEvery = 100;
 const heartbeatEvery = 5_000;
 const retryAfter = 1_000;
-/** Runs in one statement. */
-const batch = 250;
+/** Runs in one statement: with more of them, what is to be sent meanwhile waits for the statement to be put together. */
+const batch = 40;
 
 export class LogWriter {
   readonly #services: Pick<Services, 'db' | 'bus' | 'log'>;
