@@ -29,7 +29,7 @@ export function CardFields({ form }: { form: FormStore }) {
         <TextFields form={form} />
       </div>
       <div className="p-form-side">
-        <PictureField form={form} error={error('image')} />
+        <PictureField key={form.round.value} form={form} error={error('image')} />
         <TagField
           tags={draft.tags}
           error={error('tags')}

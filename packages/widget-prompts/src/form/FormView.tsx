@@ -10,6 +10,7 @@ import { CardFields } from './CardFields';
 import { FormHead } from './FormHead';
 import css from './form.css?inline';
 import { createFormStore } from './form-store';
+import { KeptNote } from './KeptNote';
 import { mayLeave } from './may-leave';
 
 const styles = sheet(css);
@@ -36,11 +37,11 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     const texts = { title: t('form.leaveTitle'), text: t('form.leaveText') };
     if (await mayLeave(host, t, form, texts)) await leave();
   };
-  const save = async () => {
-    const saved = await form.save();
+  const save = async (options?: { readonly over: boolean }) => {
+    const saved = await form.save(options);
     if (!saved) {
       element.current
-        ?.querySelector<HTMLElement>('[aria-invalid="true"], .p-picture-error button')
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], .p-picture-error button, .p-kept button')
         ?.focus({ preventScroll: false });
       return;
     }
@@ -120,6 +121,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
             {t(cardId ? 'form.save' : 'form.create')}
           </Button>
         </FormHead>
+        <KeptNote form={form} cardId={cardId} onSaveOver={() => void save({ over: true })} />
         <p className="p-form-problem" role="alert">
           {error !== undefined && `${t('form.notSaved')} ${errorText(error, t).text}`}
         </p>

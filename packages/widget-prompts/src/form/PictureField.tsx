@@ -7,7 +7,7 @@ import { CardPicture } from '../cards/CardPicture';
 import { Cover } from '../cards/Cover';
 import type { FormStore } from './form-store';
 import { PictureCrop } from './PictureCrop';
-import { useProblemText } from './use-problem-text';
+import { useProblemText, wholeMegabytes } from './use-problem-text';
 
 /** The picture of a card: a cover that is drawn with one press, or a file that is cut out. */
 export function PictureField({ form, error }: { form: FormStore; error: string | undefined }) {
@@ -17,7 +17,7 @@ export function PictureField({ form, error }: { form: FormStore; error: string |
   const problemText = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();
-  const [problem, setProblem] = useState<CardImageProblem>();
+  const [problem, setProblem] = useState<CardImageProblem | 'image_broken'>();
   const { cover } = form.draft.value;
   const card = form.card.value;
   const told = problemText('image', problem) ?? error;
@@ -42,12 +42,14 @@ export function PictureField({ form, error }: { form: FormStore; error: string |
     const early = findImageProblem({ type: file.type, bytes: file.size });
     if (early) return setProblem(early);
     const read = await createImageBitmap(file).catch(() => undefined);
-    if (!read) return setProblem('image_type');
+    if (!read) return setProblem('image_broken');
     const { width, height } = read;
     const found = findImageProblem({ type: file.type, bytes: file.size, width, height });
     setProblem(found);
     if (found) return read.close();
     setPicture(read);
+    // Remembers the version it was chosen for.
+    form.change({});
   };
 
   return (
@@ -93,7 +95,9 @@ export function PictureField({ form, error }: { form: FormStore; error: string |
           {told}
         </p>
       ) : (
-        <p className="p-picture-help">{t('form.imageHelp')}</p>
+        <p className="p-picture-help">
+          {t('form.imageHelp', { size: wholeMegabytes(cardImageLimits.bytes) })}
+        </p>
       )}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { normalizeTags } from '@oriel/contracts';
+import { cardLimits, countCodePoints, normalizeTags, normalizeText } from '@oriel/contracts';
 import { Field, TextInput } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
@@ -23,9 +23,14 @@ export function TagField({
     const added = normalizeTags([...tags, ...more.split(',')]);
     if (added.length !== tags.length) onChange(added);
   };
+  const tooLong = [...tags, text].find(isTooLong);
+  const told =
+    tooLong === undefined
+      ? error
+      : t('form.problem.tag_too_long', { tag: `${tooLong.slice(0, 12)}…`, max: cardLimits.tag });
   return (
     <div className="p-tag-field">
-      <Field label={t('form.tags')} help={t('form.tagsHelp')} error={error}>
+      <Field label={t('form.tags')} help={t('form.tagsHelp')} error={told}>
         <TextInput
           value={text}
           autoComplete="off"
@@ -54,8 +59,8 @@ export function TagField({
       {tags.length > 0 && (
         <ul className="p-tag-list">
           {tags.map(tag => (
-            <li key={tag} className="p-chip">
-              {tag}
+            <li key={tag} className="p-chip" title={tag} data-wrong={isTooLong(tag) ? '' : undefined}>
+              <span>{tag}</span>
               <button
                 type="button"
                 aria-label={t('form.removeTag', { tag })}
@@ -70,3 +75,5 @@ export function TagField({
     </div>
   );
 }
+
+const isTooLong = (tag: string): boolean => countCodePoints(normalizeText(tag)) > cardLimits.tag;

@@ -9,7 +9,7 @@ import {
   type PromptCard,
   updateCardById,
 } from '@oriel/contracts';
-import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { fetchCard } from '../cards/fetch-card';
 import type { PromptsStore } from '../prompts/prompts-store';
@@ -17,7 +17,7 @@ import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
 import { createKeptPicture, type KeptPicture } from './kept-picture';
 
 /** What can be wrong with a field. */
-export type FieldProblem = CardProblem | CardImageProblem | 'agent';
+export type FieldProblem = CardProblem | CardImageProblem | 'image_broken' | 'agent';
 export type FormField = 'title' | 'description' | 'prompt' | 'tags' | 'image' | 'defaultAgentId';
 /** What is wrong, by field. */
 export type Problems = Readonly<Partial<Record<FormField, FieldProblem>>>;
@@ -40,14 +40,23 @@ export interface FormStore {
   /** What is wrong with the fields that a person has left, or with all once it was to be saved. */
   readonly problems: ReadonlySignal<Problems>;
   readonly isDirty: ReadonlySignal<boolean>;
+  /** What is shown was written before this form was opened. */
+  readonly isRestored: ReadonlySignal<boolean>;
+  /** The card was changed since what is shown was begun. */
+  readonly isStale: ReadonlySignal<boolean>;
+  /** Counts how often the draft was thrown away or taken back; what keeps a copy of it begins anew. */
+  readonly round: ReadonlySignal<number>;
   change(patch: Partial<CardDraft>): void;
   /** A person has left a field. */
   leave(field: FormField): void;
   load(abort: AbortSignal): Promise<void>;
-  /** Answers the saved card; undefined where a field or the service was against it. */
-  save(): Promise<PromptCard | undefined>;
-  /** Forgets what was written. */
-  discard(): void;
+  /**
+   * Answers the saved card; undefined where a field or the service was against it, or where the card was changed meanwhile
+   * and nobody has said that this is to be saved `over` it.
+   */
+  save(options?: { readonly over: boolean }): Promise<PromptCard | undefined>;
+  /** Forgets what was written. Answers what brings it back. */
+  discard(): () => void;
 }
 
 const fields = ['title', 'description', 'prompt', 'tags', 'image', 'defaultAgentId'] as const;
@@ -77,13 +86,34 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     };
   });
   const isDirty = computed(
-    () => picture.value !== undefined || JSON.stringify(draft.value) !== JSON.stringify(start.value),
+    () =>
+      picture.value !== undefined ||
+      keptPicture.isThere.value ||
+      JSON.stringify({ ...draft.value, version: 0 }) !== JSON.stringify({ ...start.value, version: 0 }),
+  );
+  const hadDraft = signal(kept.peek() !== null);
+  const round = signal(0);
+  const isStale = computed(
+    () => isDirty.value && card.value !== undefined && draft.value.version < card.value.version,
   );
   const forget = () => {
     picture.value = undefined;
     keptPicture.forget();
     kept.value = null;
+    hadDraft.value = false;
   };
+  /** What is written stays, and stays known as written for an older version. */
+  async function findNewer(): Promise<void> {
+    if (!cardId) return;
+    const written = draft.peek();
+    const found = await fetchCard(store, cardId, host.signal);
+    if (!found || found.version <= written.version) return;
+    batch(() => {
+      kept.value = written;
+      card.value = found;
+      error.value = undefined;
+    });
+  }
 
   return {
     state,
@@ -93,6 +123,9 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     picture,
     keptPicture,
     isDirty,
+    isStale,
+    round,
+    isRestored: computed(() => hadDraft.value && isDirty.value),
     problems: computed(() => {
       const shown = fields.filter(field => touched.value.has(field)).map(field => [field, all.value[field]]);
       return Object.fromEntries(shown);
@@ -117,8 +150,9 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
         if (!abort.aborted) error.value = thrown;
       }
     },
-    async save() {
+    async save({ over } = { over: false }) {
       touched.value = new Set(fields);
+      if (isStale.peek() && !over) return undefined;
       const organization = session.peek()?.organization;
       if (Object.keys(all.peek()).length > 0 || !organization || state.peek() === 'saving') return;
       state.value = 'saving';
@@ -128,7 +162,8 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
         attempt = { key: crypto.randomUUID(), ...tried };
       }
       try {
-        const { title, description, prompt, tags, visibility, defaultAgentId, cover, version } = draft.peek();
+        const { title, description, prompt, tags, visibility, defaultAgentId, cover } = draft.peek();
+        const version = ((over || !isDirty.peek()) && card.peek()?.version) || draft.peek().version;
         const image = await picture.peek()?.make();
         const body = {
           title: normalizeText(title),
@@ -152,13 +187,31 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
       } catch (thrown) {
         const found = refusedFields(thrown);
         if (Object.keys(found).length > 0) refused.value = found;
-        else error.value = thrown;
+        else {
+          error.value = thrown;
+          // Where the card cannot be had either, the error says enough.
+          if (ApiError.isInstance(thrown) && thrown.code === 'conflict')
+            await findNewer().catch(() => undefined);
+        }
         return undefined;
       } finally {
         state.value = 'ready';
       }
     },
-    discard: forget,
+    discard() {
+      const before = { draft: kept.peek(), picture: keptPicture.text() };
+      forget();
+      touched.value = new Set();
+      refused.value = {};
+      error.value = undefined;
+      round.value += 1;
+      return () => {
+        keptPicture.restore(before.picture);
+        kept.value = before.draft;
+        hadDraft.value = true;
+        round.value += 1;
+      };
+    },
   };
 }
 

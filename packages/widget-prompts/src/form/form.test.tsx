@@ -12,9 +12,10 @@ describe('the form', () => {
   it('says of each field what is wrong with it', async () => {
     const { view, user, root } = open({ state });
     await user.click(await view.findByRole('button', { name: 'Create prompt' }));
-    for (const name of ['Title', 'Description', 'Text', 'Tags', 'Picture']) {
+    for (const name of ['Title', 'Description', 'Text', 'Picture']) {
       expect(view.getByText(`${name} is a required field.`)).toBeTruthy();
     }
+    expect(view.getByText('At least one tag is needed.')).toBeTruthy();
     expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Title' }));
     write(view.getByRole('textbox', { name: 'Title' }), 'Rock {roll}');
     expect(view.getByText(/Only letters, digits, spaces/)).toBeTruthy();
@@ -140,5 +141,59 @@ describe('the form', () => {
     await user.click(view.getByRole('button', { name: 'Save' }));
     await view.findByRole('heading', { name: 'A letters' });
     expect(Object.keys(sessionStorage).join()).not.toContain('form:');
+  });
+
+  /** Writes a title, and then somebody else saves the card. */
+  async function meetConflict() {
+    const card = buildCard({ title: 'A letter', rights: ['edit'] });
+    library().cards = [card];
+    const options = { state: { props: { view: 'form', promptId: card.id } } };
+    const opened = open(options);
+    write(await opened.view.findByRole('textbox', { name: 'Title' }), 'My letter');
+    library().cards = [{ ...card, title: 'Their letter', version: card.version + 1 }];
+    library().refuse = call => (call.startsWith('PATCH') ? { status: 409, code: 'conflict' } : undefined);
+    await opened.user.click(opened.view.getByRole('button', { name: 'Save' }));
+    await opened.view.findByRole('button', { name: 'Save mine over it' });
+    library().refuse = undefined;
+    return { ...opened, options, newest: card.version + 1 };
+  }
+
+  it('saves over what somebody else has saved, when told to', async () => {
+    const { view, user, newest } = await meetConflict();
+    expect(view.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'My letter');
+    await user.click(view.getByRole('button', { name: 'Save mine over it' }));
+    await view.findByRole('heading', { name: 'My letter' });
+    expect(library().forms.at(-1)?.get('version')).toBe(String(newest));
+  });
+
+  it('sees after a reload that the card is another, and takes theirs, which can be undone', async () => {
+    const { unmount, options } = await meetConflict();
+    unmount();
+    const { view, user } = open(options);
+    await user.click(await view.findByRole('button', { name: 'Show the new version' }));
+    const title = view.getByRole('textbox', { name: 'Title' });
+    await waitFor(() => expect(title).toHaveProperty('value', 'Their letter'));
+    await user.click(await view.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(title).toHaveProperty('value', 'My letter'));
+    expect(view.getByRole('button', { name: 'Save mine over it' })).toBeTruthy();
+  });
+
+  it('says that a draft was restored, and discards it', async () => {
+    const first = open({ state });
+    write(await first.view.findByRole('textbox', { name: 'Title' }), 'Half a letter');
+    expect(first.view.queryByText('Your draft was restored')).toBeNull();
+    first.unmount();
+    const { view, user } = open({ state });
+    await view.findByText('Your draft was restored');
+    await user.click(view.getByRole('button', { name: 'Discard draft' }));
+    expect(view.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', '');
+    expect(view.queryByText('Your draft was restored')).toBeNull();
+  });
+
+  it('tells at once which tag is too long', async () => {
+    const { view } = open({ state });
+    const tags = await view.findByRole('textbox', { name: 'Tags' });
+    write(tags, 'Kundenkommunikation im Außendienst,');
+    await view.findByText('“Kundenkommun…” has more than 30 characters.');
   });
 });

@@ -1,3 +1,4 @@
+import { computed, type ReadonlySignal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { Drafts } from '../prompts/drafts';
 
@@ -7,6 +8,10 @@ export interface KeptPicture {
   read(): Promise<ImageBitmap | undefined>;
   write(file: Blob): Promise<void>;
   forget(): void;
+  readonly isThere: ReadonlySignal<boolean>;
+  /** What is kept, for {@link restore}. */
+  text(): string;
+  restore(text: string): void;
 }
 
 /** @param key - the same as of the draft it belongs to */
@@ -33,6 +38,12 @@ export function createKeptPicture(drafts: Drafts, key: string): KeptPicture {
     forget() {
       written += 1;
       kept.value = '';
+    },
+    isThere: computed(() => kept.value !== ''),
+    text: () => kept.peek(),
+    restore(text) {
+      written += 1;
+      kept.value = text;
     },
   };
 }

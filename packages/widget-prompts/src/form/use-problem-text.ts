@@ -1,5 +1,5 @@
 import { cardImageLimits, cardLimits } from '@oriel/contracts';
-import { useI18n } from '@oriel/widget-kit';
+import { useT } from '@oriel/widget-kit';
 import type { FieldProblem, FormField } from './form-store';
 
 const lengths: Partial<Record<FormField, number>> = {
@@ -20,6 +20,7 @@ const known: ReadonlySet<string> = new Set<FieldProblem>([
   'variable_too_many_options',
   'variable_attributes',
   'image_type',
+  'image_broken',
   'image_bytes',
   'image_too_small',
   'image_too_large',
@@ -28,9 +29,10 @@ const known: ReadonlySet<string> = new Set<FieldProblem>([
 
 /** The text of what is wrong with a field. */
 export function useProblemText() {
-  const { t, format } = useI18n();
+  const t = useT();
   return (field: FormField, problem: FieldProblem | undefined): string | undefined => {
     if (!problem) return undefined;
+    if (field === 'tags' && problem === 'required') return t('form.problem.tags_required');
     const code = known.has(problem) ? problem : 'unknown';
     return t(`form.problem.${code}`, {
       field: t(`form.name.${field}`),
@@ -38,9 +40,12 @@ export function useProblemText() {
       tags: cardLimits.tags,
       variables: cardLimits.variables,
       options: cardLimits.options,
-      size: format.bytes(cardImageLimits.bytes),
+      size: wholeMegabytes(cardImageLimits.bytes),
       minSide: cardImageLimits.minSide,
       maxSide: cardImageLimits.maxSide,
     });
   };
 }
+
+/** Rounded down: what is said to be enough must be. */
+export const wholeMegabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)}\u00a0MB`;
