@@ -1,8 +1,8 @@
-import { parsePrompt } from '@oriel/contracts';
+import { type PromptProblem, parsePrompt } from '@oriel/contracts';
 import { Button, Field, Textarea } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { Braces } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 
 /** What a new variable is called until a person writes over it. */
 const marks = { open: '{{', close: '}}' };
@@ -25,6 +25,7 @@ export function PromptEditor({
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
   const { segments, variables, problems } = useMemo(() => parsePrompt(value), [value]);
+  const nameless = problems.filter(({ code }) => code === 'variable_empty');
   const wrong = new Set(problems.map(({ start }) => start));
 
   const insertVariable = () => {
@@ -52,7 +53,7 @@ export function PromptEditor({
           <div className="p-editor-marks" aria-hidden="true">
             {segments.map(({ kind, text, start }) =>
               kind === 'text' ? (
-                text
+                <Fragment key={start}>{markNameless(text, start, nameless)}</Fragment>
               ) : (
                 <mark key={start} data-wrong={wrong.has(start) ? '' : undefined}>
                   {text}
@@ -77,4 +78,21 @@ export function PromptEditor({
       </Button>
     </div>
   );
+}
+
+/** A piece of text with its braces without a name, which the parser leaves in it, marked as wrong. */
+function markNameless(text: string, from: number, nameless: readonly PromptProblem[]): ReactNode[] {
+  const pieces: ReactNode[] = [];
+  let done = 0;
+  for (const { start, end } of nameless) {
+    if (start < from || end > from + text.length) continue;
+    pieces.push(
+      text.slice(done, start - from),
+      <mark key={start} data-wrong="">
+        {text.slice(start - from, end - from)}
+      </mark>,
+    );
+    done = end - from;
+  }
+  return [...pieces, text.slice(done)];
 }

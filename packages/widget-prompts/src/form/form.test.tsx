@@ -196,4 +196,11 @@ describe('the form', () => {
     write(tags, 'Kundenkommunikation im Außendienst,');
     await view.findByText('“Kundenkommun…” has more than 30 characters.');
   });
+
+  it('marks braces without a name', async () => {
+    const { view, root } = open({ state });
+    write(await view.findByRole('textbox', { name: 'Text' }), 'Dear {{name}}, see {{}} here');
+    await waitFor(() => expect(root.querySelector('mark[data-wrong]')?.textContent).toBe('{{}}'));
+    expect(root.querySelector('.p-editor-marks')?.textContent).toContain('Dear {{name}}, see {{}} here');
+  });
 });
