@@ -2,6 +2,7 @@ import type { RouteHandlers } from '@oriel/contracts';
 import type { RequestContext } from '../http/request-context';
 import { exportCards } from './card-transfer/export-cards';
 import { importCards } from './card-transfer/import-cards';
+import { ImportQueue } from './card-transfer/import-queue';
 import { getCardVersion } from './card-versions/get-card-version';
 import { listCardVersions } from './card-versions/list-card-versions';
 import { restoreCardVersion } from './card-versions/restore-card-version';
@@ -32,6 +33,7 @@ import { searchCards } from './search/search-cards';
 
 export const promptsHandlers = (
   services: PromptsServices,
+  imports = new ImportQueue(),
 ): RouteHandlers<typeof promptsRoutes, RequestContext> => ({
   acceptProposal: (input, context) => acceptProposal(services, input, context),
   addCardToList: (input, context) => addCardToList(services, input, context),
@@ -50,7 +52,7 @@ export const promptsHandlers = (
   getCardVersion: (input, context) => getCardVersion(services, input, context),
   getProposal: (input, context) => getProposal(services, input, context),
   handOverCards: (input, context) => handOverCards(services, input, context),
-  importCards: (input, context) => importCards(services, input, context),
+  importCards: (input, context) => importCards(services, imports, input, context),
   listCardLists: (input, context) => listCardLists(services, input, context),
   listCardOwners: (input, context) => listCardOwners(services, input, context),
   listCardVersions: (input, context) => listCardVersions(services, input, context),

@@ -19,6 +19,7 @@ import { insertCards } from '../cards/insert-cards';
 import { mayShowAs } from '../cards/policy';
 import type { PromptsServices } from '../prompts-services';
 import { findDuplicates } from './find-duplicates';
+import type { ImportQueue } from './import-queue';
 import { type MappedRow, mapRow } from './map-row';
 import { readFile } from './read-file';
 
@@ -30,6 +31,7 @@ const turn = 50;
 
 export async function importCards(
   { db }: PromptsServices,
+  queue: ImportQueue,
   { body }: HandlerInput<typeof importCardsRoute>,
   context: RequestContext,
 ): Promise<CardImportReport> {
@@ -49,10 +51,12 @@ export async function importCards(
 
   const valid = rows.filter(isValid);
   const isImport = !body.dryRun && (body.skipInvalid || valid.length === rows.length);
+  const leavesOut = body.duplicates === 'skip';
   const findThere = (from: Queryable) =>
-    findDuplicates(from, organizationId, context.user.id, body.duplicates === 'skip' ? valid : []);
+    findDuplicates(from, organizationId, context.user.id, leavesOut ? valid : []);
   const add = async (tx: Transaction) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber}, hashtext(${organizationId}))`);
+    if (leavesOut)
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber}, hashtext(${organizationId}))`);
     const found = await findThere(tx);
     const added = valid
       .filter(row => !found.has(row))
@@ -68,8 +72,9 @@ export async function importCards(
     );
     return { there: found, idOf: new Map(added.map((row, at) => [row, ids[at]])) };
   };
+  const store = () => db.transaction(add);
   const { there, idOf } = isImport
-    ? await db.transaction(add)
+    ? await (leavesOut ? queue.run(organizationId, store) : store())
     : { there: await findThere(db), idOf: new Map<CheckedRow, string>() };
   const cardOf = (row: CheckedRow): string | null => {
     const same = there.get(row) ?? row;
