@@ -109,6 +109,7 @@ describe('answerWithEvents', () => {
     expect(response.headers.get('x-accel-buffering')).toBe('no');
     // No frame of a chunk around each event.
     expect(response.headers.has('transfer-encoding')).toBe(false);
+    expect(response.headers.get('connection')).toBe('close');
     expect(await readUntil('zwei"}\n\n')).toBe(
       ': open\n\nid: run:1\ndata: {"text":"Hallo"}\n\nid: run:2\ndata: {"text":"Zeile\\nzwei"}\n\n',
     );

@@ -58,6 +58,7 @@ export function answerWithEvents(
     // The end of the connection is the end of the body: each event is one write of its bytes then, and not four of a
     // chunk and its frame, which cost more than all else that is done for it.
     response.removeHeader('transfer-encoding');
+    response.setHeader('connection', 'close');
     // Headers and first byte go out at once, also when the first event takes its time.
     response.write(': open\n\n');
   }

@@ -73,7 +73,7 @@ describe('two processes on one database', () => {
     expect((await here.messages(channel.id)).messages).toEqual(read.messages);
   });
 
-  it('end an answer and delete its channel without waiting for each other', async () => {
+  it('hold a run from nobody while they wait for its channel', async () => {
     stack.model.use([{ text: 'kept' }, 'hold', { text: ' and ended' }]);
     const channel = await here.createChannel();
     const asked = readAll(here.ask(channel.id, 'Hi'));
@@ -81,22 +81,25 @@ describe('two processes on one database', () => {
     const { db, config } = stack.server.services;
     const client = new pg.Client({ connectionString: config.database?.url });
     await client.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT FROM channels WHERE id = $1 FOR UPDATE', [channel.id]);
-    stack.model.release();
-    // The end waits for the channel, and holds the run from nobody meanwhile.
-    await expect
-      .poll(async () => {
+    try {
+      await client.query('BEGIN');
+      const { rows: mine } = await client.query(
+        'SELECT pg_backend_pid() AS pid FROM channels WHERE id = $1 FOR UPDATE',
+        [channel.id],
+      );
+      stack.model.release();
+      const waits = async () => {
         const { rows } = await db.execute(
-          sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          sql`SELECT FROM pg_stat_activity WHERE ${mine[0]?.pid} = ANY (pg_blocking_pids(pid))`,
         );
         return rows.length;
-      })
-      .toBeGreaterThan(0);
-    const locked = client.query('SELECT FROM runs WHERE channel_id = $1 FOR UPDATE NOWAIT', [channel.id]);
-    await expect(locked).resolves.toMatchObject({ rowCount: 1 });
-    await client.query('COMMIT');
-    await client.end();
+      };
+      await expect.poll(waits).toBe(1);
+      const locked = client.query('SELECT FROM runs WHERE channel_id = $1 FOR UPDATE NOWAIT', [channel.id]);
+      await expect(locked).resolves.toMatchObject({ rowCount: 1 });
+    } finally {
+      await client.end();
+    }
     expect((await asked).answer).toMatchObject({
       finishReason: 'complete',
       content: { fullText: 'kept and ended' },
