@@ -53,6 +53,20 @@ it('does not take content away that comes while it is to be shown', () => {
   expect(view.queryByText('waiting')).not.toBeNull();
 });
 
+it('waits anew when waiting begins again after content that was faster', () => {
+  const view = renderInRoot(region(true));
+  act(() => {
+    vi.advanceTimersByTime(300);
+    view.rerender(region(false));
+  });
+  pass(100);
+  view.rerender(region(true));
+  pass(299);
+  expect(view.queryByText('waiting')).toBeNull();
+  pass(1);
+  expect(view.queryByText('waiting')).not.toBeNull();
+});
+
 it('goes at once when it has been seen long enough', () => {
   const view = renderInRoot(region(true));
   pass(2_000);

@@ -19,6 +19,8 @@ export function useCalmVisible(
   useLayoutEffect(() => {
     isSeen.current = visible && (waiting || isSeen.current);
     if (waiting === visible) return;
+    // What nobody has seen need not stay, and the next wait begins anew.
+    if (!waiting && !isSeen.current) return setVisible(false);
     const wait = waiting ? delay : Math.max(0, since.current + least - performance.now());
     const timer = setTimeout(() => {
       since.current = performance.now();
