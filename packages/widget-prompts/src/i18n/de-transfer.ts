@@ -75,8 +75,8 @@ export const texts: Record<keyof typeof en, string> = {
   'import.count.imported_other': 'Prompts importiert',
   'import.count.skipped_one': 'Zeile ausgelassen',
   'import.count.skipped_other': 'Zeilen ausgelassen',
-  'import.count.duplicate_one': 'Zeile ist schon da',
-  'import.count.duplicate_other': 'Zeilen sind schon da',
+  'import.count.duplicate_one': 'Zeile wiederholt einen Prompt',
+  'import.count.duplicate_other': 'Zeilen wiederholen einen Prompt',
   'import.duplicates': 'Zeilen, die schon da sind',
   'import.duplicates.skip': 'Auslassen',
   'import.duplicates.import': 'Noch einmal importieren',
@@ -84,7 +84,7 @@ export const texts: Record<keyof typeof en, string> = {
   'import.thereText':
     'Ihre Zeilen gibt es im Arbeitsbereich schon. Importieren Sie sie noch einmal, wenn Sie jede doppelt möchten.',
   'import.mixedText':
-    '{{there}}, {{wrong}}. Sehen Sie sich die Probleme an, oder importieren Sie noch einmal, was Sie doppelt möchten.',
+    '{{there}}, {{wrong}}. Sehen Sie sich die Probleme an, oder importieren Sie auch die Wiederholungen, wenn Sie sie doppelt möchten.',
   'import.policy': 'Zeilen mit einem Problem',
   'import.policy.skip': 'Auslassen',
   'import.policy.whole': 'Dann nichts importieren',

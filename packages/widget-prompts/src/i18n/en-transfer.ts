@@ -72,8 +72,8 @@ export const texts = {
   'import.count.imported_other': 'prompts imported',
   'import.count.skipped_one': 'row left out',
   'import.count.skipped_other': 'rows left out',
-  'import.count.duplicate_one': 'row is there already',
-  'import.count.duplicate_other': 'rows are there already',
+  'import.count.duplicate_one': 'row repeats a prompt',
+  'import.count.duplicate_other': 'rows repeat a prompt',
   'import.duplicates': 'Rows that are there already',
   'import.duplicates.skip': 'Leave them out',
   'import.duplicates.import': 'Import them again',
@@ -81,7 +81,7 @@ export const texts = {
   'import.thereText':
     'Its rows are in the workspace already. Import them again if you want each of them twice.',
   'import.mixedText':
-    '{{there}}, {{wrong}}. Look at the problems, or import again what is there if you want it twice.',
+    '{{there}}, {{wrong}}. Look at the problems, or import the repeats, too, if you want them twice.',
   'import.policy': 'Rows with a problem',
   'import.policy.skip': 'Leave them out',
   'import.policy.whole': 'Import nothing then',

@@ -138,7 +138,7 @@ describe('the import', () => {
     ];
     const { view } = await openChecked([buildReport(rows)]);
     view.getByText('Nothing would be imported');
-    view.getByText(/^1 row is there already, 2 rows have a problem\./);
+    view.getByText(/^1 row repeats a prompt, 2 rows have a problem\./);
     expect(view.queryByText('Nothing new is in the file')).toBeNull();
   });
 
