@@ -61,7 +61,8 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         const target = path + writeFilters(filters);
         if (target === address.current) return;
         const { pathname: before, searchParams } = new URL(address.current, window.location.origin);
-        const replace = before === path && staysInEntry(readFilters(searchParams), filters);
+        const isSameTab = placeOf(before)?.props.type === placeOf(path)?.props.type;
+        const replace = isSameTab && staysInEntry(readFilters(searchParams), filters);
         void navigate(target, { replace });
       },
       'title:changed': ({ title }) =>

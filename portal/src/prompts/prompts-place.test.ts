@@ -6,6 +6,7 @@ describe('placeOf', () => {
     ['/prompts/my', 'my'],
     ['/prompts/myprompts', 'my'],
     ['/prompts/workspace', 'workspace'],
+    ['/prompts/workspace/', 'workspace'],
     ['/prompts/curated', 'curated'],
     ['/prompts/constructor', 'curated'],
   ])('reads %s as the library of %s', (path, type) => {

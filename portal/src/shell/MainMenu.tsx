@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { ListRows } from '../prompts/ListRows';
+import { placeOf } from '../prompts/prompts-place';
 
 /** The parts of the product that the person may use. */
 export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
@@ -12,7 +13,8 @@ export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
   const { session, features } = usePortal();
   const { pathname, search } = useLocation();
   // A list has a row of its own below.
-  const isWorkspace = pathname === '/prompts/workspace' && !new URLSearchParams(search).has('list');
+  const isWorkspace =
+    placeOf(pathname)?.props.type === 'workspace' && !new URLSearchParams(search).has('list');
   const isSignedIn = session.state.value.kind === 'signed-in';
   return (
     <div className="menu">
