@@ -13,7 +13,7 @@ import type { PromptsStore } from '../prompts/prompts-store';
 import { cardLink } from './card-link';
 import { cardDialogs } from './dialog-names';
 import { errorText } from './error-text';
-import { fetchCard } from './fetch-card';
+import { requireCard } from './fetch-card';
 
 /** What a person does with a card, wherever it is shown. */
 export interface CardActions {
@@ -32,7 +32,7 @@ export interface CardActions {
   canShare(card: PromptCardItem): boolean;
   share(card: PromptCardItem): Promise<void>;
   duplicate(card: PromptCardItem): Promise<void>;
-  /** Answers whether it is gone. */
+  /** Answers whether it is gone for the person. */
   remove(card: PromptCardItem): Promise<boolean>;
 }
 
@@ -58,17 +58,22 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     await ask(cardDialogs.loginRequired, { returnTo: `/prompt/${card.id}` });
   }
 
+  /** Takes a card out of what is shown. */
+  function leave(cardId: string): void {
+    store.landing.leaving(cardId);
+    store.library.remove(cardId);
+  }
+
   /** Where it cannot be had, the person is told why. */
   async function fullOf({ id, space }: PromptCardItem): Promise<PromptCard | undefined> {
     try {
-      const found = await fetchCard(store, id, host.signal, space ?? undefined);
-      if (found) return found;
-      store.library.remove(id);
-      await host.notify({ kind: 'danger', title: t('error.title'), text: t('error.gone') });
+      return await requireCard(store, id, host.signal, space ?? undefined);
     } catch (error) {
-      await tell(error);
+      if (isGone(error)) leave(id);
+      // Where nobody is signed in any more, the widget asks for that already.
+      if (!isSignedOut(error)) await tell(error);
+      return undefined;
     }
-    return undefined;
   }
 
   const askHost = async <M extends 'insertText' | 'openInChat'>(
@@ -104,8 +109,10 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       if (card.variableCount > 0) {
         const view = store.view.peek();
         const isOpen = view.kind === 'card' && view.cardId === card.id;
+        // Whoever goes anywhere wants nothing any more, so this comes after.
+        const isThere = isOpen || actions.open(card);
         store.wanted.value = { cardId: card.id, how, isOpen };
-        if (!isOpen) await actions.open(card);
+        await isThere;
         return;
       }
       const full = await fullOf(card);
@@ -162,16 +169,17 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       try {
         await host.client.call(deleteCard, { params: { cardId: card.id } }, { signal: host.signal });
       } catch (error) {
-        // Whoever was faster has done what was wanted.
-        const isGone = ApiError.isInstance(error) && error.kind === 'not_found';
-        if (!isGone) {
+        if (!isGone(error)) {
           const { text } = errorText(error, t);
           await host.notify({ kind: 'danger', title: t('delete.failed'), text });
           return false;
         }
+        // Somebody was faster, or has hidden it from the person: which of both, nobody is told.
+        leave(card.id);
+        await host.notify({ kind: 'info', title: t('error.gone'), text: card.title });
+        return true;
       }
-      store.landing.leaving(card.id);
-      store.library.remove(card.id);
+      leave(card.id);
       host.emit('card:deleted', { cardId: card.id });
       await host.notify({ kind: 'success', title: t('delete.done'), text: card.title });
       return true;
@@ -179,6 +187,10 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
   };
   return actions;
 }
+
+const isGone = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'not_found';
+
+const isSignedOut = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'unauthorized';
 
 const isMade = (value: unknown): value is { readonly cardId: string; readonly title: string } =>
   typeof value === 'object' && value !== null && 'cardId' in value && 'title' in value;

@@ -83,4 +83,22 @@ describe('the focus', () => {
     await view.findByRole('heading', { name: 'B letter', level: 1 });
     expect(document.activeElement).toBe(elsewhere);
   });
+
+  it('is given to nobody who had none', async () => {
+    const { title, cards, peer, view } = await openLibrary();
+    await title('B letter');
+    await peer.request('openCard', { cardId: cards[1]?.id ?? '' });
+    await view.findByRole('heading', { name: 'B letter', level: 1 });
+    await view.findByRole('button', { name: 'Edit' });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('survives a card of any name', async () => {
+    const { title, peer, view } = await openLibrary();
+    await title('B letter');
+    await peer.request('openCard', { cardId: 'a"b' });
+    await waitFor(() => expect(view.queryByRole('button', { name: 'B letter' })).toBeNull());
+    await peer.request('search', { text: 'letter' });
+    await title('B letter');
+  });
 });

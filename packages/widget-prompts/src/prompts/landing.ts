@@ -1,7 +1,8 @@
 /*
  * Whoever works by keyboard or with a screen reader has to be somewhere after what had the focus is gone: at the heading
  * of the view that opened, back at the card that was open, at the card after one that was deleted. The views are fetched,
- * loaded and drawn in steps, so the place is watched until its target stands there. A focus that is anywhere is left.
+ * loaded and drawn in steps, so the place is watched until its target stands there. A focus that is anywhere is left, and
+ * where none was lost, because nobody has been at a control or somebody has left it, none is given.
  */
 import type { LibraryStore } from '../library/library-store';
 import type { PromptsHost } from './prompts-host';
@@ -24,14 +25,20 @@ export interface Landing {
 type FindTarget = () => HTMLElement | null | undefined;
 
 export function createLanding(host: PromptsHost, { result }: Pick<LibraryStore, 'result'>): Landing {
-  const { root, shell } = host;
+  const { root, shell, signal } = host;
+  let last: EventTarget | undefined;
+  const note = (event: Event) => {
+    last = event.composedPath()[0];
+  };
+  // What moves within a shadow root is not heard outside of it.
+  for (const place of [root, shell.ownerDocument]) place.addEventListener('focusin', note, { signal });
   let observer: MutationObserver | undefined;
   /** A card that is gone, and the one that has its place. */
   let gone: { readonly cardId: string; readonly next: string | undefined } | undefined;
 
   const stop = () => observer?.disconnect();
   const to = (target: HTMLElement | null) => {
-    if (target && isFocusLost(host)) focus(target);
+    if (target && isFocusLost(host, last)) focus(target);
   };
   function watch(find: FindTarget): void {
     stop();
@@ -48,7 +55,9 @@ export function createLanding(host: PromptsHost, { result }: Pick<LibraryStore, 
 
   const headingOf = (place: string) => root.querySelector<HTMLElement>(`${place} :is(h1, h2)`) ?? undefined;
   const titleOf = (cardId: string | undefined) =>
-    root.querySelector<HTMLElement>(`[data-card="${cardId}"] .p-card-title`);
+    [...root.querySelectorAll<HTMLElement>('[data-card]')]
+      .find(({ dataset }) => dataset.card === cardId)
+      ?.querySelector<HTMLElement>('.p-card-title');
 
   /** A card of the library, once it is drawn; the heading where it is not among those that were found. */
   const findCard = (cardId: string | undefined): ReturnType<FindTarget> => {
@@ -61,9 +70,11 @@ export function createLanding(host: PromptsHost, { result }: Pick<LibraryStore, 
 
   return {
     arrive(view, before) {
+      const left = gone;
+      gone = undefined;
       if (view.kind === 'library') {
         const from = before && 'cardId' in before ? before.cardId : undefined;
-        const cardId = from === gone?.cardId ? gone?.next : from;
+        const cardId = from === left?.cardId ? left?.next : from;
         watch(() => findCard(cardId));
       } else
         watch(() => (root.querySelector('.p-wrap [aria-busy="true"]') ? undefined : headingOf('.p-wrap')));
@@ -82,15 +93,22 @@ export function createLanding(host: PromptsHost, { result }: Pick<LibraryStore, 
   };
 }
 
-/** Whether nothing has the focus; a button that was disabled while it had it counts as gone. */
-function isFocusLost({ shell, isolation }: PromptsHost): boolean {
+/**
+ * Whether nothing has the focus because what had it `last` is gone; a button that was disabled while it had it counts as
+ * gone.
+ */
+function isFocusLost({ shell, isolation }: PromptsHost, last: EventTarget | undefined): boolean {
   const { ownerDocument } = shell;
   // The page around a frame has a focus of its own.
   if (isolation === 'iframe' && !ownerDocument.hasFocus()) return false;
   let active = ownerDocument.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return !active || active === ownerDocument.body || active.matches(':disabled');
+  if (active && active !== ownerDocument.body) return active.matches(':disabled');
+  return last instanceof Element && (!last.isConnected || last.matches(':disabled') || isHidden(last));
 }
+
+/** Not known where nothing is drawn. */
+const isHidden = (element: Element): boolean => element.checkVisibility?.() === false;
 
 function focus(target: HTMLElement): void {
   // A heading takes the focus from here alone.

@@ -60,6 +60,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const lists = createListsStore(host, session);
   const proposals = createProposalsStore(host, session);
   const landing = createLanding(host, library);
+  const wanted = signal<WantedCard | undefined>(undefined);
   const drafts = createDrafts(host.storage, session);
 
   let said = JSON.stringify(view.peek());
@@ -98,9 +99,10 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     hasHead: computed(() => host.props.value.title !== ''),
     drafts,
     landing,
-    wanted: signal(undefined),
+    wanted,
     isDirty,
     async go(next) {
+      wanted.value = undefined;
       const route = routeOf(next, library.filters.peek().type, !session.peek()?.userId);
       // What was written is sent or given up: nobody comes back to its form.
       const { kind } = view.peek();
@@ -115,6 +117,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       landing.arrive(view.peek());
     },
     show(next) {
+      wanted.value = undefined;
       view.value = next;
     },
     async load(abort) {
@@ -128,6 +131,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     },
     logout() {
       entered = undefined;
+      wanted.value = undefined;
       drafts.clear();
       session.value = undefined;
       library.clear();
