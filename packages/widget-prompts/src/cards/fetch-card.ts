@@ -7,20 +7,42 @@ import type { PromptsStore } from '../prompts/prompts-store';
  * was deleted look the same. One that is not in the workspace may be in another one of hers: a link does not say.
  */
 export async function fetchCard(
-  { host, session }: Pick<PromptsStore, 'host' | 'session'>,
+  store: CardSource,
+  cardId: string,
+  signal: AbortSignal,
+  space?: string,
+): Promise<PromptCard | null> {
+  try {
+    return await requireCard(store, cardId, signal, space);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return null;
+  }
+}
+
+/**
+ * The card of an id, for whoever has to know whether it is gone or nobody is signed in any more.
+ *
+ * @throws what the service says of it where it was looked for last
+ */
+export async function requireCard(
+  { host, session }: CardSource,
   cardId: string,
   signal: AbortSignal,
   space = session.peek()?.organization?.id,
-): Promise<PromptCard | null> {
-  for (const query of space ? [{ space }, {}] : [{}]) {
-    try {
-      return await host.client.call(getCard, { params: { cardId }, query }, { signal });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+): Promise<PromptCard> {
+  const read = (query: { readonly space?: string }) =>
+    host.client.call(getCard, { params: { cardId }, query }, { signal });
+  if (!space) return read({});
+  try {
+    return await read({ space });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return read({});
   }
-  return null;
 }
+
+type CardSource = Pick<PromptsStore, 'host' | 'session'>;
 
 const isMissing = (error: unknown): boolean =>
   ApiError.isInstance(error) && [400, 401, 404].includes(error.status);

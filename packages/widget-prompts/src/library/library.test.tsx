@@ -119,7 +119,7 @@ describe('the library', () => {
     expect(toldOf('card:deleted')).toEqual([{ cardId: card.id }]);
   });
 
-  it('counts a card as deleted that is gone already', async () => {
+  it('lets a card go that is gone when it is to be deleted, and claims nothing', async () => {
     const [card, other] = [
       buildCard({ title: 'Old one', rights: ['edit', 'delete'] }),
       buildCard({ title: 'Another' }),
@@ -131,10 +131,11 @@ describe('the library', () => {
     await user.click(await view.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await view.findByRole('dialog', { name: 'Delete this prompt?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete prompt' }));
-    await view.findByText('Prompt deleted');
+    await view.findByText('This prompt does not exist any more.');
     expect(view.queryByRole('button', { name: 'Old one' })).toBeNull();
     await view.findByRole('tab', { name: /^Workspace ?1$/ });
-    expect(toldOf('card:deleted')).toEqual([{ cardId: card.id }]);
+    expect(view.queryByText('Prompt deleted')).toBeNull();
+    expect(toldOf('card:deleted')).toEqual([]);
   });
 
   it('lets a card go that is found to be gone', async () => {
@@ -145,6 +146,18 @@ describe('the library', () => {
     await user.click(chat);
     await view.findByText('This prompt does not exist any more.');
     await view.findByRole('heading', { name: 'Nothing is shared here yet' });
+  });
+
+  it('keeps a card that cannot be read because the sign-in is over, and asks for that', async () => {
+    library().cards = [buildCard({ title: 'Still there', prompt: 'Say it' })];
+    const { view, user, toldOf } = open({ state: { props: { type: 'workspace' } } });
+    const chat = await view.findByRole('button', { name: 'Open “Still there” in chat' });
+    library().refuse = call => (call.startsWith('GET') ? { status: 401, code: 'unauthorized' } : undefined);
+    const searches = library().searches.length;
+    await user.click(chat);
+    await waitFor(() => expect(toldOf('auth:required')).toHaveLength(1));
+    expect(view.queryByText('This prompt does not exist any more.')).toBeNull();
+    expect(library().searches).toHaveLength(searches);
   });
 
   it('offers only what the person may do', async () => {
