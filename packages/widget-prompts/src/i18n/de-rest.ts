@@ -125,7 +125,8 @@ export const texts: Record<keyof typeof en, string> = {
   'form.problem.variable_duplicate': 'Jede Variable darf nur einmal verwendet werden.',
   'form.problem.variable_too_many': 'Höchstens {{variables}} Variablen.',
   'form.problem.variable_too_many_options': 'Eine Variable hat höchstens {{options}} Optionen.',
-  'form.problem.variable_attributes': 'Die Angaben einer Variable passen nicht zusammen.',
+  'form.problem.variable_attributes':
+    'Eine Variable widerspricht sich: jede Angabe nur einmal, Optionen nur bei einer Auswahl, und eine Vorgabe, die passt.',
   'form.problem.image_type': 'Nur PNG, JPEG und WebP sind möglich.',
   'form.problem.image_broken': 'Diese Datei ist beschädigt oder kein Bild.',
   'form.problem.image_bytes': 'Das Bild darf höchstens {{size}} groß sein.',

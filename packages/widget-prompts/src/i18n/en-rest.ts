@@ -121,7 +121,8 @@ export const texts = {
   'form.problem.variable_duplicate': 'Each variable may be used only once.',
   'form.problem.variable_too_many': 'At most {{variables}} variables.',
   'form.problem.variable_too_many_options': 'A variable has at most {{options}} options.',
-  'form.problem.variable_attributes': 'What a variable says of itself does not fit together.',
+  'form.problem.variable_attributes':
+    'A variable contradicts itself: say each thing once, give options to choices only, and a default that fits.',
   'form.problem.image_type': 'Only PNG, JPEG and WebP can be used.',
   'form.problem.image_broken': 'This file is damaged or no image.',
   'form.problem.image_bytes': 'The picture may have at most {{size}}.',
