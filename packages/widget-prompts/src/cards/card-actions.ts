@@ -38,9 +38,11 @@ export interface CardActions {
 
 export function createCardActions(store: PromptsStore, t: Translate): CardActions {
   const { host } = store;
-  const tell = (error: unknown) => {
+  const tell = async (error: unknown) => {
+    // Nobody is there any more to be told.
+    if (host.signal.aborted) return;
     const { title, text } = errorText(error, t);
-    return host.notify({ kind: 'danger', title, text });
+    await host.notify({ kind: 'danger', title, text });
   };
   const isGuest = () => !store.session.peek()?.userId;
 
