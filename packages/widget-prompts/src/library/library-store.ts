@@ -42,7 +42,7 @@ export interface LibraryStore {
   refresh(): void;
   /** Asks for the cards where nobody has done so yet. */
   ensure(): void;
-  /** Shows a changed card in place of the old one. */
+  /** Takes a card out of what was found, and asks anew for what stands there now. */
   remove(cardId: string): void;
   start(session: PromptsSession): void;
   firstPage(abort: AbortSignal): Promise<void>;
@@ -102,6 +102,11 @@ export function createLibraryStore(
       const body = queryOf(asked, who, host.locale.peek());
       const found = await host.client.call(searchCards, { body }, { signal: abort });
       if (running !== run) return;
+      const last = Math.ceil(found.totalCount / asked.pageSize);
+      if (last > 0 && asked.page > last) {
+        filters.value = { ...filters.peek(), page: last };
+        return search(outer);
+      }
       result.value = { found, isBusy: false, error: undefined };
       if (isUnfiltered(asked)) counts.value = { ...counts.peek(), [asked.type]: found.totalCount };
     } catch (error) {
@@ -160,8 +165,6 @@ export function createLibraryStore(
       given = now;
       if (changed.length === 0) return;
       const patch: Partial<LibraryFilters> = Object.fromEntries(changed.map(name => [name, now[name]]));
-      // Who goes back to other filters goes back to their page, too.
-      if (now.page !== undefined) patch.page = now.page;
       untracked(() => change(patch, false));
     }),
     effect(() => {

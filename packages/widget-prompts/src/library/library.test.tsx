@@ -38,6 +38,23 @@ describe('the library', () => {
     expect(toldOf('filters:changed')).toHaveLength(1);
   });
 
+  it('begins at the first page of other filters, unless the host says a page, and ends at the last', async () => {
+    const cards = Array.from({ length: 45 }, (_, index) =>
+      buildCard({ title: `Card ${index + 10}`, tags: index < 25 ? ['Few'] : [] }),
+    );
+    library().cards = cards;
+    const { view, patch } = open({ state: { props: { type: 'workspace', page: 3 } } });
+    await view.findByRole('button', { name: 'Card 54' });
+    patch({ props: { type: 'workspace', page: 3, tags: ['Few'] } });
+    await view.findByRole('button', { name: 'Card 10' });
+    patch({ props: { type: 'workspace', page: 2, tags: [] } });
+    await view.findByRole('button', { name: 'Card 30' });
+    patch({ props: { type: 'workspace', page: 9, tags: ['Few'] } });
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Card 35' })).toBeNull());
+    await view.findByRole('button', { name: 'Card 34' });
+    expect(library().searches.at(-1)).toMatchObject({ page: 2, tags: ['Few'] });
+  });
+
   it('searches once, after the last key', async () => {
     library().cards = [buildCard({ title: 'Alpha' }), buildCard({ title: 'Beta' })];
     const { view } = open({ state: { props: { type: 'workspace' } } });
@@ -153,11 +170,16 @@ describe('the library', () => {
     const { view, user, toldOf } = open({ state: { props: { type: 'workspace' } } });
     const chat = await view.findByRole('button', { name: 'Open “Still there” in chat' });
     library().refuse = call => (call.startsWith('GET') ? { status: 401, code: 'unauthorized' } : undefined);
-    const searches = library().searches.length;
+    const searches = () => library().searches.filter(({ pageSize }) => pageSize > 1);
     await user.click(chat);
     await waitFor(() => expect(toldOf('auth:required')).toHaveLength(1));
+    // In the workspace and anywhere, and each once more with a new token.
+    const reads = () => library().calls.filter(call => call.startsWith('GET /prompts/v1/cards/'));
+    await waitFor(() => expect(reads()).toHaveLength(4));
+    // What came of the last read is done with before another answer of the same service.
+    await fetch(`${library().bases.core}/v1/auth/authenticated`);
     expect(view.queryByText('This prompt does not exist any more.')).toBeNull();
-    expect(library().searches).toHaveLength(searches);
+    expect(searches()).toHaveLength(1);
   });
 
   it('offers only what the person may do', async () => {
