@@ -62,12 +62,17 @@ export default function CardView({ cardId }: { cardId: string }) {
   if (loaded.kind === 'failed') {
     const told = errorText(loaded.error, t);
     const { text, requestNumber } = told;
+    const retry = async () => {
+      const view = store.view.peek();
+      await open.load(store.host.signal);
+      if (store.view.peek() === view) store.landing.arrive(view);
+    };
     return (
       <ErrorState
         level={1}
         title={told.title}
         requestNumber={requestNumber && t('kit.requestNumber', { number: requestNumber })}
-        actions={<Button onClick={() => void open.load(store.host.signal)}>{t('library.retry')}</Button>}
+        actions={<Button onClick={() => void retry()}>{t('library.retry')}</Button>}
       >
         {text}
       </ErrorState>

@@ -105,11 +105,15 @@ function Found() {
   if (isListGone && !isBusy) return <EmptyState level={3} title={t('lists.unknown')} />;
   if (error !== undefined && !isBusy) {
     const { title, text, requestNumber } = errorText(error, t);
+    const retry = () => {
+      library.refresh();
+      landing.first();
+    };
     return (
       <ErrorState
         title={title}
         requestNumber={requestNumber && t('kit.requestNumber', { number: requestNumber })}
-        actions={<Button onClick={() => library.refresh()}>{t('library.retry')}</Button>}
+        actions={<Button onClick={retry}>{t('library.retry')}</Button>}
       >
         {text}
       </ErrorState>

@@ -73,6 +73,37 @@ describe('the focus', () => {
     await waitFor(() => expect(root.activeElement?.textContent).toBe('Card 40'));
   });
 
+  it('goes to the first card that is found once a search is cleared', async () => {
+    const { user, focused, view } = await openLibrary({ search: 'tender' });
+    (await view.findByRole('button', { name: 'Clear search and filters' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('A letter'));
+  });
+
+  it('goes on after another try, in the library and at a card', async () => {
+    const { user, focused, view, title, root } = await openLibrary();
+    await title('A letter');
+    const refuse = (part: string) => {
+      library().refuse = call => (call.includes(part) ? { status: 500, code: 'internal' } : undefined);
+    };
+    const again = async () => {
+      library().refuse = undefined;
+      (await view.findByRole('button', { name: 'Try again' })).focus();
+      await user.keyboard('{Enter}');
+    };
+    refuse('filter');
+    await user.click(view.getByRole('tab', { name: /Workspace/ }));
+    await view.findByRole('button', { name: 'Try again' });
+    await again();
+    await waitFor(() => expect(focused()).toBe('A letter'));
+    refuse('/v1/cards/');
+    await user.click(await title('B letter'));
+    await view.findByRole('button', { name: 'Try again' });
+    await again();
+    await waitFor(() => expect(focused()).toBe('B letter'));
+    expect(root.activeElement?.tagName).toBe('H1');
+  });
+
   it('is left to the page where that has it', async () => {
     const { title, cards, peer, view } = await openLibrary();
     await title('B letter');
