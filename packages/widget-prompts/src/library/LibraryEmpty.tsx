@@ -1,3 +1,4 @@
+import type { LibraryFilters } from '@oriel/contracts';
 import { Button, EmptyState } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { mayMakeLists } from '../lists/may-make-lists';
@@ -8,8 +9,17 @@ export function LibraryEmpty() {
   useSignals();
   const t = useT();
   const store = usePrompts();
-  const { library, lists, session } = store;
+  const { library, lists, session, landing } = store;
   const { search, tags, visibility, list, type } = library.filters.value;
+  // The button goes with what was not found.
+  const show = (filters: Partial<LibraryFilters>) => {
+    library.filter(filters);
+    landing.first();
+  };
+  const clear = () => {
+    library.clearFilters();
+    landing.first();
+  };
   // The primary one stands in the head, of the widget or of the page.
   const create = (
     <Button onClick={() => void store.go({ kind: 'form', cardId: undefined })}>{t('library.create')}</Button>
@@ -17,18 +27,20 @@ export function LibraryEmpty() {
 
   const isSearched = search.trim() !== '' || tags.length > 0;
   if (list !== null && !isSearched) {
-    const mayFill = lists.find(list)?.rights.includes('edit') === true && mayMakeLists(session.value);
+    const isOwn = lists.find(list)?.rights.includes('edit') === true;
+    const mayFill = isOwn && mayMakeLists(session.value);
+    const text = mayFill ? 'empty.listText' : isOwn ? 'lists.noPlan' : 'empty.listOfOthers';
     return (
       <EmptyState
         level={3}
         title={t('empty.list')}
         actions={
-          <Button onClick={() => library.filter({ list: null, visibility: [] })}>
+          <Button onClick={() => show({ list: null, visibility: [] })}>
             {t(mayFill ? 'empty.fillList' : 'lists.leave')}
           </Button>
         }
       >
-        {t(mayFill ? 'empty.listText' : 'empty.listOfOthers')}
+        {lists.lists.value && t(text)}
       </EmptyState>
     );
   }
@@ -41,11 +53,11 @@ export function LibraryEmpty() {
         }
         actions={
           <>
-            <Button onClick={() => library.clearFilters()}>{t('empty.clear')}</Button>
+            <Button onClick={clear}>{t('empty.clear')}</Button>
             {type !== 'curated' && (
               <Button
                 kind="ghost"
-                onClick={() => library.filter({ type: 'curated', tags: [], visibility: [], list: null })}
+                onClick={() => show({ type: 'curated', tags: [], visibility: [], list: null })}
               >
                 {t('empty.lookCurated')}
               </Button>
@@ -66,7 +78,7 @@ export function LibraryEmpty() {
         actions={
           <>
             {create}
-            <Button kind="ghost" onClick={() => library.filter({ type: 'my' })}>
+            <Button kind="ghost" onClick={() => show({ type: 'my' })}>
               {t('empty.lookMy')}
             </Button>
           </>
@@ -83,7 +95,7 @@ export function LibraryEmpty() {
       actions={
         <>
           {create}
-          <Button kind="ghost" onClick={() => library.filter({ type: 'curated' })}>
+          <Button kind="ghost" onClick={() => show({ type: 'curated' })}>
             {t('empty.lookCurated')}
           </Button>
         </>

@@ -62,6 +62,27 @@ describe('lists', () => {
     await view.findByRole('button', { name: 'Ours' });
   });
 
+  it('tell who could fill one that the plan has none', async () => {
+    const list = buildList({ name: 'From before' });
+    library().lists.lists = [list];
+    library().transfer.features = { ...noPlan };
+    const { view } = open({ state: { props: { type: 'workspace', list: list.id } } });
+    await view.findByText('The plan of this workspace has no lists.');
+    expect(view.queryByText(/Whoever made it/)).toBeNull();
+    view.getByRole('heading', { name: 'No prompts on this list yet' });
+  });
+
+  it('say nothing of who may fill one before they are there', async () => {
+    const list = buildList({ name: 'Fresh' });
+    library().lists.lists = [list];
+    const held = library().hold(call => call === 'GET /prompts/v1/lists');
+    const { view } = open({ state: { props: { type: 'workspace', list: list.id } } });
+    await view.findByRole('heading', { name: 'No prompts on this list yet' });
+    expect(view.queryByText(/Whoever made it/)).toBeNull();
+    held.release();
+    await view.findByText(/choose “Add to a list”/);
+  });
+
   it('tell who may not fill one that there is nothing to see', async () => {
     const list = buildList({ name: 'Of others', rights: [] });
     library().lists.lists = [list];
