@@ -128,3 +128,43 @@ test.describe('the header in German', () => {
     expect(await cut('.header-title')).toBe(false);
   });
 });
+
+test.describe('a form that another tab has overtaken', () => {
+  for (const [choice, expected] of [
+    ['Save mine over it', 'Gifts of mine'],
+    ['Show the new version', 'Geschenkideen'],
+  ] as const) {
+    test(`says so, also after a reload, and goes on with "${choice}"`, async ({ page, stack, context }) => {
+      await signIn(page, stack, 'member', '/prompts/my');
+      await open(page, 'Geschenkideen');
+      await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+      const main = page.getByRole('main');
+      const title = main.getByRole('textbox', { name: 'Title' });
+      await title.fill('Gifts of mine');
+
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await other.getByRole('textbox', { name: 'Description' }).fill(`Changed before ${choice}`);
+      await other.getByRole('main').getByRole('button', { name: 'Save' }).click();
+      await expect(other).toHaveURL(/\/prompt\/[0-9a-f-]{36}$/);
+
+      await main.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(main.getByText('Somebody has changed this prompt meanwhile')).toBeVisible();
+      await page.reload();
+      await expect(main.getByText('Somebody has changed this prompt meanwhile')).toBeVisible();
+      await expect(title).toHaveValue('Gifts of mine');
+      await main.getByRole('button', { name: choice }).click();
+      if (choice === 'Show the new version') {
+        await expect(title).toHaveValue(expected);
+        await expect(main.getByRole('textbox', { name: 'Description' })).toHaveValue(/Changed before/);
+      } else {
+        await expect(heading(page, expected)).toBeVisible();
+        // As it was, for whoever comes next.
+        await main.getByRole('button', { name: 'Edit' }).click();
+        await title.fill('Geschenkideen');
+        await main.getByRole('button', { name: 'Save', exact: true }).click();
+        await expect(heading(page, 'Geschenkideen')).toBeVisible();
+      }
+    });
+  }
+});
