@@ -77,7 +77,9 @@ test('a library of another source comes in through the screen, and goes out whol
     main.getByRole('button', { name: 'Download the report' }).click(),
   ]);
   expect(report.suggestedFilename()).toMatch(/^import-report-\d{4}-\d\d-\d\d\.csv$/);
-  expect((await textOf(report)).match(/\/prompt\/[0-9a-f-]{36}\r\n/g)).toHaveLength(imported);
+  // A row that repeats another names the card of that one.
+  const addresses = (await textOf(report)).match(/\/prompt\/[0-9a-f-]{36}\r\n/g);
+  expect(new Set(addresses).size).toBe(imported);
 
   await main.getByRole('button', { name: 'Show the imported prompts' }).click();
   await expect(page).toHaveURL(`${stack.portal}/prompts/my?order=NEWEST`);
