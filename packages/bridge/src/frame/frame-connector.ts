@@ -186,7 +186,8 @@ export class FrameConnector {
   #lose(error: OrielError): void {
     if (this.state === 'destroyed') return;
     if (!this.frame.isConnected) {
-      this.#fail(removed());
+      // Whoever has taken the whole element away ends the mount in a task of its own, which this must not come before.
+      this.#after(0, () => this.#fail(removed()));
       return;
     }
     this.#disconnect(error, true);
@@ -224,14 +225,19 @@ export class FrameConnector {
   }
 
   #startTimer(): void {
-    this.#stopTimer();
-    this.#stopTimer = this.#clock.after(this.options.timeout ?? defaultTimeout, () => {
+    this.#after(this.options.timeout ?? defaultTimeout, () => {
       this.#fail(
         new OrielError('HANDSHAKE_TIMEOUT', 'The frame did not answer in time.', {
           hint: `Check that ${this.options.src} loads and that its frame-ancestors allow ${location.origin}.`,
         }),
       );
     });
+  }
+
+  /** Takes the place of what was to be done later before. */
+  #after(milliseconds: number, act: () => void): void {
+    this.#stopTimer();
+    this.#stopTimer = this.#clock.after(milliseconds, act);
   }
 
   #setState(state: FrameState, error?: OrielError): void {
