@@ -15,9 +15,9 @@ export function KeptNote({
 }) {
   useSignals();
   const t = useT();
-  const store = usePrompts();
-  const { host } = store;
-  if (!form.isStale.value && !form.isRestored.value) return null;
+  const { host } = usePrompts();
+  const isStale = cardId !== undefined && form.isStale.value;
+  if (!isStale && !form.isRestored.value) return null;
 
   const discard = () => {
     const undo = form.discard();
@@ -27,39 +27,25 @@ export function KeptNote({
       actions: [{ label: t('versions.undo'), onSelect: undo }],
     });
   };
-  if (!form.isStale.value || !cardId) {
-    return (
-      <InlineNote
-        className="p-kept"
-        role="status"
-        title={t('form.draft.restored')}
-        actions={
-          <Button size="small" onClick={discard}>
-            {t('form.draft.discard')}
-          </Button>
-        }
-      >
-        {t('form.draft.restoredText')}
-      </InlineNote>
-    );
-  }
   return (
     <InlineNote
       className="p-kept"
-      role="alert"
-      title={t('form.stale.title')}
+      role={isStale ? 'alert' : 'status'}
+      title={t(isStale ? 'form.stale.title' : 'form.draft.restored')}
       actions={
         <>
           <Button size="small" onClick={discard}>
-            {t('form.stale.theirs')}
+            {t(isStale ? 'form.stale.theirs' : 'form.draft.discard')}
           </Button>
-          <Button size="small" onClick={onSaveOver}>
-            {t('form.stale.mine')}
-          </Button>
+          {isStale && (
+            <Button size="small" onClick={onSaveOver}>
+              {t('form.stale.mine')}
+            </Button>
+          )}
         </>
       }
     >
-      {t('form.stale.text')}
+      {t(isStale ? 'form.stale.text' : 'form.draft.restoredText')}
     </InlineNote>
   );
 }
