@@ -38,15 +38,12 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const isList = place.kind === 'library' || place.kind === 'guest';
   const [told, setTold] = useState<{ readonly pathname: string; readonly title: string }>();
   const list = lists.lists.value.find(({ id }) => id === new URLSearchParams(search).get('list'));
-  const subtitle =
-    place.kind === 'library'
-      ? (list?.name ?? t(`prompts.${place.props.type ?? 'curated'}`))
-      : told?.pathname === pathname
-        ? told.title
-        : place.kind === 'create' || place.kind === 'edit' || place.kind === 'propose'
-          ? t(`prompts.${place.kind}Title`)
-          : undefined;
-  usePageTitle(t(`prompts.${place.kind}`), subtitle);
+  const libraryTitle =
+    place.kind === 'library' ? (list?.name ?? t(`prompts.${place.props.type ?? 'curated'}`)) : undefined;
+  const cardTitle = told?.pathname === pathname ? told.title : undefined;
+  const isWritten = place.kind === 'create' || place.kind === 'edit' || place.kind === 'propose';
+  const formTitle = isWritten ? t(`prompts.${place.kind}Title`) : undefined;
+  usePageTitle(t(`prompts.${place.kind}`), libraryTitle ?? cardTitle ?? formTitle);
 
   // Where the header's Back leads from a card, and from what belongs to one.
   useEffect(() => {
