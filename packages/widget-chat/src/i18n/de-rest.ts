@@ -67,6 +67,7 @@ export const texts: Record<keyof typeof en, string> = {
   'step.toolStopped': '{{name}} wurde nicht beendet',
   'tool.current_date_time': 'Uhr',
   'tool.calculator': 'Rechner',
+  'page.named': '„{{name}}“',
   'page.ask': 'Der Assistent möchte „{{name}}“ auf dieser Seite ausführen',
   'page.elsewhere': '„{{name}}“ wartet auf die Seite, auf der Sie gefragt haben',
   'page.once': 'Einmal erlauben',

@@ -62,6 +62,7 @@ export const texts = {
   'step.toolStopped': '{{name}} was not finished',
   'tool.current_date_time': 'the clock',
   'tool.calculator': 'the calculator',
+  'page.named': '“{{name}}”',
   'page.ask': 'The assistant wants to run “{{name}}” on this page',
   'page.elsewhere': '“{{name}}” waits for the page you have asked from',
   'page.once': 'Allow once',

@@ -13,6 +13,8 @@ export interface ToolViewProps {
   isRunning: boolean;
   /** Has the question answered again, where that can be done. */
   onRetry: (() => void) | undefined;
+  /** Default: made of the function's name. */
+  name?: string | undefined;
   /** Stands where the arguments do, and opens the step. */
   ask?: ReactNode;
   /** Stands where the result does. */
@@ -23,7 +25,7 @@ export interface ToolViewProps {
 const shortest = 1_000;
 
 /** The step of a tool: its name, what it was asked and what it answered. */
-export function ToolView({ call, response, isRunning, onRetry, ask, said }: ToolViewProps) {
+export function ToolView({ call, response, isRunning, onRetry, name, ask, said }: ToolViewProps) {
   useSignals();
   const t = useT();
   const format = useFormat();
@@ -31,7 +33,6 @@ export function ToolView({ call, response, isRunning, onRetry, ask, said }: Tool
   if (part.type !== 'function_call') return null;
   const result = response && toolResultOf(response.part.value);
   const isLive = isRunning && !result;
-  const name = toolName(part.functionName, t);
   const key = result?.isError
     ? 'step.toolFailed'
     : result
@@ -42,7 +43,7 @@ export function ToolView({ call, response, isRunning, onRetry, ask, said }: Tool
   const took = result?.durationMs ?? 0;
   const isShort = took < shortest;
   const given = toolArgumentsOf(part);
-  const text = t(key, { name });
+  const text = t(key, { name: name ?? toolName(part.functionName, t) });
   const label = text.charAt(0).toUpperCase() + text.slice(1);
   return (
     <RailStep

@@ -1,16 +1,29 @@
 import { useSignals, useT } from '@oriel/widget-kit';
+import { useEffect, useState } from 'react';
 import { useChat } from '../chat/chat-context';
 import { ToolView, type ToolViewProps } from '../messages/ToolView';
 import { givenArguments } from './given-arguments';
 import { PageAskCard } from './PageAskCard';
+import { findNamed } from './page-calls';
 
 /** The step of a function of the page: it asks before it runs, and says in words why there is no result. */
 export function PageStep(props: ToolViewProps) {
   useSignals();
   const t = useT();
-  const run = useChat().conversation.thread.value.run.value;
+  const store = useChat();
+  const [title, setTitle] = useState<string>();
+  const run = store.conversation.thread.value.run.value;
   const status = run?.answer.answer.status.value;
   const call = props.call.part.value;
+  const functionName = call.type === 'function_call' ? call.functionName : '';
+  useEffect(() => {
+    let isGone = false;
+    // A page that lends it no more leaves the step its name.
+    void findNamed(store, functionName).then(tool => !isGone && setTitle(tool?.title));
+    return () => {
+      isGone = true;
+    };
+  }, [store, functionName]);
   if (call.type !== 'function_call') return null;
   const ask = status?.state === 'running' && status.ask?.call === call.id ? status.ask : undefined;
   const response = props.response?.part.value;
@@ -19,6 +32,7 @@ export function PageStep(props: ToolViewProps) {
   return (
     <ToolView
       {...props}
+      name={title && t('page.named', { name: title })}
       said={code && t(`page.${code}`, { defaultValue: '' }) ? t(`page.${code}`) : undefined}
       ask={
         ask && props.isRunning && !response ? (

@@ -53,6 +53,7 @@ it('asks, claims, runs once and tells the result', async () => {
   await user.click(card.getByRole('button', { name: 'Allow once' }));
   await waitFor(() => expect(kinds()).toEqual(['claim', 'result']));
   expect(called).toEqual([{ name: 'orderStatus', arguments: { order: '4711' } }]);
+  expect(await view.findByText('Using “Look up an order”')).toBeTruthy();
   expect(new Set(api().pageAnswers.map(({ key }) => key)).size).toBe(1);
   expect(root.activeElement ?? field.ownerDocument.activeElement).toBe(field);
 });

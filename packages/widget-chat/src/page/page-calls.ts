@@ -24,9 +24,12 @@ export interface PageCall {
 }
 
 /** The function as this page lends it now; none where it is another page, or lends it no more. */
-export async function findTool({ host }: ChatStore, call: PageCall): Promise<LentTool | undefined> {
-  if (call.ask.origin !== host.pageOrigin) return undefined;
-  const name = call.functionName.slice(pageToolPrefix.length);
+export const findTool = async (store: ChatStore, call: PageCall): Promise<LentTool | undefined> =>
+  call.ask.origin === store.host.pageOrigin ? findNamed(store, call.functionName) : undefined;
+
+/** What this page lends under a name that the model has used. */
+export async function findNamed({ host }: ChatStore, functionName: string): Promise<LentTool | undefined> {
+  const name = functionName.slice(pageToolPrefix.length);
   return (await readTools(host)).find(tool => tool.name === name);
 }
 
