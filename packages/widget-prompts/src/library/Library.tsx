@@ -16,6 +16,7 @@ import cardCss from '../cards/cards.css?inline';
 import { errorText } from '../cards/error-text';
 import { ListHead } from '../lists/ListHead';
 import { usePrompts } from '../prompts/prompts-context';
+import { CreateButton } from './CreateButton';
 import { FoundCards } from './FoundCards';
 import { LibraryEmpty } from './LibraryEmpty';
 import { LibrarySkeleton } from './LibrarySkeleton';
@@ -50,14 +51,7 @@ export function Library() {
         <div className="p-head">
           <h2>{title}</h2>
           {isMember ? (
-            <Button
-              kind={props.insert ? 'plain' : 'primary'}
-              icon={<Plus />}
-              collapse
-              onClick={() => void store.go({ kind: 'form', cardId: undefined })}
-            >
-              {t('library.create')}
-            </Button>
+            <CreateButton kind={props.insert ? 'plain' : 'primary'} icon={<Plus />} collapse />
           ) : (
             session.value && <GuestSignIn />
           )}

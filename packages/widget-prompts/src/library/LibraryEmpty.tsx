@@ -3,13 +3,16 @@ import { Button, EmptyState } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { mayMakeLists } from '../lists/may-make-lists';
 import { usePrompts } from '../prompts/prompts-context';
+import { CreateButton } from './CreateButton';
 
-/** What stands where no card was found: a search, the workspace and the own cards each have their way out. */
+/**
+ * What stands where no card was found: a search, the workspace and the own cards each have their way out. The primary
+ * button stands in the head, of the widget or of the page.
+ */
 export function LibraryEmpty() {
   useSignals();
   const t = useT();
-  const store = usePrompts();
-  const { library, lists, session, landing } = store;
+  const { library, lists, session, landing } = usePrompts();
   const { search, tags, visibility, list, type } = library.filters.value;
   // The button goes with what was not found.
   const show = (filters: Partial<LibraryFilters>) => {
@@ -20,10 +23,6 @@ export function LibraryEmpty() {
     library.clearFilters();
     landing.first();
   };
-  // The primary one stands in the head, of the widget or of the page.
-  const create = (
-    <Button onClick={() => void store.go({ kind: 'form', cardId: undefined })}>{t('library.create')}</Button>
-  );
 
   const isSearched = search.trim() !== '' || tags.length > 0;
   if (list !== null && !isSearched) {
@@ -77,7 +76,7 @@ export function LibraryEmpty() {
         title={t('empty.workspace')}
         actions={
           <>
-            {create}
+            <CreateButton />
             <Button kind="ghost" onClick={() => show({ type: 'my' })}>
               {t('empty.lookMy')}
             </Button>
@@ -94,7 +93,7 @@ export function LibraryEmpty() {
       title={t('empty.my')}
       actions={
         <>
-          {create}
+          <CreateButton />
           <Button kind="ghost" onClick={() => show({ type: 'curated' })}>
             {t('empty.lookCurated')}
           </Button>

@@ -1,0 +1,14 @@
+import { Button, type ButtonProps } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { usePrompts } from '../prompts/prompts-context';
+
+/** Leads to the form of a new card. */
+export function CreateButton(props: Pick<ButtonProps, 'kind' | 'icon' | 'collapse'>) {
+  const t = useT();
+  const store = usePrompts();
+  return (
+    <Button {...props} onClick={() => void store.go({ kind: 'form', cardId: undefined })}>
+      {t('library.create')}
+    </Button>
+  );
+}

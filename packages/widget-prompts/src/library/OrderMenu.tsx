@@ -1,0 +1,30 @@
+import { cardOrders } from '@oriel/contracts';
+import { Button, Menu } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { ArrowDownUp } from 'lucide-react';
+import { usePrompts } from '../prompts/prompts-context';
+
+/** The order of the cards; its button says the current one. */
+export function OrderMenu() {
+  useSignals();
+  const t = useT();
+  const { library } = usePrompts();
+  const { order: current } = library.filters.value;
+  return (
+    <Menu
+      label={t('order.label')}
+      rows={cardOrders.map(order => ({
+        id: order,
+        label: t(`order.${order}`),
+        checked: current === order,
+        onSelect: () => library.filter({ order }),
+      }))}
+      placement="bottom-end"
+      trigger={props => (
+        <Button kind="ghost" icon={<ArrowDownUp />} collapse {...props}>
+          {t(`order.${current}`)}
+        </Button>
+      )}
+    />
+  );
+}

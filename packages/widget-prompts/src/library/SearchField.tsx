@@ -1,0 +1,30 @@
+import { IconButton } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Search, X } from 'lucide-react';
+import { usePrompts } from '../prompts/prompts-context';
+
+/** The field to search the cards with. */
+export function SearchField() {
+  useSignals();
+  const t = useT();
+  const { library } = usePrompts();
+  const text = library.searchText.value;
+  return (
+    <label className="p-search">
+      <Search />
+      <input
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder={t('library.search')}
+        aria-label={t('library.search')}
+        onChange={event => library.type(event.currentTarget.value)}
+      />
+      {text !== '' && (
+        <IconButton label={t('library.clearSearch')} size="small" onClick={() => library.type('')}>
+          <X />
+        </IconButton>
+      )}
+    </label>
+  );
+}
