@@ -137,19 +137,21 @@ export async function startupFigures({ executablePath, isQuick }: PartOptions): 
 export async function streamsFigures({ isQuick }: PartOptions): Promise<Figure[]> {
   const rows = await benchStreams(isQuick ? { streams: [1, 50], deltas: 100 } : {});
   return rows.flatMap(row => {
-    const proxyOf = (way: StreamsRow['way']) =>
+    const rowOf = (way: StreamsRow['way']) =>
       rows.find(other => other.streams === row.streams && other.way === way);
-    const proxy = proxyOf('proxy');
-    const again = proxyOf('proxy again');
-    return proxy && again && row !== proxy && row !== again ? streamsFiguresOf(row, proxy, again) : [];
+    const [proxy, two, again] = [rowOf('proxy'), rowOf('two proxies'), rowOf('proxy again')];
+    if (!proxy || !two || !again) return [];
+    // Two processes share out the streams, so each reads fewer at once: what that costs shows beside two proxies.
+    if (row.way === 'two processes') return streamsFiguresOf(row, proxy, again, two);
+    return row.way === 'one process' ? streamsFiguresOf(row, proxy, again) : [];
   });
 }
 
-function streamsFiguresOf(row: StreamsRow, proxy: StreamsRow, again: StreamsRow): Figure[] {
+function streamsFiguresOf(row: StreamsRow, proxy: StreamsRow, again: StreamsRow, two?: StreamsRow): Figure[] {
   const isJudged = row.streams === 200;
   const added = row.p50 - proxy.p50;
-  const compare = (key: 'p99' | 'processor') => ({
-    ratio: row[key] / proxy[key],
+  const compare = (key: 'p99' | 'processor', baseline = proxy) => ({
+    ratio: row[key] / baseline[key],
     noise: Math.abs(again[key] / proxy[key] - 1),
   });
   const p99 = compare('p99');
@@ -176,6 +178,22 @@ function streamsFiguresOf(row: StreamsRow, proxy: StreamsRow, again: StreamsRow)
       ...processor,
       ...(isJudged && { goal: atMost(2), isMet: processor.ratio <= 2 }),
     },
+    ...(two
+      ? [
+          {
+            name: '  99 of 100, beside two proxies that share the streams as well',
+            value: milliseconds(row.p99),
+            baseline: milliseconds(two.p99),
+            ...compare('p99', two),
+          },
+          {
+            name: '  processor time a delta, beside two proxies',
+            value: microseconds(row.processor),
+            baseline: microseconds(two.processor),
+            ...compare('processor', two),
+          },
+        ]
+      : []),
     {
       name: `  lost${row.failures.length > 0 ? ` (${row.failures[0]})` : ''}`,
       value: String(row.lost),

@@ -25,7 +25,6 @@ export async function serveTypingSite(): Promise<TypingSite> {
     LOG_LEVEL: 'warn',
   });
   await server.ready;
-  // After the server: a build declares this process to be in production, and a child would inherit that.
   const bare = await placeBareScript();
   const { publishableKey } = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
   const oriel = `http://localhost:${port}`;

@@ -13,8 +13,8 @@ import type { Reading, StreamRequest } from './readers';
 /** One way of so many streams at once. */
 export interface StreamsRow {
   readonly streams: number;
-  /** Through what the bytes go; the proxy comes twice, so that its distance from itself tells the noise. */
-  readonly way: 'proxy' | 'one process' | 'two processes' | 'proxy again';
+  /** Through what the bytes go. The proxy comes twice, so that its distance from itself tells the noise. */
+  readonly way: 'proxy' | 'one process' | 'two processes' | 'two proxies' | 'proxy again';
   /** Milliseconds from the writing of a delta to its arrival. */
   readonly p50: number;
   readonly p99: number;
@@ -49,10 +49,11 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
     const { port } = await upstream.next(isReady);
     const modelUrl = `http://127.0.0.1:${port}/v1`;
     const ways = [
-      () => startProxy('proxy', modelUrl),
+      () => startProxies('proxy', 1, modelUrl),
       () => startOriel('one process', 1, modelUrl),
       () => startOriel('two processes', 2, modelUrl),
-      () => startProxy('proxy again', modelUrl),
+      () => startProxies('two proxies', 2, modelUrl),
+      () => startProxies('proxy again', 1, modelUrl),
     ];
     for (const start of ways) {
       const way = await start();
@@ -70,15 +71,24 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
   return rows;
 }
 
-async function startProxy(name: Way['name'], modelUrl: string): Promise<Way> {
-  const proxy = new BenchChild('byte-proxy.ts', new URL(modelUrl).origin);
-  const { port } = await proxy.next(isReady);
-  const request = { url: `http://127.0.0.1:${port}/v1/chat/completions`, headers: {}, body: '{}' };
+async function startProxies(name: Way['name'], count: number, modelUrl: string): Promise<Way> {
+  const proxies = Array.from(
+    { length: count },
+    () => new BenchChild('byte-proxy.ts', new URL(modelUrl).origin),
+  );
+  const ready = await Promise.all(proxies.map(proxy => proxy.next(isReady)));
   return {
     name,
-    pids: [proxy.pid],
-    prepare: async count => Array.from({ length: count }, () => request),
-    close: async () => proxy.stop(),
+    pids: proxies.map(({ pid }) => pid),
+    prepare: async streams =>
+      Array.from({ length: streams }, (_, index) => ({
+        url: `http://127.0.0.1:${ready[index % count]?.port}/v1/chat/completions`,
+        headers: {},
+        body: '{}',
+      })),
+    async close() {
+      for (const proxy of proxies) proxy.stop();
+    },
   };
 }
 

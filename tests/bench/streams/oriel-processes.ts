@@ -26,6 +26,11 @@ export async function startOrielProcesses(count: number, modelUrl: string): Prom
   const ports: number[] = [];
   for (let index = 0; index < count; index++) ports.push(await freePort());
   const servers: Child[] = [];
+  const close = async () => {
+    await Promise.all(servers.map(server => server.stop()));
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   for (const port of ports) {
     const server = startChild('packages/server/dist/main.js', {
       PORT: String(port),
@@ -41,7 +46,11 @@ export async function startOrielProcesses(count: number, modelUrl: string): Prom
       NODE_OPTIONS: '--max-semi-space-size=32',
     });
     servers.push(server);
-    await server.ready;
+    // Nothing of it may keep the bench from ending.
+    await server.ready.catch(async error => {
+      await close();
+      throw error;
+    });
   }
   const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
   const origin = `http://127.0.0.1:${examplesPort}`;
@@ -84,10 +93,6 @@ export async function startOrielProcesses(count: number, modelUrl: string): Prom
       await Promise.all(Array.from({ length: lanes }, lane));
       return requests;
     },
-    async close() {
-      await Promise.all(servers.map(server => server.stop()));
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }

@@ -16,8 +16,10 @@ export interface Child {
 /** Starts one of the programs that `npm start` starts. */
 export function startChild(file: string, env: Record<string, string>): Child {
   const inherited = { ...process.env };
-  // The programs run as they are shipped: no conditions or loaders of the test runner.
+  // The programs run as they are shipped: no conditions or loaders of the test runner, and no mode that a build in this
+  // process has declared.
   delete inherited.NODE_OPTIONS;
+  delete inherited.NODE_ENV;
   const child: ChildProcess = spawn(process.execPath, [`${root}/${file}`], {
     cwd: root,
     env: { ...inherited, ...env },
