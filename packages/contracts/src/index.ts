@@ -5,6 +5,7 @@ export * from './applications/routes';
 export * from './bridge';
 export * from './card-transfer/card-transfer';
 export * from './card-transfer/card-transfer-routes';
+export * from './card-transfer/import-file-problem';
 export * from './card-transfer/is-formula';
 export * from './card-versions/card-version';
 export * from './card-versions/card-version-routes';

@@ -15,6 +15,8 @@ export const cardLimits = {
   search: 200,
   /** Rows of one import. */
   importRows: 5_000,
+  /** Columns of one import, far more than a card has fields. */
+  importColumns: 100,
   importBytes: 10 * 1024 * 1024,
   versionList: 100,
   proposalList: 100,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { apiErrorCodes } from './error-code';
 
+/** Values that a translated text names, such as `max_total_size`. */
+export const namedValues = z.record(z.string(), z.union([z.string(), z.number()]));
+
 /** One field of an input that was refused. */
 export const inputIssue = z.object({
   /** Where in the input: `body.name`, `params.channelId`. */
@@ -8,6 +11,7 @@ export const inputIssue = z.object({
   /** Why, as a stable key: `required`, `too_long`, `charset`, `invalid`. */
   code: z.string(),
   message: z.string(),
+  details: z.optional(namedValues),
 });
 export type InputIssue = z.output<typeof inputIssue>;
 
@@ -18,8 +22,7 @@ export const apiErrorBody = z.object({
     /** English, for developers; people are shown the translated text of the code. */
     message: z.string(),
     requestId: z.string(),
-    /** Values that the translated text names, such as `max_total_size`. */
-    details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    details: z.optional(namedValues),
     issues: z.optional(z.array(inputIssue)),
   }),
 });

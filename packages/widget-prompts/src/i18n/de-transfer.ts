@@ -29,12 +29,12 @@ export const texts: Record<keyof typeof en, string> = {
   'import.file.too_large': '{{name}} ist größer als {{size}} MB. Teilen Sie die Datei auf.',
   'import.file.encoding': '{{name}} ist nicht in UTF-8 geschrieben. Speichern Sie die Datei als „CSV UTF-8“.',
   'import.file.unreadable': '{{name}} lässt sich nicht als Tabelle oder Liste von Prompts lesen.',
-  'import.file.unreadableAt':
+  'import.file.unreadable_at':
     '{{name}} lässt sich ab Zeile {{line}} nicht lesen. Prüfen Sie dort die Anführungszeichen: Jedes, das öffnet, muss geschlossen werden.',
   'import.file.too_many_cells':
-    'Zeile {{line}} von {{name}} hat {{cells}} Zellen, der Kopf hat {{columns}}. Ein Text mit einem Trennzeichen darin gehört in Anführungszeichen.',
-  'import.file.too_many_columns': 'Zeile {{line}} von {{name}} hat mehr als 100 Spalten.',
-  'import.file.too_many': '{{name}} hat mehr als {{rows}} Zeilen. Teilen Sie die Datei auf.',
+    'Zeile {{line}} von {{name}} hat {{cells}} Zellen, der Kopf hat {{max}}. Ein Text mit einem Trennzeichen darin gehört in Anführungszeichen.',
+  'import.file.too_many_columns': 'Zeile {{line}} von {{name}} hat mehr als {{max}} Spalten.',
+  'import.file.too_many': '{{name}} hat mehr als {{max}} Zeilen. Teilen Sie die Datei auf.',
   'import.file.no_rows': '{{name}} hat Spaltennamen, aber keine Zeilen.',
 
   'import.columnsTitle': 'Was steht in den Spalten?',

@@ -26,12 +26,12 @@ export const texts = {
   'import.file.too_large': '{{name}} is larger than {{size}} MB. Divide it into several files.',
   'import.file.encoding': '{{name}} is not written in UTF-8. Save it again as “CSV UTF-8”.',
   'import.file.unreadable': '{{name}} cannot be read as a table or a list of prompts.',
-  'import.file.unreadableAt':
+  'import.file.unreadable_at':
     '{{name}} cannot be read from line {{line}} on. Check the quotation marks there: each that opens has to be closed.',
   'import.file.too_many_cells':
-    'Line {{line}} of {{name}} has {{cells}} cells, the head has {{columns}}. A text with a separator in it has to stand in quotation marks.',
-  'import.file.too_many_columns': 'Line {{line}} of {{name}} has more than 100 columns.',
-  'import.file.too_many': '{{name}} has more than {{rows}} rows. Divide it into several files.',
+    'Line {{line}} of {{name}} has {{cells}} cells, the head has {{max}}. A text with a separator in it has to stand in quotation marks.',
+  'import.file.too_many_columns': 'Line {{line}} of {{name}} has more than {{max}} columns.',
+  'import.file.too_many': '{{name}} has more than {{max}} rows. Divide it into several files.',
   'import.file.no_rows': '{{name}} has names of columns, and no rows.',
 
   'import.columnsTitle': 'What do the columns hold?',

@@ -19,11 +19,9 @@ export function FileStep({ work }: { work: ImportStore }) {
     size: format.number(importLimits.bytes / 2 ** 20),
     rows: format.number(importLimits.rows),
   };
-  const told = ({ problem, name, line, cells, columns }: RefusedFile) => {
-    const place = { name, line: line === undefined ? '' : format.number(line), cells, columns };
-    return problem === 'unreadable' && line !== undefined
-      ? t('import.file.unreadableAt', place)
-      : t(`import.file.${problem}`, { ...place, ...limits });
+  const told = ({ problem, name, details = {} }: RefusedFile) => {
+    const numbers = Object.entries(details).map(([key, value]) => [key, format.number(value)]);
+    return t(`import.file.${problem}`, { name, ...limits, ...Object.fromEntries(numbers) });
   };
 
   const take = (file: File | undefined) => {

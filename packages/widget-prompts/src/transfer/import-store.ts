@@ -15,8 +15,10 @@ import {
   cardLimits,
   findCardProblems,
   importCards,
+  importFileProblem,
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
 import type { PromptsStore } from '../prompts/prompts-store';
 import {
   type ColumnChoice,
@@ -44,15 +46,12 @@ export interface ImportChoices {
   readonly duplicates: 'skip' | 'import';
 }
 
-/** Why a file is not taken, and where. */
+/** Why a file is not taken. */
 export interface RefusedFile {
   readonly problem: FileProblem;
   readonly name: string;
-  /** The line at which reading ended. */
-  readonly line?: number | undefined;
-  /** Of a row that has more cells than the head: how many it has, and how many the head. */
-  readonly cells?: number | undefined;
-  readonly columns?: number | undefined;
+  /** Numbers that the text names. */
+  readonly details?: Readonly<Record<string, number>> | undefined;
 }
 
 /** One import, from the file to the report. */
@@ -237,17 +236,10 @@ function fileProblemOf(thrown: unknown): Omit<RefusedFile, 'name'> | undefined {
   if (thrown.status === 413) return { problem: 'too_large' };
   const issue = thrown.issues.find(({ path }) => path === 'body.file');
   if (!issue) return undefined;
-  if (issue.code === 'encoding' || issue.code === 'too_many') return { problem: issue.code };
-  const numbered = (pattern: RegExp) => {
-    const found = pattern.exec(issue.message)?.[1];
-    return found === undefined ? undefined : Number(found);
-  };
-  const line = numbered(/\bline (\d{1,9})\b/i);
-  if (line !== undefined && issue.code === 'too_many_columns') return { problem: issue.code, line };
-  const [cells, columns] = [numbered(/\b(\d{1,9}) cells\b/), numbered(/\bhead (\d{1,9})\b/)];
-  if (issue.code === 'too_many_cells' && cells !== undefined && columns !== undefined)
-    return { problem: issue.code, line, cells, columns };
-  return { problem: 'unreadable', line };
+  const { data: found } = z.safeParse(importFileProblem, issue);
+  if (found?.code === 'encoding') return { problem: found.code };
+  if (!found?.details) return { problem: 'unreadable' };
+  return { problem: found.code === 'invalid' ? 'unreadable_at' : found.code, details: found.details };
 }
 
 /** Limits as the texts name them. */

@@ -18,6 +18,7 @@ export type FileProblem =
   | 'too_large'
   | 'encoding'
   | 'unreadable'
+  | 'unreadable_at'
   | 'too_many'
   | 'too_many_cells'
   | 'too_many_columns'

@@ -95,7 +95,7 @@ describe('readJson', () => {
   it.each(['', '{', '{}', '1', 'null', '['.repeat(100_000), `${'['.repeat(30)}${']'.repeat(30)}`])(
     'finds no cards in what is no list: %#',
     text => {
-      expect(readJson(text)).toEqual({ problem: expect.any(String), code: 'invalid' });
+      expect(readJson(text)).toEqual({ problem: { code: 'invalid' }, message: expect.any(String) });
     },
   );
 

@@ -10,15 +10,15 @@ const longestHead = 10_000;
 /** Characters of one cell, several times the longest prompt. */
 const longestCell = 500_000;
 
-/** Far more than a card has fields: of each row every one of them is kept. */
-const mostColumns = 100;
-
 /** Reads a table whose first line names the columns. A row may have fewer cells than it, and not more. */
 export function readCsv(text: string): ReadRows {
   const delimiter = findDelimiter(text);
   const wide = findWideLine(text, delimiter);
   if (wide !== undefined)
-    return { problem: `More than ${mostColumns} columns on line ${wide}`, code: 'too_many_columns' };
+    return {
+      problem: { code: 'too_many_columns', details: { line: wide, max: cardLimits.importColumns } },
+      message: `More than ${cardLimits.importColumns} columns on line ${wide}`,
+    };
   try {
     const read = parse(text, {
       info: true,
@@ -33,14 +33,17 @@ export function readCsv(text: string): ReadRows {
     });
     // Its types know nothing of `info`, by which each record comes with where it stands.
     const [head, ...records] = read as unknown as { record: string[]; info: Info }[];
-    if (!head) return { problem: 'The file is empty', code: 'invalid' };
+    if (!head) return { problem: { code: 'invalid' }, message: 'The file is empty' };
     const columns = head.record.map(name => name.trim());
-    const long = records.find(({ record: cells }) => cells.length > columns.length);
-    if (long)
+    const max = columns.length;
+    const long = records.find(({ record }) => record.length > max);
+    if (long) {
+      const [line, cells] = [long.info.lines, long.record.length];
       return {
-        problem: `Line ${long.info.lines} has ${long.record.length} cells, the head ${columns.length}`,
-        code: 'too_many_cells',
+        problem: { code: 'too_many_cells', details: { line, cells, max } },
+        message: `Line ${line} has ${cells} cells, the head ${max}`,
       };
+    }
     return {
       rows: records.map(({ record: cells, info }) => ({
         // A spreadsheet counts the empty rows, too.
@@ -49,9 +52,11 @@ export function readCsv(text: string): ReadRows {
       })),
     };
   } catch (error) {
-    // Its message names the line.
-    if (error instanceof CsvError) return { problem: error.message, code: 'invalid' };
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    // Its types leave open what it knows of the place.
+    const line: unknown = error.lines;
+    const problem = { code: 'invalid' as const, ...(typeof line === 'number' && { details: { line } }) };
+    return { problem, message: error.message };
   }
 }
 
@@ -72,7 +77,7 @@ function findWideLine(text: string, delimiter: string): number | undefined {
     if (sign === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (sign === '\n' || sign === '\r') cells = 1;
-    else if (sign === delimiter && ++cells > mostColumns) return line;
+    else if (sign === delimiter && ++cells > cardLimits.importColumns) return line;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { type CardImportForm, cardLimits } from '@oriel/contracts';
+import { type CardImportForm, cardLimits, type ImportFileProblem } from '@oriel/contracts';
 import { invalidPayload, tooLarge } from '../../http/errors';
 import { readCsv } from './read-csv';
 import { readJson } from './read-json';
@@ -12,9 +12,10 @@ export async function readFile({
   if (file.size > cardLimits.importBytes) throw tooLarge(cardLimits.importBytes);
   const text = decode(await file.arrayBuffer());
   const read = format === 'csv' ? readCsv(text) : readJson(text);
-  if ('problem' in read) throw refusal(read.code, read.problem);
-  if (read.rows.length > cardLimits.importRows)
-    throw refusal('too_many', `A file may have ${cardLimits.importRows} rows`);
+  if ('problem' in read) throw refusal(read.problem, read.message);
+  const max = cardLimits.importRows;
+  if (read.rows.length > max)
+    throw refusal({ code: 'too_many', details: { max } }, `A file may have ${max} rows`);
   return read.rows;
 }
 
@@ -22,8 +23,9 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refusal('encoding', 'The file is not UTF-8');
+    throw refusal({ code: 'encoding' }, 'The file is not UTF-8');
   }
 }
 
-const refusal = (code: string, message: string) => invalidPayload([{ path: 'body.file', code, message }]);
+const refusal = (problem: ImportFileProblem, message: string) =>
+  invalidPayload([{ path: 'body.file', message, ...problem }]);

@@ -17,7 +17,7 @@ export function readJson(text: string): ReadRows {
   return { rows: some.map((entry, at) => ({ number: at + 1, row: readRow(entry) })) };
 }
 
-const unreadable = (problem: string): ReadRows => ({ problem, code: 'invalid' });
+const unreadable = (message: string): ReadRows => ({ problem: { code: 'invalid' }, message });
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

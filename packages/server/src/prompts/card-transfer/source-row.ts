@@ -1,3 +1,5 @@
+import type { ImportFileProblem } from '@oriel/contracts';
+
 /** One card of a file by the names of its columns or keys, before anything is known of it. */
 export type SourceRow = Readonly<Record<string, string | readonly string[]>>;
 
@@ -7,10 +9,11 @@ export interface NumberedRow {
   readonly row: SourceRow;
 }
 
-/** Why a file has no rows to import: what the answer says of it, and the code for that. */
+/** Why a file has no rows to import. */
 export interface UnreadableFile {
-  readonly problem: string;
-  readonly code: 'invalid' | 'too_many_cells' | 'too_many_columns';
+  readonly problem: ImportFileProblem;
+  /** For developers. */
+  readonly message: string;
 }
 
 /** What came of reading a file: its rows, or why there are none. */
