@@ -24,19 +24,24 @@ export const failedBy = (error: unknown): Loaded<never> =>
 /** A place for somebody who is signed in, and what stands there until its content has come, or instead of it. */
 export function LoadedPlace<T>({
   loaded,
+  isNamedHere = false,
   onRetry,
   children,
 }: {
   loaded: Loaded<T>;
+  /** The heading of the page stands here, even where the page names other places itself. Default: no. */
+  isNamedHere?: boolean;
   onRetry: () => void;
   children: (value: T) => ReactNode;
 }) {
   useSignals();
   const t = useT();
   const store = usePrompts();
+  const level = isNamedHere || store.hasHead.value ? 1 : 2;
   if (!store.session.value?.userId) {
     return (
       <EmptyState
+        level={level}
         title={t('place.signIn')}
         actions={
           <Button kind="primary" onClick={() => void store.host.signIn()}>
@@ -49,6 +54,7 @@ export function LoadedPlace<T>({
   if (loaded.kind === 'missing') {
     return (
       <EmptyState
+        level={level}
         title={t('card.notFound')}
         actions={<Button onClick={() => void store.go({ kind: 'library' })}>{t('card.toLibrary')}</Button>}
       >
@@ -56,7 +62,7 @@ export function LoadedPlace<T>({
       </EmptyState>
     );
   }
-  if (loaded.kind === 'failed') return <LoadFailed error={loaded.error} onRetry={onRetry} />;
+  if (loaded.kind === 'failed') return <LoadFailed error={loaded.error} level={level} onRetry={onRetry} />;
   return (
     <SkeletonRegion busy={loaded.kind === 'loading'} skeleton={<LibrarySkeleton layout="list" />}>
       {loaded.kind === 'ready' && children(loaded.value)}
@@ -68,10 +74,12 @@ export function LoadedPlace<T>({
 export function LoadFailed({
   error,
   compact,
+  level,
   onRetry,
 }: {
   error: unknown;
   compact?: boolean;
+  level?: 1 | 2 | 3;
   onRetry: () => void;
 }) {
   const t = useT();
@@ -80,6 +88,7 @@ export function LoadFailed({
     <ErrorState
       title={title}
       compact={compact}
+      level={level}
       requestNumber={requestNumber && t('kit.requestNumber', { number: requestNumber })}
       actions={<Button onClick={onRetry}>{t('library.retry')}</Button>}
     >

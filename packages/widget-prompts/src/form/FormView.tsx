@@ -58,6 +58,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
   if (!store.session.value?.userId) {
     return (
       <EmptyState
+        level={1}
         title={t('form.signIn')}
         actions={
           <Button kind="primary" onClick={() => void host.signIn()}>
@@ -73,6 +74,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     const told = errorText(error, t);
     return error === undefined ? (
       <EmptyState
+        level={1}
         title={t('card.notFound')}
         actions={<Button onClick={() => void leave()}>{t('card.toLibrary')}</Button>}
       >
@@ -80,6 +82,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
       </EmptyState>
     ) : (
       <ErrorState
+        level={1}
         title={told.title}
         actions={<Button onClick={() => void form.load(host.signal)}>{t('library.retry')}</Button>}
       >
@@ -91,6 +94,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
   if (elsewhere) {
     return (
       <EmptyState
+        level={1}
         title={t('elsewhere.formTitle')}
         actions={
           <>

@@ -129,7 +129,7 @@ describe('the form', () => {
     const card = buildCard({ rights: [] });
     library().cards = [card];
     const { view } = open({ state: { props: { view: 'form', promptId: card.id } } });
-    await view.findByRole('heading', { name: 'This prompt does not exist' });
+    await view.findByRole('heading', { name: 'This prompt does not exist', level: 1 });
   });
 
   it('leaves nothing in the tab when it was saved', async () => {

@@ -31,7 +31,7 @@ export default function ProposeView({ cardId }: { cardId: string }) {
     return () => abort.abort();
   }, [form, isKnown]);
   return (
-    <LoadedPlace loaded={form.loaded.value} onRetry={() => void form.load(store.host.signal)}>
+    <LoadedPlace isNamedHere loaded={form.loaded.value} onRetry={() => void form.load(store.host.signal)}>
       {card => <ProposeForm card={card} form={form} />}
     </LoadedPlace>
   );
