@@ -125,7 +125,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
             {t(cardId ? 'form.save' : 'form.create')}
           </Button>
         </FormHead>
-        <KeptNote form={form} cardId={cardId} onSaveOver={() => void save({ over: true })} />
+        <KeptNote form={form} onSaveOver={cardId ? () => void save({ over: true }) : undefined} />
         <p className="p-form-problem" role="alert">
           {error !== undefined && `${t('form.notSaved')} ${errorText(error, t).text}`}
         </p>

@@ -1,22 +1,27 @@
 import { Button, InlineNote } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { type ReadonlySignal, useSignals, useT } from '@oriel/widget-kit';
 import { usePrompts } from '../prompts/prompts-context';
-import type { FormStore } from './form-store';
+
+/** What is written, as far as it may have been written before. */
+interface Kept {
+  readonly isRestored: ReadonlySignal<boolean>;
+  readonly isStale?: ReadonlySignal<boolean>;
+  discard(): () => void;
+}
 
 /** Says that what is shown was written before, or for a card that is another by now, and what can be done about it. */
 export function KeptNote({
   form,
-  cardId,
   onSaveOver,
 }: {
-  form: FormStore;
-  cardId: string | undefined;
-  onSaveOver: () => void;
+  form: Kept;
+  /** For what can be saved over a newer version. */
+  onSaveOver?: (() => void) | undefined;
 }) {
   useSignals();
   const t = useT();
   const { host } = usePrompts();
-  const isStale = cardId !== undefined && form.isStale.value;
+  const isStale = onSaveOver !== undefined && form.isStale?.value === true;
   if (!isStale && !form.isRestored.value) return null;
 
   const discard = () => {

@@ -8,6 +8,7 @@ import { errorText } from '../cards/error-text';
 import { LoadedPlace } from '../cards/LoadedPlace';
 import { FormHead } from '../form/FormHead';
 import css from '../form/form.css?inline';
+import { KeptNote } from '../form/KeptNote';
 import { mayLeave } from '../form/may-leave';
 import { TagField } from '../form/TagField';
 import { TextFields } from '../form/TextFields';
@@ -88,6 +89,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
           ? t('propose.about', { title: card.title, name: card.createdByName })
           : t('propose.aboutSomebody', { title: card.title })}
       </p>
+      <KeptNote form={form} />
       <p className="p-form-problem" role="alert">
         {form.isUnchanged.value
           ? t('propose.unchanged')

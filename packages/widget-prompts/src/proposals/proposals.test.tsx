@@ -36,6 +36,28 @@ describe('proposing a change', () => {
     for (const name of ['Picture', 'Visible to', 'Agent']) expect(view.queryByText(name)).toBeNull();
   });
 
+  it('says that what was written before is restored, discards it and takes that back', async () => {
+    const { card, show } = openCard('propose', ['propose']);
+    const first = show();
+    write(await first.view.findByRole('textbox', { name: 'Title' }), 'A short letter');
+    expect(first.view.queryByText('Your draft was restored')).toBeNull();
+    first.unmount();
+    const { view, user } = show();
+    await view.findByText('Your draft was restored');
+    const title = view.getByRole('textbox', { name: 'Title' });
+    await user.click(view.getByRole('button', { name: 'Discard draft' }));
+    expect(title).toHaveProperty('value', card.title);
+    expect(view.queryByText('Your draft was restored')).toBeNull();
+    await user.click(await view.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(title).toHaveProperty('value', 'A short letter'));
+  });
+
+  it('has the heading of a page where there is no card', async () => {
+    const { show } = openCard('propose', []);
+    const { view } = show();
+    await view.findByRole('heading', { name: 'This prompt does not exist', level: 1 });
+  });
+
   it('sends what was written and why, and leads back to the card', async () => {
     const { card, show } = openCard('propose', ['propose']);
     const { view, user, root } = show();

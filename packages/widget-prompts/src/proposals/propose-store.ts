@@ -39,12 +39,14 @@ export interface ProposeStore extends TextForm {
   readonly isUnchanged: ReadonlySignal<boolean>;
   readonly isMessageTooLong: ReadonlySignal<boolean>;
   readonly isDirty: ReadonlySignal<boolean>;
+  /** What is shown was written before this form was opened. */
+  readonly isRestored: ReadonlySignal<boolean>;
   say(message: string): void;
   load(abort: AbortSignal): Promise<void>;
   /** Answers the proposal; undefined where a field or the service was against it. */
   send(): Promise<CardProposalDetail | undefined>;
-  /** Forgets what was written. */
-  discard(): void;
+  /** Forgets what was written. Answers what brings it back. */
+  discard(): () => void;
 }
 
 const fields = ['title', 'description', 'prompt', 'tags'] as const;
@@ -56,6 +58,7 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
     schema: z.nullable(draftSchema),
     initial: null,
   });
+  const hadDraft = signal(kept.peek() !== null);
   const loaded = signal<Loaded<PromptCard>>({ kind: 'loading' });
   const isSending = signal(false);
   const error = signal<unknown>(undefined);
@@ -66,6 +69,7 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
   const draft = computed(() => kept.value ?? start.value);
   const all = computed<Problems>(() => ({ ...refused.value, ...findCardProblems(draft.value) }));
   const isSame = computed(() => JSON.stringify(sent(draft.value)) === JSON.stringify(sent(start.value)));
+  const isDirty = computed(() => !isSame.value || draft.value.message.trim() !== '');
   const isMessageTooLong = computed(
     () => countCodePoints(normalizeText(draft.value.message)) > cardLimits.note,
   );
@@ -82,7 +86,8 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
     error,
     isMessageTooLong,
     isUnchanged: computed(() => hasTried.value && isSame.value),
-    isDirty: computed(() => !isSame.value || draft.value.message.trim() !== ''),
+    isDirty,
+    isRestored: computed(() => hadDraft.value && isDirty.value),
     problems: computed(() => {
       const shown = fields.filter(field => touched.value.has(field)).map(field => [field, all.value[field]]);
       return Object.fromEntries(shown);
@@ -125,7 +130,17 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
       }
     },
     discard() {
+      const before = kept.peek();
       kept.value = null;
+      hadDraft.value = false;
+      hasTried.value = false;
+      touched.value = new Set();
+      refused.value = {};
+      error.value = undefined;
+      return () => {
+        kept.value = before;
+        hadDraft.value = true;
+      };
     },
   };
 }
