@@ -62,15 +62,17 @@ export const cardImportReport = z.object({
   imported: z.number(),
   /** Rows with an error. */
   invalid: z.number(),
-  /** Rows that are there already and are left out. */
+  /** Rows that are left out because a card is the same. */
   duplicates: z.number(),
+  /** Rows that are left out because one before them in the file is the same. */
+  repeated: z.number(),
   rows: z.array(
     z.object({
       /** As a spreadsheet numbers it: the names of the columns are row 1. In a list of objects its place, from 1. */
       row: z.number(),
       title: z.string(),
-      status: z.enum(['imported', 'valid', 'invalid', 'skipped', 'duplicate']),
-      /** The card that was made, or the one that is there already. */
+      status: z.enum(['imported', 'valid', 'invalid', 'skipped', 'duplicate', 'repeated']),
+      /** The card that was made, or the one that is the same. */
       cardId: z.nullable(z.uuid()),
       /** Fields and codes as `findCardProblems` names them. */
       problems: z.array(z.object({ field: z.string(), code: z.string() })),

@@ -39,6 +39,7 @@ export const buildReport = (rows: CardImportReport['rows']): CardImportReport =>
   imported: rows.filter(({ status }) => status === 'imported').length,
   invalid: rows.filter(({ problems }) => problems.length > 0).length,
   duplicates: rows.filter(({ status }) => status === 'duplicate').length,
+  repeated: rows.filter(({ status }) => status === 'repeated').length,
   rows,
 });
 

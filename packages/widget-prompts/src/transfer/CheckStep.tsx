@@ -18,15 +18,16 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
   const { onlyWhole, duplicates } = work.choices.value;
   const isRunning = work.busy.value === 'importing';
   if (!report) return null;
-  const again = duplicates === 'import' ? report.duplicates : 0;
-  const valid = report.rows.length - report.invalid - report.duplicates + again;
+  const same = report.duplicates + report.repeated;
+  const again = duplicates === 'import' ? same : 0;
+  const valid = report.rows.length - report.invalid - same + again;
+  const sameness = report.repeated === 0 ? 'there' : report.duplicates === 0 ? 'repeated' : 'both';
   const isWholeMissed = onlyWhole && report.invalid > 0;
   const isStopped = valid === 0 || isWholeMissed;
   const counted = (id: 'duplicate' | 'invalid', count: number) =>
     `${format.number(count)} ${t(`import.count.${id}`, { count })}`;
-  const isThere = report.duplicates > 0;
   const why =
-    isWholeMissed && valid > 0 ? 'whole' : !isThere ? 'none' : report.invalid > 0 ? 'mixed' : 'there';
+    isWholeMissed && valid > 0 ? 'whole' : same === 0 ? 'none' : report.invalid > 0 ? 'mixed' : 'there';
 
   return (
     <section className="p-import-step" aria-labelledby={`${id}-title`}>
@@ -48,9 +49,9 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
           </Field>
         </div>
       )}
-      {report.duplicates > 0 && (
+      {same > 0 && (
         <div className="p-import-policy">
-          <Field label={t('import.duplicates')}>
+          <Field label={t(`import.duplicates.${sameness}`)}>
             <Chips
               options={[
                 { value: 'skip', label: t('import.duplicates.skip'), disabled: isRunning },

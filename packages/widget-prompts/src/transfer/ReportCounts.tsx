@@ -10,6 +10,7 @@ export function ReportCounts({ report }: { report: CardImportReport }) {
     { id: isDone ? 'imported' : 'valid', tone: 'success', count: good.length },
     { id: isDone ? 'skipped' : 'invalid', tone: 'danger', count: report.invalid },
     { id: 'duplicate', tone: 'neutral', count: report.duplicates },
+    { id: 'repeated', tone: 'neutral', count: report.repeated },
     { id: 'mended', tone: 'neutral', count: good.filter(({ mended }) => mended.length > 0).length },
   ];
   return (

@@ -8,7 +8,8 @@ import { usePrompts } from '../prompts/prompts-context';
 import { useRowTexts } from './use-row-texts';
 
 type ReportRow = CardImportReport['rows'][number];
-type Shown = 'all' | 'problems' | 'duplicates' | 'mended';
+const kinds = ['all', 'problems', 'duplicates', 'repeated', 'mended'] as const;
+type Shown = (typeof kinds)[number];
 
 /** Rows that are drawn at a time, whatever the file has. */
 const pageSize = 50;
@@ -21,14 +22,13 @@ export function ReportRows({ report }: { report: CardImportReport }) {
     all: report.rows,
     problems: report.rows.filter(({ problems }) => problems.length > 0),
     duplicates: report.rows.filter(({ status }) => status === 'duplicate'),
+    repeated: report.rows.filter(({ status }) => status === 'repeated'),
     mended: report.rows.filter(row => isTaken(row) && row.mended.length > 0),
   };
   const [shown, setShown] = useState<Shown>(rows.problems.length > 0 ? 'problems' : 'all');
   const [page, setPage] = useState(1);
-  const kinds = (['all', 'problems', 'duplicates', 'mended'] as const).filter(
-    each => each === 'all' || rows[each].length > 0,
-  );
-  const current = kinds.includes(shown) ? shown : 'all';
+  const found = kinds.filter(each => each === 'all' || rows[each].length > 0);
+  const current = found.includes(shown) ? shown : 'all';
   const go = (to: number) => {
     setPage(to);
     frame.current?.scrollIntoView({ block: 'nearest' });
@@ -36,10 +36,10 @@ export function ReportRows({ report }: { report: CardImportReport }) {
 
   return (
     <div className="p-report" ref={frame}>
-      {kinds.length > 1 && (
+      {found.length > 1 && (
         <Chips
           label={t('import.show')}
-          options={kinds.map(value => ({
+          options={found.map(value => ({
             value,
             label: t(`import.show.${value}`, { number: format.number(rows[value].length) }),
           }))}
@@ -68,6 +68,7 @@ const icons = {
   invalid: CircleAlert,
   skipped: CircleSlash,
   duplicate: CopyCheck,
+  repeated: CopyCheck,
 };
 
 function Row({ row }: { row: ReportRow }) {

@@ -150,13 +150,25 @@ describe('the import', () => {
     ];
     const { view } = await openChecked([buildReport(rows)]);
     view.getByText('Nothing would be imported');
-    view.getByText(/^1 row repeats a prompt, 2 rows have a problem\./);
+    view.getByText(/^1 row is there already, 2 rows have a problem\./);
     expect(view.queryByText('Nothing new is in the file')).toBeNull();
   });
 
-  it('calls a row that repeats another one in the file by its name', async () => {
-    const { view } = await openChecked([buildReport([buildRow(2), buildRow(3, { status: 'duplicate' })])]);
-    await waitFor(() => expect(view.getAllByText('Repeats a row above')).toHaveLength(1));
+  const repeated = buildRow(3, { status: 'repeated' });
+
+  it('says of a row that repeats another one in the file no more than that', async () => {
+    const { view, text } = await openChecked([buildReport([buildRow(2), repeated])]);
+    view.getByText('Rows that repeat one above');
+    expect(text()).not.toMatch(/there already/);
+  });
+
+  it('tells a row that repeats another one in the file from one that is there already', async () => {
+    const there = buildRow(4, { status: 'duplicate', cardId });
+    const { view } = await openChecked([buildReport([buildRow(2), repeated, there])]);
+    view.getByText('Rows that are there already or repeat one above');
+    view.getByRole('radio', { name: 'There already (1)' });
+    view.getByRole('radio', { name: 'Repeated (1)' });
+    expect(view.getAllByText(/^Repeats a row above$|^Is there already$/)).toHaveLength(2);
   });
 
   it('says how many rows are imported while they are', async () => {

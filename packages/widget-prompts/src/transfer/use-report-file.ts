@@ -17,7 +17,7 @@ export function useReportFile() {
       ...report.rows.map(({ row, title, status, problems, mended, cardId }) => [
         String(row),
         title,
-        texts.status({ status, cardId }),
+        texts.status({ status }),
         problems.map(problem => `${texts.field(problem.field)}: ${texts.problem(problem)}`).join(' '),
         mended.map(texts.field).join(', '),
         cardId ? cardLink(host, cardId) : '',

@@ -11,7 +11,7 @@ export interface RowTexts {
   field(name: string): string;
   problem(problem: RowProblem): string;
   mended(row: Pick<ReportRow, 'mended'>): string;
-  status(row: Pick<ReportRow, 'status' | 'cardId'>): string;
+  status(row: Pick<ReportRow, 'status'>): string;
 }
 
 const formFields: readonly string[] = ['title', 'description', 'prompt', 'tags'] satisfies FormField[];
@@ -30,9 +30,7 @@ export function useRowTexts(): RowTexts {
       const told = isFormField(name) ? problemText(name, code as FieldProblem) : undefined;
       return told ?? t('form.problem.unknown', { field: field(name) });
     },
-    // A card that is there has an id; a row that is to be imported has none yet.
-    status: ({ status, cardId }) =>
-      t(status === 'duplicate' && cardId === null ? 'import.status.repeated' : `import.status.${status}`),
+    status: ({ status }) => t(`import.status.${status}`),
     mended: ({ mended }) =>
       t('import.mended', { fields: new Intl.ListFormat(locale).format(mended.map(field)) }),
   };

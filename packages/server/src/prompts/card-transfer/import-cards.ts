@@ -80,20 +80,31 @@ export async function importCards(
     const same = there.get(row) ?? row;
     return typeof same === 'string' ? same : (idOf.get(same) ?? null);
   };
+  const statusOf = (row: CheckedRow): RowStatus => {
+    const same = there.get(row);
+    if (same !== undefined) return typeof same === 'string' ? 'duplicate' : 'repeated';
+    if (isValid(row)) return isImport ? 'imported' : 'valid';
+    return isImport ? 'skipped' : 'invalid';
+  };
+  const reported = rows.map(row => ({
+    row: row.number,
+    title: row.card.title,
+    status: statusOf(row),
+    cardId: cardOf(row),
+    problems: [...row.problems],
+    mended: [...row.mended],
+  }));
+  const count = (of: RowStatus) => reported.filter(({ status }) => status === of).length;
   return {
     imported: idOf.size,
     invalid: rows.length - valid.length,
-    duplicates: there.size,
-    rows: rows.map(row => ({
-      row: row.number,
-      title: row.card.title,
-      status: there.has(row) ? 'duplicate' : statusOf(isValid(row), isImport),
-      cardId: cardOf(row),
-      problems: [...row.problems],
-      mended: [...row.mended],
-    })),
+    duplicates: count('duplicate'),
+    repeated: count('repeated'),
+    rows: reported,
   };
 }
+
+type RowStatus = CardImportReport['rows'][number]['status'];
 
 interface CheckedRow extends MappedRow {
   readonly number: number;
@@ -106,8 +117,3 @@ const isValid = ({ problems }: MappedRow): boolean => problems.length === 0;
  * each wait for what the other has.
  */
 const counterOf = ({ card }: MappedRow): string => `${card.visibility} ${card.language ?? 'none'}`;
-
-function statusOf(valid: boolean, isImport: boolean): CardImportReport['rows'][number]['status'] {
-  if (valid) return isImport ? 'imported' : 'valid';
-  return isImport ? 'skipped' : 'invalid';
-}
