@@ -13,7 +13,8 @@ import type { PromptsStore } from '../prompts/prompts-store';
 import { cardLink } from './card-link';
 import { cardDialogs } from './dialog-names';
 import { errorText } from './error-text';
-import { requireCard } from './fetch-card';
+import { isGone, requireCard } from './fetch-card';
+import { takeOut } from './take-out';
 
 /** What a person does with a card, wherever it is shown. */
 export interface CardActions {
@@ -60,18 +61,12 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     await ask(cardDialogs.loginRequired, { returnTo: `/prompt/${card.id}` });
   }
 
-  /** Takes a card out of what is shown. */
-  function leave(cardId: string): void {
-    store.landing.leaving(cardId);
-    store.library.remove(cardId);
-  }
-
   /** Where it cannot be had, the person is told why. */
   async function fullOf({ id, space }: PromptCardItem): Promise<PromptCard | undefined> {
     try {
       return await requireCard(store, id, host.signal, space ?? undefined);
     } catch (error) {
-      if (isGone(error)) leave(id);
+      if (isGone(error)) takeOut(store, id);
       // Where nobody is signed in any more, the widget asks for that already.
       if (!isSignedOut(error)) await tell(error);
       return undefined;
@@ -177,11 +172,11 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
           return false;
         }
         // Somebody was faster, or has hidden it from the person: which of both, nobody is told.
-        leave(card.id);
+        takeOut(store, card.id);
         await host.notify({ kind: 'info', title: t('error.gone'), text: card.title });
         return true;
       }
-      leave(card.id);
+      takeOut(store, card.id);
       host.emit('card:deleted', { cardId: card.id });
       await host.notify({ kind: 'success', title: t('delete.done'), text: card.title });
       return true;
@@ -189,8 +184,6 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
   };
   return actions;
 }
-
-const isGone = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'not_found';
 
 const isSignedOut = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'unauthorized';
 

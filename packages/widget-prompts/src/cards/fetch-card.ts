@@ -1,13 +1,15 @@
 import { ApiError } from '@oriel/client';
 import { getCard, type PromptCard } from '@oriel/contracts';
 import type { PromptsStore } from '../prompts/prompts-store';
+import { takeOut } from './take-out';
 
 /**
  * The card of an id, or null where there is none that the person may see: a refusal, an id that is none, and a card that
- * was deleted look the same. One that is not in the workspace may be in another one of hers: a link does not say.
+ * was deleted look the same. One that is not in the workspace may be in another one of hers: a link does not say. What turns
+ * out to be gone goes out of the library, too.
  */
 export async function fetchCard(
-  store: CardSource,
+  store: CardSource & Pick<PromptsStore, 'landing' | 'library'>,
   cardId: string,
   signal: AbortSignal,
   space?: string,
@@ -16,6 +18,7 @@ export async function fetchCard(
     return await requireCard(store, cardId, signal, space);
   } catch (error) {
     if (!isMissing(error)) throw error;
+    if (isGone(error)) takeOut(store, cardId);
     return null;
   }
 }
@@ -41,6 +44,9 @@ export async function requireCard(
     return read({});
   }
 }
+
+/** Whether there is no such card for the person any more; one who is not signed in any more is refused another way. */
+export const isGone = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'not_found';
 
 type CardSource = Pick<PromptsStore, 'host' | 'session'>;
 

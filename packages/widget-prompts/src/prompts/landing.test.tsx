@@ -58,6 +58,20 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe('Prompts'));
   });
 
+  it('goes from a card that turned out to be gone to the one that has its place', async () => {
+    const { title, user, focused, view, cards } = await openLibrary();
+    (await title('B letter')).focus();
+    library().cards = cards.filter(card => card.title !== 'B letter');
+    await user.keyboard('{Enter}');
+    await view.findByRole('heading', { name: 'This prompt does not exist' });
+    view.getByRole('button', { name: 'Go to the prompts' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('C letter'));
+    expect(view.queryByRole('button', { name: 'B letter' })).toBeNull();
+    await view.findByText('2 prompts found');
+    await view.findByRole('tab', { name: /^My prompts ?2$/ });
+  });
+
   it('goes to the first card of a last page, and stays on the button of another', async () => {
     const createdBy = library().user?.userId ?? null;
     library().cards = Array.from({ length: 41 }, (_, index) =>

@@ -82,7 +82,7 @@ export function createLanding(host: PromptsHost, { result }: Pick<LibraryStore, 
     leaving(cardId) {
       const cards = result.peek().found?.results ?? [];
       const at = cards.findIndex(({ id }) => id === cardId);
-      const next = (cards[at + 1] ?? cards[at - 1])?.id;
+      const next = at < 0 ? undefined : (cards[at + 1] ?? cards[at - 1])?.id;
       gone = { cardId, next };
       if (titleOf(cardId)) watch(() => (titleOf(cardId) ? undefined : findCard(next)));
     },
