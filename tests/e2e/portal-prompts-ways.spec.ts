@@ -39,6 +39,30 @@ test.describe('the history of the prompts', () => {
     await expect(search).toHaveValue('an');
   });
 
+  test('leads over several steps at once to the page that was left', async ({ page, stack }) => {
+    await signIn(page, stack, 'member', '/prompts/curated?page=2');
+    const cards = page.locator('.p-found .p-card-title');
+    const shown = () => cards.allTextContents();
+    const isOnSecond = () => expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await isOnSecond();
+    const first = await shown();
+    await page.getByRole('button', { name: 'A to Z', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Newest' }).click();
+    await expect(page).toHaveURL(`${stack.portal}/prompts/curated?order=NEWEST`);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/order=NEWEST&page=2$/);
+    await isOnSecond();
+    await expect.poll(shown).not.toEqual(first);
+    await page.evaluate(() => history.go(-2));
+    await expect(page).toHaveURL(`${stack.portal}/prompts/curated?page=2`);
+    await expect.poll(shown).toEqual(first);
+    await isOnSecond();
+    await page.evaluate(() => history.go(2));
+    await expect(page).toHaveURL(/order=NEWEST&page=2$/);
+    await expect.poll(shown).not.toEqual(first);
+    await isOnSecond();
+  });
+
   test('keeps no form that was saved', async ({ page, stack }) => {
     await signIn(page, stack, 'member', '/prompts/my');
     await open(page, 'Geschenkideen');

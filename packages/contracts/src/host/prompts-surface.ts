@@ -39,7 +39,11 @@ export const promptsViews = [
 ] as const;
 export type PromptsView = (typeof promptsViews)[number];
 
-/** Options of the prompts widget. A filter that a host names is followed when it changes. */
+/**
+ * Options of the prompts widget. A filter that a host names is followed when it changes. Other filters begin at their first
+ * page, unless the host changes the page with them, or names all that says which cards are shown, as one does that keeps
+ * them in an address.
+ */
 export const promptsProps = z.object({
   ...z.partial(libraryFilters).shape,
   /**

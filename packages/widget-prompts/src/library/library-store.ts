@@ -62,6 +62,9 @@ const filterNames = [
   'list',
 ] as const satisfies readonly (keyof LibraryFilters)[];
 
+/** What says which cards are shown; a host that keeps all of it in an address names all of it. */
+const placeNames = filterNames.filter(name => name !== 'pageSize' && name !== 'layout');
+
 const nothing: LibraryResult = { found: undefined, isBusy: false, error: undefined };
 
 export function createLibraryStore(
@@ -165,6 +168,8 @@ export function createLibraryStore(
       given = now;
       if (changed.length === 0) return;
       const patch: Partial<LibraryFilters> = Object.fromEntries(changed.map(name => [name, now[name]]));
+      // The page of other filters may have the same number.
+      if (placeNames.every(name => name in now)) patch.page = now.page;
       untracked(() => change(patch, false));
     }),
     effect(() => {

@@ -55,6 +55,16 @@ describe('the library', () => {
     expect(library().searches.at(-1)).toMatchObject({ page: 2, tags: ['Few'] });
   });
 
+  it('follows a host that names every filter to the page of other filters that has the same number', async () => {
+    library().cards = Array.from({ length: 45 }, (_, index) => buildCard({ title: `Card ${index + 10}` }));
+    const address = { type: 'workspace', search: '', tags: [], visibility: [], list: null, page: 2 };
+    const { view, patch } = open({ state: { props: { ...address, order: 'ALPHABETICAL' } } });
+    await view.findByRole('button', { name: 'Card 30' });
+    patch({ props: { ...address, order: 'NEWEST' } });
+    await waitFor(() => expect(library().searches.at(-1)).toMatchObject({ page: 2, order: 'NEWEST' }));
+    view.getByText('Page 2 of 3');
+  });
+
   it('searches once, after the last key', async () => {
     library().cards = [buildCard({ title: 'Alpha' }), buildCard({ title: 'Beta' })];
     const { view } = open({ state: { props: { type: 'workspace' } } });
