@@ -159,7 +159,7 @@ describe('the library', () => {
     const dialog = await view.findByRole('dialog', { name: 'Delete this prompt?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete prompt' }));
     await view.findByText('This prompt does not exist any more.');
-    expect(view.queryByRole('button', { name: 'Old one' })).toBeNull();
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Old one' })).toBeNull());
     await view.findByRole('tab', { name: /^Workspace ?1$/ });
     expect(view.queryByText('Prompt deleted')).toBeNull();
     expect(toldOf('card:deleted')).toEqual([]);
