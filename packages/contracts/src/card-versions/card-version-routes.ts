@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { promptCard } from '../cards/card';
 import { cardParams } from '../cards/card-routes';
+import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';
 import { cardVersion, cardVersionDetail } from './card-version';
 
@@ -17,7 +18,8 @@ export const listCardVersions = route({
   path: '/v1/cards/:cardId/versions',
   summary: 'The versions of a card, the newest first; for who may edit it or is a member of its workspace',
   params: cardParams,
-  answer: { kind: 'json', schema: z.array(cardVersion) },
+  query: z.object(pageQuery),
+  answer: { kind: 'json', schema: z.object({ results: z.array(cardVersion), totalCount: z.number() }) },
   access: { login: 'session', space: 'card', embed },
 });
 

@@ -18,8 +18,6 @@ export const cardLimits = {
   /** Columns of one import, far more than a card has fields. */
   importColumns: 100,
   importBytes: 10 * 1024 * 1024,
-  versionList: 100,
-  proposalList: 100,
 } as const;
 
 /** How many cards a page may show. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { promptCard } from '../cards/card';
 import { cardLimits } from '../cards/card-limits';
 import { cardParams } from '../cards/card-routes';
+import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';
 import { boundedText } from '../text';
 import { cardProposal, cardProposalDetail, cardProposalInput, proposalStatuses } from './proposal';
@@ -24,15 +25,25 @@ export const listProposals = route({
   service: 'prompts',
   method: 'GET',
   path: '/v1/proposals',
-  summary: 'Proposals of a workspace: those for my cards, or those I made',
+  summary:
+    'Proposals of a workspace, for my cards and by me: first those that are undecided, then the newest',
   query: z.object({
     space: z.uuid(),
-    /** `received`: for cards the caller may decide about. `sent`: the caller's own. */
-    role: z._default(z.enum(['received', 'sent']), 'received'),
+    /** `received`: for cards the caller may decide about. `sent`: the caller's own. Default: both. */
+    role: z.optional(z.enum(['received', 'sent'])),
     status: z.optional(z.enum(proposalStatuses)),
     cardId: z.optional(z.uuid()),
+    ...pageQuery,
   }),
-  answer: { kind: 'json', schema: z.array(cardProposal) },
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      results: z.array(cardProposal),
+      totalCount: z.number(),
+      /** How many of them are undecided. */
+      pendingCount: z.number(),
+    }),
+  },
   access: { login: 'session', permission: 'viewOrganizationPromptCards', space: 'query', embed },
 });
 

@@ -238,6 +238,7 @@ export const texts: Record<keyof typeof en, string> = {
   'proposals.waiting.received_other': '{{count}} Vorschläge warten auf Sie',
   'proposals.waiting.sent_one': 'Ihr Vorschlag wartet auf eine Entscheidung',
   'proposals.waiting.sent_other': '{{count}} Ihrer Vorschläge warten auf eine Entscheidung',
+  'proposals.more': 'Weitere Vorschläge anzeigen',
   'proposals.look': 'Ansehen',
   'proposals.received': 'Für meine Prompts',
   'proposals.receivedNone': 'Niemand hat Ihnen etwas vorgeschlagen',

@@ -232,6 +232,7 @@ export const texts = {
   'proposals.waiting.sent_one': 'Your proposal waits for a decision',
   'proposals.waiting.sent_other': '{{count}} of your proposals wait for a decision',
   'proposals.look': 'Show',
+  'proposals.more': 'Show more proposals',
   'proposals.received': 'For my prompts',
   'proposals.receivedNone': 'Nobody has proposed anything to you',
   'proposals.receivedNoneText': 'Colleagues can propose changes of the prompts that you share.',

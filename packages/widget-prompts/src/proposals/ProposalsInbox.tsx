@@ -1,18 +1,27 @@
-import { type CardProposal, listProposals } from '@oriel/contracts';
+import { type CardProposal, limits, listProposals } from '@oriel/contracts';
 import { Button, EmptyState, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { failedBy, type Loaded, LoadedPlace } from '../cards/LoadedPlace';
+import { PagedEntries } from '../paging/PagedEntries';
+import { addPage, emptyList, type PagedList } from '../paging/paged-list';
 import { usePrompts } from '../prompts/prompts-context';
 import { Entry } from '../versions/Entry';
 import css from '../versions/versions.css?inline';
-import { inOrder } from './card-proposals-store';
 import { ProposalMeta } from './ProposalMeta';
 
 const styles = sheet(css);
 const roles = ['received', 'sent'] as const;
 type Role = (typeof roles)[number];
+
+/** The proposals of one role. */
+interface Box {
+  readonly list: PagedList<CardProposal>;
+  /** How many of all wait for a decision. */
+  readonly waiting: number;
+}
+const emptyBox: Box = { list: emptyList, waiting: 0 };
 
 /** What was proposed to the person over all cards, and what she proposed. */
 export default function ProposalsInbox() {
@@ -21,28 +30,36 @@ export default function ProposalsInbox() {
   const t = useT();
   const store = usePrompts();
   const { host } = store;
-  const [loaded, setLoaded] = useState<Loaded<Readonly<Record<Role, readonly CardProposal[]>>>>({
-    kind: 'loading',
-  });
+  const [loaded, setLoaded] = useState<Loaded<Readonly<Record<Role, Box>>>>({ kind: 'loading' });
   const [role, setRole] = useState<Role>('received');
   const space = store.session.value?.organization?.id;
 
+  const fetchPage = useCallback(
+    async (of: Role, { list }: Box, signal: AbortSignal): Promise<Box> => {
+      if (!space) return emptyBox;
+      const query = { space, role: of, page: list.pages + 1, pageSize: limits.pageSize };
+      const found = await host.client.call(listProposals, { query }, { signal });
+      return {
+        list: addPage(list, found, limits.pageSize, ({ id }) => id),
+        waiting: found.pendingCount,
+      };
+    },
+    [host, space],
+  );
   const load = useCallback(
     async (abort: AbortSignal) => {
-      if (!space) return;
       setLoaded({ kind: 'loading' });
       try {
-        const [received = [], sent = []] = await Promise.all(
-          roles.map(each =>
-            host.client.call(listProposals, { query: { space, role: each } }, { signal: abort }),
-          ),
-        );
-        setLoaded({ kind: 'ready', value: { received: inOrder(received), sent: inOrder(sent) } });
+        const [received, sent] = await Promise.all([
+          fetchPage('received', emptyBox, abort),
+          fetchPage('sent', emptyBox, abort),
+        ]);
+        setLoaded({ kind: 'ready', value: { received, sent } });
       } catch (error) {
         if (!abort.aborted) setLoaded(failedBy(error));
       }
     },
-    [host, space],
+    [fetchPage],
   );
   useEffect(() => {
     const abort = new AbortController();
@@ -50,6 +67,14 @@ export default function ProposalsInbox() {
     return () => abort.abort();
   }, [load]);
 
+  const more = async (before: Box) => {
+    const box = await fetchPage(role, before, host.signal);
+    setLoaded(now =>
+      now.kind === 'ready' && now.value[role] === before
+        ? { kind: 'ready', value: { ...now.value, [role]: box } }
+        : now,
+    );
+  };
   const open = ({ cardId, id }: CardProposal) => {
     store.proposals.chosen.set(cardId, id);
     void store.go({ kind: 'proposals', cardId });
@@ -80,18 +105,25 @@ export default function ProposalsInbox() {
             tabs={roles.map(id => ({
               id,
               label: t(`proposals.${id}`),
-              count: found[id].filter(({ status }) => status === 'pending').length,
+              count: found[id].waiting,
             }))}
             current={role}
             onChange={setRole}
           >
-            {found[role].length === 0 ? (
+            {found[role].list.items.length === 0 ? (
               <EmptyState level={3} title={t(`proposals.${role}None`)}>
                 {t(`proposals.${role}NoneText`)}
               </EmptyState>
             ) : (
-              <ul className="p-entries p-inbox">
-                {found[role].map(proposal => (
+              <PagedEntries
+                key={role}
+                label={t(`proposals.${role}`)}
+                list={found[role].list}
+                more={t('proposals.more')}
+                className="p-inbox"
+                onMore={() => more(found[role])}
+              >
+                {proposal => (
                   <Entry
                     key={proposal.id}
                     isChosen={false}
@@ -104,8 +136,8 @@ export default function ProposalsInbox() {
                     {role === 'received' && `${proposal.proposedByName ?? t('versions.nobody')} · `}
                     <ProposalMeta proposal={proposal} />
                   </Entry>
-                ))}
-              </ul>
+                )}
+              </PagedEntries>
             )}
           </Tabs>
         </section>

@@ -18,9 +18,9 @@ export function ProposalsNote({ card }: { card: PromptCard }) {
   useEffect(() => {
     if (!space) return;
     const abort = new AbortController();
-    const query = { space, role, cardId, status: 'pending' } as const;
+    const query = { space, role, cardId, page: 1, pageSize: 1 } as const;
     client.call(listProposals, { query }, { signal: abort.signal }).then(
-      found => setCount(found.length),
+      found => setCount(found.pendingCount),
       // The card is of use without the note.
       () => undefined,
     );

@@ -3,6 +3,7 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo } from 'react';
 import { CardPlaceHead } from '../cards/CardPlaceHead';
 import { LoadedPlace } from '../cards/LoadedPlace';
+import { PagedEntries } from '../paging/PagedEntries';
 import { usePrompts } from '../prompts/prompts-context';
 import { Entry } from '../versions/Entry';
 import css from '../versions/versions.css?inline';
@@ -32,29 +33,32 @@ export default function ProposalsView({ cardId }: { cardId: string }) {
       {({ card, proposals }) => (
         <section className="p-place">
           <CardPlaceHead title={t('proposals.title')} card={card} />
-          {proposals.length === 0 ? (
+          {proposals.items.length === 0 ? (
             <EmptyState title={t('proposals.none')}>
               {t(card.rights.includes('propose') ? 'proposals.noneMade' : 'proposals.noneText')}
             </EmptyState>
           ) : (
             <div className="p-past">
-              <nav className="p-entries" aria-label={t('proposals.list')}>
-                <ol>
-                  {proposals.map(proposal => (
-                    <Entry
-                      key={proposal.id}
-                      isChosen={open.chosen.value === proposal.id}
-                      onChoose={() => void open.choose(proposal.id)}
-                      title={proposal.proposedByName ?? t('versions.nobody')}
-                      mark={t(`proposals.status.${proposal.status}`)}
-                      tone={proposal.status === 'pending' ? 'accent' : 'plain'}
-                      about={proposal.message}
-                    >
-                      <ProposalMeta proposal={proposal} />
-                    </Entry>
-                  ))}
-                </ol>
-              </nav>
+              <PagedEntries
+                label={t('proposals.list')}
+                list={proposals}
+                more={t('proposals.more')}
+                onMore={() => open.more()}
+              >
+                {proposal => (
+                  <Entry
+                    key={proposal.id}
+                    isChosen={open.chosen.value === proposal.id}
+                    onChoose={() => void open.choose(proposal.id)}
+                    title={proposal.proposedByName ?? t('versions.nobody')}
+                    mark={t(`proposals.status.${proposal.status}`)}
+                    tone={proposal.status === 'pending' ? 'accent' : 'plain'}
+                    about={proposal.message}
+                  >
+                    <ProposalMeta proposal={proposal} />
+                  </Entry>
+                )}
+              </PagedEntries>
               <ProposalDetail open={open} card={card} />
             </div>
           )}

@@ -5,6 +5,7 @@ import {
   type CardProposalDetail,
   declineProposal,
   getProposal,
+  limits,
   listProposals,
   type PromptCard,
   withdrawProposal,
@@ -12,12 +13,13 @@ import {
 import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { fetchCard } from '../cards/fetch-card';
 import { failedBy, type Loaded } from '../cards/LoadedPlace';
+import { addPage, emptyList, type PagedList } from '../paging/paged-list';
 import type { PromptsStore } from '../prompts/prompts-store';
 
 /** A card and what was proposed for it: to the person, or by her. */
 export interface ProposedCard {
   readonly card: PromptCard;
-  readonly proposals: readonly CardProposal[];
+  readonly proposals: PagedList<CardProposal>;
 }
 
 /** What became of a try to end a proposal. */
@@ -42,6 +44,8 @@ export interface CardProposalsStore {
   /** The chosen one cannot be accepted: the service has said so. */
   readonly hasConflict: ReadonlySignal<boolean>;
   load(abort: AbortSignal): Promise<void>;
+  /** Fetches older proposals. */
+  more(): Promise<void>;
   choose(proposalId: string): Promise<void>;
   end(proposalId: string, how: ProposalEnd): Promise<Ending>;
 }
@@ -54,19 +58,20 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
   const hasConflict = signal(false);
   let running: AbortController | undefined;
 
+  async function fetchPage(
+    { space }: PromptCard,
+    list: PagedList<CardProposal>,
+    abort: AbortSignal,
+  ): Promise<PagedList<CardProposal>> {
+    if (!space) return list;
+    const query = { space, cardId, page: list.pages + 1, pageSize: limits.pageSize };
+    const found = await client.call(listProposals, { query }, { signal: abort });
+    return addPage(list, found, limits.pageSize, ({ id }) => id);
+  }
+
   async function fetchProposed(abort: AbortSignal): Promise<ProposedCard | null> {
     const card = await fetchCard(store, cardId, abort);
-    if (!card?.space) return card && { card, proposals: [] };
-    const options = { signal: abort };
-    const query = { space: card.space, cardId };
-    const found = await Promise.all(
-      (['received', 'sent'] as const).map(role =>
-        client.call(listProposals, { query: { ...query, role } }, options),
-      ),
-    );
-    // Who was handed a card on may have proposed something for it herself.
-    const distinct = new Map(found.flat().map(proposal => [proposal.id, proposal]));
-    return { card, proposals: inOrder([...distinct.values()]) };
+    return card && { card, proposals: await fetchPage(card, emptyList, abort) };
   }
 
   async function choose(proposalId: string): Promise<void> {
@@ -93,9 +98,9 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
       const value = await fetchProposed(abort);
       loaded.value = value ? { kind: 'ready', value } : { kind: 'missing' };
       if (!value) return;
-      const wanted = store.proposals.chosen.get(cardId);
-      const first = value.proposals.find(({ id }) => id === wanted) ?? value.proposals[0];
-      if (first) await choose(first.id);
+      // The wanted one may stand on a later page.
+      const wanted = store.proposals.chosen.get(cardId) ?? value.proposals.items[0]?.id;
+      if (wanted) await choose(wanted);
     } catch (error) {
       if (!abort.aborted) loaded.value = failedBy(error);
     }
@@ -117,6 +122,13 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
       loaded.value = { kind: 'loading' };
       return load(abort);
     },
+    async more() {
+      const open = loaded.peek();
+      if (open.kind !== 'ready') return;
+      const proposals = await fetchPage(open.value.card, open.value.proposals, ended);
+      // One was ended meanwhile, and all are fetched anew.
+      if (loaded.peek() === open) loaded.value = { kind: 'ready', value: { ...open.value, proposals } };
+    },
     choose,
     async end(proposalId, how) {
       try {
@@ -134,11 +146,3 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
     },
   };
 }
-
-/** Those that wait come first, then the newest. */
-export const inOrder = (proposals: readonly CardProposal[]): CardProposal[] =>
-  proposals.toSorted(
-    (one, other) =>
-      Number(other.status === 'pending') - Number(one.status === 'pending') ||
-      other.createdAt.localeCompare(one.createdAt),
-  );

@@ -28,12 +28,12 @@ export function createProposalsStore(
     const who = session.peek();
     if (!who?.organization) return;
     asked = who;
-    const query = { space: who.organization.id, role: 'received' as const, status: 'pending' as const };
+    const query = { space: who.organization.id, role: 'received' as const, page: 1, pageSize: 1 };
     // The library is of use without this number.
     const found = await host.client
       .call(listProposals, { query }, { signal: host.signal })
       .catch(() => undefined);
-    if (found && session.peek() === who) waiting.value = found.length;
+    if (found && session.peek() === who) waiting.value = found.pendingCount;
   }
 
   return {

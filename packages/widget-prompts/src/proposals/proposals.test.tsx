@@ -244,6 +244,20 @@ describe('all proposals of a person', () => {
     await one.findByRole('button', { name: 'Take back' });
   });
 
+  it('come page by page, and open from every page', async () => {
+    const { card } = openCard('library', ['edit']);
+    const made = Array.from({ length: 25 }, (_, at) => buildProposal(card, { message: `Reason ${at + 1}.` }));
+    library().past.proposals.push(...made);
+    const { view, user, root } = open({ state: { props: { view: 'proposals' } } });
+    await view.findByRole('tab', { name: /^For my prompts ?25$/ });
+    await user.click(view.getByRole('button', { name: 'Show more proposals' }));
+    await waitFor(() => expect(root.activeElement?.textContent).toContain('Reason 21.'));
+    expect(view.queryByRole('button', { name: 'Show more proposals' })).toBeNull();
+    await user.click(view.getByRole('button', { name: /Reason 25\./ }));
+    const one = within(await view.findByRole('region', { name: 'Proposal' }));
+    await one.findByText('Reason 25.');
+  });
+
   it('say where they come from while there are none', async () => {
     const { view, user } = open({ state: { props: { view: 'proposals' } } });
     await view.findByRole('heading', { name: 'Nobody has proposed anything to you' });

@@ -97,7 +97,10 @@ export async function answerAboutPast(
   const number = Number(/^\/versions\/(\d+)/.exec(rest)?.[1]);
   const version = versions.find(each => each.number === number);
   if (card && method === 'GET' && rest === '/versions')
-    return versions.map(each => z.encode(cardVersion, each));
+    return pageOf(
+      versions.map(each => z.encode(cardVersion, each)),
+      query,
+    );
   if (card && version && rest.endsWith('/restore')) return restored(card, versions, version);
   if (version) {
     past.compared.push(query.get('against'));
@@ -110,17 +113,27 @@ export async function answerAboutPast(
     return z.encode(cardProposalDetail, made);
   }
   if (call === 'GET /prompts/v1/proposals') {
-    const right = query.get('role') === 'sent' ? 'withdraw' : 'decide';
-    const [of, status] = [query.get('cardId'), query.get('status')];
-    return past.proposals
-      .filter(
-        each => (each.rights.length === 0 || each.rights.includes(right)) && (!of || each.cardId === of),
-      )
-      .filter(each => !status || each.status === status)
-      .map(each => z.encode(cardProposal, each));
+    const right = { received: 'decide', sent: 'withdraw' }[query.get('role') ?? ''];
+    const of = query.get('cardId');
+    const found = past.proposals.filter(
+      ({ rights, cardId }) =>
+        (!right || rights.length === 0 || rights.some(each => each === right)) && (!of || cardId === of),
+    );
+    return {
+      ...pageOf(
+        found.map(each => z.encode(cardProposal, each)),
+        query,
+      ),
+      pendingCount: found.filter(({ status }) => status === 'pending').length,
+    };
   }
   const proposal = past.proposals.find(({ id }) => call.includes(`/v1/proposals/${id}`));
   return proposal && answerAboutProposal(past, proposal, cards, call, readBody);
+}
+
+function pageOf<T>(all: readonly T[], query: URLSearchParams) {
+  const [page, size] = [Number(query.get('page')), Number(query.get('pageSize'))];
+  return { results: all.slice((page - 1) * size, page * size), totalCount: all.length };
 }
 
 /** A card that has become what it was. */

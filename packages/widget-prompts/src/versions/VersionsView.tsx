@@ -31,7 +31,7 @@ export default function VersionsView({ cardId }: { cardId: string }) {
       {({ card, versions }) => (
         <section className="p-place">
           <CardPlaceHead title={t('versions.title')} card={card} />
-          {versions.length < 2 && (
+          {versions.items.length < 2 && (
             <EmptyState compact title={t('versions.only')}>
               {t('versions.onlyText')}
             </EmptyState>

@@ -9,15 +9,19 @@ import {
 import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { fetchCard } from '../cards/fetch-card';
 import { failedBy, type Loaded } from '../cards/LoadedPlace';
+import { addPage, emptyList, type PagedList } from '../paging/paged-list';
 import type { PromptsStore } from '../prompts/prompts-store';
 
 /** What a version is compared with: the one before it, or the card as it is now. */
 export type Against = 'before' | 'current';
 
+/** How many come at a time: beside the list, or below it, stands what the chosen one changed. */
+const pageSize = 10;
+
 /** A card and its versions, the newest first. */
 export interface CardPast {
   readonly card: PromptCard;
-  readonly versions: readonly CardVersion[];
+  readonly versions: PagedList<CardVersion>;
 }
 
 /** The past of one card, and the version of it that is looked at. */
@@ -27,6 +31,8 @@ export interface VersionsStore {
   readonly against: ReadonlySignal<Against>;
   readonly detail: ReadonlySignal<Loaded<CardVersionDetail>>;
   load(abort: AbortSignal): Promise<void>;
+  /** Fetches earlier versions. */
+  more(): Promise<void>;
   /** Looks at a version. */
   choose(number: number): Promise<void>;
   compare(against: Against): Promise<void>;
@@ -43,10 +49,16 @@ export function createVersionsStore(store: PromptsStore, cardId: string): Versio
   const params = { cardId };
   let running: AbortController | undefined;
 
+  const fetchPage = async (list: PagedList<CardVersion>, abort: AbortSignal) => {
+    const query = { page: list.pages + 1, pageSize };
+    const found = await client.call(listCardVersions, { params, query }, { signal: abort });
+    return addPage(list, found, pageSize, ({ number }) => number);
+  };
+
   const fetchPast = async (abort: AbortSignal): Promise<CardPast | null> => {
     const [card, versions] = await Promise.all([
       fetchCard(store, cardId, abort),
-      client.call(listCardVersions, { params }, { signal: abort }),
+      fetchPage(emptyList, abort),
     ]);
     return card && { card, versions };
   };
@@ -62,7 +74,7 @@ export function createVersionsStore(store: PromptsStore, cardId: string): Versio
       against.value = other;
       detail.value = { kind: 'loading' };
     });
-    const current = past.value.versions[0]?.number;
+    const current = past.value.versions.items[0]?.number;
     const query = other === 'current' && current !== number ? { against: current } : {};
     try {
       const value = await client.call(
@@ -80,7 +92,7 @@ export function createVersionsStore(store: PromptsStore, cardId: string): Versio
     try {
       const value = await fetchPast(abort);
       loaded.value = value ? { kind: 'ready', value } : { kind: 'missing' };
-      const newest = value?.versions[0];
+      const newest = value?.versions.items[0];
       if (newest) await show(newest.number, 'before');
     } catch (error) {
       if (!abort.aborted) loaded.value = failedBy(error);
@@ -95,6 +107,13 @@ export function createVersionsStore(store: PromptsStore, cardId: string): Versio
     load(abort) {
       loaded.value = { kind: 'loading' };
       return load(abort);
+    },
+    async more() {
+      const past = loaded.peek();
+      if (past.kind !== 'ready') return;
+      const versions = await fetchPage(past.value.versions, ended);
+      // Another one was restored meanwhile.
+      if (loaded.peek() === past) loaded.value = { kind: 'ready', value: { ...past.value, versions } };
     },
     choose: number => show(number, against.peek()),
     async compare(other) {

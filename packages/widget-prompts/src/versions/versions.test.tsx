@@ -121,6 +121,10 @@ describe('the versions of a card', () => {
     const versions = Array.from({ length: 23 }, (_, index) => buildVersion({ number: 23 - index, diff: {} }));
     const { view, user, root } = openVersions({ versions });
     const list = within(await view.findByRole('navigation', { name: 'All versions' }));
+    library().refuse = call => (call.endsWith('/versions') ? { status: 500, code: 'internal' } : undefined);
+    await user.click(list.getByRole('button', { name: 'Show earlier versions' }));
+    await view.findByText('That did not work');
+    library().refuse = undefined;
     await user.click(list.getByRole('button', { name: 'Show earlier versions' }));
     await waitFor(() => expect(textOf(root.activeElement)).toMatch(/^Version 13/));
     await user.click(list.getByRole('button', { name: 'Show earlier versions' }));

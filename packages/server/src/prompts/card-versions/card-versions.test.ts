@@ -25,8 +25,8 @@ describeDatabases('versions of a card', stack => {
     cardId: string,
     body: Parameters<typeof caller.call<typeof updateCardById>>[1]['body'],
   ) => caller.call(updateCardById, { params: { cardId }, body });
-  const versionsOf = (caller: LibraryCaller, cardId: string) =>
-    caller.call(listCardVersions, { params: { cardId } });
+  const versionsOf = async (caller: LibraryCaller, cardId: string) =>
+    (await caller.call(listCardVersions, { params: { cardId } })).results;
 
   it('tell who changed what, the newest first', async () => {
     const { member } = people;
@@ -68,6 +68,19 @@ describeDatabases('versions of a card', stack => {
     ]);
     await expect(versionOf(4)).rejects.toMatchObject({ status: 404 });
     await expect(versionOf(3, { against: 9 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('come page by page, however many there are', async () => {
+    const { member } = people;
+    const { id: cardId } = await member.createCard();
+    for (const title of ['Two', 'Three', 'Four', 'Five']) await change(member, cardId, { title });
+    const pageOf = async (page: number) => {
+      const query = { page, pageSize: 2 };
+      const { results, totalCount } = await member.call(listCardVersions, { params: { cardId }, query });
+      expect(totalCount).toBe(5);
+      return results.map(({ number }) => number);
+    };
+    expect(await Promise.all([1, 2, 3, 4].map(pageOf))).toEqual([[5, 4], [3, 2], [1], []]);
   });
 
   it('come back as a new version that leaves the visibility', async () => {

@@ -31,13 +31,14 @@ export async function openVersions(
 }
 
 /** Versions of one card with who made them, the newest first. */
-export const readVersions = (db: Queryable, where: SQL | undefined, most: number) =>
+export const readVersions = (db: Queryable, where: SQL | undefined, most: number, offset = 0) =>
   db
     .select({ version: cardVersions, changedByName: users.fullName })
     .from(cardVersions)
     .leftJoin(users, eq(users.id, cardVersions.changedBy))
     .where(where)
     .orderBy(desc(cardVersions.number))
-    .limit(most);
+    .limit(most)
+    .offset(offset);
 
 export type VersionRow = Awaited<ReturnType<typeof readVersions>>[number];

@@ -1,9 +1,5 @@
-import {
-  type CardVersion,
-  cardLimits,
-  type HandlerInput,
-  type listCardVersions as listCardVersionsRoute,
-} from '@oriel/contracts';
+import type { HandlerInput, listCardVersions as listCardVersionsRoute, RouteOutput } from '@oriel/contracts';
+import { cardVersions } from '../../db/schema';
 import type { RequestContext } from '../../http/request-context';
 import { createViewer } from '../cards/card-viewer';
 import type { PromptsServices } from '../prompts-services';
@@ -12,9 +8,10 @@ import { openVersions, readVersions } from './find-versions';
 
 export async function listCardVersions(
   { db }: PromptsServices,
-  { params }: HandlerInput<typeof listCardVersionsRoute>,
+  { params, query }: HandlerInput<typeof listCardVersionsRoute>,
   context: RequestContext,
-): Promise<CardVersion[]> {
+): Promise<RouteOutput<typeof listCardVersionsRoute>> {
   const { visible } = await openVersions(db, createViewer(db, context), params.cardId);
-  return (await readVersions(db, visible, cardLimits.versionList)).map(describeVersion);
+  const rows = await readVersions(db, visible, query.pageSize, (query.page - 1) * query.pageSize);
+  return { results: rows.map(describeVersion), totalCount: await db.$count(cardVersions, visible) };
 }

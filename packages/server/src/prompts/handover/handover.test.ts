@@ -112,8 +112,14 @@ describeDatabases('handing cards over', stack => {
       });
       const body = { title: 'Mine now' };
       await admin.call(updateCardById, { params: { cardId: own.id }, body });
-      const query = { space: admin.space, role: 'received' as const, cardId: shared.id };
-      expect(await admin.call(listProposals, { query })).toHaveLength(1);
+      const query = {
+        space: admin.space,
+        role: 'received' as const,
+        cardId: shared.id,
+        page: 1,
+        pageSize: 1,
+      };
+      expect(await admin.call(listProposals, { query })).toMatchObject({ totalCount: 1 });
       await admin.call(acceptProposal, { params: { proposalId: proposal.id } });
       // What lies in a workspace of her own stays hers.
       expect(await member.call(getCard, { params: { cardId: home.id } })).toMatchObject({

@@ -41,7 +41,11 @@ describeDatabases('proposals', stack => {
       body: { title: 'Plan it well', message: '', baseVersion: 1, ...body },
     });
   const listed = async (caller: LibraryCaller, query: Partial<RouteInput<typeof listProposals>['query']>) =>
-    caller.call(listProposals, { query: { space: caller.space, role: 'received', ...query } });
+    (
+      await caller.call(listProposals, {
+        query: { space: caller.space, role: 'received', page: 1, pageSize: 20, ...query },
+      })
+    ).results;
   const statusOf = async (sent: Promise<Response>) => (await sent).status;
 
   it('reach the creator of a card, who accepts', async () => {
@@ -71,8 +75,8 @@ describeDatabases('proposals', stack => {
     const params = { proposalId: proposal.id };
     const changed = await member.call(acceptProposal, { params });
     expect(changed).toMatchObject({ title: 'Plan it well', tags: ['New'], version: 2 });
-    const [version] = await member.call(listCardVersions, { params: { cardId: card.id } });
-    expect(version).toMatchObject({
+    const { results } = await member.call(listCardVersions, { params: { cardId: card.id } });
+    expect(results[0]).toMatchObject({
       changedBy: member.userId,
       origin: { kind: 'proposal', proposalId: proposal.id },
     });
@@ -101,6 +105,23 @@ describeDatabases('proposals', stack => {
       'withdrawn',
     ]);
     expect(await member.call(getCard, { params })).toMatchObject({ title: card.title, version: 1 });
+  });
+
+  it('come page by page, those that are undecided first', async () => {
+    const { member, admin } = people;
+    const card = await member.createCard();
+    const made: string[] = [];
+    for (let at = 0; at < 5; at++) made.push((await propose(admin, card.id)).id);
+    const [first = '', second, third, fourth, last = ''] = made;
+    for (const proposalId of [first, last])
+      await member.call(declineProposal, { params: { proposalId }, body: { note: '' } });
+    const pageOf = async (page: number) => {
+      const query = { space: member.space, cardId: card.id, page, pageSize: 2 };
+      const { results, ...counts } = await member.call(listProposals, { query });
+      expect(counts).toEqual({ totalCount: 5, pendingCount: 3 });
+      return results.map(({ id }) => id);
+    };
+    expect(await Promise.all([1, 2, 3].map(pageOf))).toEqual([[fourth, third], [second, last], [first]]);
   });
 
   it.each(['accept', 'decline', 'withdraw'] as const)('end once: %s', async end => {
