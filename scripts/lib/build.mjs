@@ -1,18 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sources } from '../../packages/sdk/build/sources.mjs';
 import { fail, run } from './run.mjs';
 import { hashOf, root, stamp } from './workspace.mjs';
 
-const widgets = [
-  'contracts',
-  'client',
-  'bridge',
-  'ui',
-  'widget-kit',
-  'widget-chat',
-  'widget-prompts',
-  'sdk',
-].map(name => `packages/${name}`);
+const widgets = sources.map(name => `packages/${name}`);
 const house = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 
 /** What is built, from which inputs; a later target may use an earlier one. */

@@ -2,6 +2,7 @@
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildCdn } from './cdn.mjs';
+import { sources } from './sources.mjs';
 
 const packages = fileURLToPath(new URL('../../', import.meta.url));
 let isBuilding = false;
@@ -22,16 +23,7 @@ async function buildStale() {
   isBuilding = false;
 }
 
-for (const name of [
-  'contracts',
-  'client',
-  'bridge',
-  'ui',
-  'widget-kit',
-  'widget-chat',
-  'widget-prompts',
-  'sdk',
-]) {
+for (const name of sources) {
   watch(`${packages}${name}/src`, { recursive: true }, () => {
     isStale = true;
     void buildStale();

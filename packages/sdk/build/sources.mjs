@@ -1,0 +1,11 @@
+/** The packages of whose sources the SDK is built. */
+export const sources = [
+  'contracts',
+  'client',
+  'bridge',
+  'ui',
+  'widget-kit',
+  'widget-chat',
+  'widget-prompts',
+  'sdk',
+];
