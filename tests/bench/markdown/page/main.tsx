@@ -1,8 +1,9 @@
 /** The page of the bench: applies the deltas to one of the two and says how it went. */
 import { Root } from '@oriel/ui';
-import { createMarkdownStream, Markdown, type MarkdownLabels, StreamedMarkdown } from '@oriel/ui/markdown';
+import { createMarkdownStream, Markdown, StreamedMarkdown } from '@oriel/ui/markdown';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { labels } from '../../../../packages/ui/src/markdown/test-support/labels';
 import { type AnswerKind, answerDeltas } from '../answer';
 import { createPlainBlocks } from './plain-blocks';
 
@@ -26,18 +27,6 @@ interface Target {
 const FRAME = 1000 / 60;
 /** Milliseconds between deltas by the clock. */
 const CLOCK = 4;
-
-const labels: MarkdownLabels = {
-  copy: 'Copy',
-  copyTable: 'Copy table',
-  copyCode: 'Copy code',
-  table: 'Table',
-  code: 'Code',
-  codeIn: language => `${language} code`,
-  loadImage: host => `Load image from ${host}`,
-  taskDone: 'Done',
-  taskOpen: 'Open',
-};
 
 const targets: Record<Subject, (container: HTMLElement) => Target> = {
   plain: container => ({ append: createPlainBlocks(container), finish: () => {} }),
