@@ -16,7 +16,7 @@ import {
 } from '@oriel/contracts';
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database';
-import { channels, messages, runEvents, runs, submissions } from '../../db/schema';
+import { channels, messages, runs, submissions } from '../../db/schema';
 import { badRequest, conflict, notFound } from '../../http/errors';
 import { HttpError } from '../../http/http-error';
 import type { ProviderMessage, ToolDefinition } from '../../llm/provider';
@@ -28,6 +28,7 @@ import { storableText } from '../messages/storable-text';
 import { withPage } from '../page-calls/describe-page';
 import { interruptRun } from '../runs/interrupt-run';
 import type { LoggedEvent } from '../runs/live-run';
+import { insertEvents } from '../runs/run-log';
 import { staleAfter } from '../runs/sweep-runs';
 import { buildConversation } from './build-conversation';
 import { checkInputTokens } from './check-input-tokens';
@@ -224,7 +225,7 @@ async function storeRun(
     .returning();
   if (!run) throw new Error('A run was not stored');
   const begun = events.map((event, index) => ({ seq: index + 1, event }));
-  await tx.insert(runEvents).values({ runId: run.id, seq: 1, data: events });
+  await tx.execute(insertEvents(sql`${runs} WHERE ${runs.id} = ${run.id}`, begun));
   const { maxOutputTokens } = await reserveCredit(tx, run, model.price, inputTokens, config.creditBlockLimit);
   return {
     kind: 'started',
