@@ -1,18 +1,18 @@
-import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
+import { Button, EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import cardsCss from '../cards/cards.css?inline';
-import { errorText } from '../cards/error-text';
+import { LoadFailed } from '../cards/LoadedPlace';
 import { LibrarySkeleton } from '../library/LibrarySkeleton';
 import { usePrompts } from '../prompts/prompts-context';
 import { ProposalsNote } from '../proposals/ProposalsNote';
 import { CardHead, CardHeadActions } from './CardHead';
 import css from './card.css?inline';
-import { createCardStore } from './card-store';
 import { ElsewhereNote } from './ElsewhereNote';
 import { FillForm } from './FillForm';
 import { Paper } from './Paper';
+import { useCardStore } from './use-card-store';
 
 const styles = sheet(css);
 const cardStyles = sheet(cardsCss);
@@ -24,12 +24,7 @@ export default function CardView({ cardId }: { cardId: string }) {
   useSheet(cardStyles);
   const t = useT();
   const store = usePrompts();
-  const open = useMemo(() => createCardStore(store, cardId), [store, cardId]);
-  useEffect(() => {
-    const abort = new AbortController();
-    void open.load(abort.signal);
-    return () => abort.abort();
-  }, [open]);
+  const open = useCardStore(cardId);
 
   const back = () => void store.go({ kind: 'library' });
   const loaded = open.loaded.value;
@@ -60,23 +55,12 @@ export default function CardView({ cardId }: { cardId: string }) {
     );
   }
   if (loaded.kind === 'failed') {
-    const told = errorText(loaded.error, t);
-    const { text, requestNumber } = told;
     const retry = async () => {
       const view = store.view.peek();
       await open.load(store.host.signal);
       if (store.view.peek() === view) store.landing.arrive(view);
     };
-    return (
-      <ErrorState
-        level={1}
-        title={told.title}
-        requestNumber={requestNumber && t('kit.requestNumber', { number: requestNumber })}
-        actions={<Button onClick={() => void retry()}>{t('library.retry')}</Button>}
-      >
-        {text}
-      </ErrorState>
-    );
+    return <LoadFailed error={loaded.error} level={1} onRetry={() => void retry()} />;
   }
   const actions = loaded.kind === 'ready' && <CardHeadActions card={loaded.card} onRemoved={back} />;
   return (

@@ -1,8 +1,9 @@
 import type { ParsedPrompt, PromptCard } from '@oriel/contracts';
-import { useI18n, useSignals } from '@oriel/widget-kit';
+import { useI18n } from '@oriel/widget-kit';
 import { CardAgent } from '../cards/CardFoot';
 import { VisibilityIcon } from '../cards/VisibilityIcon';
-import { type CardStore, isFieldFilled } from './card-store';
+import type { CardStore } from './card-store';
+import { PaperText } from './PaperText';
 
 /** The text as it will be sent, with a slot at the place of each variable. */
 export function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt; open: CardStore }) {
@@ -27,29 +28,4 @@ export function Paper({ card, parsed, open }: { card: PromptCard; parsed: Parsed
       </div>
     </div>
   );
-}
-
-function PaperText({ parsed, open }: { parsed: ParsedPrompt; open: CardStore }) {
-  useSignals();
-  const values = open.values.value;
-  const current = open.current.value;
-  const variables = new Map(parsed.variables.map(variable => [variable.key, variable]));
-  return parsed.segments.map(segment => {
-    if (segment.kind === 'text') return segment.text;
-    const variable = variables.get(segment.key);
-    if (!variable) return segment.text;
-    const isFilled = isFieldFilled(variable, values);
-    const value = values[segment.key];
-    const text = typeof value === 'string' ? value.trim() : (value ?? []).join(', ');
-    return (
-      <mark
-        key={segment.start}
-        className="p-slot"
-        data-open={isFilled ? undefined : ''}
-        data-current={segment.key === current ? '' : undefined}
-      >
-        {text === '' ? variable.label : text}
-      </mark>
-    );
-  });
 }

@@ -1,0 +1,29 @@
+import type { ParsedPrompt } from '@oriel/contracts';
+import { useSignals } from '@oriel/widget-kit';
+import { type CardStore, isFieldFilled } from './card-store';
+
+/** The words of a prompt, with a slot at the place of each variable. */
+export function PaperText({ parsed, open }: { parsed: ParsedPrompt; open: CardStore }) {
+  useSignals();
+  const values = open.values.value;
+  const current = open.current.value;
+  const variables = new Map(parsed.variables.map(variable => [variable.key, variable]));
+  return parsed.segments.map(segment => {
+    if (segment.kind === 'text') return segment.text;
+    const variable = variables.get(segment.key);
+    if (!variable) return segment.text;
+    const isFilled = isFieldFilled(variable, values);
+    const value = values[segment.key];
+    const text = typeof value === 'string' ? value.trim() : (value ?? []).join(', ');
+    return (
+      <mark
+        key={segment.start}
+        className="p-slot"
+        data-open={isFilled ? undefined : ''}
+        data-current={segment.key === current ? '' : undefined}
+      >
+        {text === '' ? variable.label : text}
+      </mark>
+    );
+  });
+}
