@@ -1,3 +1,4 @@
+import { expectAccessible } from '../axe';
 import { chatOn, isolations, promptsOn } from '../sdk/host-page';
 import { expect, test } from './test';
 
@@ -8,12 +9,15 @@ for (const isolation of isolations) {
   }) => {
     await page.goto(`${stack.examples}/prompts/?isolation=${isolation}`);
     const prompts = promptsOn(page, isolation);
-    await prompts.getByRole('button', { name: 'Answer a complaint', exact: true }).click();
+    const row = prompts.getByRole('button', { name: 'Answer a complaint', exact: true });
+    await row.click();
+    await expect(row).toHaveAttribute('aria-expanded', 'true');
     const fields = prompts.getByRole('textbox');
     await expect(fields.first()).toBeVisible();
     for (const field of await fields.all()) await field.fill('Two hours on the pier');
     await prompts.getByRole('combobox').click();
     await prompts.getByRole('option').nth(1).click();
+    await expectAccessible(page, 'oriel-prompts');
     const field = page.getByRole('textbox', { name: 'Your reply' });
     await field.fill('Dear guest, . Kind regards');
     await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(12, 12));
@@ -21,22 +25,44 @@ for (const isolation of isolations) {
     await expect(field).toHaveValue(/^Dear guest, .*Two hours on the pier.*\. Kind regards$/s);
     await expect(field).toBeFocused();
 
-    await prompts.getByRole('button', { name: 'Open in chat' }).click();
+    await prompts.getByRole('button', { name: 'More for “Answer a complaint”' }).click();
+    await prompts.getByRole('menuitem', { name: 'Open in chat' }).click();
     const chat = chatOn(page, isolation);
     await expect(chat.composer).toHaveValue(/Two hours on the pier/);
     await expect(chat.questions).toHaveCount(0);
   });
 
-  test(`a card that is opened by keyboard has the focus, and gives it back (${isolation})`, async ({
+  test(`a prompt is found, filled in and inserted by keyboard alone (${isolation})`, async ({
     page,
     stack,
   }) => {
     await page.goto(`${stack.examples}/prompts/?isolation=${isolation}`);
     const prompts = promptsOn(page, isolation);
-    const card = prompts.getByRole('button', { name: 'Answer a complaint', exact: true });
-    await card.press('Enter');
-    await expect(prompts.getByRole('heading', { name: 'Answer a complaint' })).toBeFocused();
-    await prompts.getByRole('button', { name: 'Prompts', exact: true }).press('Enter');
-    await expect(card).toBeFocused();
+    const other = prompts.getByRole('button', { name: 'Describe a product', exact: true });
+    await other.press('Enter');
+    await expect(other).toHaveAttribute('aria-expanded', 'true');
+    await prompts.getByRole('searchbox').focus();
+    await page.keyboard.type('complaint');
+    await expect(other).toHaveCount(0);
+    const row = prompts.getByRole('button', { name: 'Answer a complaint', exact: true });
+    await row.press('Enter');
+    await expect(prompts.getByRole('textbox').first()).toBeVisible();
+    await expect(row).toBeFocused();
+    const insert = prompts.getByRole('button', { name: 'Insert into text' });
+    await insert.press('Enter');
+    await expect(prompts.getByText('Please fill in all variables to continue.')).toBeVisible();
+    // The first open field has the focus, and Tab leads through the others.
+    for (const field of await prompts.getByRole('textbox').all()) {
+      await field.focus();
+      await page.keyboard.type('Two hours on the pier');
+    }
+    await prompts.getByRole('combobox').press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
+    await expect(row).toHaveAttribute('aria-expanded', 'false');
+    await row.press('Space');
+    await insert.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue(/Two hours on the pier/);
   });
 }

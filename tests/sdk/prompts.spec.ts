@@ -65,6 +65,7 @@ for (const isolation of isolations) {
         }
       }, element);
 
+      await prompts.getByRole('button', { name: 'Filters and more' }).click();
       await prompts.getByRole('button', { name: 'Create prompt' }).first().click();
       await prompts.getByRole('textbox', { name: 'Title' }).fill('A note');
       await prompts.getByRole('textbox', { name: 'Description' }).fill('Says who is thanked.');
@@ -75,7 +76,9 @@ for (const isolation of isolations) {
       await prompts.getByRole('button', { name: 'Draw a cover' }).click();
       await prompts.getByRole('button', { name: 'Create prompt' }).click();
 
-      await expect(prompts.getByRole('heading', { name: 'A note' })).toBeVisible();
+      await expect(prompts.getByRole('heading', { name: 'A note', level: 1 })).toBeVisible();
+      await prompts.getByRole('button', { name: 'Prompts', exact: true }).click();
+      await prompts.getByRole('button', { name: 'A note', exact: true }).click();
       await prompts.getByRole('textbox', { name: 'Person' }).fill('Ada');
       await prompts.getByText('brief', { exact: true }).click();
       await prompts.getByRole('button', { name: 'Insert into text' }).click();

@@ -3,6 +3,7 @@ import { Button, Progress } from '@oriel/ui';
 import { untracked, useSignalEffect, useSignals, useT } from '@oriel/widget-kit';
 import { Copy, MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { CardMenuButton } from '../cards/CardMenuButton';
 import { useCardActions } from '../cards/use-card-actions';
 import { usePrompts } from '../prompts/prompts-context';
 import { type CardStore, isFieldFilled } from './card-store';
@@ -13,10 +14,13 @@ export function FillForm({
   card,
   parsed,
   open,
+  isInRow = false,
 }: {
   card: PromptCard;
   parsed: ParsedPrompt;
   open: CardStore;
+  /** Beside the fields there is place for the number of those that are filled in and for the menu of the card. */
+  isInRow?: boolean;
 }) {
   useSignals();
   const t = useT();
@@ -28,7 +32,10 @@ export function FillForm({
   // An optional field may stay empty, so it is nothing that is still to be done.
   const required = variables.filter(({ isOptional }) => !isOptional);
   const filled = required.filter(variable => isFieldFilled(variable, values)).length;
-  const progress = t('fill.progress', { filled, total: required.length });
+  const counts = { filled, total: required.length };
+  const progress = t('fill.progress', counts);
+  const count = isInRow && required.length > 0 ? t('fill.filled', counts) : undefined;
+  const size = isInRow ? 'medium' : 'large';
   const isInsert = host.props.value.insert === true;
 
   /** Answers whether everything is filled in; if not, the first open field has the focus. */
@@ -101,11 +108,13 @@ export function FillForm({
     >
       {variables.length > 0 && (
         <>
-          <div className="p-fill-head">
-            <h2>{t('fill.title')}</h2>
-            {required.length > 0 && <span>{progress}</span>}
-          </div>
-          {required.length > 0 && (
+          {!isInRow && (
+            <div className="p-fill-head">
+              <h2>{t('fill.title')}</h2>
+              {required.length > 0 && <span>{progress}</span>}
+            </div>
+          )}
+          {!isInRow && required.length > 0 && (
             <Progress
               label={t('fill.progressLabel')}
               value={filled}
@@ -117,8 +126,13 @@ export function FillForm({
             {open.isWanted.value && !open.showsMissing.value && t('fill.missing')}
           </p>
           <div className="p-fields">
-            {variables.map(variable => (
-              <VariableField key={variable.key} variable={variable} open={open} />
+            {variables.map((variable, index) => (
+              <VariableField
+                key={variable.key}
+                variable={variable}
+                open={open}
+                note={index === 0 ? count : undefined}
+              />
             ))}
           </div>
         </>
@@ -129,18 +143,19 @@ export function FillForm({
       <div className="p-fill-actions">
         <Button
           kind="primary"
-          size="large"
+          size={size}
           type="submit"
           icon={isInsert ? undefined : <MessageSquare />}
           data-use={first}
         >
           {t(`fill.${first}`)}
         </Button>
-        <Button size="large" icon={<Copy />} data-use="copy" onClick={() => void use('copy')}>
+        <Button size={size} icon={<Copy />} data-use="copy" onClick={() => void use('copy')}>
           {t('fill.copy')}
         </Button>
+        {isInRow && <CardMenuButton card={card} />}
       </div>
-      {isInsert && (
+      {isInsert && !isInRow && (
         <Button kind="ghost" icon={<MessageSquare />} data-use="chat" onClick={() => void use('chat')}>
           {t('fill.chat')}
         </Button>

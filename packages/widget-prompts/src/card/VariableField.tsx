@@ -9,7 +9,16 @@ const fewOptions = 4;
 const shortOptions = 44;
 
 /** The field of a variable: its kind says which. */
-export function VariableField({ variable, open }: { variable: PromptVariable; open: CardStore }) {
+export function VariableField({
+  variable,
+  open,
+  note,
+}: {
+  variable: PromptVariable;
+  open: CardStore;
+  /** Stands at the right of the label. */
+  note?: string | undefined;
+}) {
   useSignals();
   const t = useT();
   const { key, label, help, type, isOptional } = variable;
@@ -19,11 +28,12 @@ export function VariableField({ variable, open }: { variable: PromptVariable; op
   const isWrong = (type === 'number' || type === 'date') && text.trim() !== '' && !isFilled(variable, text);
   const isChoice = type === 'choice' || type === 'choices';
   const missing = isMissing ? t(isChoice ? 'fill.unchosen' : 'fill.empty') : undefined;
+  const notes = [isOptional ? t('fill.optional') : undefined, note].filter(each => each !== undefined);
   return (
     <div data-key={key}>
       <Field
         label={label}
-        note={isOptional ? t('fill.optional') : undefined}
+        note={notes.length > 0 ? notes.join(' · ') : undefined}
         help={help === '' ? undefined : help}
         error={isWrong ? t(`fill.${type}`) : missing}
       >

@@ -1,14 +1,18 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { usePrompts } from '../prompts/prompts-context';
 import { type CardStore, createCardStore } from './card-store';
 
 /** The store of a card that is shown, which is loaded with it. */
-export function useCardStore(cardId: string): CardStore {
+export function useCardStore(cardId: string, onLoaded: () => void = () => undefined): CardStore {
   const store = usePrompts();
   const open = useMemo(() => createCardStore(store, cardId), [store, cardId]);
+  const latest = useRef(onLoaded);
+  useEffect(() => {
+    latest.current = onLoaded;
+  });
   useEffect(() => {
     const abort = new AbortController();
-    void open.load(abort.signal);
+    void open.load(abort.signal).then(() => latest.current());
     return () => abort.abort();
   }, [open]);
   return open;

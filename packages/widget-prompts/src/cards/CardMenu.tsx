@@ -5,6 +5,7 @@ import {
   Copy,
   CopyPlus,
   Ellipsis,
+  FileText,
   FolderMinus,
   FolderPlus,
   History,
@@ -41,6 +42,7 @@ export default function CardMenu({
   const store = usePrompts();
   const session = store.session.value;
   const space = session?.organization?.id;
+  const isInRow = store.view.value.kind === 'library' && store.host.props.value.insert === true;
   const list = store.lists.find(store.library.filters.value.list);
   const may = (right: PromptCardItem['rights'][number]) => card.rights.includes(right);
   const row = (id: string, icon: ReactNode, onSelect: () => void) => ({
@@ -51,6 +53,7 @@ export default function CardMenu({
   });
   const rows: MenuRow[] = [
     row('chat', <MessageSquare />, () => void actions.use(card, 'chat')),
+    ...(isInRow ? [row('details', <FileText />, () => void actions.open(card))] : []),
     row('duplicate', <CopyPlus />, () => void actions.duplicate(card)),
     // A list has cards of its own workspace and those that are for everybody.
     ...(space && (card.space === space || card.visibility === 'CURATED')

@@ -105,7 +105,8 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       if (how === 'chat' && isGuest()) return needSignIn(card);
       if (card.variableCount > 0) {
         const view = store.view.peek();
-        const isOpen = view.kind === 'card' && view.cardId === card.id;
+        const openId = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
+        const isOpen = openId === card.id;
         // Whoever goes anywhere wants nothing any more, so this comes after.
         const isThere = isOpen || actions.open(card);
         store.wanted.value = { cardId: card.id, how, isOpen };

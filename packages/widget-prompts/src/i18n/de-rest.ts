@@ -42,6 +42,7 @@ export const texts: Record<keyof typeof en, string> = {
 
   'fill.title': 'Ausfüllen',
   'fill.progress': '{{filled}} von {{total}}',
+  'fill.filled': '{{filled}} von {{total}} ausgefüllt',
   'fill.progressLabel': 'Ausgefüllte Felder',
   'fill.choose': 'Auswählen',
   'fill.optional': 'optional',
@@ -151,6 +152,7 @@ export const texts: Record<keyof typeof en, string> = {
 
   'place.signIn': 'Melden Sie sich an, um das zu sehen',
 
+  'menu.details': 'Details zeigen',
   'menu.versions': 'Fassungen',
   'versions.title': 'Fassungen',
   'versions.list': 'Alle Fassungen',

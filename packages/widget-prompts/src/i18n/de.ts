@@ -15,6 +15,7 @@ export const texts: Record<keyof typeof en, string> = {
   'library.clearSearch': 'Suche leeren',
   'library.found_one': '{{number}} Prompt gefunden',
   'library.found_other': '{{number}} Prompts gefunden',
+  'library.tools': 'Filter und mehr',
   'library.more': 'Mehr',
   'library.retry': 'Erneut versuchen',
 

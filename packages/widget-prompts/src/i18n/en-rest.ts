@@ -38,6 +38,7 @@ export const texts = {
 
   'fill.title': 'Fill in',
   'fill.progress': '{{filled}} of {{total}}',
+  'fill.filled': '{{filled}} of {{total}} filled',
   'fill.progressLabel': 'Fields that are filled in',
   'fill.choose': 'Choose',
   'fill.optional': 'optional',
@@ -147,6 +148,7 @@ export const texts = {
 
   'place.signIn': 'Sign in to see this',
 
+  'menu.details': 'Show details',
   'menu.versions': 'Versions',
   'versions.title': 'Versions',
   'versions.list': 'All versions',

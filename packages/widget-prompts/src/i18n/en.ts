@@ -13,6 +13,7 @@ export const texts = {
   'library.clearSearch': 'Clear the search',
   'library.found_one': '{{number}} prompt found',
   'library.found_other': '{{number}} prompts found',
+  'library.tools': 'Filters and more',
   'library.more': 'More',
   'library.retry': 'Try again',
 

@@ -1,20 +1,27 @@
-import type { LibraryFilters, PromptCardItem } from '@oriel/contracts';
+import type { PromptCardItem } from '@oriel/contracts';
 import { useState } from 'react';
 import { CardRow } from '../cards/CardRow';
 import { CardTile } from '../cards/CardTile';
+import type { CardLayout } from './card-layout';
+import { UnfoldingRow } from './UnfoldingRow';
+
+const waiting = { grid: 'p-card', list: 'p-row p-row-waiting', unfolding: 'p-unfolding-waiting' } as const;
 
 /** The place of a card among the others, as large as the card before that is drawn. Once drawn it stays. */
 export function CardPlace({
   card,
   layout,
   isDue,
+  isUnfolded,
 }: {
   card: PromptCardItem;
-  layout: LibraryFilters['layout'];
+  layout: CardLayout;
   isDue: boolean;
+  isUnfolded: boolean;
 }) {
   const [isDrawn, setDrawn] = useState(isDue);
   if (isDue && !isDrawn) setDrawn(true);
-  if (!isDue && !isDrawn) return <li className={layout === 'grid' ? 'p-card' : 'p-row p-row-waiting'} />;
+  if (!isDue && !isDrawn) return <li className={waiting[layout]} />;
+  if (layout === 'unfolding') return <UnfoldingRow card={card} isUnfolded={isUnfolded} />;
   return layout === 'grid' ? <CardTile card={card} /> : <CardRow card={card} />;
 }

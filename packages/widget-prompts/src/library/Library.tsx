@@ -17,12 +17,14 @@ import { errorText } from '../cards/error-text';
 import { ListHead } from '../lists/ListHead';
 import { usePrompts } from '../prompts/prompts-context';
 import { CreateButton } from './CreateButton';
+import { cardLayoutOf } from './card-layout';
 import { FoundCards } from './FoundCards';
 import { LibraryEmpty } from './LibraryEmpty';
 import { LibrarySkeleton } from './LibrarySkeleton';
 import { LibraryTools } from './LibraryTools';
 import css from './library.css?inline';
 import { Pager } from './Pager';
+import { SlimTools } from './SlimTools';
 
 const styles = sheet(css);
 const cardStyles = sheet(cardCss);
@@ -38,10 +40,24 @@ export function Library() {
   const filters = library.filters.value;
   const props = host.props.value;
   const title = props.title ?? t('library.title');
-  const isMember = session.value?.organization !== undefined && props.view !== 'guest';
+  const organization = props.view === 'guest' ? undefined : session.value?.organization;
+  const isMember = organization !== undefined;
+  const isSlim = props.insert === true;
+  const tabs = isMember && (
+    <Tabs
+      label={t('library.tabs')}
+      tabs={(['my', 'workspace', 'curated'] as const).map(id => ({
+        id,
+        label: t(`library.tab.${id}`),
+        count: library.counts.value[id],
+      }))}
+      current={filters.type}
+      onChange={type => library.filter({ type, tags: [], visibility: [], list: null })}
+    />
+  );
 
   return (
-    <div className="p-library">
+    <div className="p-library" data-slim={isSlim ? '' : undefined}>
       {title === '' ? (
         // The page has a title of its own, and the cards stand one level below.
         <VisuallyHidden>
@@ -50,26 +66,14 @@ export function Library() {
       ) : (
         <div className="p-head">
           <h2>{title}</h2>
-          {isMember ? (
-            <CreateButton kind={props.insert ? 'plain' : 'primary'} icon={<Plus />} collapse />
-          ) : (
-            session.value && <GuestSignIn />
-          )}
+          {isMember && isSlim && <span>{organization.name}</span>}
+          {isMember && !isSlim && <CreateButton kind="primary" icon={<Plus />} collapse />}
+          {!isMember && session.value && <GuestSignIn />}
         </div>
       )}
-      {isMember && (
-        <Tabs
-          label={t('library.tabs')}
-          tabs={(['my', 'workspace', 'curated'] as const).map(id => ({
-            id,
-            label: t(`library.tab.${id}`),
-            count: library.counts.value[id],
-          }))}
-          current={filters.type}
-          onChange={type => library.filter({ type, tags: [], visibility: [], list: null })}
-        />
-      )}
-      <LibraryTools isMember={isMember} />
+      {!isSlim && tabs}
+      {isSlim ? <SlimTools isMember={isMember} /> : <LibraryTools isMember={isMember} />}
+      {isSlim && tabs}
       {isMember && filters.list !== null && <ListHead />}
       <Found />
     </div>
@@ -92,7 +96,8 @@ function Found() {
   const format = useFormat();
   const { library, host, landing } = usePrompts();
   const { found, isBusy, error, isListGone } = library.result.value;
-  const { layout, page, pageSize } = library.filters.value;
+  const { page, pageSize } = library.filters.value;
+  const layout = cardLayoutOf(host.props.value, library.filters.value);
   // Drawing sixty cards at once would keep the page from answering a key.
   const shown = useDeferredValue(found ?? null, null) ?? undefined;
 

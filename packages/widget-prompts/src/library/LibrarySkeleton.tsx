@@ -1,11 +1,11 @@
-import type { LibraryFilters } from '@oriel/contracts';
 import { Skeleton } from '@oriel/ui';
+import type { CardLayout } from './card-layout';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Cards in the shape of those that are to come. */
-export function LibrarySkeleton({ layout }: { layout: LibraryFilters['layout'] }) {
-  if (layout === 'list') return <Skeleton lines={8} />;
+export function LibrarySkeleton({ layout }: { layout: CardLayout }) {
+  if (layout !== 'grid') return <Skeleton lines={8} />;
   return (
     <div className="p-grid" aria-hidden="true">
       {places.map(place => (

@@ -9,7 +9,8 @@ export const promptsCommands = (store: PromptsStore) => ({
     return {};
   },
   openCard({ cardId }: MethodInput<PromptsSurface, 'openCard'>) {
-    store.show({ kind: 'card', cardId });
+    const isInRow = store.view.peek().kind === 'library' && store.unfoldedRow.unfold(cardId);
+    if (!isInRow) store.show({ kind: 'card', cardId });
     return {};
   },
   logout() {

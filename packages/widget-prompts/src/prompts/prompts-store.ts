@@ -9,6 +9,7 @@ import {
   untracked,
 } from '@oriel/widget-kit';
 import { createLibraryStore, type LibraryStore } from '../library/library-store';
+import { createUnfoldedRow, type UnfoldedRow } from '../library/unfolded-row';
 import { createListsStore, type ListsStore } from '../lists/lists-store';
 import { createProposalsStore, type ProposalsStore } from '../proposals/proposals-store';
 import { type PromptsSession, startSession } from '../session/start-session';
@@ -31,6 +32,7 @@ export interface PromptsStore {
   readonly session: ReadonlySignal<PromptsSession | undefined>;
   readonly view: ReadonlySignal<View>;
   readonly library: LibraryStore;
+  readonly unfoldedRow: UnfoldedRow;
   readonly lists: ListsStore;
   readonly proposals: ProposalsStore;
   /** False where the page names the view and leads back from it itself. */
@@ -57,6 +59,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const view = signal<View>(viewOf(host.props.peek()));
   const isDirty = signal(false);
   const library = createLibraryStore(host, session);
+  const unfoldedRow = createUnfoldedRow(host, library);
   const lists = createListsStore(host, session);
   const proposals = createProposalsStore(host, session);
   const landing = createLanding(host, library);
@@ -94,6 +97,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     session,
     view,
     library,
+    unfoldedRow,
     lists,
     proposals,
     hasHead: computed(() => host.props.value.title !== ''),
@@ -132,6 +136,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     logout() {
       entered = undefined;
       wanted.value = undefined;
+      unfoldedRow.fold();
       drafts.clear();
       session.value = undefined;
       library.clear();

@@ -1,0 +1,76 @@
+import type { ParsedPrompt, PromptCard, PromptCardItem } from '@oriel/contracts';
+import { EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { useEffect, useRef } from 'react';
+import { LoadFailed } from '../cards/LoadedPlace';
+import { usePrompts } from '../prompts/prompts-context';
+import css from './card.css?inline';
+import type { CardStore } from './card-store';
+import { FillForm } from './FillForm';
+import { PaperText } from './PaperText';
+import { useCardStore } from './use-card-store';
+
+const styles = sheet(css);
+
+/** What a row of the library unfolds: the text of its card with the slots, and the fields to fill them. */
+export default function UnfoldedCard({ card, onRetried }: { card: PromptCardItem; onRetried: () => void }) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const { host, unfoldedRow } = usePrompts();
+  const tellWhereGone = () => {
+    const { kind } = open.loaded.peek();
+    if (kind !== 'missing' || unfoldedRow.cardId.peek() === card.id) return;
+    // The row has gone with the card, and could say nothing.
+    void host.notify({ kind: 'info', title: t('error.gone'), text: card.title });
+  };
+  const open = useCardStore(card.id, tellWhereGone);
+  const loaded = open.loaded.value;
+  if (loaded.kind === 'missing') {
+    return <EmptyState level={3} compact drawing={null} title={t('card.notFound')} />;
+  }
+  if (loaded.kind === 'failed') {
+    const retry = async () => {
+      await open.load(host.signal);
+      tellWhereGone();
+      onRetried();
+    };
+    return <LoadFailed error={loaded.error} level={3} compact onRetry={() => void retry()} />;
+  }
+  return (
+    <SkeletonRegion busy={loaded.kind === 'loading'}>
+      {loaded.kind === 'ready' && <FilledCard card={loaded.card} parsed={loaded.parsed} open={open} />}
+    </SkeletonRegion>
+  );
+}
+
+function FilledCard({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt; open: CardStore }) {
+  useSignals();
+  const t = useT();
+  const current = open.current.value;
+  const preview = useRef<HTMLElement>(null);
+  // The row may have come to stand elsewhere when the one before it folded, and its fields below what is seen.
+  useEffect(() => {
+    preview.current?.closest('[data-card]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another slot is marked
+  useEffect(() => {
+    const text = preview.current;
+    const slot = text?.querySelector<HTMLElement>('[data-current]');
+    if (!text || !slot) return;
+    const { scrollTop, clientHeight } = text;
+    const { offsetTop: top, offsetHeight: height } = slot;
+    const isSeen = top >= scrollTop && top + height <= scrollTop + clientHeight;
+    // `scrollIntoView` would take the field out of sight that is being filled in.
+    if (!isSeen) text.scrollTop = top - (clientHeight - height) / 2;
+  }, [current]);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard, too */}
+      <section ref={preview} className="p-unfolded-text" aria-label={t('card.preview')} tabIndex={0}>
+        <PaperText parsed={parsed} open={open} />
+      </section>
+      <FillForm card={card} parsed={parsed} open={open} isInRow />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconButton } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { ListFilter, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { usePrompts } from '../prompts/prompts-context';
+import { CreateButton } from './CreateButton';
+import { SearchField } from './SearchField';
+import { TagChips } from './TagChips';
+import { ToolButtons } from './ToolButtons';
+
+/** The search field, and behind a button what is seldom needed where prompts go into a text of the page. */
+export function SlimTools({ isMember }: { isMember: boolean }) {
+  useSignals();
+  const t = useT();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { tags, visibility, list } = usePrompts().library.filters.value;
+  const isNarrowed = tags.length > 0 || visibility.length > 0 || list !== null;
+  return (
+    <div className="p-tools">
+      <SearchField />
+      <IconButton
+        label={t('library.tools')}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        data-active={isNarrowed ? '' : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ListFilter />
+      </IconButton>
+      {isOpen && (
+        <div id={id} className="p-more-tools">
+          <ToolButtons isMember={isMember}>
+            {isMember && <CreateButton kind="ghost" icon={<Plus />} collapse />}
+          </ToolButtons>
+          <TagChips />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { ListsMenu } from '../lists/ListsMenu';
+import { ProposalsButton } from '../proposals/ProposalsButton';
+import { FilterMenu } from './FilterMenu';
+import { LibraryMenuButton } from './LibraryMenuButton';
+import { OrderMenu } from './OrderMenu';
+
+/** Proposals, lists, order, filters, what is added, and what is done seldom. */
+export function ToolButtons({ isMember, children }: { isMember: boolean; children: ReactNode }) {
+  return (
+    <span className="p-tools-end">
+      {isMember && <ProposalsButton />}
+      {isMember && <ListsMenu />}
+      <OrderMenu />
+      <FilterMenu />
+      {children}
+      {isMember && <LibraryMenuButton />}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PromptCardItem } from '@oriel/contracts';
+import { ErrorState, Skeleton, sheet, useSheet } from '@oriel/ui';
+import { fetched, useT } from '@oriel/widget-kit';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, memo, useId, useRef } from 'react';
+import { CardPicture } from '../cards/CardPicture';
+import { usePrompts } from '../prompts/prompts-context';
+import css from './unfolding-row.css?inline';
+
+const styles = sheet(css);
+const UnfoldedCard = fetched(() => import('../card/UnfoldedCard'));
+
+/** A card in a row that unfolds in place, to be filled in and inserted. */
+export const UnfoldingRow = memo(function UnfoldingRow({
+  card,
+  isUnfolded,
+}: {
+  card: PromptCardItem;
+  isUnfolded: boolean;
+}) {
+  useSheet(styles);
+  const t = useT();
+  const { unfoldedRow, landing } = usePrompts();
+  const id = useId();
+  const title = useRef<HTMLButtonElement>(null);
+  const foldOnEscape = (event: KeyboardEvent) => {
+    if (!isUnfolded || event.key !== 'Escape' || event.defaultPrevented) return;
+    // Else what the page has around it would close as well.
+    event.preventDefault();
+    unfoldedRow.fold();
+    title.current?.focus();
+  };
+  return (
+    <li className="p-unfolding" part="card" data-card={card.id} onKeyDown={foldOnEscape}>
+      <div className="p-unfolding-head">
+        <CardPicture card={card} width={96} height={72} />
+        <div className="p-row-text">
+          <h3>
+            <button
+              ref={title}
+              type="button"
+              className="p-card-title"
+              aria-expanded={isUnfolded}
+              aria-controls={isUnfolded ? id : undefined}
+              onPointerEnter={UnfoldedCard.preload}
+              onFocus={UnfoldedCard.preload}
+              onClick={() => (isUnfolded ? unfoldedRow.fold() : unfoldedRow.unfold(card.id))}
+            >
+              {card.title}
+            </button>
+          </h3>
+          <p>{card.tags.join(', ')}</p>
+        </div>
+        {isUnfolded ? (
+          <ChevronDown />
+        ) : (
+          card.variableCount > 0 && (
+            <span className="p-slot">{t('card.fields', { count: card.variableCount })}</span>
+          )
+        )}
+      </div>
+      {isUnfolded && (
+        <div id={id} className="p-unfolded">
+          <UnfoldedCard
+            card={card}
+            onRetried={() => landing.to(title.current)}
+            waiting={<Skeleton />}
+            failed={
+              <ErrorState level={3} compact title={t('error.partTitle')}>
+                {t('error.partText')}
+              </ErrorState>
+            }
+          />
+        </div>
+      )}
+    </li>
+  );
+});

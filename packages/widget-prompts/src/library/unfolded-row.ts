@@ -1,0 +1,30 @@
+import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import type { PromptsHost } from '../prompts/prompts-host';
+import type { LibraryStore } from './library-store';
+
+/** The row of the library that is unfolded, where rows unfold; one at a time. */
+export interface UnfoldedRow {
+  /** The card of it. One that is not found any more folds, and is as it was when it is found again. */
+  readonly cardId: ReadonlySignal<string | undefined>;
+  /** Unfolds the row of a card. Answers false where there is none. */
+  unfold(cardId: string): boolean;
+  fold(): void;
+}
+
+export function createUnfoldedRow(host: PromptsHost, { result }: Pick<LibraryStore, 'result'>): UnfoldedRow {
+  const chosen = signal<string | undefined>(undefined);
+  const cardId = computed(() => {
+    const cards = host.props.value.insert ? result.value.found?.results : undefined;
+    return cards?.find(({ id }) => id === chosen.value)?.id;
+  });
+  return {
+    cardId,
+    unfold(card) {
+      chosen.value = card;
+      return cardId.peek() !== undefined;
+    },
+    fold() {
+      chosen.value = undefined;
+    },
+  };
+}
