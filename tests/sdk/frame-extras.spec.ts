@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../e2e/stack/stack';
 import { expect, test } from '../e2e/test';
-import { chatOn, type HandledElement, openHostPage, waitForState } from './host-page';
+import {
+  attributesOf,
+  chatOn,
+  type HandledElement,
+  openHostPage,
+  promptsOn,
+  waitForState,
+} from './host-page';
 
 /** A page that would trap whatever is merely stacked high, with a frame in it. */
 async function openFramed(page: Page, stack: Stack, script = 'data-oriel-target="#help"') {
@@ -88,4 +95,51 @@ test('the frame follows the scheme of the widget', async ({ page, stack }) => {
     document.querySelector<HandledElement>('oriel-chat')?.handle.update({ theme: 'dark' }),
   );
   await expect(frame).toHaveCSS('color-scheme', 'dark');
+});
+
+test('a reload asks as long as something is written in a frame that may keep nothing', async ({
+  page,
+  stack,
+}) => {
+  // As a browser does that gives a frame of another site no storage.
+  await page.addInitScript(() => {
+    if (window === top) return;
+    const get = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperties(window, { localStorage: { get }, sessionStorage: { get } });
+  });
+  const asked: string[] = [];
+  page.on('dialog', dialog => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const element = 'oriel-prompts';
+  await openHostPage(page, stack, {
+    isolation: 'iframe',
+    body: `<${element} locale="en" props='{"view":"form"}' ${await attributesOf(stack, 'iframe', '')}></${element}>`,
+    script: 'data-oriel-target="#nowhere"',
+  });
+  const form = promptsOn(page, 'iframe');
+  const title = form.getByRole('textbox', { name: 'Title' });
+  await title.fill('Half a letter');
+  await page.reload();
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+
+  await expect(title).toHaveValue('');
+  await title.fill('Half a letter');
+  await form.getByRole('button', { name: 'Back' }).click();
+  await form.getByRole('button', { name: 'Leave' }).click();
+  await expect(form.getByRole('tablist')).toBeVisible();
+  await page.reload();
+  await expect(form.getByRole('tablist').or(title)).toBeVisible();
+  expect(asked).toEqual(['beforeunload']);
+
+  await title.fill('Half a letter');
+  await page.evaluate(
+    selector => document.querySelector<HandledElement>(selector)?.handle.destroy(),
+    element,
+  );
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
 });

@@ -50,7 +50,10 @@ export const commonEvents = {
   /** Height of the content in CSS pixels, told when `size` is `auto`. */
   resize: z.object({ height: z.number() }),
   navigate: z.object({ href: z.string() }),
-  /** What only a frame has to tell: a key that the page may want, and whether it is to cover the page for a dialog. */
+  /**
+   * What only a frame has to tell: a key that the page may want, whether it is to cover the page for a dialog, and whether
+   * something is written in it that a reload would lose.
+   */
   frame: z.object({
     stroke: z.optional(
       z.object({
@@ -62,6 +65,7 @@ export const commonEvents = {
       }),
     ),
     isRaised: z.optional(z.boolean()),
+    isDirty: z.optional(z.boolean()),
   }),
   telemetry: z.object({ name: z.string(), value: z.number() }),
 } as const;

@@ -5,8 +5,12 @@ import type { WidgetsSurface } from '../mount/widgets-surface';
 /** Does in the page what a frame tells of itself. */
 export function createFrameExtras(frame: HTMLIFrameElement, peer: Peer<HostSurface, WidgetsSurface>) {
   let lower: (() => void) | undefined;
-  return ({ stroke, isRaised }: EventDetail<WidgetsSurface, 'frame'>): void => {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  return ({ stroke, isRaised, isDirty }: EventDetail<WidgetsSurface, 'frame'>): void => {
     if (stroke) replayStroke(frame, stroke);
+    // The sandbox lets the frame itself ask nothing.
+    if (isDirty) window.addEventListener('beforeunload', ask);
+    else if (isDirty === false) window.removeEventListener('beforeunload', ask);
     if (isRaised === undefined) return;
     lower?.();
     lower = undefined;

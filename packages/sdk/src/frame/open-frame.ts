@@ -80,10 +80,11 @@ export async function openFrame(
     onState: (state, error) => {
       uncover();
       if (state === 'degraded') uncover = coverFrame(context, frame);
-      // A frame that starts again has no dialog open.
+      // A frame that starts again has no dialog open and nothing written; a silent one still has what is written.
       if (state !== 'ready') {
+        const isSilent = error?.code === 'FRAME_LOST';
         extras?.then(
-          handle => handle({ isRaised: false }),
+          handle => handle({ isRaised: false, ...(!isSilent && { isDirty: false }) }),
           () => undefined,
         );
       }

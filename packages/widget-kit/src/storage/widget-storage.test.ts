@@ -69,13 +69,17 @@ describe('persisted', () => {
     }
   });
 
-  it('works where the browser denies storage', () => {
-    const denied = {
-      get localStorage(): Storage {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    } as Window;
-    const value = start(functional(), 'x', denied)('ada');
+  it('works where the browser denies storage, and says that nothing outlives a reload there', () => {
+    const deny = (): never => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const denied = Object.defineProperties(
+      {},
+      { localStorage: { get: deny }, sessionStorage: { get: deny } },
+    );
+    const store = createStorage({ mode: functional(), namespace: 'x', view: denied as Window });
+    expect(store.keepsDrafts).toBe(false);
+    const value = start(functional(), 'x', denied as Window)('ada');
     value.value = 'site';
     expect(value.value).toBe('site');
   });

@@ -10,6 +10,7 @@ import { CardFields } from './CardFields';
 import { FormHead } from './FormHead';
 import css from './form.css?inline';
 import { createFormStore } from './form-store';
+import { guardReload } from './guard-reload';
 import { KeptNote } from './KeptNote';
 import { mayLeave } from './may-leave';
 
@@ -31,6 +32,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     void form.load(abort.signal);
     return () => abort.abort();
   }, [form]);
+  useEffect(() => guardReload(host, form.isDirty), [host, form]);
 
   const leave = () => store.go(cardId ? { kind: 'card', cardId } : { kind: 'library' });
   const back = async () => {

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
 import { library, open, waitFor } from '../test-support/open-prompts';
 
@@ -188,6 +188,47 @@ describe('the form', () => {
     await user.click(view.getByRole('button', { name: 'Discard draft' }));
     expect(view.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', '');
     expect(view.queryByText('Your draft was restored')).toBeNull();
+  });
+
+  describe('where the browser denies storage', () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    beforeEach(() => {
+      vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError');
+      });
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    it('has the browser ask before a reload, until nothing would be lost', async () => {
+      const { view, unmount } = open({ state });
+      const title = await view.findByRole('textbox', { name: 'Title' });
+      expect(asks()).toBe(false);
+      write(title, 'Half a letter');
+      expect(asks()).toBe(true);
+      write(title, '');
+      expect(asks()).toBe(false);
+      write(title, 'Half a letter');
+      unmount();
+      await waitFor(() => expect(asks()).toBe(false));
+    });
+
+    it('has the page of a frame ask, and tells it nothing else', async () => {
+      const { view, user, toldOf } = open({ state, isolation: 'iframe' });
+      write(await view.findByRole('textbox', { name: 'Title' }), 'Half a letter');
+      await user.click(view.getByRole('button', { name: 'Back' }));
+      await user.click(await view.findByRole('button', { name: 'Leave' }));
+      await view.findByRole('tab', { name: /My prompts/ });
+      const told = toldOf('frame').filter(detail => Object.hasOwn(detail as object, 'isDirty'));
+      expect(told[1]).toEqual({ isDirty: true });
+      expect(told.at(-1)).toEqual({ isDirty: false });
+      expect(asks()).toBe(false);
+    });
+  });
+
+  it('asks nothing before a reload that loses nothing', async () => {
+    const { view } = open({ state });
+    write(await view.findByRole('textbox', { name: 'Title' }), 'Half a letter');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it('tells at once which tag is too long', async () => {

@@ -8,6 +8,7 @@ import { errorText } from '../cards/error-text';
 import { LoadedPlace } from '../cards/LoadedPlace';
 import { FormHead } from '../form/FormHead';
 import css from '../form/form.css?inline';
+import { guardReload } from '../form/guard-reload';
 import { KeptNote } from '../form/KeptNote';
 import { mayLeave } from '../form/may-leave';
 import { TagField } from '../form/TagField';
@@ -31,6 +32,7 @@ export default function ProposeView({ cardId }: { cardId: string }) {
     void form.load(abort.signal);
     return () => abort.abort();
   }, [form, isKnown]);
+  useEffect(() => guardReload(store.host, form.isDirty), [store, form]);
   return (
     <LoadedPlace isNamedHere loaded={form.loaded.value} onRetry={() => void form.load(store.host.signal)}>
       {card => <ProposeForm card={card} form={form} />}
