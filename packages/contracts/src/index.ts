@@ -13,6 +13,7 @@ export * from './cards/card';
 export * from './cards/card-form';
 export * from './cards/card-image';
 export * from './cards/card-limits';
+export * from './cards/card-problem';
 export * from './cards/card-routes';
 export * from './cards/card-rules';
 export * from './cards/card-search';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardVisibilities } from '../cards/card';
+import { namedValues } from '../http/api-error';
 
 export const transferFormats = ['csv', 'json'] as const;
 export type TransferFormat = (typeof transferFormats)[number];
@@ -74,8 +75,8 @@ export const cardImportReport = z.object({
       status: z.enum(['imported', 'valid', 'invalid', 'skipped', 'duplicate', 'repeated']),
       /** The card that was made, or the one that is the same. */
       cardId: z.nullable(z.uuid()),
-      /** Fields and codes as `findCardProblems` names them. */
-      problems: z.array(z.object({ field: z.string(), code: z.string() })),
+      /** Fields, codes and details as `findCardProblems` names them. */
+      problems: z.array(z.object({ field: z.string(), code: z.string(), details: z.optional(namedValues) })),
       /** Fields that were brought into the rules. */
       mended: z.array(z.string()),
     }),

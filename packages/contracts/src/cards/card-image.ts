@@ -9,7 +9,8 @@ export const cardImageLimits = {
   thumbnailWidth: 400,
 } as const;
 
-export type CardImageProblem = 'image_type' | 'image_bytes' | 'image_too_small' | 'image_too_large';
+export const cardImageProblems = ['image_type', 'image_bytes', 'image_too_small', 'image_too_large'] as const;
+export type CardImageProblem = (typeof cardImageProblems)[number];
 
 /** What is known of a picture; its sides only after it was looked into. */
 export interface CardImageFacts {

@@ -1,7 +1,7 @@
-import { parsePrompt } from '../prompt-variables/parse-prompt';
-import type { PromptProblem } from '../prompt-variables/prompt-problem';
+import { parsePrompt, variableKey } from '../prompt-variables/parse-prompt';
 import { countCodePoints, normalizeText } from '../text';
 import { cardLimits } from './card-limits';
+import type { CardProblem, TextProblem } from './card-problem';
 
 /** What a person writes of a card. */
 export interface CardTexts {
@@ -11,37 +11,61 @@ export interface CardTexts {
   readonly tags: readonly string[];
 }
 
-export type CardProblem = 'required' | 'too_long' | 'charset' | 'too_many' | PromptProblem['code'];
+/** What is wrong with each text, none left out. A text without a problem is not among them. */
+export type CardProblems = { [F in keyof CardTexts]?: readonly CardProblem[] };
 
-const plainText = /^[\p{L}\p{M}\p{N} .,!?&\-()']*$/u;
-const tagText = /^[\p{L}\p{M}\p{N} .!?&\-()'+#/_]+$/u;
+/** Problems of one field that are told: whoever mends these meets the rest. */
+const mostProblems = 20;
 
-const findTextProblem = (text: string, max: number, charset?: RegExp): CardProblem | undefined => {
+/** What may stand beside letters, digits and spaces. */
+export const cardSigns = { text: ".,!?&-()'", tag: ".!?&-()'+#/_" } as const;
+
+const charsetOf = (signs: string) => new RegExp(`^[\\p{L}\\p{M}\\p{N} ${signs.replace('-', '\\-')}]*$`, 'u');
+const textCharset = charsetOf(cardSigns.text);
+const tagCharset = charsetOf(cardSigns.tag);
+
+function* findTextProblems(text: string, max: number, charset?: RegExp): Generator<TextProblem> {
   const normal = normalizeText(text);
-  if (normal === '') return 'required';
-  if (countCodePoints(normal) > max) return 'too_long';
-  return charset && !charset.test(normal) ? 'charset' : undefined;
-};
+  if (normal === '') yield { code: 'required' };
+  if (countCodePoints(normal) > max) yield { code: 'too_long' };
+  if (charset && !charset.test(normal)) yield { code: 'charset' };
+}
 
-const rules: { readonly [F in keyof CardTexts]: (value: CardTexts[F]) => CardProblem | undefined } = {
-  title: text => findTextProblem(text, cardLimits.title, plainText),
-  description: text => findTextProblem(text, cardLimits.description, plainText),
-  prompt: text => findTextProblem(text, cardLimits.prompt) ?? parsePrompt(text).problems[0]?.code,
-  tags: tags => {
-    const distinct = normalizeTags(tags);
-    if (distinct.length === 0) return 'required';
-    if (distinct.length > cardLimits.tags) return 'too_many';
-    return distinct.map(tag => findTextProblem(tag, cardLimits.tag, tagText)).find(found => found);
-  },
+function* findPromptProblems(text: string): Generator<CardProblem> {
+  yield* findTextProblems(text, cardLimits.prompt);
+  const told = new Set<string>();
+  for (const { start, end, ...problem } of parsePrompt(text).problems) {
+    const { name = '', ...rest } = 'details' in problem ? problem.details : {};
+    const key = JSON.stringify([problem.code, rest, variableKey(name)]);
+    if (!told.has(key)) yield problem;
+    told.add(key);
+  }
+}
+
+function* findTagProblems(tags: readonly string[]): Generator<CardProblem> {
+  const distinct = normalizeTags(tags);
+  if (distinct.length === 0) yield { code: 'required' };
+  if (distinct.length > cardLimits.tags) yield { code: 'too_many' };
+  for (const name of distinct)
+    for (const problem of findTextProblems(name, cardLimits.tag, tagCharset))
+      yield { ...problem, details: { name } };
+}
+
+const rules: { readonly [F in keyof CardTexts]: (value: CardTexts[F]) => Iterable<CardProblem> } = {
+  title: text => findTextProblems(text, cardLimits.title, textCharset),
+  description: text => findTextProblems(text, cardLimits.description, textCharset),
+  prompt: findPromptProblems,
+  tags: findTagProblems,
 };
 
 /** What is wrong with the texts of a card, by field; only the fields that are given are looked at. */
-export function findCardProblems(texts: Partial<CardTexts>): Partial<Record<keyof CardTexts, CardProblem>> {
-  const problems: Partial<Record<keyof CardTexts, CardProblem>> = {};
+export function findCardProblems(texts: Partial<CardTexts>): CardProblems {
+  const problems: CardProblems = {};
   const check = <F extends keyof CardTexts>(field: F) => {
     const value = texts[field];
-    const problem = value === undefined ? undefined : rules[field](value);
-    if (problem) problems[field] = problem;
+    if (value === undefined) return;
+    const found = [...rules[field](value)].slice(0, mostProblems);
+    if (found.length > 0) problems[field] = found;
   };
   check('title');
   check('description');

@@ -86,6 +86,19 @@ describe('parsePrompt', () => {
     });
   });
 
+  it.each([
+    ['{{a | long | date}}', 'type_twice'],
+    ['{{a | help: b | help: c}}', 'attribute_twice'],
+    ['{{a | choices | default: b}}', 'options_missing'],
+    ['{{a; b | number}}', 'options_unexpected'],
+    ['{{a; b; c | choices | default: b, d}}', 'default_unfit'],
+    ['{{a | date | default: today}}', 'default_unfit'],
+  ])('says how %s contradicts itself', (prompt, reason) => {
+    expect(parsePrompt(prompt).problems).toEqual([
+      { code: 'variable_attributes', details: { name: 'a', reason }, start: 0, end: prompt.length },
+    ]);
+  });
+
   it('counts variables and options', () => {
     const variables = (count: number) => Array.from({ length: count }, (_, n) => `{{v${n}}}`).join(' ');
     const options = (count: number) => `{{v; ${Array.from({ length: count }, (_, n) => n).join(';')}}}`;

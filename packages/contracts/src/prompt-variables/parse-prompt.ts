@@ -10,7 +10,7 @@
  */
 import { cardLimits } from '../cards/card-limits';
 import { normalizeText } from '../text';
-import type { PromptProblem, PromptProblemCode } from './prompt-problem';
+import type { Contradiction, PlacedProblem, PromptProblem } from './prompt-problem';
 import type { PromptSegment, PromptVariable } from './prompt-variable';
 import { type Attributes, readAttributes } from './read-attributes';
 
@@ -18,13 +18,13 @@ export interface ParsedPrompt {
   readonly segments: readonly PromptSegment[];
   /** Each once, in the order of their first places. */
   readonly variables: readonly PromptVariable[];
-  readonly problems: readonly PromptProblem[];
+  readonly problems: readonly PlacedProblem[];
 }
 
 export function parsePrompt(text: string): ParsedPrompt {
   const segments: PromptSegment[] = [];
   const variables = new Map<string, PromptVariable>();
-  const problems: PromptProblem[] = [];
+  const problems: PlacedProblem[] = [];
   let textStart = 0;
   const addText = (end: number) => {
     if (end > textStart)
@@ -32,23 +32,23 @@ export function parsePrompt(text: string): ParsedPrompt {
   };
 
   for (const { start, end } of findBraces(text)) {
-    const { variable, codes } = readVariable(text.slice(start + 2, end - 2));
-    const report = (code: PromptProblemCode) => problems.push({ code, name: variable.name, start, end });
+    const { variable, found } = readVariable(text.slice(start + 2, end - 2));
+    const report = (problem: PromptProblem) => problems.push({ ...problem, start, end });
     if (variable.key === '') {
       // Stays in the text as it is: there is nothing to ask for.
-      report('variable_empty');
+      report({ code: 'variable_empty' });
       continue;
     }
     addText(start);
     segments.push({ kind: 'variable', key: variable.key, text: text.slice(start, end), start, end });
     textStart = end;
     if (variables.has(variable.key)) {
-      report('variable_duplicate');
+      report({ code: 'variable_duplicate', details: { name: variable.name } });
       continue;
     }
     variables.set(variable.key, variable);
-    if (variables.size === cardLimits.variables + 1) report('variable_too_many');
-    for (const code of codes) report(code);
+    if (variables.size === cardLimits.variables + 1) report({ code: 'variable_too_many' });
+    for (const problem of found) report(problem);
   }
   addText(text.length);
   return { segments, variables: [...variables.values()], problems };
@@ -69,7 +69,7 @@ function* findBraces(text: string): Generator<{ start: number; end: number }> {
   }
 }
 
-function readVariable(content: string): { variable: PromptVariable; codes: PromptProblemCode[] } {
+function readVariable(content: string): { variable: PromptVariable; found: PromptProblem[] } {
   const [head = '', ...rest] = content.split('|');
   const attributes = rest.length > 0 ? readAttributes(rest) : undefined;
   const [first = '', ...others] = (attributes ? head : content).split(';');
@@ -92,31 +92,38 @@ function readVariable(content: string): { variable: PromptVariable; codes: Promp
     default: preset,
     isOptional,
   };
-  const codes: PromptProblemCode[] = [];
-  if (options.length > cardLimits.options) codes.push('variable_too_many_options');
-  if (attributes && !isConsistent(variable, attributes)) codes.push('variable_attributes');
-  return { variable, codes };
+  const found: PromptProblem[] = [];
+  if (options.length > cardLimits.options)
+    found.push({ code: 'variable_too_many_options', details: { name } });
+  for (const reason of attributes ? findContradictions(variable, attributes) : [])
+    found.push({ code: 'variable_attributes', details: { name, reason } });
+  return { variable, found };
 }
 
 /** By which a variable and its values are known. */
 export const variableKey = (name: string): string => normalizeText(name).toLowerCase();
 
-function isConsistent(
-  { type, options, default: preset }: PromptVariable,
-  { isRepeated }: Attributes,
-): boolean {
-  if (isRepeated) return false;
-  const chosen = type === 'choices' ? splitChoices(preset) : [preset];
+function* findContradictions(variable: PromptVariable, { repeated }: Attributes): Generator<Contradiction> {
+  yield* repeated;
+  const { type, options } = variable;
+  const isChoice = type === 'choice' || type === 'choices';
+  if (isChoice && options.length === 0) yield 'options_missing';
+  else if (!isChoice && options.length > 0) yield 'options_unexpected';
+  else if (variable.default !== '' && !isValue(variable.default, variable)) yield 'default_unfit';
+}
+
+function isValue(text: string, { type, options }: PromptVariable): boolean {
   switch (type) {
     case 'choice':
+      return options.includes(text);
     case 'choices':
-      return options.length > 0 && (preset === '' || chosen.every(each => options.includes(each)));
+      return splitChoices(text).every(choice => options.includes(choice));
     case 'number':
-      return options.length === 0 && (preset === '' || isNumberText(preset));
+      return isNumberText(text);
     case 'date':
-      return options.length === 0 && (preset === '' || isDateText(preset));
+      return isDateText(text);
     default:
-      return options.length === 0;
+      return true;
   }
 }
 

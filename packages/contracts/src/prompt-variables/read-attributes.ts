@@ -1,3 +1,4 @@
+import type { Contradiction } from './prompt-problem';
 import { type VariableType, variableTypes } from './prompt-variable';
 
 export interface Attributes {
@@ -6,8 +7,7 @@ export interface Attributes {
   readonly help?: string;
   readonly default?: string;
   readonly isOptional?: boolean;
-  /** One of them stands twice. */
-  readonly isRepeated: boolean;
+  readonly repeated: ReadonlySet<Contradiction>;
 }
 
 const types: ReadonlySet<string> = new Set(variableTypes);
@@ -16,16 +16,16 @@ const texts: ReadonlySet<string> = new Set(['label', 'help', 'default']);
 /** Reads what stands behind the first `|`; `undefined` where a piece is no attribute. */
 export function readAttributes(pieces: readonly string[]): Attributes | undefined {
   const found = new Map<string, string | boolean>();
-  let isRepeated = false;
+  const repeated = new Set<Contradiction>();
   for (const piece of pieces) {
     const attribute = readAttribute(piece.trim());
     if (!attribute) return undefined;
     const [name, value] = attribute;
-    if (found.has(name)) isRepeated = true;
+    if (found.has(name)) repeated.add(name === 'type' ? 'type_twice' : 'attribute_twice');
     else found.set(name, value);
   }
   // The names are those of `readAttribute`, which gives each a value of its type.
-  return { ...Object.fromEntries(found), isRepeated } as Attributes;
+  return { ...Object.fromEntries(found), repeated } as Attributes;
 }
 
 function readAttribute(piece: string): [string, string | boolean] | undefined {

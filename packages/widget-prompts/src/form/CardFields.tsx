@@ -7,7 +7,7 @@ import type { FormField, FormStore } from './form-store';
 import { PictureField } from './PictureField';
 import { TagField } from './TagField';
 import { TextFields } from './TextFields';
-import { useProblemText } from './use-problem-text';
+import { useFieldError } from './use-field-error';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 const noAgent = 'none';
@@ -17,10 +17,10 @@ export function CardFields({ form }: { form: FormStore }) {
   useSignals();
   const { t, locale } = useI18n();
   const session = usePrompts().session.value;
-  const problemText = useProblemText();
+  const fieldError = useFieldError();
   const draft = form.draft.value;
   const problems = form.problems.value;
-  const error = (field: FormField) => problemText(field, problems[field]);
+  const error = (field: FormField) => fieldError(field, problems[field]);
   const agents = session?.agents.value ?? [];
 
   return (
@@ -32,7 +32,7 @@ export function CardFields({ form }: { form: FormStore }) {
         <PictureField key={form.round.value} form={form} error={error('image')} />
         <TagField
           tags={draft.tags}
-          error={error('tags')}
+          problems={problems.tags}
           onChange={tags => form.change({ tags })}
           onLeave={() => form.leave('tags')}
         />

@@ -2,7 +2,7 @@ import { type CardImageProblem, cardImageLimits, coverSeedMax, findImageProblem 
 import { Button } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, ImageUp, Shapes } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CardPicture } from '../cards/CardPicture';
 import { Cover } from '../cards/Cover';
 import type { FormStore } from './form-store';
@@ -10,7 +10,7 @@ import { PictureCrop } from './PictureCrop';
 import { useProblemText, wholeMegabytes } from './use-problem-text';
 
 /** The picture of a card: a cover that is drawn with one press, or a file that is cut out. */
-export function PictureField({ form, error }: { form: FormStore; error: string | undefined }) {
+export function PictureField({ form, error }: { form: FormStore; error: ReactNode }) {
   useSignals();
   const t = useT();
   const id = useId();
@@ -20,7 +20,7 @@ export function PictureField({ form, error }: { form: FormStore; error: string |
   const [problem, setProblem] = useState<CardImageProblem | 'image_broken'>();
   const { cover } = form.draft.value;
   const card = form.card.value;
-  const told = problemText('image', problem) ?? error;
+  const told = problem ? problemText('image', { code: problem }) : error;
 
   useEffect(() => {
     let isLeft = false;

@@ -1,4 +1,4 @@
-import { type PromptProblem, parsePrompt } from '@oriel/contracts';
+import { type PlacedProblem, parsePrompt } from '@oriel/contracts';
 import { Button, Field, Textarea } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { Braces } from 'lucide-react';
@@ -18,7 +18,7 @@ export function PromptEditor({
   onLeave,
 }: {
   value: string;
-  error: string | undefined;
+  error: ReactNode;
   onChange: (text: string) => void;
   onLeave: () => void;
 }) {
@@ -81,7 +81,7 @@ export function PromptEditor({
 }
 
 /** A piece of text with its braces without a name, which the parser leaves in it, marked as wrong. */
-function markNameless(text: string, from: number, nameless: readonly PromptProblem[]): ReactNode[] {
+function markNameless(text: string, from: number, nameless: readonly PlacedProblem[]): ReactNode[] {
   const pieces: ReactNode[] = [];
   let done = 0;
   for (const { start, end } of nameless) {

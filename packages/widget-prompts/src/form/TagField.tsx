@@ -3,34 +3,40 @@ import { Field, TextInput } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import type { FieldProblem } from './field-problem';
+import { useFieldError } from './use-field-error';
 
 /** Tags, one after the other: Enter or a comma ends one, Backspace in the empty field takes the last back. */
 export function TagField({
   tags,
-  error,
+  problems = [],
   onChange,
   onLeave,
 }: {
   tags: readonly string[];
-  error: string | undefined;
+  /** Beside those that are told at once. */
+  problems?: readonly FieldProblem[] | undefined;
   onChange: (tags: string[]) => void;
   onLeave: () => void;
 }) {
   const t = useT();
+  const fieldError = useFieldError();
   const [text, setText] = useState('');
   const add = (more: string) => {
     setText('');
     const added = normalizeTags([...tags, ...more.split(',')]);
     if (added.length !== tags.length) onChange(added);
   };
-  const tooLong = [...tags, text].find(isTooLong);
-  const told =
-    tooLong === undefined
-      ? error
-      : t('form.problem.tag_too_long', { tag: `${tooLong.slice(0, 12)}…`, max: cardLimits.tag });
+  const tooLong = [...tags, normalizeText(text)]
+    .filter(isTooLong)
+    .map(name => ({ code: 'too_long' as const, details: { name } }));
   return (
     <div className="p-tag-field">
-      <Field label={t('form.tags')} help={t('form.tagsHelp')} error={told}>
+      <Field
+        label={t('form.tags')}
+        help={t('form.tagsHelp')}
+        error={fieldError('tags', [...problems, ...tooLong])}
+      >
         <TextInput
           value={text}
           autoComplete="off"

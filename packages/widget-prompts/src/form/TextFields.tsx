@@ -3,13 +3,13 @@ import { Field, Textarea, TextInput } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { PromptEditor } from './PromptEditor';
 import type { TextForm } from './text-form';
-import { useProblemText } from './use-problem-text';
+import { useFieldError } from './use-field-error';
 
 /** Title, description and text of a card, each with what is wrong with it. */
 export function TextFields({ form }: { form: TextForm }) {
   useSignals();
   const t = useT();
-  const problemText = useProblemText();
+  const fieldError = useFieldError();
   const draft = form.draft.value;
   const problems = form.problems.value;
   const count = (text: string, max: number) => `${countCodePoints(normalizeText(text))} / ${max}`;
@@ -18,7 +18,7 @@ export function TextFields({ form }: { form: TextForm }) {
       <Field
         label={t('form.title')}
         note={count(draft.title, cardLimits.title)}
-        error={problemText('title', problems.title)}
+        error={fieldError('title', problems.title)}
       >
         <TextInput
           value={draft.title}
@@ -31,7 +31,7 @@ export function TextFields({ form }: { form: TextForm }) {
         label={t('form.description')}
         note={count(draft.description, cardLimits.description)}
         help={t('form.descriptionHelp')}
-        error={problemText('description', problems.description)}
+        error={fieldError('description', problems.description)}
       >
         <Textarea
           rows={2}
@@ -42,7 +42,7 @@ export function TextFields({ form }: { form: TextForm }) {
       </Field>
       <PromptEditor
         value={draft.prompt}
-        error={problemText('prompt', problems.prompt)}
+        error={fieldError('prompt', problems.prompt)}
         onChange={prompt => form.change({ prompt })}
         onLeave={() => form.leave('prompt')}
       />

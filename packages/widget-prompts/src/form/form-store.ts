@@ -1,7 +1,5 @@
 import { ApiError } from '@oriel/client';
 import {
-  type CardImageProblem,
-  type CardProblem,
   createCard,
   findCardProblems,
   normalizeTags,
@@ -14,13 +12,12 @@ import * as z from 'zod/mini';
 import { fetchCard } from '../cards/fetch-card';
 import type { PromptsStore } from '../prompts/prompts-store';
 import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
+import { type FieldProblem, readProblem } from './field-problem';
 import { createKeptPicture, type KeptPicture } from './kept-picture';
 
-/** What can be wrong with a field. */
-export type FieldProblem = CardProblem | CardImageProblem | 'image_broken' | 'agent';
 export type FormField = 'title' | 'description' | 'prompt' | 'tags' | 'image' | 'defaultAgentId';
 /** What is wrong, by field. */
-export type Problems = Readonly<Partial<Record<FormField, FieldProblem>>>;
+export type Problems = Readonly<Partial<Record<FormField, readonly FieldProblem[]>>>;
 
 /** A picture that was chosen and cut out; `make` gives the file. */
 export interface ChosenPicture {
@@ -82,7 +79,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     return {
       ...refused.value,
       ...findCardProblems(texts),
-      ...(hasPicture ? {} : { image: 'required' as const }),
+      ...(hasPicture ? {} : { image: [{ code: 'required' as const }] }),
     };
   });
   const isDirty = computed(
@@ -218,12 +215,12 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
 /** The fields that the service refused, by the rules that the form has, too. */
 export function refusedFields(thrown: unknown): Problems {
   if (!ApiError.isInstance(thrown)) return {};
-  if (thrown.code === 'agent_not_found') return { defaultAgentId: 'agent' };
-  const found = thrown.issues.flatMap(({ path, code }) => {
-    const name = path.replace(/^body\./, '').split('.')[0];
+  if (thrown.code === 'agent_not_found') return { defaultAgentId: [{ code: 'agent' }] };
+  const found: Partial<Record<FormField, FieldProblem[]>> = {};
+  for (const issue of thrown.issues) {
+    const name = issue.path.replace(/^body\./, '').split('.')[0];
     const field = fields.find(each => each === (name === 'cover' ? 'image' : name));
-    // A code that the form has no text for is shown with the general one.
-    return field ? [[field, code as FieldProblem] as const] : [];
-  });
-  return Object.fromEntries(found);
+    if (field) found[field] = [...(found[field] ?? []), readProblem(issue)];
+  }
+  return found;
 }

@@ -19,8 +19,15 @@ describe('the form', () => {
     expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Title' }));
     write(view.getByRole('textbox', { name: 'Title' }), 'Rock {roll}');
     expect(view.getByText(/Only letters, digits, spaces/)).toBeTruthy();
-    write(view.getByRole('textbox', { name: 'Text' }), '{{a}} {{A}}');
-    expect(view.getByText('Each variable may be used only once.')).toBeTruthy();
+    const text = view.getByRole('textbox', { name: 'Text' });
+    write(text, '{{a}} {{A}} {{Tone; warm | date}}');
+    expect(view.getByText('{{A}} may stand there only once.')).toBeTruthy();
+    expect(view.getByText('{{Tone}} has options, but its type is no choice.')).toBeTruthy();
+    expect(root.getElementById(text.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /only once\..*no choice\./,
+    );
+    write(view.getByRole('textbox', { name: 'Tags' }), 'a;b,');
+    expect(view.getByText(/In “a;b” only letters, digits, spaces and .* \+ # \/ _ are allowed/)).toBeTruthy();
     expect(library().forms).toEqual([]);
   });
 
@@ -235,7 +242,7 @@ describe('the form', () => {
     const { view } = open({ state });
     const tags = await view.findByRole('textbox', { name: 'Tags' });
     write(tags, 'Kundenkommunikation im Außendienst,');
-    await view.findByText('“Kundenkommun…” has more than 30 characters.');
+    await view.findByText('“Kundenkommunikation im A…” has more than 30 characters.');
   });
 
   it('marks braces without a name', async () => {

@@ -1,6 +1,7 @@
-import { cardImageLimits, cardLimits } from '@oriel/contracts';
+import { cardImageLimits, cardLimits, cardSigns } from '@oriel/contracts';
 import { useT } from '@oriel/widget-kit';
-import type { FieldProblem, FormField } from './form-store';
+import type { FieldProblem } from './field-problem';
+import type { FormField } from './form-store';
 
 const lengths: Partial<Record<FormField, number>> = {
   title: cardLimits.title,
@@ -9,34 +10,17 @@ const lengths: Partial<Record<FormField, number>> = {
   tags: cardLimits.tag,
 };
 
-const known: ReadonlySet<string> = new Set<FieldProblem>([
-  'required',
-  'too_long',
-  'charset',
-  'too_many',
-  'variable_empty',
-  'variable_duplicate',
-  'variable_too_many',
-  'variable_too_many_options',
-  'variable_attributes',
-  'image_type',
-  'image_broken',
-  'image_bytes',
-  'image_too_small',
-  'image_too_large',
-  'agent',
-]);
-
 /** The text of what is wrong with a field. */
 export function useProblemText() {
   const t = useT();
-  return (field: FormField, problem: FieldProblem | undefined): string | undefined => {
-    if (!problem) return undefined;
-    if (field === 'tags' && problem === 'required') return t('form.problem.tags_required');
-    const code = known.has(problem) ? problem : 'unknown';
-    return t(`form.problem.${code}`, {
+  return (field: FormField, problem: FieldProblem): string => {
+    const name = 'details' in problem ? shorten(problem.details?.name ?? '') : '';
+    return t(`form.problem.${textOf(field, problem)}`, {
       field: t(`form.name.${field}`),
+      name,
+      variable: `{{${name}}}`,
       max: lengths[field] ?? 0,
+      signs: [...cardSigns[field === 'tags' ? 'tag' : 'text']].join(' '),
       tags: cardLimits.tags,
       variables: cardLimits.variables,
       options: cardLimits.options,
@@ -45,6 +29,29 @@ export function useProblemText() {
       maxSide: cardImageLimits.maxSide,
     });
   };
+}
+
+function textOf(field: FormField, problem: FieldProblem): string {
+  switch (problem.code) {
+    case 'required':
+      return field === 'tags' ? 'tags_required' : problem.code;
+    case 'too_long':
+    case 'charset':
+      if (problem.details) return `tag_${problem.code}`;
+      return field === 'prompt' && problem.code === 'charset' ? 'prompt_charset' : problem.code;
+    case 'variable_attributes':
+      return problem.details.reason;
+    default:
+      return problem.code;
+  }
+}
+
+/** Characters of a name that is too long to be read out whole. */
+const longestName = 30;
+
+function shorten(name: string): string {
+  const signs = [...name];
+  return signs.length > longestName ? `${signs.slice(0, longestName - 6).join('')}…` : name;
 }
 
 /** Rounded down: what is said to be enough must be. */

@@ -13,7 +13,6 @@ import { KeptNote } from '../form/KeptNote';
 import { mayLeave } from '../form/may-leave';
 import { TagField } from '../form/TagField';
 import { TextFields } from '../form/TextFields';
-import { useProblemText } from '../form/use-problem-text';
 import { usePrompts } from '../prompts/prompts-context';
 import { createProposeStore, type ProposeStore } from './propose-store';
 
@@ -45,7 +44,6 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
   const t = useT();
   const store = usePrompts();
   const { host } = store;
-  const problemText = useProblemText();
   const element = useRef<HTMLFormElement>(null);
   const draft = form.draft.value;
   const error = form.error.value;
@@ -104,7 +102,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
         <div className="p-form-side">
           <TagField
             tags={draft.tags}
-            error={problemText('tags', form.problems.value.tags)}
+            problems={form.problems.value.tags}
             onChange={tags => form.change({ tags })}
             onLeave={() => form.leave('tags')}
           />

@@ -1,8 +1,8 @@
-import { type CardVisibility, cardLimits } from '@oriel/contracts';
+import { type CardVisibility, findCardProblems } from '@oriel/contracts';
 import { Button, Field, Select, Switch, TextInput } from '@oriel/ui';
 import { useI18n, useSignals } from '@oriel/widget-kit';
 import { type SubmitEvent, useId, useRef } from 'react';
-import { useProblemText } from '../form/use-problem-text';
+import { useFieldError } from '../form/use-field-error';
 import { usePrompts } from '../prompts/prompts-context';
 import { CallFailed } from './CallFailed';
 import {
@@ -28,7 +28,7 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const session = usePrompts().session.value;
-  const problemText = useProblemText();
+  const fieldError = useFieldError();
   const source = work.source.value;
   const choices = work.choices.value;
   const missing = work.missing.value;
@@ -113,7 +113,9 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
           <Field
             label={t('import.defaultTag')}
             help={t('import.defaultTagHelp')}
-            error={missing.defaultTag && problemText('tags', tagProblem(choices.defaultTag))}
+            error={
+              missing.defaultTag && fieldError('tags', findCardProblems({ tags: [choices.defaultTag] }).tags)
+            }
           >
             <TextInput
               value={choices.defaultTag}
@@ -154,5 +156,3 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
     </form>
   );
 }
-
-const tagProblem = (tag: string) => ([...tag.trim()].length > cardLimits.tag ? 'too_long' : 'charset');

@@ -99,7 +99,7 @@ function Row({ row }: { row: ReportRow }) {
         {row.problems.length > 0 && (
           <ul className="p-report-problems">
             {row.problems.map(problem => (
-              <li key={`${problem.field} ${problem.code}`}>
+              <li key={JSON.stringify(problem)}>
                 <b>{texts.field(problem.field)}</b> {texts.problem(problem)}
               </li>
             ))}

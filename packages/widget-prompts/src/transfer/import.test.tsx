@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is the syntax of the source that is imported
-import type { CardImportReport } from '@oriel/contracts';
+import { type CardImportReport, contradictions } from '@oriel/contracts';
 import { fireEvent, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
@@ -191,17 +191,24 @@ describe('the import', () => {
         'variable_duplicate',
         'variable_too_many',
         'variable_too_many_options',
-        'variable_attributes',
       ],
       tags: ['required', 'too_many', 'too_long', 'charset'],
       visibility: ['forbidden'],
     };
+    const details = { name: 'Ton' };
     const rows = Object.entries(codes).map(([field, all], at) =>
-      buildRow(at + 1, { status: 'invalid', problems: all.map(code => ({ field, code })) }),
+      buildRow(at + 1, { status: 'invalid', problems: all.map(code => ({ field, code, details })) }),
     );
+    const contradictory = contradictions.map(reason => ({
+      field: 'prompt',
+      code: 'variable_attributes',
+      details: { ...details, reason },
+    }));
+    rows.push(buildRow(rows.length + 1, { status: 'invalid', problems: contradictory }));
     const { view, text } = await openChecked([buildReport(rows)]);
     view.getByRole('heading', { name: 'Before anything is imported' });
     expect(text()).not.toMatch(/form\.problem|import\.problem|was not accepted/);
+    view.getByText('{{Ton}} is a choice without options.');
     view.getByText('No row can be imported');
     expect(view.getByRole('button', { name: /^Import 0/ })).toHaveProperty('disabled', true);
   });

@@ -1,6 +1,7 @@
 import type { CardImportReport } from '@oriel/contracts';
 import { useI18n } from '@oriel/widget-kit';
-import type { FieldProblem, FormField } from '../form/form-store';
+import { readProblem } from '../form/field-problem';
+import type { FormField } from '../form/form-store';
 import { useProblemText } from '../form/use-problem-text';
 
 type ReportRow = CardImportReport['rows'][number];
@@ -24,11 +25,11 @@ export function useRowTexts(): RowTexts {
     isFormField(name) ? t(`form.name.${name}`) : name === 'visibility' ? t('import.field.visibility') : name;
   return {
     field,
-    problem({ field: name, code }) {
+    problem({ field: name, ...problem }) {
       if (name === 'visibility') return t('import.problem.visibility');
-      // A code that the form has no text for is told with the general one.
-      const told = isFormField(name) ? problemText(name, code as FieldProblem) : undefined;
-      return told ?? t('form.problem.unknown', { field: field(name) });
+      return isFormField(name)
+        ? problemText(name, readProblem(problem))
+        : t('form.problem.unknown', { field: field(name) });
     },
     status: ({ status }) => t(`import.status.${status}`),
     mended: ({ mended }) =>

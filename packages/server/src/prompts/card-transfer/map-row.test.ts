@@ -54,7 +54,7 @@ describe('mapRow', () => {
     const { problems } = mapRow({ title: 'a/b', prompt: '{{A}} {{a}}', tags: '' }, plain);
     expect(problems).toEqual([
       { field: 'title', code: 'charset' },
-      { field: 'prompt', code: 'variable_duplicate' },
+      { field: 'prompt', code: 'variable_duplicate', details: { name: 'a' } },
       { field: 'tags', code: 'required' },
     ]);
     expect(mapRow({ ...row, prompt: 'a\ud800' }, plain).problems).toEqual([

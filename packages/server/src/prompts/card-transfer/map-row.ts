@@ -102,10 +102,11 @@ const mendTexts = ({ title, description, prompt, tags }: CardTexts): CardTexts =
 /** What the database cannot keep as it is; the other fields have a set of letters. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-function findProblems(texts: CardTexts): { field: string; code: string }[] {
-  const problems = findCardProblems(texts);
-  if (unstorable.test(texts.prompt)) problems.prompt ??= 'charset';
-  return Object.entries(problems).map(([field, code]) => ({ field, code }));
+function findProblems(texts: CardTexts): MappedRow['problems'] {
+  const problems = Object.entries(findCardProblems(texts)).flatMap(([field, found]) =>
+    found.map(problem => ({ field, ...problem })),
+  );
+  return unstorable.test(texts.prompt) ? [...problems, { field: 'prompt', code: 'charset' }] : problems;
 }
 
 function readCover(value: string | readonly string[] | undefined): number | undefined {

@@ -184,9 +184,10 @@ describeDatabases('a card', stack => {
 
     it('is refused by the same rules', async () => {
       const { id } = await create();
-      const answer = await sendForm(member, 'PATCH', `/v1/cards/${id}`, { prompt: '{{}}' });
+      const answer = await sendForm(member, 'PATCH', `/v1/cards/${id}`, { prompt: '{{}} {{b}} {{B}}' });
       expect((await answer.json()).error.issues).toMatchObject([
         { path: 'body.prompt', code: 'variable_empty' },
+        { path: 'body.prompt', code: 'variable_duplicate', details: { name: 'B' } },
       ]);
     });
   });

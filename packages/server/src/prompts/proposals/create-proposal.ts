@@ -2,7 +2,6 @@ import {
   type CardProposalDetail,
   type CardTexts,
   type createProposal as createProposalRoute,
-  findCardProblems,
   type HandlerInput,
   normalizeTags,
   normalizeText,
@@ -13,6 +12,7 @@ import { invalidPayload } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import { openVersions, readVersions } from '../card-versions/find-versions';
 import { createViewer } from '../cards/card-viewer';
+import { findTextIssues } from '../cards/check-card';
 import { findCardFor } from '../cards/find-card';
 import type { PromptsServices } from '../prompts-services';
 import { describeProposalDetail } from './describe-proposal';
@@ -31,11 +31,8 @@ export async function createProposal(
     prompt: normalizeText(body.prompt ?? card.prompt),
     tags: normalizeTags(body.tags ?? card.tags),
   };
-  const problems = Object.entries(findCardProblems(texts));
-  if (problems.length > 0)
-    throw invalidPayload(
-      problems.map(([field, code]) => ({ path: `body.${field}`, code, message: `${field}: ${code}` })),
-    );
+  const issues = findTextIssues(texts);
+  if (issues.length > 0) throw invalidPayload(issues);
   // What a proposal is compared with is shown to who makes it.
   const { visible } = await openVersions(db, viewer, card.id);
   const [base] = await readVersions(db, and(visible, eq(cardVersions.number, body.baseVersion)), 1);
