@@ -285,6 +285,12 @@ test.describe('the library in the portal', () => {
     await choose('halves.png', 'image/png', Buffer.from(await twoColours()));
     const cut = main.getByRole('img', { name: 'The part of the picture that is shown' });
     await expect(cut).toBeVisible();
+    await expect(cut).toHaveAccessibleDescription(/^The grid shows the light band/);
+    const shapeOf = async (selector: string) => {
+      const box = await main.locator(selector).first().boundingBox();
+      return box ? box.width / box.height : 0;
+    };
+    const band = await shapeOf('.p-crop-band');
     await main.getByRole('slider', { name: 'Zoom' }).press('End');
     await main.getByRole('slider', { name: 'Horizontal' }).press('Home');
     const rightmost = () =>
@@ -309,6 +315,9 @@ test.describe('the library in the portal', () => {
     await expect(page.getByRole('heading', { name: 'Left half' })).toBeVisible();
     const shown = main.locator('.p-hero img');
     await expect(shown).toHaveJSProperty('naturalWidth', 1200);
+    await page.goto(`${stack.portal}/prompts`);
+    await expect(main.locator('.p-card-top').first()).toBeVisible();
+    expect(Math.abs((await shapeOf('.p-card-top')) / band - 1)).toBeLessThan(0.1);
     await page.goto(`${stack.portal}/prompt/create`);
     await expect(main.getByRole('textbox', { name: 'Title' })).toHaveValue('');
     await expect(cut).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { useT } from '@oriel/widget-kit';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FormStore } from './form-store';
 import { type Crop, cropRectangle, cropSize, drawCrop, fileOf, wholeCrop } from './picture-crop';
 
@@ -9,6 +9,7 @@ const keepAfter = 300;
 /** Cuts a part out of a picture: by dragging, or with a slider for each direction. */
 export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: FormStore }) {
   const t = useT();
+  const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState<Crop>(wholeCrop);
   const held = useRef<{ readonly x: number; readonly y: number; readonly crop: Crop } | null>(null);
@@ -56,24 +57,32 @@ export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: For
 
   return (
     <div className="p-crop">
-      <canvas
-        ref={canvas}
-        width={cropSize.width}
-        height={cropSize.height}
-        role="img"
-        aria-label={t('form.crop.label')}
-        onPointerDown={event => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          held.current = { x: event.clientX, y: event.clientY, crop };
-        }}
-        onPointerMove={handleMove}
-        onPointerUp={() => {
-          held.current = null;
-        }}
-        onPointerCancel={() => {
-          held.current = null;
-        }}
-      />
+      <div className="p-crop-view">
+        <canvas
+          ref={canvas}
+          width={cropSize.width}
+          height={cropSize.height}
+          role="img"
+          aria-label={t('form.crop.label')}
+          aria-describedby={`${id}-band`}
+          onPointerDown={event => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            held.current = { x: event.clientX, y: event.clientY, crop };
+          }}
+          onPointerMove={handleMove}
+          onPointerUp={() => {
+            held.current = null;
+          }}
+          onPointerCancel={() => {
+            held.current = null;
+          }}
+        />
+        {/* What a tile shows of a picture, laid over the part at the width of a tile. */}
+        <div className="p-card-top p-crop-band" />
+      </div>
+      <p className="p-picture-help" id={`${id}-band`}>
+        {t('form.crop.band')}
+      </p>
       {slider('zoom', 1, 4)}
       {slider('x', 0, 1)}
       {slider('y', 0, 1)}

@@ -99,6 +99,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.upload': 'Hochladen',
   'form.imageHelp': 'PNG, JPEG oder WebP, höchstens {{size}}.',
   'form.crop.label': 'Der Ausschnitt, der gezeigt wird',
+  'form.crop.band': 'Die Kacheln zeigen den hellen Streifen, die Seite des Prompts fast das ganze Bild.',
   'form.crop.zoom': 'Zoom',
   'form.crop.x': 'Waagerecht',
   'form.crop.y': 'Senkrecht',

@@ -95,6 +95,7 @@ export const texts = {
   'form.upload': 'Upload',
   'form.imageHelp': 'PNG, JPEG or WebP, up to {{size}}.',
   'form.crop.label': 'The part of the picture that is shown',
+  'form.crop.band': 'The grid shows the light band, the prompt’s own page nearly the whole picture.',
   'form.crop.zoom': 'Zoom',
   'form.crop.x': 'Horizontal',
   'form.crop.y': 'Vertical',
