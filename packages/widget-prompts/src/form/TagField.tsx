@@ -1,4 +1,4 @@
-import { cardLimits, countCodePoints, normalizeTags, normalizeText } from '@oriel/contracts';
+import { findCardProblems, normalizeTags } from '@oriel/contracts';
 import { Field, TextInput } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
@@ -27,15 +27,17 @@ export function TagField({
     const added = normalizeTags([...tags, ...more.split(',')]);
     if (added.length !== tags.length) onChange(added);
   };
-  const tooLong = [...tags, normalizeText(text)]
-    .filter(isTooLong)
-    .map(name => ({ code: 'too_long' as const, details: { name } }));
+  // What is typed may still become a tag, unless it is too long.
+  const early = [
+    ...tags.flatMap(findProblems),
+    ...findProblems(text).filter(({ code }) => code === 'too_long'),
+  ];
   return (
     <div className="p-tag-field">
       <Field
         label={t('form.tags')}
         help={t('form.tagsHelp')}
-        error={fieldError('tags', [...problems, ...tooLong])}
+        error={fieldError('tags', [...problems, ...early])}
       >
         <TextInput
           value={text}
@@ -65,7 +67,12 @@ export function TagField({
       {tags.length > 0 && (
         <ul className="p-tag-list">
           {tags.map(tag => (
-            <li key={tag} className="p-chip" title={tag} data-wrong={isTooLong(tag) ? '' : undefined}>
+            <li
+              key={tag}
+              className="p-chip"
+              title={tag}
+              data-wrong={findProblems(tag).length > 0 ? '' : undefined}
+            >
               <span>{tag}</span>
               <button
                 type="button"
@@ -82,4 +89,4 @@ export function TagField({
   );
 }
 
-const isTooLong = (tag: string): boolean => countCodePoints(normalizeText(tag)) > cardLimits.tag;
+const findProblems = (tag: string) => findCardProblems({ tags: [tag] }).tags ?? [];

@@ -238,11 +238,14 @@ describe('the form', () => {
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
-  it('tells at once which tag is too long', async () => {
+  it('tells at once which tag is too long, or has a sign that tags may not have', async () => {
     const { view } = open({ state });
     const tags = await view.findByRole('textbox', { name: 'Tags' });
-    write(tags, 'Kundenkommunikation im Außendienst,');
+    write(tags, 'Kundenkommunikation im Außendienst,a;b,fine,');
     await view.findByText('“Kundenkommunikation im A…” has more than 30 characters.');
+    view.getByText(/^In “a;b” only letters/);
+    const wrong = view.getAllByRole('listitem').filter(each => each.hasAttribute('data-wrong'));
+    expect(wrong.map(each => each.textContent)).toEqual(['Kundenkommunikation im Außendienst', 'a;b']);
   });
 
   it('marks braces without a name', async () => {
