@@ -51,12 +51,14 @@ for (const isolation of isolations) {
     const insert = prompts.getByRole('button', { name: 'Insert into text' });
     await insert.press('Enter');
     await expect(prompts.getByText('Please fill in all variables to continue.')).toBeVisible();
-    // The first open field has the focus, and Tab leads through the others.
+    // The first open field has the focus, and the others follow it.
     for (const field of await prompts.getByRole('textbox').all()) {
-      await field.focus();
+      await expect(field).toBeFocused();
       await page.keyboard.type('Two hours on the pier');
+      await page.keyboard.press('Tab');
     }
-    await prompts.getByRole('combobox').press('ArrowDown');
+    await expect(prompts.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(row).toBeFocused();
