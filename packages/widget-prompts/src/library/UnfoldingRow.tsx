@@ -34,7 +34,7 @@ export const UnfoldingRow = memo(function UnfoldingRow({
     <li className="p-unfolding" part="card" data-card={card.id} onKeyDown={foldOnEscape}>
       <div className="p-unfolding-head">
         <CardPicture card={card} width={96} height={72} />
-        <div className="p-row-text">
+        <div className="p-unfolding-text">
           <h3>
             <button
               ref={title}
