@@ -68,6 +68,7 @@ test.describe('on a phone', () => {
       const current = prompts.getByRole('tab', { name: /^Curated ?\d/ });
       await current.tap();
       await expect(current).toHaveAttribute('aria-selected', 'true');
+      await prompts.getByRole('button', { name: 'Filters and more' }).tap();
       const end = async (name: RegExp) => {
         const box = await prompts.getByRole('button', { name }).boundingBox();
         return box && { middle: box.y + box.height / 2, right: box.x + box.width };
