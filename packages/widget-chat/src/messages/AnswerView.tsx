@@ -1,6 +1,6 @@
 import { Skeleton } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
-import { Loader, Plug, Wrench } from 'lucide-react';
+import { Loader, Plug } from 'lucide-react';
 import { useChat } from '../chat/chat-context';
 import type { Run } from '../completions/run';
 import { part } from '../layout/part';
@@ -77,7 +77,7 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
             response={step.response}
             isRunning={isRunning}
             onRetry={canAskAgain ? () => void conversation.answerAgain(turn) : undefined}
-            waiting={<RailStep icon={<Wrench />} label={t('step.processing')} />}
+            waiting={<RailStep icon={<Loader />} label={t('step.processing')} />}
           />
         );
       })}
