@@ -70,7 +70,7 @@ test('a page that sees no code of ours but the loader says so in a line, and can
     script: 'data-oriel-target="#help" data-oriel-locale="en"',
   });
   await waitForState(page, 'error');
-  await expect(page.getByRole('alert')).toHaveText('Offline: LOAD_FAILED Try again');
+  await expect(page.getByRole('alert')).toHaveText('LOAD_FAILED Try again');
   await page.unroute(others);
   await page.getByRole('button', { name: 'Try again' }).click();
   await waitForState(page, 'ready');

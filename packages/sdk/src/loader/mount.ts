@@ -73,7 +73,7 @@ export class Mount implements WidgetHandle, MountContext {
       'end'
     >[]) {
       // The handle's types say what each of the controller's methods takes and gives.
-      this[name] = (...input: never[]) => this.#call(name, input) as never;
+      this[name] = ((...input: never[]) => this.#call(name, input)) as never;
     }
   }
 
@@ -227,7 +227,7 @@ export class Mount implements WidgetHandle, MountContext {
     const again = create('button');
     again.append(loaderTexts[this.locale].retry);
     again.onclick = this.retry;
-    this.stage?.notice.replaceChildren(`Offline: ${error.code} `, again);
+    this.stage?.notice.replaceChildren(`${error.code} `, again);
     // Stands until there is better, and where nothing can come.
     this.surroundings
       .loadExtras()

@@ -22,11 +22,12 @@ export function joinSdk(surroundings: () => Surroundings): Sdk {
 }
 
 function createSdk(surroundings: Surroundings): Sdk {
-  const mount = (target: string | Element, options: MountOptions = {}) => {
-    const made = new Mount(surroundings, options);
+  const mount = (target: string | Element, options: MountOptions = {}, written?: Mount['written']) => {
+    const made = new Mount(surroundings, options, written);
     // Until its own listeners are added nobody can have heard of this mount.
     for (const event in options.on) made.on(event as 'ready', options.on[event as 'ready'] as never);
-    options.signal?.addEventListener('abort', made.destroy);
+    // An attribute of that name is a text.
+    options.signal?.addEventListener?.('abort', made.destroy);
     options.signal?.aborted ? made.destroy() : made.mount(target);
     return made;
   };
@@ -37,10 +38,11 @@ function createSdk(surroundings: Surroundings): Sdk {
       handle?: Mount | undefined;
 
       connectedCallback() {
-        if (this.handle?.ended.signal.aborted !== false) {
-          this.handle = new Mount(surroundings, { ...read(this, ''), widget }, 'element');
-        }
-        this.handle.attach(this);
+        const { handle } = this;
+        if (handle && !handle.ended.signal.aborted) handle.attach(this);
+        // Again as its maker wanted it, or as its attributes say now.
+        else if (handle && handle.written !== 'element') mount(this, handle.options, handle.written);
+        else mount(this, { ...read(this, ''), widget }, 'element');
       }
 
       disconnectedCallback() {
@@ -58,7 +60,7 @@ function createSdk(surroundings: Surroundings): Sdk {
     mountScript(script) {
       const options = read(script, 'data-oriel-');
       if (!Object.keys(options)[0]) return;
-      new Mount(surroundings, options, 'script').mount(options.target || 'body');
+      mount(options.target || 'body', options, 'script');
     },
   };
 }
