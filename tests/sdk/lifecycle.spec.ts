@@ -24,6 +24,7 @@ test('moved keeps its state, removed is destroyed, put back starts anew', async 
   const states = await page.evaluate(async () => {
     const chat = document.querySelector<HandledElement>('oriel-chat');
     const { handle } = chat ?? {};
+    Object.assign(window, { taken: chat });
     chat?.remove();
     await new Promise(resolve => setTimeout(resolve));
     return [
@@ -34,6 +35,13 @@ test('moved keeps its state, removed is destroyed, put back starts anew', async 
   });
   expect(states[0]).toBe('destroyed');
   expect(states[2]).toBe('DESTROYED');
+  await page.evaluate(() => {
+    const chat = Reflect.get(window, 'taken') as Element;
+    document.querySelector('aside')?.append(chat);
+  });
+  // What the script's tag has said, as at first.
+  await waitForState(page, 'ready', 'aside > oriel-chat');
+  await expect(composer).toBeVisible();
 });
 
 for (const isolation of isolations) {
@@ -100,6 +108,24 @@ test('the page decides on hidden, height and position', async ({ page, stack }) 
   });
   await expect(page.locator('oriel-chat')).toBeHidden();
 });
+
+for (const isolation of isolations) {
+  for (const [name, rule] of [
+    ['a row', 'display:flex'],
+    ['a centred column', 'display:flex;flex-direction:column;align-items:center'],
+    ['a grid that begins at the left', 'display:grid;place-items:start'],
+  ] as const) {
+    test(`fills ${name}, in ${isolation}`, async ({ page, stack }) => {
+      await openHostPage(page, stack, {
+        isolation,
+        body: `<div id="help" style="width:600px;height:500px;${rule}"></div>`,
+        script: 'data-oriel-target="#help" data-oriel-size="fill"',
+      });
+      await waitForState(page, 'ready');
+      expect(await page.locator('oriel-chat').boundingBox()).toMatchObject({ width: 600, height: 500 });
+    });
+  }
+}
 
 test('two widgets of two users keep their tokens to themselves', async ({ page, stack }) => {
   await openHostPage(page, stack, {

@@ -11,7 +11,10 @@ export function sizeElement({ stage, options }: MountContext, { size }: HostStat
   if (!stage) return;
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(':host([data-fill]) { height: 100%; }');
+    // A flex or grid box would make it as wide as its content, which has no width of its own.
+    sheet.replaceSync(
+      ':host{min-width:min(100%,240px)}:host([data-fill]){height:100%;min-height:0;flex:1;place-self:stretch}.panel{overflow:clip}',
+    );
   }
   const others = stage.root.adoptedStyleSheets.filter(other => other !== sheet);
   stage.root.adoptedStyleSheets = [...others, sheet];
