@@ -2,23 +2,19 @@ import { type ApiErrorCode, OrielError, type OrielErrorCode } from '@oriel/contr
 import { ApiError } from './api-error';
 import type { ApiErrorKind } from './error-kind';
 
-const byKind: Readonly<Record<ApiErrorKind, OrielErrorCode>> = {
+/** Without those that say that the service refuses what it was given. */
+const byKind: Partial<Record<ApiErrorKind, OrielErrorCode>> = {
   aborted: 'ABORTED',
-  bad_request: 'INTERNAL',
-  conflict: 'INTERNAL',
   feature_disabled: 'FEATURE_DISABLED',
   forbidden: 'FORBIDDEN',
   internal_server_error: 'INTERNAL',
   network: 'NETWORK',
   no_credits: 'NO_CREDITS',
-  not_found: 'INTERNAL',
   rate_limited: 'RATE_LIMITED',
   timeout: 'REQUEST_TIMEOUT',
-  too_large: 'INTERNAL',
   unauthorized: 'AUTH_REQUIRED',
   unavailable: 'NETWORK',
   unknown: 'INTERNAL',
-  validation: 'INTERNAL',
 };
 
 /** Codes that say more than their kind. */
@@ -30,18 +26,28 @@ const byCode: Partial<Record<ApiErrorCode, OrielErrorCode>> = {
   token_rejected: 'TOKEN_REJECTED',
 };
 
-/** The code under which the SDK reports a failed call. */
-export const orielErrorCodeOf = (error: Pick<ApiError, 'kind' | 'code'>): OrielErrorCode =>
-  byCode[error.code] ?? byKind[error.kind];
+/**
+ * The code under which the SDK reports a failed call.
+ *
+ * @param refused - for a call that the service refuses for what it was given. Default: ours is the fault.
+ */
+export const orielErrorCodeOf = (
+  error: Pick<ApiError, 'kind' | 'code'>,
+  refused: OrielErrorCode = 'INTERNAL',
+): OrielErrorCode => byCode[error.code] ?? byKind[error.kind] ?? refused;
 
-/** Anything thrown as the one error of the SDK; what is unknown becomes `INTERNAL` and keeps its cause. */
-export function orielErrorOf(thrown: unknown): OrielError {
+/**
+ * Anything thrown as the one error of the SDK; what is unknown becomes `INTERNAL` and keeps its cause.
+ *
+ * @param refused - as above
+ */
+export function orielErrorOf(thrown: unknown, refused?: OrielErrorCode): OrielError {
   if (OrielError.isInstance(thrown)) return thrown;
   if (ApiError.isInstance(thrown)) {
     // The call failed because the host gave no token, and says itself why.
     if (OrielError.isInstance(thrown.cause)) return thrown.cause;
     const { message, requestId } = thrown;
-    return new OrielError(orielErrorCodeOf(thrown), message, { requestId, cause: thrown });
+    return new OrielError(orielErrorCodeOf(thrown, refused), message, { requestId, cause: thrown });
   }
   if (thrown instanceof Error && thrown.name === 'AbortError') {
     return new OrielError('ABORTED', 'The call was aborted.', { cause: thrown });

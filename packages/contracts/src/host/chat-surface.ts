@@ -33,7 +33,7 @@ export const chatSurface = surface({
     ...commonMethods,
     /** Sends a message; resolves when it is stored, not when it is answered. */
     sendMessage: {
-      input: z.object({ text: z.string(), agent: z.optional(z.string()) }),
+      input: z.object({ text: z.string().check(z.regex(/\S/)), agent: z.optional(z.string()) }),
       output: z.object({ channelId: z.string(), messageId: z.string() }),
     },
     /**

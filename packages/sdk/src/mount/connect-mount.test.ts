@@ -1,6 +1,7 @@
 import { createDirectPair } from '@oriel/bridge';
 import { type HostState, hostSurface, OrielError } from '@oriel/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { Mount } from '../loader/mount';
 import { connectMount } from './connect-mount';
 import { errorTexts } from './error-texts';
@@ -60,6 +61,29 @@ describe('connectMount', () => {
     await mount.update({ size: null });
     expect(element?.hasAttribute('data-fill')).toBe(false);
     await vi.waitFor(() => expect(followed).toEqual([{ height: 333 }, 'fill', 'auto']));
+  });
+
+  it('asks with an empty input where none is given', async () => {
+    const asked: unknown[] = [];
+    const { mount } = start('en', async options => {
+      const nothing = z.object({});
+      const surface = { methods: { stop: { input: nothing, output: nothing } }, events: {} };
+      const handlers = {
+        stop(input: object) {
+          asked.push(input);
+          return {};
+        },
+      };
+      const pair = createDirectPair({
+        host: { surface: hostSurface, handlers: options.handlers },
+        widget: { surface, handlers },
+      });
+      // It has the one command that is asked.
+      const peer = pair.host as unknown as Link['peer'];
+      return { peer, protocol: 1, close: () => {} };
+    });
+    await mount.request('stop');
+    expect(asked).toEqual([{}]);
   });
 
   it.each(['de', 'en'] as const)('tells a person in words what stands in the way (%s)', async locale => {

@@ -122,7 +122,7 @@ class MountController implements Controller {
     this.#peer?.emit('patch', { revision: this.#revision, state: changed });
   }
 
-  async request(command: string, input: unknown, options?: object): Promise<unknown> {
+  async request(command: string, input: unknown = {}, options?: object): Promise<unknown> {
     const { peer } = await this.#link;
     // The handle's types name the commands; the peer refuses any other with METHOD_NOT_FOUND.
     return peer.request(command as 'focus', input as Record<string, never>, options);

@@ -60,6 +60,16 @@ export type EventListener<E extends keyof EventDetails> = (
 
 export type EventListeners = { readonly [E in keyof EventDetails]?: EventListener<E> };
 
+interface AskOptions {
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+}
+
+type Asking<Input> =
+  Record<string, never> extends Input
+    ? [input?: Input, options?: AskOptions]
+    : [input: Input, options?: AskOptions];
+
 /** Everything a page can do with a widget it has mounted. */
 export interface WidgetHandle {
   /** Number of the mount, unique in the page. */
@@ -72,11 +82,14 @@ export interface WidgetHandle {
   readonly ready: Promise<ReadyDetails>;
   /** Merges options; null sets one back to its default. Rejects with `INVALID_OPTIONS` for an unknown one. */
   update(patch: MountOptions): Promise<void>;
-  /** Asks the widget. Rejects with an `OrielError`; after `timeout` milliseconds (default 30,000) with `REQUEST_TIMEOUT`. */
+  /**
+   * Asks the widget. Rejects with an `OrielError`: after `timeout` milliseconds (default 30,000) with `REQUEST_TIMEOUT`,
+   * where the widget or the service refuses the input with `INVALID_MESSAGE`. Default of an input without required
+   * members: `{}`.
+   */
   request<M extends MethodName<WidgetsSurface>>(
     command: M,
-    input: MethodInput<WidgetsSurface, M>,
-    options?: { readonly timeout?: number; readonly signal?: AbortSignal },
+    ...asked: Asking<MethodInput<WidgetsSurface, M>>
   ): Promise<MethodOutput<WidgetsSurface, M>>;
   /** Listens; the answer takes the listener off. */
   on<E extends keyof EventDetails>(

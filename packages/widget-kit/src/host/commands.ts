@@ -1,3 +1,4 @@
+import { orielErrorOf } from '@oriel/client';
 import { OrielError, type RequestContext } from '@oriel/contracts';
 
 /** What a widget does for its host, by name. The types stand in the surface; here all are alike. */
@@ -46,8 +47,13 @@ export function createCommands(): CommandRegistry {
     },
     async run(name, input, context) {
       const command = await whenRegistered(name, context.signal);
-      // The peer has checked the input by the schema of the method.
-      return command(input as never, context);
+      try {
+        // The peer has checked the input by the schema of the method.
+        return await command(input as never, context);
+      } catch (thrown) {
+        // Whoever asked has chosen the input.
+        throw orielErrorOf(thrown, 'INVALID_MESSAGE');
+      }
     },
   };
 }
