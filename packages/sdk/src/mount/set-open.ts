@@ -5,7 +5,7 @@ export function setOpen(context: MountContext, isOpen?: boolean): void {
   const { stage, element } = context;
   const bubble = stage?.root.querySelector<HTMLElement>('.bubble');
   const shown = bubble ? stage?.panel : element;
-  if (!shown) return;
+  if (!shown || context.ended.signal.aborted) return;
   const opens = isOpen ?? shown.hidden;
   if (opens === !shown.hidden) return;
   // Where the focus would be lost with what it is in, it goes back to the button.
