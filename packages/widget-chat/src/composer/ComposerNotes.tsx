@@ -59,8 +59,8 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
         }
       >
         {title === t('error.title') ? t('note.unsentKept') : text}
-        {wait > 0 && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}
-        {requestNumber && <code className="c-request"> {requestNumber}</code>}
+        {wait > 0 && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
+        {requestNumber && <code className="c-request">{requestNumber}</code>}
       </InlineNote>
     );
   }

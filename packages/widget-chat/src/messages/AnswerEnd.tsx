@@ -50,8 +50,8 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
           }
         >
           {title === t('error.title') && !hasText ? t('note.unsentKept') : text}
-          {wait > 0 && canAskAgain && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}
-          {requestNumber && <code className="c-request"> {requestNumber}</code>}
+          {wait > 0 && canAskAgain && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
+          {requestNumber && <code className="c-request">{requestNumber}</code>}
         </InlineNote>
       </>
     );
