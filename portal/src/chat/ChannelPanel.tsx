@@ -1,6 +1,6 @@
 import type { MountOptions } from '@oriel/sdk';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -10,12 +10,16 @@ import { useWidget } from '../widget/use-widget';
 export function ChannelPanel({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   // The sidebar stands outside of the routes, so it has no parameters of its own.
-  const channel = useMatch('/chat/:channel')?.params.channel;
+  const channel = useMatch('/chat/:channel')?.params.channel ?? null;
+  const shown = useRef(channel);
+  shown.current = channel;
   const { toasts } = usePortal();
   const navigate = useNavigate();
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({
       'channel:changed': ({ channelId, isNew }) => {
+        // The list follows the address, too.
+        if (channelId === shown.current && !isNew) return;
         // The chat beside the list reads what is to become of the focus.
         void navigate(channelId ? `/chat/${channelId}` : '/chat', { state: isNew ? { focus: true } : null });
       },
