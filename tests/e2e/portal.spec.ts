@@ -27,9 +27,30 @@ test.describe('the guard', () => {
     await page.locator('input[name="password"]').fill('demo');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${stack.portal}/chat/11111111-1111-4111-8111-111111111111`);
-    // A chat that does not exist says so and offers a new one.
-    await expect(page.getByRole('button', { name: 'New chat' }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This chat does not exist' })).toBeVisible();
   });
+
+  for (const channel of ['not-an-id', '00000000-0000-4000-8000-000000000000']) {
+    test(`begins a new chat with what is asked at /chat/${channel}`, async ({ page, stack }) => {
+      stack.model.use([{ text: 'Here.' }]);
+      await signIn(page, stack, 'member', `/chat/${channel}`);
+      const missing = page.getByRole('heading', { name: 'This chat does not exist' });
+      const more = page.getByRole('banner').getByRole('button', { name: 'More' });
+      const chat = chatIn(page);
+      await expect(missing).toBeVisible();
+      await expect(more).toHaveCount(0);
+      await chat.composer.fill('Anybody here?');
+      await expect(missing).toBeVisible();
+      await chat.composer.press('Enter');
+      await expect(chat.answers.first()).toHaveText(/Here\./);
+      await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+      await expect(page).not.toHaveURL(new RegExp(`${channel}$`));
+      await expect(more).toBeVisible();
+      await page.goBack();
+      await expect(missing).toBeVisible();
+      await expect(more).toHaveCount(0);
+    });
+  }
 
   test('refuses a wrong password and says so', async ({ page, stack }) => {
     await page.goto(`${stack.portal}/chat`);

@@ -259,11 +259,50 @@ describe('the host', () => {
     ['that is unknown', crypto.randomUUID()],
     ['that cannot be one', 'does-not-exist'],
   ])('says of a channel %s that it does not exist', async (_, channel) => {
-    const { view, user } = await open({ state: { props: { channel } } });
+    const { view, field, user } = await open({ state: { props: { channel } } });
     await view.findByText('This chat does not exist');
     expect(view.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await user.click(view.getAllByRole('button', { name: 'New chat' })[0] ?? document.body);
+    await user.type(field, 'Kept');
+    expect(view.getByText('This chat does not exist')).toBeTruthy();
+    await user.click(view.getAllByRole('button', { name: 'New chat' }).at(-1) ?? document.body);
     await ready(view);
+    expect(field.value).toBe('Kept');
+  });
+
+  it('begins a new chat with what is asked of a channel that is gone', async () => {
+    const gone = crypto.randomUUID();
+    const { view, field, user, told, peer } = await open();
+    await ready(view);
+    await peer.request('openChannel', { channelId: gone });
+    await view.findByText('This chat does not exist');
+    await user.type(field, 'Anybody here?{Enter}');
+    const script = await api().run();
+    script.end();
+    await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
+    expect(view.getByRole('article', { name: 'Question' }).textContent).toContain('Anybody here?');
+    expect(view.queryByText('This chat does not exist')).toBeNull();
+    const shown = told.findLast(([name]) => name === 'channel:changed')?.[1];
+    expect(shown).toMatchObject({ channelId: api().channels[0]?.id });
+    await peer.request('openChannel', { channelId: gone });
+    await view.findByText('This chat does not exist');
+    expect(view.queryByRole('article')).toBeNull();
+  });
+
+  it('gives back what was asked of a channel that went meanwhile, for a new chat', async () => {
+    const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
+    const { view, field, user } = await open({ state: { props: { channel: channel.id } } });
+    await view.findByText('Hi there');
+    api().channels = [];
+    api().refuse = call =>
+      call.endsWith('/completions/stream') ? { status: 404, code: 'not_found' } : undefined;
+    await user.type(field, 'Still here?{Enter}');
+    await view.findByText('This chat does not exist');
+    expect(field.value).toBe('Still here?');
+    api().refuse = undefined;
+    await user.click(await view.findByRole('button', { name: 'Try again' }));
+    (await api().run()).end();
+    await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
+    expect(api().channels).toHaveLength(1);
   });
 
   it('changes language, layout and suggestions while it is shown', async () => {

@@ -1,5 +1,5 @@
 import type { MountOptions } from '@oriel/sdk';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -17,6 +17,8 @@ export function ChatPage() {
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const skipFetch = query.has('skipFetch');
+  /** The chat that was told with its name: there is one at that address. */
+  const [known, setKnown] = useState<string | null>(null);
   const path = useRef(pathname);
   path.current = pathname;
   usePageTitle(t('chat.title'));
@@ -25,6 +27,7 @@ export function ChatPage() {
     () => ({
       'channel:changed': ({ channelId, name }) => {
         title.value = name ?? t('chat.title');
+        setKnown(name === null ? null : channelId);
         const target = channelId ? `/chat/${channelId}` : '/chat';
         if (target !== path.current) void navigate(channelId ? `${target}?skipFetch=true` : target);
       },
@@ -79,7 +82,7 @@ export function ChatPage() {
   return (
     <>
       <div ref={ref} className="widget-page" />
-      {channel && <ChatActions handle={handle} channelId={channel} />}
+      {channel && channel === known && <ChatActions handle={handle} channelId={channel} />}
     </>
   );
 }

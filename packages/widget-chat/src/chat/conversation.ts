@@ -15,7 +15,7 @@ import { createThread, type Thread, type ThreadWriter } from '../messages/thread
 import type { Turn } from '../messages/turn';
 import { createAnswering } from './answering';
 import type { ChatHost } from './chat-host';
-import { createSender, type Sent } from './send-question';
+import { createSender, isGone, type Sent } from './send-question';
 import type { TabMessage } from './tabs';
 import type { Workspace } from './workspace';
 
@@ -104,12 +104,15 @@ export function createConversation(options: ConversationOptions): Conversation {
       else for (const turn of target.writers) turn.answers.forEach(endUnfinished);
       if (!space.channels.find(channelId)) await space.channels.refresh(channelId);
     } catch (error) {
-      if (workspace.peek() !== space || target.turns.peek().length > 0) return;
-      target.error.value = error;
-      // What cannot be the id of a channel is refused before it is sent.
-      const isMissing =
-        ApiError.isInstance(error) && (error.kind === 'not_found' || error.code === 'invalid_payload');
-      target.status.value = isMissing ? 'missing' : 'error';
+      if (workspace.peek() !== space) return;
+      if (isGone(error)) {
+        threads.delete(channelId);
+        // What is asked from here begins a new chat.
+        if (thread.peek() === target) thread.value = createThread(null, 'missing');
+      } else if (target.turns.peek().length === 0) {
+        target.error.value = error;
+        target.status.value = 'error';
+      }
     }
   }
 
@@ -148,7 +151,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
     startNew({ isQuiet = false } = {}) {
       const current = thread.peek();
-      if (current.channelId.peek() === null && !current.run.peek()) return;
+      if (current.channelId.peek() === null && current.status.peek() === 'empty') return;
       show(createThread(null), isQuiet);
     },
     reload() {

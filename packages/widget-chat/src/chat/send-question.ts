@@ -119,6 +119,7 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
       return;
     }
     giveBack({ kind: 'error', error: end.error });
+    if (isGone(end.error)) reload(target);
   }
 
   /** A new chat has got its channel. */
@@ -132,3 +133,7 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
 
   return send;
 }
+
+/** Whether a call says that there is no such channel. What cannot be the id of one is refused before it is sent. */
+export const isGone = (error: unknown): boolean =>
+  ApiError.isInstance(error) && (error.kind === 'not_found' || error.code === 'invalid_payload');

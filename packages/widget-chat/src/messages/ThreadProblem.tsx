@@ -8,13 +8,15 @@ import type { Thread } from './thread';
 export function ThreadProblem({ thread }: { thread: Thread }) {
   useSignals();
   const t = useT();
-  const { conversation, startNewChat } = useChat();
+  const { composer, conversation, startNewChat } = useChat();
   if (thread.status.value === 'missing') {
+    const start = () => {
+      const typed = composer.take();
+      startNewChat();
+      if (typed !== '') composer.giveBack(typed);
+    };
     return (
-      <EmptyState
-        title={t('thread.missing')}
-        actions={<Button onClick={startNewChat}>{t('chat.newChat')}</Button>}
-      >
+      <EmptyState title={t('thread.missing')} actions={<Button onClick={start}>{t('chat.newChat')}</Button>}>
         {t('thread.missingText')}
       </EmptyState>
     );

@@ -37,12 +37,15 @@ export interface ThreadWriter extends Thread {
 
 const olderPage = 50;
 
-export function createThread(channelId: string | null): ThreadWriter {
+export function createThread(
+  channelId: string | null,
+  start: ThreadStatus = channelId === null ? 'empty' : 'loading',
+): ThreadWriter {
   let writers: TurnWriter[] = [];
   const turns = signal<readonly Turn[]>([]);
   const hasMore = signal(false);
   const older = signal<'idle' | 'loading' | 'error'>('idle');
-  const status = signal<ThreadStatus>(channelId === null ? 'empty' : 'loading');
+  const status = signal(start);
   const id = signal(channelId);
   const publish = () => {
     turns.value = writers.map(each => each.turn);
