@@ -76,3 +76,15 @@ test('a new chat is ready to be written into', async ({ page, stack }) => {
     await composer.blur();
   }
 });
+
+test('whoever comes to the chat can write at once', async ({ page, stack }) => {
+  await signIn(page, stack);
+  const { composer } = chatIn(page);
+  await expect(composer).toBeFocused();
+  await page.goto(`${stack.portal}/prompts/my`);
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(composer).toBeFocused();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(composer).toBeFocused();
+});

@@ -79,6 +79,16 @@ export function ChatPage() {
     if (handle && wantsFocus(state)) handle.request('focus', {}).catch(() => undefined);
   }, [handle, state, key]);
 
+  // Whoever comes here is about to write, unless the focus is somewhere already or would call up a keyboard.
+  useEffect(() => {
+    const focus = async () => {
+      await handle?.ready;
+      const isFree = document.activeElement === document.body && window.matchMedia('(hover)').matches;
+      if (isFree) await handle?.request('focus', {});
+    };
+    focus().catch(() => undefined);
+  }, [handle, key]);
+
   return (
     <>
       <div ref={ref} className="widget-page" />
