@@ -13,7 +13,7 @@ export function sizeElement({ stage, options }: MountContext, { size }: HostStat
     sheet = new CSSStyleSheet();
     // A flex or grid box would make it as wide as its content, which has no width of its own.
     sheet.replaceSync(
-      ':host{min-width:min(100%,240px)}:host([data-fill]){height:100%;min-height:0;flex:1;place-self:stretch}.panel{overflow:clip}',
+      ':host{min-width:min(100%,240px)}:host([data-fill]){height:100%;min-height:0;flex:1;place-self:stretch}',
     );
   }
   const others = stage.root.adoptedStyleSheets.filter(other => other !== sheet);
