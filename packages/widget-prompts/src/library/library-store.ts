@@ -168,8 +168,9 @@ export function createLibraryStore(
       given = now;
       if (changed.length === 0) return;
       const patch: Partial<LibraryFilters> = Object.fromEntries(changed.map(name => [name, now[name]]));
-      // The page of other filters may have the same number.
-      if (placeNames.every(name => name in now)) patch.page = now.page;
+      // The page of other filters may have the same number; another layout asks for no other cards.
+      const isMoved = changed.some(name => name !== 'layout');
+      if (isMoved && placeNames.every(name => name in now)) patch.page = now.page;
       untracked(() => change(patch, false));
     }),
     effect(() => {

@@ -63,6 +63,13 @@ describe('the library', () => {
     patch({ props: { ...address, order: 'NEWEST' } });
     await waitFor(() => expect(library().searches.at(-1)).toMatchObject({ page: 2, order: 'NEWEST' }));
     view.getByText('Page 2 of 3');
+    const searches = () => library().searches.filter(({ pageSize }) => pageSize > 1);
+    const before = searches().length;
+    patch({ props: { ...address, order: 'NEWEST', layout: 'list' } });
+    await view.findByRole('button', { name: 'List', pressed: true });
+    // A search that has begun has come there before another call is answered.
+    await fetch(`${library().bases.core}/v1/auth/authenticated`);
+    expect(searches()).toHaveLength(before);
   });
 
   it('searches once, after the last key', async () => {
