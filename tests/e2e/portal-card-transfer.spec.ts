@@ -56,7 +56,7 @@ test('a library of another source comes in through the screen, and goes out whol
   await expectAccessible(page);
   const rows = main.getByRole('list', { name: 'Rows of the file' }).locator(':scope > li');
   await expect(rows).toHaveCount(50);
-  await expect(rows.first()).toContainText(/\{\{.+\}\} may stand there only once\./);
+  await expect(rows.first()).toContainText(/\{\{.+\}\} may be used only once\./);
   await main.getByRole('radio', { name: /^All \(/ }).check();
   await expect(rows.first()).toContainText('Can be imported');
   await main.getByRole('button', { name: 'Next page' }).click();

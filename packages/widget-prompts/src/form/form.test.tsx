@@ -21,7 +21,7 @@ describe('the form', () => {
     expect(view.getByText(/Only letters, digits, spaces/)).toBeTruthy();
     const text = view.getByRole('textbox', { name: 'Text' });
     write(text, '{{a}} {{A}} {{Tone; warm | date}}');
-    expect(view.getByText('{{A}} may stand there only once.')).toBeTruthy();
+    expect(view.getByText('{{A}} may be used only once.')).toBeTruthy();
     expect(view.getByText('{{Tone}} has options, but its type is no choice.')).toBeTruthy();
     expect(root.getElementById(text.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
       /only once\..*no choice\./,

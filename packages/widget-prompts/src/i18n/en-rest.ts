@@ -122,7 +122,7 @@ export const texts = {
   'form.problem.tag_charset': 'In “{{name}}” only letters, digits, spaces and {{signs}} are allowed.',
   'form.problem.too_many': 'At most {{tags}} tags.',
   'form.problem.variable_empty': 'A variable has no name: write one between the braces.',
-  'form.problem.variable_duplicate': '{{variable}} may stand there only once.',
+  'form.problem.variable_duplicate': '{{variable}} may be used only once.',
   'form.problem.variable_too_many': 'At most {{variables}} variables.',
   'form.problem.variable_too_many_options': '{{variable}} has more than {{options}} options.',
   'form.problem.type_twice': '{{variable}} has two types.',
