@@ -6,8 +6,8 @@ import { usePrompts } from '../prompts/prompts-context';
 import { CreateButton } from './CreateButton';
 
 /**
- * What stands where no card was found: a search, the workspace and the own cards each have their way out. The primary
- * button stands in the head, of the widget or of the page.
+ * What stands where no card was found: a search, the workspace and the own cards each have their way out. None of its
+ * buttons is the primary one: the head may have that, of the widget or of the page.
  */
 export function LibraryEmpty() {
   useSignals();
