@@ -1,7 +1,7 @@
 import type { ParsedPrompt, PromptCard, PromptCardItem } from '@oriel/contracts';
 import { EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { LoadFailed } from '../cards/LoadedPlace';
 import { usePrompts } from '../prompts/prompts-context';
 import css from './card.css?inline';
@@ -13,7 +13,16 @@ import { useCardStore } from './use-card-store';
 const styles = sheet(css);
 
 /** What a row of the library unfolds: the text of its card with the slots, and the fields to fill them. */
-export default function UnfoldedCard({ card, onRetried }: { card: PromptCardItem; onRetried: () => void }) {
+export default function UnfoldedCard({
+  card,
+  isPressed,
+  onRetried,
+}: {
+  card: PromptCardItem;
+  /** Whether a press of the person has unfolded the row; until it has been brought into view. */
+  isPressed: RefObject<boolean>;
+  onRetried: () => void;
+}) {
   useSignals();
   useSheet(styles);
   const t = useT();
@@ -39,20 +48,34 @@ export default function UnfoldedCard({ card, onRetried }: { card: PromptCardItem
   }
   return (
     <SkeletonRegion busy={loaded.kind === 'loading'}>
-      {loaded.kind === 'ready' && <FilledCard card={loaded.card} parsed={loaded.parsed} open={open} />}
+      {loaded.kind === 'ready' && (
+        <FilledCard card={loaded.card} parsed={loaded.parsed} open={open} isPressed={isPressed} />
+      )}
     </SkeletonRegion>
   );
 }
 
-function FilledCard({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt; open: CardStore }) {
+function FilledCard({
+  card,
+  parsed,
+  open,
+  isPressed,
+}: {
+  card: PromptCard;
+  parsed: ParsedPrompt;
+  open: CardStore;
+  isPressed: RefObject<boolean>;
+}) {
   useSignals();
   const t = useT();
   const current = open.current.value;
   const preview = useRef<HTMLElement>(null);
-  // The row may have come to stand elsewhere when the one before it folded, and its fields below what is seen.
+  // The row may have come to stand elsewhere when the one before it folded, and its fields below what is seen. Where
+  // nobody has pressed it, as when a search finds it again or the page unfolds it, the person looks at something else.
   useEffect(() => {
-    preview.current?.closest('[data-card]')?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (isPressed.current) preview.current?.closest('[data-card]')?.scrollIntoView({ block: 'nearest' });
+    isPressed.current = false;
+  }, [isPressed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another slot is marked
   useEffect(() => {
     const text = preview.current;

@@ -23,8 +23,11 @@ export const UnfoldingRow = memo(function UnfoldingRow({
   const { unfoldedRow, landing } = usePrompts();
   const id = useId();
   const title = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
   const foldOnEscape = (event: KeyboardEvent) => {
     if (!isUnfolded || event.key !== 'Escape' || event.defaultPrevented) return;
+    // The key gives up what an input method composes.
+    if (event.nativeEvent.isComposing) return;
     // Else what the page has around it would close as well.
     event.preventDefault();
     unfoldedRow.fold();
@@ -44,7 +47,11 @@ export const UnfoldingRow = memo(function UnfoldingRow({
               aria-controls={isUnfolded ? id : undefined}
               onPointerEnter={UnfoldedCard.preload}
               onFocus={UnfoldedCard.preload}
-              onClick={() => (isUnfolded ? unfoldedRow.fold() : unfoldedRow.unfold(card.id))}
+              onClick={() => {
+                isPressed.current = !isUnfolded;
+                if (isUnfolded) unfoldedRow.fold();
+                else unfoldedRow.unfold(card.id);
+              }}
             >
               {card.title}
             </button>
@@ -63,6 +70,7 @@ export const UnfoldingRow = memo(function UnfoldingRow({
         <div id={id} className="p-unfolded">
           <UnfoldedCard
             card={card}
+            isPressed={isPressed}
             onRetried={() => landing.to(title.current)}
             waiting={<Skeleton />}
             failed={

@@ -1,11 +1,12 @@
 import { fireEvent } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
 import { library, open, waitFor } from '../test-support/open-prompts';
 
 // jsdom draws nothing, so nothing can be brought into view.
-beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView: () => undefined }));
+const scrollIntoView = vi.fn();
+beforeEach(() => void Object.assign(Element.prototype, { scrollIntoView: scrollIntoView.mockClear() }));
 
 const prompt = 'Write to {{Customer}} in a {{Tone; warm; brief}} tone, {{Closing | optional}}.';
 
@@ -55,6 +56,8 @@ describe('a row that unfolds', () => {
     const field = await view.findByRole('textbox', { name: 'Customer' });
     expect(field).toHaveProperty('value', 'Ms Lorenz');
     field.focus();
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect(await isUnfolded('A letter')).toBe(true);
     await user.keyboard('{Escape}');
     expect(await isUnfolded('A letter')).toBe(false);
     expect(root.activeElement).toBe(await row('A letter'));
@@ -87,7 +90,7 @@ describe('a row that unfolds', () => {
 
   it('is opened, filled in and inserted by the page; a card that is not listed has a page of its own', async () => {
     const host = { copy: () => ({ handled: true }) };
-    const { view, peer, cards, row, isUnfolded } = openSlim({ host });
+    const { view, user, peer, cards, row, isUnfolded } = openSlim({ host });
     const hidden = buildCard({ title: 'Elsewhere', prompt: 'Say it', visibility: 'PRIVATE' });
     library().cards.push(hidden);
     await row('A letter');
@@ -98,6 +101,24 @@ describe('a row that unfolds', () => {
     expect(await peer.request('insert', {})).toEqual({ text: 'Write to Ms Lorenz in a brief tone, .' });
     await peer.request('openCard', { cardId: hidden.id });
     await view.findByRole('heading', { name: 'Elsewhere', level: 1 });
+    await user.click(view.getByRole('button', { name: 'Prompts' }));
+    await waitFor(async () => expect(await isUnfolded('A letter')).toBe(true));
+  });
+
+  it('is brought into view by a press, and not when a search finds it again or the page opens it', async () => {
+    const { view, user, peer, cards, row } = openSlim();
+    await user.click(await row('A letter'));
+    await view.findByRole('textbox', { name: 'Customer' });
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+    const search = view.getByRole('searchbox');
+    fireEvent.change(search, { target: { value: 'nothing' } });
+    await waitFor(() => expect(view.queryByRole('button', { name: 'A letter' })).toBeNull());
+    fireEvent.change(search, { target: { value: '' } });
+    await view.findByRole('textbox', { name: 'Customer' });
+    await user.click(await row('A letter'));
+    await peer.request('openCard', { cardId: cards[0]?.id ?? '' });
+    await view.findByRole('textbox', { name: 'Customer' });
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
 
   it('says what went wrong with its card and tries again, and when it is gone', async () => {
