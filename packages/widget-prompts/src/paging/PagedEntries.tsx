@@ -24,26 +24,26 @@ export function PagedEntries<T>({
   children: (item: T) => ReactNode;
 }) {
   const t = useT();
-  const { host } = usePrompts();
+  const { host, landing } = usePrompts();
   const list = useRef<HTMLOListElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const focusAt = useRef<number>(undefined);
-  const count = items.length;
-  // The button that was pressed may be gone.
+  /** The button, and how many entries there were when it was pressed. */
+  const pressed = useRef<{ readonly button: HTMLElement; readonly count: number }>(undefined);
   useEffect(() => {
-    const at = focusAt.current;
-    if (at === undefined || count <= at) return;
-    focusAt.current = undefined;
-    list.current?.querySelectorAll('button')[at]?.focus();
-  }, [count]);
+    if (isBusy || !pressed.current) return;
+    const { button, count } = pressed.current;
+    pressed.current = undefined;
+    const entries = [...(list.current?.querySelectorAll('button') ?? [])];
+    landing.to(entries[count] ?? (button.isConnected ? undefined : entries.at(-1)), button);
+  }, [isBusy, landing]);
 
-  const fetchMore = async () => {
-    focusAt.current = count;
+  const fetchMore = async (button: HTMLElement) => {
+    pressed.current = { button, count: items.length };
     setBusy(true);
     try {
       await onMore();
     } catch (error) {
-      focusAt.current = undefined;
+      pressed.current = undefined;
       if (host.signal.aborted) return;
       const { title, text } = errorText(error, t);
       await host.notify({ kind: 'danger', title, text });
@@ -55,7 +55,12 @@ export function PagedEntries<T>({
     <nav className={`p-entries ${className}`} aria-label={label}>
       <ol ref={list}>{items.map(children)}</ol>
       {hasMore && (
-        <Button kind="ghost" size="small" busy={isBusy} onClick={() => void fetchMore()}>
+        <Button
+          kind="ghost"
+          size="small"
+          busy={isBusy}
+          onClick={event => void fetchMore(event.currentTarget)}
+        >
           {more}
         </Button>
       )}

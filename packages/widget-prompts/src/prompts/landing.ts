@@ -16,8 +16,8 @@ export interface Landing {
   leaving(cardId: string): void;
   /** Others are found: the focus goes to the first of them. */
   first(): void;
-  /** What had it is gone already. */
-  to(target: HTMLElement | null): void;
+  /** What had it is gone already, or is `from`. */
+  to(target: HTMLElement | null | undefined, from?: Element): void;
   stop(): void;
 }
 
@@ -37,8 +37,8 @@ export function createLanding(host: PromptsHost, { result }: Pick<LibraryStore, 
   let gone: { readonly cardId: string; readonly next: string | undefined } | undefined;
 
   const stop = () => observer?.disconnect();
-  const to = (target: HTMLElement | null) => {
-    if (target && isFocusLost(host, last)) focus(target);
+  const to: Landing['to'] = (target, from) => {
+    if (target && isFocusLost(host, last, from)) focus(target);
   };
   function watch(find: FindTarget): void {
     stop();
@@ -95,15 +95,19 @@ export function createLanding(host: PromptsHost, { result }: Pick<LibraryStore, 
 
 /**
  * Whether nothing has the focus because what had it `last` is gone; a button that was disabled while it had it counts as
- * gone.
+ * gone, and so does `from`.
  */
-function isFocusLost({ shell, isolation }: PromptsHost, last: EventTarget | undefined): boolean {
+function isFocusLost(
+  { shell, isolation }: PromptsHost,
+  last: EventTarget | undefined,
+  from: Element | undefined,
+): boolean {
   const { ownerDocument } = shell;
   // The page around a frame has a focus of its own.
   if (isolation === 'iframe' && !ownerDocument.hasFocus()) return false;
   let active = ownerDocument.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  if (active && active !== ownerDocument.body) return active.matches(':disabled');
+  if (active && active !== ownerDocument.body) return active === from || active.matches(':disabled');
   return last instanceof Element && (!last.isConnected || last.matches(':disabled') || isHidden(last));
 }
 

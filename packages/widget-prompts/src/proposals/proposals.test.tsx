@@ -258,6 +258,32 @@ describe('all proposals of a person', () => {
     await one.findByText('Reason 25.');
   });
 
+  it('take the focus of nobody who has gone on while more come', async () => {
+    const { card } = openCard('library', ['edit']);
+    library().past.proposals.push(...Array.from({ length: 25 }, () => buildProposal(card)));
+    const { view, user, root } = open({ state: { props: { view: 'proposals' } } });
+    const more = await view.findByRole('button', { name: 'Show more proposals' });
+    const held = library().hold(call => call.endsWith('/proposals'));
+    await user.click(more);
+    const tab = view.getByRole('tab', { name: /^For my prompts/ });
+    tab.focus();
+    held.release();
+    await waitFor(() => expect(more.isConnected).toBe(false));
+    await waitFor(() => expect(view.getAllByRole('listitem')).toHaveLength(25));
+    expect(root.activeElement).toBe(tab);
+  });
+
+  it('leave the focus at the last one where no more come', async () => {
+    const { card } = openCard('library', ['edit']);
+    const made = Array.from({ length: 21 }, (_, at) => buildProposal(card, { message: `Reason ${at + 1}.` }));
+    library().past.proposals.push(...made);
+    const { view, user, root } = open({ state: { props: { view: 'proposals' } } });
+    const more = await view.findByRole('button', { name: 'Show more proposals' });
+    library().past.proposals.pop();
+    await user.click(more);
+    await waitFor(() => expect(root.activeElement?.textContent).toContain('Reason 20.'));
+  });
+
   it('say where they come from while there are none', async () => {
     const { view, user } = open({ state: { props: { view: 'proposals' } } });
     await view.findByRole('heading', { name: 'Nobody has proposed anything to you' });
