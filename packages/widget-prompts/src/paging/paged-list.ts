@@ -14,10 +14,23 @@ interface Page<T> {
 }
 
 /**
- * A list with the page after its last one. What has moved on to that page meanwhile, because something came before it,
- * stands in the list once.
+ * A list with the page after its last one. Where the order has changed meanwhile, something has moved on to that page, or
+ * back to one that had come already: then not all are different, and every page is fetched anew.
  */
-export function addPage<T>(
+export async function fetchNext<T>(
+  list: PagedList<T>,
+  fetchPage: (page: number) => Promise<Page<T>>,
+  pageSize: number,
+  keyOf: (item: T) => string | number,
+): Promise<PagedList<T>> {
+  const page = await fetchPage(list.pages + 1);
+  const next = addPage(list, page, pageSize, keyOf);
+  if (next.items.length >= Math.min(next.pages * pageSize, page.totalCount)) return next;
+  const pages = await Promise.all(Array.from({ length: next.pages }, (_, at) => fetchPage(at + 1)));
+  return pages.reduce<PagedList<T>>((all, each) => addPage(all, each, pageSize, keyOf), emptyList);
+}
+
+function addPage<T>(
   { items, pages }: PagedList<T>,
   { results, totalCount }: Page<T>,
   pageSize: number,

@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { failedBy, type Loaded, LoadedPlace } from '../cards/LoadedPlace';
 import { PagedEntries } from '../paging/PagedEntries';
-import { addPage, emptyList, type PagedList } from '../paging/paged-list';
+import { emptyList, fetchNext, type PagedList } from '../paging/paged-list';
 import { usePrompts } from '../prompts/prompts-context';
 import { Entry } from '../versions/Entry';
 import css from '../versions/versions.css?inline';
@@ -34,15 +34,18 @@ export default function ProposalsInbox() {
   const [role, setRole] = useState<Role>('received');
   const space = store.session.value?.organization?.id;
 
-  const fetchPage = useCallback(
+  const fetchMore = useCallback(
     async (of: Role, { list }: Box, signal: AbortSignal): Promise<Box> => {
       if (!space) return emptyBox;
-      const query = { space, role: of, page: list.pages + 1, pageSize: limits.pageSize };
-      const found = await host.client.call(listProposals, { query }, { signal });
-      return {
-        list: addPage(list, found, limits.pageSize, ({ id }) => id),
-        waiting: found.pendingCount,
+      const { pageSize } = limits;
+      let waiting = 0;
+      const fetchPage = async (page: number) => {
+        const query = { space, role: of, page, pageSize };
+        const found = await host.client.call(listProposals, { query }, { signal });
+        waiting = found.pendingCount;
+        return found;
       };
+      return { list: await fetchNext(list, fetchPage, pageSize, ({ id }) => id), waiting };
     },
     [host, space],
   );
@@ -51,15 +54,15 @@ export default function ProposalsInbox() {
       setLoaded({ kind: 'loading' });
       try {
         const [received, sent] = await Promise.all([
-          fetchPage('received', emptyBox, abort),
-          fetchPage('sent', emptyBox, abort),
+          fetchMore('received', emptyBox, abort),
+          fetchMore('sent', emptyBox, abort),
         ]);
         setLoaded({ kind: 'ready', value: { received, sent } });
       } catch (error) {
         if (!abort.aborted) setLoaded(failedBy(error));
       }
     },
-    [fetchPage],
+    [fetchMore],
   );
   useEffect(() => {
     const abort = new AbortController();
@@ -68,7 +71,7 @@ export default function ProposalsInbox() {
   }, [load]);
 
   const more = async (before: Box) => {
-    const box = await fetchPage(role, before, host.signal);
+    const box = await fetchMore(role, before, host.signal);
     setLoaded(now =>
       now.kind === 'ready' && now.value[role] === before
         ? { kind: 'ready', value: { ...now.value, [role]: box } }

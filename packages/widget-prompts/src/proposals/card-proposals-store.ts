@@ -13,7 +13,7 @@ import {
 import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { fetchCard } from '../cards/fetch-card';
 import { failedBy, type Loaded } from '../cards/LoadedPlace';
-import { addPage, emptyList, type PagedList } from '../paging/paged-list';
+import { emptyList, fetchNext, type PagedList } from '../paging/paged-list';
 import type { PromptsStore } from '../prompts/prompts-store';
 
 /** A card and what was proposed for it: to the person, or by her. */
@@ -58,20 +58,24 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
   const hasConflict = signal(false);
   let running: AbortController | undefined;
 
-  async function fetchPage(
+  async function fetchMore(
     { space }: PromptCard,
     list: PagedList<CardProposal>,
-    abort: AbortSignal,
+    signal: AbortSignal,
   ): Promise<PagedList<CardProposal>> {
     if (!space) return list;
-    const query = { space, cardId, page: list.pages + 1, pageSize: limits.pageSize };
-    const found = await client.call(listProposals, { query }, { signal: abort });
-    return addPage(list, found, limits.pageSize, ({ id }) => id);
+    const { pageSize } = limits;
+    return await fetchNext(
+      list,
+      page => client.call(listProposals, { query: { space, cardId, page, pageSize } }, { signal }),
+      pageSize,
+      ({ id }) => id,
+    );
   }
 
   async function fetchProposed(abort: AbortSignal): Promise<ProposedCard | null> {
     const card = await fetchCard(store, cardId, abort);
-    return card && { card, proposals: await fetchPage(card, emptyList, abort) };
+    return card && { card, proposals: await fetchMore(card, emptyList, abort) };
   }
 
   async function choose(proposalId: string): Promise<void> {
@@ -125,7 +129,7 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
     async more() {
       const open = loaded.peek();
       if (open.kind !== 'ready') return;
-      const proposals = await fetchPage(open.value.card, open.value.proposals, ended);
+      const proposals = await fetchMore(open.value.card, open.value.proposals, ended);
       // One was ended meanwhile, and all are fetched anew.
       if (loaded.peek() === open) loaded.value = { kind: 'ready', value: { ...open.value, proposals } };
     },

@@ -9,7 +9,7 @@ import {
 import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { fetchCard } from '../cards/fetch-card';
 import { failedBy, type Loaded } from '../cards/LoadedPlace';
-import { addPage, emptyList, type PagedList } from '../paging/paged-list';
+import { emptyList, fetchNext, type PagedList } from '../paging/paged-list';
 import type { PromptsStore } from '../prompts/prompts-store';
 
 /** What a version is compared with: the one before it, or the card as it is now. */
@@ -49,16 +49,18 @@ export function createVersionsStore(store: PromptsStore, cardId: string): Versio
   const params = { cardId };
   let running: AbortController | undefined;
 
-  const fetchPage = async (list: PagedList<CardVersion>, abort: AbortSignal) => {
-    const query = { page: list.pages + 1, pageSize };
-    const found = await client.call(listCardVersions, { params, query }, { signal: abort });
-    return addPage(list, found, pageSize, ({ number }) => number);
-  };
+  const fetchMore = (list: PagedList<CardVersion>, signal: AbortSignal) =>
+    fetchNext(
+      list,
+      page => client.call(listCardVersions, { params, query: { page, pageSize } }, { signal }),
+      pageSize,
+      ({ number }) => number,
+    );
 
   const fetchPast = async (abort: AbortSignal): Promise<CardPast | null> => {
     const [card, versions] = await Promise.all([
       fetchCard(store, cardId, abort),
-      fetchPage(emptyList, abort),
+      fetchMore(emptyList, abort),
     ]);
     return card && { card, versions };
   };
@@ -111,7 +113,7 @@ export function createVersionsStore(store: PromptsStore, cardId: string): Versio
     async more() {
       const past = loaded.peek();
       if (past.kind !== 'ready') return;
-      const versions = await fetchPage(past.value.versions, ended);
+      const versions = await fetchMore(past.value.versions, ended);
       // Another one was restored meanwhile.
       if (loaded.peek() === past) loaded.value = { kind: 'ready', value: { ...past.value, versions } };
     },
