@@ -50,6 +50,9 @@ export interface CardProposalsStore {
   end(proposalId: string, how: ProposalEnd): Promise<Ending>;
 }
 
+const isNotFound = (loaded: Loaded<unknown>): boolean =>
+  loaded.kind === 'failed' && ApiError.isInstance(loaded.error) && loaded.error.kind === 'not_found';
+
 export function createCardProposalsStore(store: PromptsStore, cardId: string): CardProposalsStore {
   const { client, signal: ended } = store.host;
   const loaded = signal<Loaded<ProposedCard>>({ kind: 'loading' });
@@ -102,9 +105,12 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
       const value = await fetchProposed(abort);
       loaded.value = value ? { kind: 'ready', value } : { kind: 'missing' };
       if (!value) return;
+      const first = value.proposals.items[0]?.id;
       // The wanted one may stand on a later page.
-      const wanted = store.proposals.chosen.get(cardId) ?? value.proposals.items[0]?.id;
+      const wanted = store.proposals.chosen.get(cardId) ?? first;
       if (wanted) await choose(wanted);
+      const isGone = chosen.peek() === wanted && isNotFound(detail.peek());
+      if (isGone && first && first !== wanted) await choose(first);
     } catch (error) {
       if (!abort.aborted) loaded.value = failedBy(error);
     }

@@ -284,6 +284,19 @@ describe('all proposals of a person', () => {
     await waitFor(() => expect(root.activeElement?.textContent).toContain('Reason 20.'));
   });
 
+  it('lead to the first one of a card where the chosen one may not be read any more', async () => {
+    const { card } = openCard('library', ['edit']);
+    const gone = buildProposal(card, { message: 'Gone' });
+    library().past.proposals.push(buildProposal(card), gone);
+    const { view, user } = open({ state: { props: { view: 'proposals' } } });
+    const entry = await view.findByRole('button', { name: /Gone/ });
+    library().past.proposals.pop();
+    await user.click(entry);
+    const one = within(await view.findByRole('region', { name: 'Proposal' }));
+    await one.findByText('Shorter is kinder');
+    expect(library().calls).toContain(`GET /prompts/v1/proposals/${gone.id}`);
+  });
+
   it('say where they come from while there are none', async () => {
     const { view, user } = open({ state: { props: { view: 'proposals' } } });
     await view.findByRole('heading', { name: 'Nobody has proposed anything to you' });
