@@ -5,6 +5,7 @@ import {
   type HandledElement,
   isolations,
   openHostPage,
+  publishableKeyOf,
   waitForState,
 } from './host-page';
 import { countRemains } from './remains';
@@ -126,6 +127,59 @@ for (const isolation of isolations) {
     });
   }
 }
+
+test('stands 240 pixels wide where the box is as wide as its content', async ({ page, stack }) => {
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    body: '<div style="display:flex"><div id="help"></div></div>',
+  });
+  await waitForState(page, 'ready');
+  await expect.poll(async () => (await page.locator('oriel-chat').boundingBox())?.width).toBe(240);
+});
+
+test('a launcher takes no room of the page', async ({ page, stack }) => {
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    head: '<style>body{display:flex;justify-content:center}</style>',
+    body: '<main style="width:300px">Text</main>',
+    script: 'data-oriel-launcher="bubble"',
+  });
+  await waitForState(page, 'ready');
+  expect(await page.locator('oriel-chat').boundingBox()).toMatchObject({ width: 0 });
+});
+
+test('what mount() has made comes back as it was made, and goes for good', async ({ page, stack }) => {
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    body: '<div id="help"></div><aside></aside>',
+    script: 'data-oriel-target="#nowhere"',
+  });
+  const options = {
+    api: stack.portal,
+    publishableKey: await publishableKeyOf(stack),
+    tokenUrl: '/script-tag/token',
+    isolation: 'shadow',
+  };
+  await page.waitForFunction(() => 'oriel' in window);
+  const told = await page.evaluate(async options => {
+    const told: string[] = [];
+    // The script tag has put it there.
+    const { oriel } = window as unknown as { oriel: { mount(target: string, options: object): Made } };
+    type Made = { element: HandledElement; ready: Promise<unknown> };
+    const { element, ready } = oriel.mount('#help', {
+      ...options,
+      on: { ready: () => void told.push('ready') },
+    });
+    await ready;
+    element.remove();
+    await new Promise(resolve => setTimeout(resolve));
+    document.querySelector('aside')?.append(element);
+    await element.handle.ready;
+    element.handle.destroy();
+    return [...told, element.isConnected];
+  }, options);
+  expect(told).toEqual(['ready', 'ready', false]);
+});
 
 test('two widgets of two users keep their tokens to themselves', async ({ page, stack }) => {
   await openHostPage(page, stack, {

@@ -5,6 +5,7 @@ import type { ApiErrorKind } from './error-kind';
 /** Without those that say that the service refuses what it was given. */
 const byKind: Partial<Record<ApiErrorKind, OrielErrorCode>> = {
   aborted: 'ABORTED',
+  conflict: 'INTERNAL',
   feature_disabled: 'FEATURE_DISABLED',
   forbidden: 'FORBIDDEN',
   internal_server_error: 'INTERNAL',
@@ -15,6 +16,7 @@ const byKind: Partial<Record<ApiErrorKind, OrielErrorCode>> = {
   unauthorized: 'AUTH_REQUIRED',
   unavailable: 'NETWORK',
   unknown: 'INTERNAL',
+  validation: 'INTERNAL',
 };
 
 /** Codes that say more than their kind. */

@@ -27,7 +27,7 @@ function createSdk(surroundings: Surroundings): Sdk {
     // Until its own listeners are added nobody can have heard of this mount.
     for (const event in options.on) made.on(event as 'ready', options.on[event as 'ready'] as never);
     // An attribute of that name is a text.
-    options.signal?.addEventListener?.('abort', made.destroy);
+    options.signal?.addEventListener?.('abort', made.destroy, made.ended);
     options.signal?.aborted ? made.destroy() : made.mount(target);
     return made;
   };
@@ -41,7 +41,8 @@ function createSdk(surroundings: Surroundings): Sdk {
         const { handle } = this;
         if (handle && !handle.ended.signal.aborted) handle.attach(this);
         // Again as its maker wanted it, or as its attributes say now.
-        else if (handle && handle.written !== 'element') mount(this, handle.options, handle.written);
+        else if (handle && handle.written !== 'element')
+          mount(this, handle.options, handle.written).ended.signal.onabort = handle.ended.signal.onabort;
         else mount(this, { ...read(this, ''), widget }, 'element');
       }
 

@@ -11,10 +11,8 @@ export function sizeElement({ stage, options }: MountContext, { size }: HostStat
   if (!stage) return;
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    // A flex or grid box would make it as wide as its content, which has no width of its own.
-    sheet.replaceSync(
-      ':host{min-width:min(100%,240px)}:host([data-fill]){height:100%;min-height:0;flex:1;place-self:stretch}',
-    );
+    // In a flex or grid box, too.
+    sheet.replaceSync(':host([data-fill]){height:100%;min-height:0;flex:1;place-self:stretch}');
   }
   const others = stage.root.adoptedStyleSheets.filter(other => other !== sheet);
   stage.root.adoptedStyleSheets = [...others, sheet];

@@ -75,9 +75,7 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
     });
     const result = await Promise.race([stored, settled]);
     if ('messageId' in result) return result;
-    throw 'error' in result
-      ? result.error
-      : new OrielError('ABORTED', 'The question was taken back before it was sent.');
+    throw 'error' in result ? result.error : new OrielError('ABORTED', 'The question was taken back.');
   }
 
   /** Deals with the end of a run that a question began. */

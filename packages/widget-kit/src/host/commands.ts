@@ -24,7 +24,7 @@ export function createCommands(): CommandRegistry {
       };
       const abort = () => {
         stop();
-        reject(new OrielError('ABORTED', `"${name}" was given up before the widget could do it.`));
+        reject(new OrielError('ABORTED', `"${name}" was given up.`));
       };
       const stop = () => {
         waiting.delete(check);

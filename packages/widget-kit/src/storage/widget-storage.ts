@@ -2,7 +2,7 @@
  * What a widget keeps in the browser. Required:
  *   1. functional values stay in memory unless the host allows `functional`, and go when it no longer does;
  *   2. drafts live as long as the tab;
- *   3. a browser that denies storage changes nothing but how long a value lives, which `keepsDrafts` says;
+ *   3. a browser that denies storage changes nothing but how long a value lives;
  *   4. two users or two APIs on one page never read each other's values.
  */
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
@@ -23,8 +23,6 @@ export interface PersistedOptions<T> {
 export interface WidgetStorage {
   /** A signal that outlives the page as far as it may. */
   persisted<T>(options: PersistedOptions<T>): Signal<T>;
-  /** Whether a draft outlives a reload: some browsers deny storage to a frame of another site. */
-  readonly keepsDrafts: boolean;
   dispose(): void;
 }
 
@@ -38,7 +36,6 @@ export interface WidgetStorageOptions {
 export function createStorage({ mode, namespace, view }: WidgetStorageOptions): WidgetStorage {
   const stops: (() => void)[] = [];
   return {
-    keepsDrafts: areaOf(view, 'draft') !== undefined,
     persisted({ key, user, schema, initial, kind }) {
       const area = areaOf(view, kind);
       const name = `oriel:${namespace}:${user}:${key}`;

@@ -6,8 +6,8 @@ import type { PromptsHost } from '../prompts/prompts-host';
  * answer ends it.
  */
 export function guardReload(host: PromptsHost, isDirty: ReadonlySignal<boolean>): () => void {
-  if (host.storage.keepsDrafts) return () => {};
   const view = host.shell.ownerDocument.defaultView ?? window;
+  if (keepsDrafts(view)) return () => {};
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const set = (isOn: boolean) => {
     if (host.isolation === 'iframe') host.emit('frame', { isDirty: isOn });
@@ -20,4 +20,13 @@ export function guardReload(host: PromptsHost, isDirty: ReadonlySignal<boolean>)
     // A page forgets by itself what a frame that has ended told it.
     if (host.isolation === 'shadow' || !host.signal.aborted) set(false);
   };
+}
+
+/** Whether a draft outlives a reload: some browsers deny storage to a frame of another site. */
+function keepsDrafts(view: Window): boolean {
+  try {
+    return view.sessionStorage !== undefined;
+  } catch {
+    return false;
+  }
 }
