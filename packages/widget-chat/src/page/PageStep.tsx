@@ -4,7 +4,7 @@ import { useChat } from '../chat/chat-context';
 import { ToolView, type ToolViewProps } from '../messages/ToolView';
 import { givenArguments } from './given-arguments';
 import { PageAskCard } from './PageAskCard';
-import { findNamed } from './page-calls';
+import { findTool } from './page-calls';
 
 /** The step of a function of the page: it asks before it runs, and says in words why there is no result. */
 export function PageStep(props: ToolViewProps) {
@@ -15,17 +15,15 @@ export function PageStep(props: ToolViewProps) {
   const run = store.conversation.thread.value.run.value;
   const status = run?.answer.answer.status.value;
   const call = props.call.part.value;
-  const functionName = call.type === 'function_call' ? call.functionName : '';
+  const isCall = call.type === 'function_call';
+  const ask = isCall && status?.state === 'running' && status.ask?.call === call.id ? status.ask : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask is looked at once
   useEffect(() => {
-    let isGone = false;
-    // A page that lends it no more leaves the step its name.
-    void findNamed(store, functionName).then(tool => !isGone && setTitle(tool?.title));
-    return () => {
-      isGone = true;
-    };
-  }, [store, functionName]);
-  if (call.type !== 'function_call') return null;
-  const ask = status?.state === 'running' && status.ask?.call === call.id ? status.ask : undefined;
+    if (!ask || !isCall) return;
+    // Afterwards nobody knows which page it was: what another one lends may have the same name.
+    void findTool(store, { ask, functionName: call.functionName }).then(tool => setTitle(tool?.title));
+  }, [ask?.id]);
+  if (!isCall) return null;
   const response = props.response?.part.value;
   const code =
     response?.type === 'function_response' && response.isError ? codeOf(response.result) : undefined;

@@ -24,11 +24,11 @@ export interface PageCall {
 }
 
 /** The function as this page lends it now; none where it is another page, or lends it no more. */
-export const findTool = async (store: ChatStore, call: PageCall): Promise<LentTool | undefined> =>
-  call.ask.origin === store.host.pageOrigin ? findNamed(store, call.functionName) : undefined;
-
-/** What this page lends under a name that the model has used. */
-export async function findNamed({ host }: ChatStore, functionName: string): Promise<LentTool | undefined> {
+export async function findTool(
+  { host }: ChatStore,
+  { ask, functionName }: Pick<PageCall, 'ask' | 'functionName'>,
+): Promise<LentTool | undefined> {
+  if (ask.origin !== host.pageOrigin) return undefined;
   const name = functionName.slice(pageToolPrefix.length);
   return (await readTools(host)).find(tool => tool.name === name);
 }
