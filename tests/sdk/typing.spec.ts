@@ -64,16 +64,23 @@ test('a composition in progress goes on through the arrival', async ({ page, sta
   await expect(field(page)).toBeFocused();
 });
 
-test('a frame takes text before its script has come', async ({ page, stack }) => {
+test('a frame takes text before its script has come, where the chat will', async ({ page, stack }) => {
   const release = await holdWidget(page);
-  await openHostPage(page, stack, { isolation: 'iframe' });
+  await openHostPage(page, stack, {
+    isolation: 'iframe',
+    body: '<div id="help" style="height:600px"></div>',
+    script: 'data-oriel-target="#help" data-oriel-size="fill"',
+  });
   const composer = page.locator('oriel-chat').frameLocator('iframe').locator('textarea');
   await composer.click();
   await page.keyboard.type('Typed early');
+  const top = async () => (await composer.boundingBox())?.y ?? 0;
+  const early = await top();
   await release();
   await waitForState(page, 'ready');
   await page.keyboard.type('!');
   await expect(composer).toHaveValue('Typed early!');
+  expect(Math.abs((await top()) - early)).toBeLessThan(60);
 });
 
 test('what is sent in a frame before any script of it has come is asked', async ({ page, stack }) => {
