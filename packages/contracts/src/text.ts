@@ -23,6 +23,13 @@ export const countCodePoints = (text: string): number => {
   return count;
 };
 
+/** A text of at most so many code points; where some had to go, it ends with a sign of that. */
+export function cutText(text: string, max: number): string {
+  // A code point has one or two units.
+  const points = [...text.slice(0, 2 * max + 1)];
+  return points.length > max ? `${points.slice(0, max - 1).join('')}…` : text;
+}
+
 export type NameProblem = 'required' | 'length' | 'charset';
 
 /** What is wrong with a name, or `undefined`. Used by forms and by the server. */

@@ -8,6 +8,8 @@ export const cardLimits = {
   variables: 20,
   /** Options of one variable. */
   options: 50,
+  /** What is told of the name of a tag or a variable that has a problem. */
+  toldName: 30,
   listName: 50,
   listCategory: 50,
   /** What a proposal or a decision says for itself. */

@@ -62,6 +62,23 @@ describe('findCardProblems', () => {
     });
   });
 
+  it('cuts a name that is long', () => {
+    const { prompt, tags } = findCardProblems({
+      prompt: `{{${x(500_000)}; a | optional | optional | date}}`,
+      tags: ['👍'.repeat(30), '👍'.repeat(31)],
+    });
+    expect(prompt?.map(problem => 'details' in problem && problem.details)).toEqual([
+      false,
+      { name: `${x(29)}…`, reason: 'attribute_twice' },
+      { name: `${x(29)}…`, reason: 'options_unexpected' },
+    ]);
+    expect(tags).toEqual([
+      { code: 'charset', details: { name: '👍'.repeat(30) } },
+      { code: 'too_long', details: { name: `${'👍'.repeat(29)}…` } },
+      { code: 'charset', details: { name: `${'👍'.repeat(29)}…` } },
+    ]);
+  });
+
   it('tells some of very many problems', () => {
     const prompt = Array.from({ length: 200 }, (_, n) => `{{v${n} | choice}}`).join('');
     expect(findCardProblems({ prompt }).prompt).toHaveLength(20);

@@ -1,5 +1,5 @@
 import { parsePrompt, variableKey } from '../prompt-variables/parse-prompt';
-import { countCodePoints, normalizeText } from '../text';
+import { countCodePoints, cutText, normalizeText } from '../text';
 import { cardLimits } from './card-limits';
 import type { CardProblem, TextProblem } from './card-problem';
 
@@ -48,7 +48,7 @@ function* findTagProblems(tags: readonly string[]): Generator<CardProblem> {
   if (distinct.length > cardLimits.tags) yield { code: 'too_many' };
   for (const name of distinct)
     for (const problem of findTextProblems(name, cardLimits.tag, tagCharset))
-      yield { ...problem, details: { name } };
+      yield { ...problem, details: { name: cutText(name, cardLimits.toldName) } };
 }
 
 const rules: { readonly [F in keyof CardTexts]: (value: CardTexts[F]) => Iterable<CardProblem> } = {

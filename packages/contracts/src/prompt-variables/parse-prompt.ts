@@ -9,7 +9,7 @@
  * Every character is looked at a fixed number of times, whatever the text.
  */
 import { cardLimits } from '../cards/card-limits';
-import { normalizeText } from '../text';
+import { cutText, normalizeText } from '../text';
 import type { Contradiction, PlacedProblem, PromptProblem } from './prompt-problem';
 import type { PromptSegment, PromptVariable } from './prompt-variable';
 import { type Attributes, readAttributes } from './read-attributes';
@@ -43,7 +43,7 @@ export function parsePrompt(text: string): ParsedPrompt {
     segments.push({ kind: 'variable', key: variable.key, text: text.slice(start, end), start, end });
     textStart = end;
     if (variables.has(variable.key)) {
-      report({ code: 'variable_duplicate', details: { name: variable.name } });
+      report({ code: 'variable_duplicate', details: { name: toldName(variable) } });
       continue;
     }
     variables.set(variable.key, variable);
@@ -94,11 +94,14 @@ function readVariable(content: string): { variable: PromptVariable; found: Promp
   };
   const found: PromptProblem[] = [];
   if (options.length > cardLimits.options)
-    found.push({ code: 'variable_too_many_options', details: { name } });
+    found.push({ code: 'variable_too_many_options', details: { name: toldName(variable) } });
   for (const reason of attributes ? findContradictions(variable, attributes) : [])
-    found.push({ code: 'variable_attributes', details: { name, reason } });
+    found.push({ code: 'variable_attributes', details: { name: toldName(variable), reason } });
   return { variable, found };
 }
+
+/** A file may have a name of any length, and many problems with it. */
+const toldName = ({ name }: PromptVariable): string => cutText(name, cardLimits.toldName);
 
 /** By which a variable and its values are known. */
 export const variableKey = (name: string): string => normalizeText(name).toLowerCase();

@@ -18,7 +18,7 @@ export const promptProblem = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['variable_empty', 'variable_too_many']) }),
   z.object({
     code: z.enum(['variable_duplicate', 'variable_too_many_options']),
-    /** As the name is written there. */
+    /** As the name is written there; a long one is cut. */
     details: z.object({ name: z.string() }),
   }),
   z.object({

@@ -242,7 +242,7 @@ describe('the form', () => {
     const { view } = open({ state });
     const tags = await view.findByRole('textbox', { name: 'Tags' });
     write(tags, 'Kundenkommunikation im Außendienst,a;b,fine,');
-    await view.findByText('“Kundenkommunikation im A…” has more than 30 characters.');
+    await view.findByText('“Kundenkommunikation im Außend…” has more than 30 characters.');
     view.getByText(/^In “a;b” only letters/);
     const wrong = view.getAllByRole('listitem').filter(each => each.hasAttribute('data-wrong'));
     expect(wrong.map(each => each.textContent)).toEqual(['Kundenkommunikation im Außendienst', 'a;b']);

@@ -14,7 +14,7 @@ const lengths: Partial<Record<FormField, number>> = {
 export function useProblemText() {
   const t = useT();
   return (field: FormField, problem: FieldProblem): string => {
-    const name = 'details' in problem ? shorten(problem.details?.name ?? '') : '';
+    const name = 'details' in problem ? (problem.details?.name ?? '') : '';
     return t(`form.problem.${textOf(field, problem)}`, {
       field: t(`form.name.${field}`),
       name,
@@ -44,14 +44,6 @@ function textOf(field: FormField, problem: FieldProblem): string {
     default:
       return problem.code;
   }
-}
-
-/** Characters of a name that is too long to be read out whole. */
-const longestName = 30;
-
-function shorten(name: string): string {
-  const signs = [...name];
-  return signs.length > longestName ? `${signs.slice(0, longestName - 6).join('')}…` : name;
 }
 
 /** Rounded down: what is said to be enough must be. */
