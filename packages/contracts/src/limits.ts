@@ -12,8 +12,6 @@ export const limits = {
   systemMessage: 20_000,
   systemMessages: 10,
   seatsPerOrganization: 149,
-  pageSize: 20,
-  pageSizeMax: 100,
   /** Channels in one answer of the list. */
   channelList: 500,
   /** Messages in one answer of the list. */
@@ -23,6 +21,13 @@ export const limits = {
   answer: 600_000,
   /** Rounds of tool calls in one answer. */
   toolRounds: 5,
+} as const;
+
+/** Pages of a list, which count from 1. */
+export const pagingLimits = {
+  number: 100_000,
+  size: 20,
+  sizeMax: 100,
 } as const;
 
 /** Times in milliseconds. */

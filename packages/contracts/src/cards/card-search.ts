@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits';
+import { pageNumber, pageSize } from '../http/page-query';
 import { cardLanguages, cardOrders, cardVisibilities, promptCardItem } from './card';
 import { cardLimits } from './card-limits';
 
@@ -12,9 +12,8 @@ export type SearchVisibility = (typeof searchVisibilities)[number];
  * workspace.
  */
 export const cardSearch = z.object({
-  /** Counts from 1. */
-  page: z._default(z.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-  pageSize: z._default(z.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), limits.pageSize),
+  page: pageNumber(z.number()),
+  pageSize: pageSize(z.number()),
   order: z._default(z.enum(cardOrders), 'ALPHABETICAL'),
   /** Words to find in title, description, tags and text, whatever their case and accents. */
   search: z._default(z.string().check(z.maxLength(cardLimits.search)), ''),

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits';
+import { pagingLimits } from '../limits';
 
-const between = (most: number) => z.coerce.number().check(z.int(), z.gte(1), z.lte(most));
+const between = <Input>(number: z.ZodMiniNumber<Input>, most: number) =>
+  number.check(z.int(), z.gte(1), z.lte(most));
 
-/** Which page of a list is asked for; pages count from 1. */
+/** Which page of a list is asked for. @__NO_SIDE_EFFECTS__ */
+export const pageNumber = <Input>(number: z.ZodMiniNumber<Input>) =>
+  z._default(between(number, pagingLimits.number), 1);
+
+/** How much of a list a page has. @__NO_SIDE_EFFECTS__ */
+export const pageSize = <Input>(number: z.ZodMiniNumber<Input>) =>
+  z._default(between(number, pagingLimits.sizeMax), pagingLimits.size);
+
+/** Both, as the address of a list has them. */
 export const pageQuery = {
-  page: z._default(between(100_000), 1),
-  pageSize: z._default(between(limits.pageSizeMax), limits.pageSize),
+  page: pageNumber(z.coerce.number()),
+  pageSize: pageSize(z.coerce.number()),
 };

@@ -1,4 +1,4 @@
-import { type CardProposal, limits, listProposals } from '@oriel/contracts';
+import { type CardProposal, listProposals, pagingLimits } from '@oriel/contracts';
 import { Button, EmptyState, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
@@ -37,7 +37,7 @@ export default function ProposalsInbox() {
   const fetchMore = useCallback(
     async (of: Role, { list }: Box, signal: AbortSignal): Promise<Box> => {
       if (!space) return emptyBox;
-      const { pageSize } = limits;
+      const pageSize = pagingLimits.size;
       let waiting = 0;
       const fetchPage = async (page: number) => {
         const query = { space, role: of, page, pageSize };

@@ -5,9 +5,9 @@ import {
   type CardProposalDetail,
   declineProposal,
   getProposal,
-  limits,
   listProposals,
   type PromptCard,
+  pagingLimits,
   withdrawProposal,
 } from '@oriel/contracts';
 import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
@@ -67,7 +67,7 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
     signal: AbortSignal,
   ): Promise<PagedList<CardProposal>> {
     if (!space) return list;
-    const { pageSize } = limits;
+    const pageSize = pagingLimits.size;
     return await fetchNext(
       list,
       page => client.call(listProposals, { query: { space, cardId, page, pageSize } }, { signal }),
