@@ -192,7 +192,7 @@ describeDatabases('ids of another workspace', stack => {
       answers.map(({ url }) => [new URL(url).pathname, 404]),
     );
     const listed = await owner.fetch(`${prompts}/proposals?space=${own}&cardId=${cardId}`);
-    expect(await listed.json()).toEqual([]);
+    expect(await listed.json()).toEqual({ results: [], totalCount: 0, pendingCount: 0 });
     const taken = await owner.fetch(`${prompts}/card-transfer/export?space=${own}&which=workspace`);
     expect(await taken.text()).not.toContain('Foreign');
     const search = async (filter: object) => {
