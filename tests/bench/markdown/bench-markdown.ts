@@ -23,7 +23,7 @@ const FREE_FRAMES = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 export interface BenchOptions {
   /** Path of the browser. */
   executablePath?: string;
-  /** Rounds; each measures 50 KB, the first two the shorter and the longer text, too. Default 5. */
+  /** Rounds; each measures 50 KB, the first two the shorter and the longer text, too. Default 9. */
   rounds?: number;
   kinds?: readonly AnswerKind[];
   subjects?: readonly Subject[];
@@ -63,7 +63,7 @@ const LARGE = 100_000;
 
 /** Measures each kind of answer; see {@link BenchRow}. */
 export async function benchMarkdown(options: BenchOptions = {}): Promise<BenchRow[]> {
-  const { rounds = 5, kinds = ['mixed'], subjects = ['stream'], pace = 'frame' } = options;
+  const { rounds = 9, kinds = ['mixed'], subjects = ['stream'], pace = 'frame' } = options;
   const executablePath = options.executablePath ?? process.env.CHROMIUM;
   const page = await servePage();
   const browsers: Browser[] = [];

@@ -47,6 +47,9 @@ interface BlockState {
   filled: number;
 }
 
+/** Blocks that are shown otherwise once they are complete. */
+const SHOW_OPEN: ReadonlySet<BlockType> = new Set(['document', 'code', 'table']);
+
 /** A block state to go back to. */
 export interface SavedBlock {
   node: BlockNode;
@@ -127,7 +130,7 @@ export class BlockNode {
   publish(): void {
     const { state, last } = this;
     const shape = [
-      state.open,
+      SHOW_OPEN.has(this.type) && state.open,
       state.loose,
       this.children.length,
       // Its place and kind tell a child from the one before it.
