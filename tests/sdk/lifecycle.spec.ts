@@ -171,6 +171,8 @@ test('what mount() has made comes back as it was made, and goes for good', async
       on: { ready: () => void told.push('ready') },
     });
     await ready;
+    // Who is told later comes beside who is told already.
+    await element.handle.update({ on: { error: () => {} } });
     element.remove();
     await new Promise(resolve => setTimeout(resolve));
     document.querySelector('aside')?.append(element);

@@ -101,7 +101,8 @@ class MountController implements Controller {
 
   update(patch: MountOptions): void {
     const { context } = this;
-    context.options = { ...context.options, ...checkOptions(patch) };
+    const on = { ...context.options.on, ...patch.on };
+    context.options = { ...context.options, ...checkOptions(patch), on };
     for (const [event, listener] of Object.entries(patch.on ?? {}))
       context.on(event as never, listener as never);
     if (rebuilding.some(name => name in patch)) {
