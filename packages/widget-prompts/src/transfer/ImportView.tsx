@@ -1,7 +1,7 @@
 import { Button, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import libraryCss from '../library/library.css?inline';
 import { usePrompts } from '../prompts/prompts-context';
 import { CheckStep } from './CheckStep';
@@ -35,8 +35,9 @@ export default function ImportView() {
       work.dispose();
     };
   }, [work]);
-  useEffect(() => {
-    // Where the next step begins, for who does not see that another stands there.
+  useLayoutEffect(() => {
+    // Where the next step begins, for who does not see that another stands there; before it is painted, as it scrolls
+    // there, and a press on its way would miss its button.
     if (first.current !== step) view.current?.querySelector<HTMLElement>('.p-import-title')?.focus();
     first.current = step;
   }, [step]);
