@@ -77,26 +77,36 @@ export class InboundRequests {
   }
 
   #run(id: number, handler: Handler, input: unknown): void {
-    const { send, limits } = this.options;
     const request = new InboundRequest();
     this.#running.set(id, request);
-    const isCurrent = () => this.#running.get(id) === request && this.#running.delete(id);
-    const fail = (thrown: unknown) => {
-      // Its text stays on this side, so this side's console is the only place to see it.
-      if (toOrielError(thrown).code === 'INTERNAL') console.error(thrown);
-      if (isCurrent()) send({ type: 'response', id, ok: false, error: serializeError(thrown) });
-    };
-    const answer = (output: unknown) => {
-      if (!isCurrent()) return;
-      if (fits(output, limits)) send({ type: 'response', id, ok: true, output });
-      else this.refuse(id, 'INVALID_MESSAGE', 'The answer is too large.');
-    };
     try {
       const output = handler(input, request);
-      if (output instanceof Promise) output.then(answer, fail);
-      else answer(output);
+      if (output instanceof Promise) {
+        output.then(
+          value => this.#answer(id, request, value),
+          (thrown: unknown) => this.#fail(id, request, thrown),
+        );
+      } else this.#answer(id, request, output);
     } catch (thrown) {
-      fail(thrown);
+      this.#fail(id, request, thrown);
     }
+  }
+
+  #answer(id: number, request: InboundRequest, output: unknown): void {
+    if (!this.#end(id, request)) return;
+    if (fits(output, this.options.limits)) this.options.send({ type: 'response', id, ok: true, output });
+    else this.refuse(id, 'INVALID_MESSAGE', 'The answer is too large.');
+  }
+
+  #fail(id: number, request: InboundRequest, thrown: unknown): void {
+    // Its text stays on this side, so this side's console is the only place to see it.
+    if (toOrielError(thrown).code === 'INTERNAL') console.error(thrown);
+    if (!this.#end(id, request)) return;
+    this.options.send({ type: 'response', id, ok: false, error: serializeError(thrown) });
+  }
+
+  /** Whether nobody has ended it before: one that was cancelled gets no answer, and its number may be another's. */
+  #end(id: number, request: InboundRequest): boolean {
+    return this.#running.get(id) === request && this.#running.delete(id);
   }
 }
