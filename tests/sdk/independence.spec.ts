@@ -118,3 +118,25 @@ test('the widget changes nothing in the page', async ({ page, stack }) => {
   await waitForState(page, 'ready');
   expect(await look()).toEqual(before);
 });
+
+test('nothing in the widget lies above what the page lays over it', async ({ page, stack }) => {
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    body: '<div id="help"></div><div style="position:fixed;inset:0"></div>',
+  });
+  await waitForState(page, 'ready');
+  const topmost = await page.evaluate(() => {
+    const raised = document.createElement('div');
+    raised.style.cssText = 'position:fixed;inset:0;z-index:9';
+    const find = (root: ParentNode): Element | undefined => {
+      for (const each of root.querySelectorAll('*')) {
+        const found = each.matches('.oriel-root') ? each : each.shadowRoot && find(each.shadowRoot);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    find(document)?.append(raised);
+    return [raised.isConnected, document.elementFromPoint(50, 50)?.localName];
+  });
+  expect(topmost).toEqual([true, 'div']);
+});
