@@ -135,24 +135,35 @@ export async function startupFigures({ executablePath, isQuick }: PartOptions): 
 
 /** Streams through the server, beside a proxy that passes bytes on. */
 export async function streamsFigures({ isQuick }: PartOptions): Promise<Figure[]> {
-  const rows = await benchStreams(isQuick ? { streams: [1, 50], deltas: 100 } : {});
+  const rows = await benchStreams(isQuick ? { streams: [1, 50], deltas: 100, rounds: 1 } : {});
   return rows.flatMap(row => {
     const rowOf = (way: StreamsRow['way']) =>
       rows.find(other => other.streams === row.streams && other.way === way);
-    const [proxy, two, again] = [rowOf('proxy'), rowOf('two proxies'), rowOf('proxy again')];
-    if (!proxy || !two || !again) return [];
+    const [before, two, after] = [rowOf('proxy'), rowOf('two proxies'), rowOf('proxy again')];
+    if (!before || !two || !after) return [];
+    const proxies = [before, after] as const;
     // Two processes share out the streams, so each reads fewer at once: what that costs shows beside two proxies.
-    if (row.way === 'two processes') return streamsFiguresOf(row, proxy, again, two);
-    return row.way === 'one process' ? streamsFiguresOf(row, proxy, again) : [];
+    if (row.way === 'two processes') return streamsFiguresOf(row, proxies, two);
+    return row.way === 'one process' ? streamsFiguresOf(row, proxies) : [];
   });
 }
 
-function streamsFiguresOf(row: StreamsRow, proxy: StreamsRow, again: StreamsRow, two?: StreamsRow): Figure[] {
+function streamsFiguresOf(
+  row: StreamsRow,
+  [before, after]: readonly [StreamsRow, StreamsRow],
+  two?: StreamsRow,
+): Figure[] {
   const isJudged = row.streams === 200;
+  const proxy = {
+    p50: (before.p50 + after.p50) / 2,
+    p99: (before.p99 + after.p99) / 2,
+    processor: (before.processor + after.processor) / 2,
+    lost: before.lost + after.lost,
+  };
   const added = row.p50 - proxy.p50;
-  const compare = (key: 'p99' | 'processor', baseline = proxy) => ({
+  const compare = (key: 'p99' | 'processor', baseline: Pick<StreamsRow, 'p99' | 'processor'> = proxy) => ({
     ratio: row[key] / baseline[key],
-    noise: Math.abs(again[key] / proxy[key] - 1),
+    noise: Math.abs(after[key] - before[key]) / 2 / proxy[key],
   });
   const p99 = compare('p99');
   const processor = compare('processor');

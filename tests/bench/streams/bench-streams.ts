@@ -10,10 +10,10 @@ import { BenchChild, processorTime } from './child';
 import { startOrielProcesses } from './oriel-processes';
 import type { Reading, StreamRequest } from './readers';
 
-/** One way of so many streams at once. */
+/** One way of so many streams at once; each figure is the median of the rounds, and what was lost is their sum. */
 export interface StreamsRow {
   readonly streams: number;
-  /** Through what the bytes go. The proxy comes twice, so that its distance from itself tells the noise. */
+  /** Through what the bytes go. The proxy comes twice: both are the baseline, and how far they lie apart is the noise. */
   readonly way: 'proxy' | 'one process' | 'two processes' | 'two proxies' | 'proxy again';
   /** Milliseconds from the writing of a delta to its arrival. */
   readonly p50: number;
@@ -29,7 +29,12 @@ export interface BenchStreamsOptions {
   readonly streams?: readonly number[];
   /** Deltas of each stream, 50 a second. Default 250. */
   readonly deltas?: number;
+  /** Default 3. */
+  readonly rounds?: number;
 }
+
+/** Streams with which each process is made warm. */
+const warmingStreams = 100;
 
 interface Way {
   readonly name: StreamsRow['way'];
@@ -42,7 +47,7 @@ const isReady = (message: object): message is { port: number } => 'port' in mess
 const isReading = (message: object): message is { reading: Reading } => 'reading' in message;
 
 export async function benchStreams(options: BenchStreamsOptions = {}): Promise<StreamsRow[]> {
-  const { streams = [1, 200, 1_000], deltas = 250 } = options;
+  const { streams = [1, 200, 1_000], deltas = 250, rounds = 3 } = options;
   const upstream = new BenchChild('upstream.ts');
   const rows: StreamsRow[] = [];
   try {
@@ -58,9 +63,15 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
     for (const start of ways) {
       const way = await start();
       try {
-        // Compiled and warm before anything counts.
-        await measure(way, upstream, Math.min(50, Math.max(...streams)), 100);
-        for (const count of streams) rows.push(await measure(way, upstream, count, deltas));
+        // Compiled and warm before anything counts: each process by as many streams, else two were half as warm as one.
+        const warming = Math.min(warmingStreams, Math.max(...streams)) * way.pids.length;
+        await measure(way, upstream, warming, deltas);
+        for (const count of streams) {
+          const measured: StreamsRow[] = [];
+          for (let round = 0; round < rounds; round++)
+            measured.push(await measure(way, upstream, count, deltas));
+          rows.push(...middleOf(measured));
+        }
       } finally {
         await way.close();
       }
@@ -69,6 +80,24 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
     upstream.stop();
   }
   return rows;
+}
+
+/** The rounds of one way as one row. */
+function middleOf(rows: readonly StreamsRow[]): StreamsRow[] {
+  const [first] = rows;
+  if (!first) return [];
+  const median = (key: 'p50' | 'p99' | 'processor') =>
+    rows.map(row => row[key]).toSorted((a, b) => a - b)[rows.length >> 1] ?? Number.NaN;
+  return [
+    {
+      ...first,
+      p50: median('p50'),
+      p99: median('p99'),
+      processor: median('processor'),
+      lost: rows.reduce((sum, { lost }) => sum + lost, 0),
+      failures: [...new Set(rows.flatMap(({ failures }) => failures))],
+    },
+  ];
 }
 
 async function startProxies(name: Way['name'], count: number, modelUrl: string): Promise<Way> {
