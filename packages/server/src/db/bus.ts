@@ -41,8 +41,20 @@ export function createLocalBus(): Bus {
 
 const channel = 'oriel_bus';
 const reconnectDelay = 500;
-/** Payloads of one notification, which holds less than 8,000 bytes. */
-const together = 30;
+/** Bytes of one notification; PostgreSQL takes less than 8,000. */
+const longest = 7_999;
+
+/** Payloads of a topic in as few notifications as hold them. */
+function notificationsOf(topic: string, payloads: readonly string[]): string[] {
+  const notifications: string[] = [];
+  for (const payload of payloads) {
+    const last = notifications.at(-1);
+    const longer = `${last},${payload}`;
+    if (last && Buffer.byteLength(longer) <= longest) notifications[notifications.length - 1] = longer;
+    else notifications.push(`${topic} ${payload}`);
+  }
+  return notifications;
+}
 
 /** Over LISTEN and NOTIFY. Messages sent while the connection is away are lost, so readers also look by themselves. */
 export async function createPostgresBus(
@@ -87,10 +99,8 @@ export async function createPostgresBus(
 
   return {
     async publish(topic, ...payloads) {
-      for (let start = 0; start < payloads.length; start += together) {
-        const message = `${topic} ${payloads.slice(start, start + together).join(',')}`;
-        await pool.query('SELECT pg_notify($1, $2)', [channel, message]);
-      }
+      for (const notification of notificationsOf(topic, payloads))
+        await pool.query('SELECT pg_notify($1, $2)', [channel, notification]);
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     async close() {

@@ -3,6 +3,7 @@
  * - one statement writes what came to many of them in an interval, so that many cost the database little more than one;
  * - it claims each run first, which is its heartbeat too; where the claim fails the run belongs to somebody else, nothing
  *   of it is written, and the run is told to stop;
+ * - other processes are told of all that was written at once, when it is;
  * - the first delta is written at once, and then what came in each interval;
  * - writes follow each other; a write that fails is repeated with what has come since, and where the database refuses a
  *   value each run is written by itself, so that one answer does not hold up the others;
@@ -68,19 +69,27 @@ export class LogWriter {
   }
 
   async #write(runs: readonly LiveRun[]): Promise<void> {
+    const moved: string[] = [];
     for (let start = 0; start < runs.length; start += batch) {
       const part = runs.slice(start, start + batch);
       try {
-        await this.#writeTogether(part);
+        moved.push(...(await this.#writeTogether(part)));
       } catch (error) {
-        if (part.length > 1 && isRefused(error)) await this.#writeEach(part);
+        if (part.length > 1 && isRefused(error)) moved.push(...(await this.#writeEach(part)));
         else this.#fail(error);
       }
     }
+    await this.#services.bus.publish(topics.runMoved, ...moved).catch((error: unknown) => this.#fail(error));
   }
 
-  async #writeEach(runs: readonly LiveRun[]): Promise<void> {
-    for (const run of runs) await this.#writeTogether([run]).catch((error: unknown) => this.#fail(error));
+  async #writeEach(runs: readonly LiveRun[]): Promise<readonly string[]> {
+    const moved: string[] = [];
+    for (const run of runs)
+      await this.#writeTogether([run]).then(
+        ids => moved.push(...ids),
+        (error: unknown) => this.#fail(error),
+      );
+    return moved;
   }
 
   #fail(error: unknown): void {
@@ -88,8 +97,9 @@ export class LogWriter {
     this.#services.log.warn({ error: describeError(error) }, 'logs of answers not written');
   }
 
-  async #writeTogether(runs: readonly LiveRun[]): Promise<void> {
-    const { db, bus } = this.#services;
+  /** @returns the runs whose logs have grown */
+  async #writeTogether(runs: readonly LiveRun[]): Promise<readonly string[]> {
+    const { db } = this.#services;
     const entries = runs.map((run): LogEntries => ({ runId: run.id, entries: run.takeUnwritten() }));
     const claimed = await writeLogs(db, this.#nodeId, entries);
     const now = performance.now();
@@ -103,8 +113,9 @@ export class LogWriter {
       if (this.#written.has(run)) this.#written.set(run, now);
       if (cancelRequested) run.abort.abort(new RunStop('stopped'));
     }
-    const moved = entries.filter(({ runId, entries }) => claimed.has(runId) && entries.length > 0);
-    if (moved.length > 0) await bus.publish(topics.runMoved, ...moved.map(({ runId }) => runId));
+    return entries
+      .filter(({ runId, entries }) => claimed.has(runId) && entries.length > 0)
+      .map(({ runId }) => runId);
   }
 }
 
