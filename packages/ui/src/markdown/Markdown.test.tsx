@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { FencedBlockProps } from './markdown-options';
+import type { FencedBlockProps, MarkdownActionTarget } from './markdown-options';
 import { createMarkdownStream } from './markdown-stream';
 import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { labels } from './test-support/labels';
@@ -205,6 +205,21 @@ it('does not show open marks at the growing end', () => {
   expect(seen('a\n\n```js\nx = 1').querySelector('pre code')?.textContent).toBe('x = 1');
   expect(seen('a\n-').querySelector('h2')).toBeNull();
   expect(seen('5 * 3 and $x_1$').textContent).toBe('5 * 3 and $x_1$');
+});
+
+it('offers the actions of a table and of code once they are whole', () => {
+  const stream = createMarkdownStream();
+  const actions = ({ kind }: MarkdownActionTarget) => <i title={kind} />;
+  const { container } = render(<StreamedMarkdown stream={stream} actions={actions} onCopy={() => {}} />);
+  const add = (text: string) => act(() => stream.append(text));
+  const offered = () => [...container.querySelectorAll('i')].map(({ title }) => title);
+  add('| a |\n| - |\n| b |\n');
+  expect(container.querySelector('td')?.textContent).toBe('b');
+  expect(offered()).toEqual([]);
+  add('\n```js\n1');
+  expect(offered()).toEqual(['table']);
+  add('\n```\n');
+  expect(offered()).toEqual(['table', 'code']);
 });
 
 it('leaves a fenced block to the component for its language, once it is whole', () => {

@@ -47,8 +47,8 @@ interface BlockState {
   filled: number;
 }
 
-/** Blocks that are shown otherwise once they are complete. */
-const SHOW_OPEN: ReadonlySet<BlockType> = new Set(['document', 'code', 'table']);
+/** Blocks that look another way once they are complete: their views read `state.open`. */
+const LOOKS_OPEN: ReadonlySet<BlockType> = new Set(['document', 'code', 'table']);
 
 /** A block state to go back to. */
 export interface SavedBlock {
@@ -130,7 +130,7 @@ export class BlockNode {
   publish(): void {
     const { state, last } = this;
     const shape = [
-      SHOW_OPEN.has(this.type) && state.open,
+      LOOKS_OPEN.has(this.type) && state.open,
       state.loose,
       this.children.length,
       // Its place and kind tell a child from the one before it.

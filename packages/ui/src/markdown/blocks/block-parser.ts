@@ -258,10 +258,7 @@ export class BlockParser {
     }
     let piece = code.last;
     if (!piece || piece.state.lines >= LINES_A_PIECE) {
-      if (piece) {
-        piece.state.open = false;
-        this.changed.add(piece);
-      }
+      if (piece) piece.state.open = false;
       piece = code.add('lines', this.line);
     }
     piece.state.text += `${code.state.text}${line}\n`;
