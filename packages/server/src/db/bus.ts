@@ -49,8 +49,8 @@ function notificationsOf(topic: string, payloads: readonly string[]): string[] {
   const notifications: string[] = [];
   for (const payload of payloads) {
     const last = notifications.at(-1);
-    const longer = `${last},${payload}`;
-    if (last && Buffer.byteLength(longer) <= longest) notifications[notifications.length - 1] = longer;
+    const longer = last && `${last},${payload}`;
+    if (longer && Buffer.byteLength(longer) <= longest) notifications[notifications.length - 1] = longer;
     else notifications.push(`${topic} ${payload}`);
   }
   return notifications;

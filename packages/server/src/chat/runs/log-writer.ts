@@ -3,11 +3,12 @@
  * - one statement writes what came to many of them in an interval, so that many cost the database little more than one;
  * - it claims each run first, which is its heartbeat too; where the claim fails the run belongs to somebody else, nothing
  *   of it is written, and the run is told to stop;
- * - other processes are told of all that was written at once, when it is;
+ * - other processes are told of many writes together, at the end or after an interval;
  * - the first delta is written at once, and then what came in each interval;
  * - writes follow each other; a write that fails is repeated with what has come since, and where the database refuses a
  *   value each run is written by itself, so that one answer does not hold up the others;
- * - the claim brings back whether a person wants it stopped, so that a lost notification does no harm.
+ * - the claim brings back whether a person wants it stopped, so that a lost notification does no harm;
+ *   readers in other processes look by themselves, too.
  */
 import { describeError } from '../../http/describe-error';
 import type { Services } from '../../services';
@@ -69,17 +70,25 @@ export class LogWriter {
   }
 
   async #write(runs: readonly LiveRun[]): Promise<void> {
-    const moved: string[] = [];
+    let moved: string[] = [];
+    const tell = async () => {
+      const told = moved;
+      moved = [];
+      await this.#tell(told);
+    };
     for (let start = 0; start < runs.length; start += batch) {
       const part = runs.slice(start, start + batch);
+      if (performance.now() - this.#lastWrite >= flushEvery) await tell();
       try {
         moved.push(...(await this.#writeTogether(part)));
       } catch (error) {
-        if (part.length > 1 && isRefused(error)) moved.push(...(await this.#writeEach(part)));
-        else this.#fail(error);
+        if (part.length > 1 && isRefused(error)) {
+          await tell();
+          moved.push(...(await this.#writeEach(part)));
+        } else this.#fail(error);
       }
     }
-    await this.#services.bus.publish(topics.runMoved, ...moved).catch((error: unknown) => this.#fail(error));
+    await tell();
   }
 
   async #writeEach(runs: readonly LiveRun[]): Promise<readonly string[]> {
@@ -90,6 +99,13 @@ export class LogWriter {
         (error: unknown) => this.#fail(error),
       );
     return moved;
+  }
+
+  async #tell(moved: readonly string[]): Promise<void> {
+    const { bus, log } = this.#services;
+    await bus.publish(topics.runMoved, ...moved).catch((error: unknown) => {
+      log.warn({ error: describeError(error) }, 'other processes not told of logs of answers');
+    });
   }
 
   #fail(error: unknown): void {
