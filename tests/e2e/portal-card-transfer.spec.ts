@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import { tabTo } from '../keyboard';
 import { expect, signIn, test } from './test';
@@ -54,6 +54,15 @@ test('a library of another source comes in through the screen, and goes out whol
 
   await expect(main.getByRole('heading', { name: 'Before anything is imported' })).toBeFocused();
   await expectAccessible(page);
+  const placeOf = async (shown: Locator) => {
+    const { y, height } = (await shown.boundingBox()) ?? { y: 0, height: 0 };
+    return { top: y, end: y + height };
+  };
+  const going = await placeOf(main.getByRole('button', { name: /^Import [\d,]+ prompts$/ }));
+  expect(going.end).toBeGreaterThan(0);
+  expect(going.end).toBeLessThan(
+    (await placeOf(page.getByRole('region', { name: 'Cookies on this device' }))).top,
+  );
   const rows = main.getByRole('list', { name: 'Rows of the file' }).locator(':scope > li');
   await expect(rows).toHaveCount(50);
   await expect(rows.first()).toContainText(/\{\{.+\}\} may be used only once\./);

@@ -36,8 +36,8 @@ export default function ImportView() {
     };
   }, [work]);
   useLayoutEffect(() => {
-    // Where the next step begins, for who does not see that another stands there; before it is painted, as it scrolls
-    // there, and a press on its way would miss its button.
+    // Where the next step begins, for who does not see that another stands there. Before the paint, because the focus
+    // scrolls: a button must not move from under a press.
     if (first.current !== step) view.current?.querySelector<HTMLElement>('.p-import-title')?.focus();
     first.current = step;
   }, [step]);
