@@ -31,7 +31,7 @@ export async function bridgeFigures(): Promise<Figure[]> {
 
 /** A streamed answer beside the same text in plain blocks. */
 export async function markdownFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
-  const options: BenchOptions = { rounds: isQuick ? 1 : 5 };
+  const options: BenchOptions = { rounds: isQuick ? 1 : 9 };
   if (executablePath) options.executablePath = executablePath;
   const rows = await benchMarkdown(options);
   const weight = await weighMarkdown();
@@ -158,12 +158,11 @@ function streamsFiguresOf(
     p50: (before.p50 + after.p50) / 2,
     p99: (before.p99 + after.p99) / 2,
     processor: (before.processor + after.processor) / 2,
-    lost: before.lost + after.lost,
   };
   const added = row.p50 - proxy.p50;
   const compare = (key: 'p99' | 'processor', baseline: Pick<StreamsRow, 'p99' | 'processor'> = proxy) => ({
     ratio: row[key] / baseline[key],
-    noise: Math.abs(after[key] - before[key]) / 2 / proxy[key],
+    noise: Math.abs(after[key] - before[key]) / proxy[key],
   });
   const p99 = compare('p99');
   const processor = compare('processor');
@@ -208,7 +207,7 @@ function streamsFiguresOf(
     {
       name: `  lost${row.failures.length > 0 ? ` (${row.failures[0]})` : ''}`,
       value: String(row.lost),
-      baseline: String(proxy.lost),
+      baseline: String(Math.max(before.lost, after.lost)),
       goal: '0',
       isMet: row.lost === 0,
     },

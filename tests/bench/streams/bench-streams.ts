@@ -34,7 +34,7 @@ export interface BenchStreamsOptions {
 }
 
 /** Streams with which each process is made warm. */
-const warmingStreams = 100;
+const warmingStreams = 200;
 
 interface Way {
   readonly name: StreamsRow['way'];
@@ -70,7 +70,8 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
           const measured: StreamsRow[] = [];
           for (let round = 0; round < rounds; round++)
             measured.push(await measure(way, upstream, count, deltas));
-          rows.push(...middleOf(measured));
+          const middle = middleOf(measured);
+          if (middle) rows.push(middle);
         }
       } finally {
         await way.close();
@@ -83,21 +84,19 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
 }
 
 /** The rounds of one way as one row. */
-function middleOf(rows: readonly StreamsRow[]): StreamsRow[] {
+function middleOf(rows: readonly StreamsRow[]): StreamsRow | undefined {
   const [first] = rows;
-  if (!first) return [];
+  if (!first) return undefined;
   const median = (key: 'p50' | 'p99' | 'processor') =>
     rows.map(row => row[key]).toSorted((a, b) => a - b)[rows.length >> 1] ?? Number.NaN;
-  return [
-    {
-      ...first,
-      p50: median('p50'),
-      p99: median('p99'),
-      processor: median('processor'),
-      lost: rows.reduce((sum, { lost }) => sum + lost, 0),
-      failures: [...new Set(rows.flatMap(({ failures }) => failures))],
-    },
-  ];
+  return {
+    ...first,
+    p50: median('p50'),
+    p99: median('p99'),
+    processor: median('processor'),
+    lost: rows.reduce((sum, { lost }) => sum + lost, 0),
+    failures: [...new Set(rows.flatMap(({ failures }) => failures))],
+  };
 }
 
 async function startProxies(name: Way['name'], count: number, modelUrl: string): Promise<Way> {
