@@ -105,7 +105,7 @@ export class InboundRequests {
     this.options.send({ type: 'response', id, ok: false, error: serializeError(thrown) });
   }
 
-  /** Whether nobody has ended it before: one that was cancelled gets no answer, and its number may be another's. */
+  /** Ends a request. False where it has ended before: one that was cancelled gets no answer, its number may be another's. */
   #end(id: number, request: InboundRequest): boolean {
     return this.#running.get(id) === request && this.#running.delete(id);
   }
