@@ -19,6 +19,10 @@ test('a curated card goes on a list and off it again, and the empty list says ho
   await menuOf('Analyse a table');
   await page.getByRole('menuitem', { name: 'Take off this list' }).click();
   await expect(page.getByRole('heading', { name: 'No prompts on this list yet' })).toBeVisible();
+  // Other tests of this stack find her without lists, as she began.
+  await page.getByRole('button', { name: 'Delete the list “Tables”' }).click();
+  await dialog.getByRole('button', { name: 'Delete list' }).click();
+  await expect(page.getByRole('link', { name: 'Tables' })).toHaveCount(0);
 });
 
 test('a workspace whose plan has no lists says so before one is made', async ({ page, stack }) => {
