@@ -7,8 +7,8 @@
  * - the first delta is written at once, and then what came in each interval;
  * - writes follow each other; a write that fails is repeated with what has come since, and where the database refuses a
  *   value each run is written by itself, so that one answer does not hold up the others;
- * - the claim brings back whether a person wants it stopped, so that a lost notification does no harm;
- *   readers in other processes look by themselves, too.
+ * - the claim brings back whether a person wants it stopped, and readers in other processes look by themselves, too, so
+ *   that a lost notification does no harm.
  */
 import { describeError } from '../../http/describe-error';
 import type { Services } from '../../services';
@@ -31,6 +31,8 @@ export class LogWriter {
   readonly #timer: NodeJS.Timeout;
   #lastWrite = 0;
   #writing: Promise<void> | undefined;
+  /** Runs whose logs have grown since other processes were told. */
+  readonly #moved: string[] = [];
   #notBefore = 0;
 
   constructor(services: Pick<Services, 'db' | 'bus' | 'log'>, nodeId: string) {
@@ -70,40 +72,28 @@ export class LogWriter {
   }
 
   async #write(runs: readonly LiveRun[]): Promise<void> {
-    let moved: string[] = [];
-    const tell = async () => {
-      const told = moved;
-      moved = [];
-      await this.#tell(told);
-    };
     for (let start = 0; start < runs.length; start += batch) {
       const part = runs.slice(start, start + batch);
-      if (performance.now() - this.#lastWrite >= flushEvery) await tell();
+      if (performance.now() - this.#lastWrite >= flushEvery) await this.#tell();
       try {
-        moved.push(...(await this.#writeTogether(part)));
+        await this.#writeTogether(part);
       } catch (error) {
         if (part.length > 1 && isRefused(error)) {
-          await tell();
-          moved.push(...(await this.#writeEach(part)));
+          await this.#tell();
+          await this.#writeEach(part);
         } else this.#fail(error);
       }
     }
-    await tell();
+    await this.#tell();
   }
 
-  async #writeEach(runs: readonly LiveRun[]): Promise<readonly string[]> {
-    const moved: string[] = [];
-    for (const run of runs)
-      await this.#writeTogether([run]).then(
-        ids => moved.push(...ids),
-        (error: unknown) => this.#fail(error),
-      );
-    return moved;
+  async #writeEach(runs: readonly LiveRun[]): Promise<void> {
+    for (const run of runs) await this.#writeTogether([run]).catch((error: unknown) => this.#fail(error));
   }
 
-  async #tell(moved: readonly string[]): Promise<void> {
+  async #tell(): Promise<void> {
     const { bus, log } = this.#services;
-    await bus.publish(topics.runMoved, ...moved).catch((error: unknown) => {
+    await bus.publish(topics.runMoved, ...this.#moved.splice(0)).catch((error: unknown) => {
       log.warn({ error: describeError(error) }, 'other processes not told of logs of answers');
     });
   }
@@ -113,8 +103,7 @@ export class LogWriter {
     this.#services.log.warn({ error: describeError(error) }, 'logs of answers not written');
   }
 
-  /** @returns the runs whose logs have grown */
-  async #writeTogether(runs: readonly LiveRun[]): Promise<readonly string[]> {
+  async #writeTogether(runs: readonly LiveRun[]): Promise<void> {
     const { db } = this.#services;
     const entries = runs.map((run): LogEntries => ({ runId: run.id, entries: run.takeUnwritten() }));
     const claimed = await writeLogs(db, this.#nodeId, entries);
@@ -129,9 +118,8 @@ export class LogWriter {
       if (this.#written.has(run)) this.#written.set(run, now);
       if (cancelRequested) run.abort.abort(new RunStop('stopped'));
     }
-    return entries
-      .filter(({ runId, entries }) => claimed.has(runId) && entries.length > 0)
-      .map(({ runId }) => runId);
+    const moved = entries.filter(({ runId, entries }) => claimed.has(runId) && entries.length > 0);
+    this.#moved.push(...moved.map(({ runId }) => runId));
   }
 }
 
