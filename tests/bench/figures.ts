@@ -31,7 +31,7 @@ export async function bridgeFigures(): Promise<Figure[]> {
 
 /** A streamed answer beside the same text in plain blocks. */
 export async function markdownFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
-  const options: BenchOptions = { rounds: isQuick ? 1 : 9 };
+  const options: BenchOptions = isQuick ? { rounds: 1 } : {};
   if (executablePath) options.executablePath = executablePath;
   const rows = await benchMarkdown(options);
   const weight = await weighMarkdown();

@@ -9,6 +9,7 @@
  * seconds, and how far both differ is its noise.
  */
 import { type Browser, chromium, type Page } from 'playwright';
+import { median } from '../median';
 import type { AnswerKind } from './answer';
 import type { Pace, PageResult, Subject } from './page/main';
 import { servePage } from './serve-page';
@@ -178,10 +179,4 @@ function exponentOf(bySize: ReadonlyMap<number, readonly Measurement[]>): number
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

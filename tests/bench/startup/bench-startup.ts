@@ -6,6 +6,7 @@
  */
 import { chromium } from 'playwright';
 import { startStack } from '../../e2e/stack/stack';
+import { median } from '../median';
 import { openBrowserPipe } from './browser-pipe';
 import { serveTypingSite } from './typing-site';
 import { measureTyping } from './typing-time';
@@ -94,9 +95,4 @@ async function weighBoth(executablePath: string): Promise<StartupBytes[]> {
     await browser.close();
     await stack.close();
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

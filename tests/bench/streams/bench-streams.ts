@@ -6,6 +6,7 @@
  * processor time is counted from there to the end of the last. On a machine with fewer cores than processes everything
  * shares them, so only the ratios mean something.
  */
+import { median } from '../median';
 import { BenchChild, processorTime } from './child';
 import { startOrielProcesses } from './oriel-processes';
 import type { Reading, StreamRequest } from './readers';
@@ -87,13 +88,12 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
 function middleOf(rows: readonly StreamsRow[]): StreamsRow | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const median = (key: 'p50' | 'p99' | 'processor') =>
-    rows.map(row => row[key]).toSorted((a, b) => a - b)[rows.length >> 1] ?? Number.NaN;
+  const middle = (key: 'p50' | 'p99' | 'processor') => median(rows.map(row => row[key]));
   return {
     ...first,
-    p50: median('p50'),
-    p99: median('p99'),
-    processor: median('processor'),
+    p50: middle('p50'),
+    p99: middle('p99'),
+    processor: middle('processor'),
     lost: rows.reduce((sum, { lost }) => sum + lost, 0),
     failures: [...new Set(rows.flatMap(({ failures }) => failures))],
   };
