@@ -8,6 +8,8 @@ import { renderInRoot as render } from './test-support/render-in-root';
 
 const answer = `# Title
 
+### Subtitle
+
 A **bold** and *soft* text with \`code\`, ~~gone~~ and a [link](https://oriel.example/a).
 
 - one

@@ -3,10 +3,11 @@ import { classes } from '../dom/classes';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './markdown.css?inline';
-import { MarkdownContext, type MarkdownContextValue } from './markdown-context';
 import type { MarkdownOptions } from './markdown-options';
 import { createMarkdownStream, type MarkdownStream } from './markdown-stream';
-import { DocumentView } from './render/DocumentView';
+import { Portals } from './render/Portals';
+import { createRenderer } from './render/renderer';
+import { useBlockElement } from './render/use-block-element';
 
 const styles = sheet(css);
 
@@ -56,20 +57,14 @@ export const StreamedMarkdown = memo(function StreamedMarkdown({
   latest.current = options;
   const hasCopy = Boolean(onCopy);
   const [wanted] = useState(() => new Set<string>());
-  const value = useMemo<MarkdownContextValue>(
-    () => ({
-      labels,
-      blocks,
-      hasCopy,
-      definitions: stream.definitions,
-      latest,
-      wanted,
-    }),
+  const renderer = useMemo(
+    () => createRenderer({ labels, blocks, hasCopy, definitions: stream.definitions, latest, wanted }),
     [labels, blocks, hasCopy, stream, wanted],
   );
   return (
-    <MarkdownContext value={value}>
-      <DocumentView document={stream.document} tail={tail} className={classes('md', className)} />
-    </MarkdownContext>
+    <>
+      <div ref={useBlockElement(stream.document, renderer)} className={classes('md', className)} />
+      <Portals renderer={renderer} tail={tail} />
+    </>
   );
 });

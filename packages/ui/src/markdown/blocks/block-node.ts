@@ -47,9 +47,6 @@ interface BlockState {
   filled: number;
 }
 
-/** Blocks that look another way once they are complete: their views read `state.open`. */
-const LOOKS_OPEN: ReadonlySet<BlockType> = new Set(['document', 'code', 'table']);
-
 /** A block state to go back to. */
 export interface SavedBlock {
   node: BlockNode;
@@ -74,10 +71,6 @@ export class BlockNode {
   cells: readonly string[] = [];
   /** True for the block at whose end the text grows. */
   tail = false;
-  /** Counts what views have to show anew. */
-  version = 0;
-  /** Shows the block's text as it is now; null while no view of it is there. */
-  grow: (() => void) | null = null;
   /** A child taken back with its unfinished line; used again when the line makes the same kind. */
   private spare: BlockNode | undefined;
   private readonly listeners = new Set<() => void>();
@@ -130,7 +123,7 @@ export class BlockNode {
   publish(): void {
     const { state, last } = this;
     const shape = [
-      LOOKS_OPEN.has(this.type) && state.open,
+      state.open,
       state.loose,
       this.children.length,
       // Its place and kind tell a child from the one before it.
@@ -141,20 +134,16 @@ export class BlockNode {
       this.mark?.ordered,
       this.mark?.start,
       this.info,
-      this.cells.length,
     ].join();
     const text = this.cells.length > 0 ? this.cells.join('\n') : state.text;
-    const isOther = this.shownShape !== shape;
-    if (!isOther && this.shownText === text) return;
+    if (this.shownShape === shape && this.shownText === text) return;
     this.shownShape = shape;
     this.shownText = text;
-    if (isOther || !this.grow) this.touch();
-    else this.grow();
+    this.touch();
   }
 
   /** Has the views show this block anew. */
   readonly touch = (): void => {
-    this.version++;
     for (const listener of this.listeners) listener();
   };
 
@@ -162,8 +151,6 @@ export class BlockNode {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
-
-  readonly snapshot = (): number => this.version;
 }
 
 function freshState(line: number): BlockState {

@@ -6,7 +6,7 @@ const MAX_CODE = 20_000;
 
 /** The code in colours once its block is complete and the grammar is there; null until then. */
 export function useHighlight(node: BlockNode, language: string, complete: boolean): ReactNode {
-  const [shown, setShown] = useState<{ node: BlockNode; content: ReactNode } | null>(null);
+  const [shown, setShown] = useState<ReactNode>(null);
   useEffect(() => {
     const pieces = complete && language ? node.children.map(piece => piece.state.text) : [];
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -14,7 +14,7 @@ export function useHighlight(node: BlockNode, language: string, complete: boolea
     let isWanted = true;
     readHighlighted(pieces, language).then(
       content => {
-        if (isWanted && content) setShown({ node, content });
+        if (isWanted) setShown(content);
       },
       // Without its grammar code stays plain.
       () => {},
@@ -23,7 +23,7 @@ export function useHighlight(node: BlockNode, language: string, complete: boolea
       isWanted = false;
     };
   }, [node, language, complete]);
-  return complete && shown?.node === node ? shown.content : null;
+  return complete && shown;
 }
 
 /** The code in colours; undefined where there is no grammar for its language. */

@@ -1,9 +1,10 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMarkdown } from '../markdown-context';
 import type { MarkdownActionTarget } from '../markdown-options';
+import type { RenderOptions } from './render-options';
 
 interface BlockFrameProps {
+  options: RenderOptions;
   title: string;
   copyLabel: string;
   /** Read when a button is used, or when the caller's slot renders. */
@@ -14,8 +15,8 @@ interface BlockFrameProps {
 }
 
 /** The frame of a table or code block: a header with a title and buttons, and the content. */
-export function BlockFrame({ title, copyLabel, target, complete, children }: BlockFrameProps) {
-  const { labels, hasCopy, latest } = useMarkdown();
+export function BlockFrame({ options, title, copyLabel, target, complete, children }: BlockFrameProps) {
+  const { labels, hasCopy, latest } = options;
   return (
     <div className="md-block">
       <div className="md-head">
@@ -28,7 +29,7 @@ export function BlockFrame({ title, copyLabel, target, complete, children }: Blo
               aria-label={copyLabel}
               onClick={() => latest.current.onCopy?.(target().text)}
             >
-              <Copy size={14} strokeWidth={1.75} aria-hidden />
+              <Copy />
               <span>{labels.copy}</span>
             </button>
           ) : null}

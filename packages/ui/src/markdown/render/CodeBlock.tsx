@@ -1,22 +1,23 @@
+import { memo } from 'react';
 import type { BlockNode } from '../blocks/block-node';
 import { languageName, languageOf } from '../highlight/languages';
 import { useHighlight } from '../highlight/use-highlight';
-import { useMarkdown } from '../markdown-context';
 import { BlockFrame } from './BlockFrame';
-import { Tail } from './DocumentView';
-import { NodeList } from './NodeList';
-import { useText } from './use-text';
+import type { FrameProps } from './renderer';
+import { useBlockElement } from './use-block-element';
+import { useNode } from './use-node';
 
 /** A code block; once it is whole, the caller's component for its language. */
-export function CodeBlock({ node }: { node: BlockNode }) {
-  const { labels, blocks } = useMarkdown();
-  const language = languageOf(node.info);
-  const complete = !node.state.open;
+export const CodeBlock = memo(function CodeBlock({ node, renderer }: FrameProps) {
+  const { labels, blocks } = renderer.options;
+  const language = languageOf(useNode(node, () => node.info));
+  const complete = useNode(node, () => !node.state.open);
   const highlighted = useHighlight(node, language, complete);
   const Custom = blocks && language && Object.hasOwn(blocks, language) ? blocks[language] : undefined;
   const name = languageName(language);
   const plain = (
     <BlockFrame
+      options={renderer.options}
       title={name || labels.code}
       copyLabel={labels.copyCode}
       target={() => ({ kind: 'code', language, text: codeText(node) })}
@@ -25,22 +26,16 @@ export function CodeBlock({ node }: { node: BlockNode }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <pre tabIndex={0} role="group" aria-label={name ? labels.codeIn(name) : labels.code}>
-        <code>{highlighted ?? <NodeList nodes={node.children} />}</code>
-        {node.tail ? <Tail /> : null}
+        {highlighted ? <code>{highlighted}</code> : <PlainCode node={node} renderer={renderer} />}
       </pre>
     </BlockFrame>
   );
   return Custom && complete ? <Custom language={language} text={codeText(node)} waiting={plain} /> : plain;
-}
+});
 
-/** Some lines of code in a box of their own, so that a growing block lays out its end only. */
-export function CodeLines({ node }: { node: BlockNode }) {
-  const ref = useText<HTMLSpanElement>(node);
-  return (
-    <span ref={ref} className="md-lines">
-      {node.tail ? <Tail /> : null}
-    </span>
-  );
+/** Code in pieces of some lines, each in a box of its own, so that a growing block lays out its end only. */
+function PlainCode({ node, renderer }: FrameProps) {
+  return <code ref={useBlockElement(node, renderer)} />;
 }
 
 function codeText(node: BlockNode): string {

@@ -1,5 +1,5 @@
 import { type Inline, textOf } from '../inline/inline-node';
-import type { MarkdownContextValue } from '../markdown-context';
+import type { RenderOptions } from './render-options';
 import { namesOtherHost, safeImage, safeLink } from './safe-url';
 
 /** What stands in a text: inline content, and the box of a task in front of it. */
@@ -19,8 +19,8 @@ type ChangeNodes = (
 ) => void;
 
 /** Makes the nodes of inline content in the page itself: for a word or a mark, a render would cost more than they do. */
-export function createInlineNodes(document: Document, markdown: MarkdownContextValue): ChangeNodes {
-  const { labels, latest, wanted } = markdown;
+export function createInlineNodes(options: RenderOptions): ChangeNodes {
+  const { labels, latest, wanted } = options;
 
   const changeNodes: ChangeNodes = (holder, nodes, before, after, previous) => {
     let last = previous;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { BlockNode } from '../blocks/block-node';
 
-/** Renders the calling component again when the block changes. Returns the block's version. */
-export function useNode(node: BlockNode): number {
-  return useSyncExternalStore(node.subscribe, node.snapshot, node.snapshot);
+/** What `read` finds in the block, a value that is compared as such. The caller renders again when it is another. */
+export function useNode<T extends string | boolean>(node: BlockNode, read: () => T): T {
+  return useSyncExternalStore(node.subscribe, read);
 }

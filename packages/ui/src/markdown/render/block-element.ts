@@ -1,0 +1,157 @@
+import type { BlockNode, BlockType } from '../blocks/block-node';
+import type { Renderer } from './renderer';
+import { createTextView } from './text-view';
+
+/** One block on the page, kept in step with its node. */
+export interface BlockElement {
+  readonly node: BlockNode;
+  readonly element: Element;
+  show: () => void;
+  /** Takes over whether it stands in a tight list; false where the block needs another element. */
+  fits: (tight: boolean) => boolean;
+  remove: () => void;
+}
+
+/** Blocks of a text from which on those outside the screen are skipped. */
+const LONG = 8;
+/**
+ * Blocks of a text that the browser lays out, paints and skips at once: what a new word changes is its group, not all
+ * blocks before it. Smaller ones cost more in boxes than they save.
+ */
+const GROUP = 4;
+
+/**
+ * Makes a block that is empty until it is shown.
+ * @param given - its element, which stays; default: one of its own
+ */
+export function createBlockElement(
+  renderer: Renderer,
+  node: BlockNode,
+  tight = false,
+  given?: Element,
+): BlockElement {
+  const { type } = node;
+  const tag = tagOf(node, tight);
+  const element = given ?? document.createElement(tag);
+  const isText = /paragraph|heading|lines|row/.test(type);
+  // What stands in a frame is shown in an element that React gives.
+  const isFrame = !given && /code|table/.test(type);
+  const texts: (() => void)[] = [];
+  const blocks: BlockElement[] = [];
+  const boxes: Element[] = [];
+  let isTight = tight;
+
+  function show(): void {
+    if (isFrame) return;
+    const { children, mark, state } = node;
+    const holders = type === 'row' ? cellsOf(element, node) : [element];
+    if (isText)
+      for (const [index, holder] of holders.entries()) {
+        texts[index] ??= createTextView(holder, node, index, renderer.options);
+        texts[index]();
+      }
+    else showChildren(type === 'list' ? !state.loose : type === 'item' && isTight);
+    if (type === 'document') {
+      element.toggleAttribute('data-long', children.length > LONG);
+      element.toggleAttribute('data-open', state.open);
+    }
+    if (mark?.ordered && mark.start !== 1) element.setAttribute('start', `${mark.start}`);
+    // A tight paragraph has no box of its own, so that the tail stands in the item.
+    const isInline = type === 'paragraph' && isTight;
+    renderer.placeTail(node, isInline ? element.parentElement : (holders.at(-1) ?? null));
+  }
+
+  function showChildren(childrenTight: boolean): void {
+    const { children } = node;
+    for (const [index, child] of children.entries()) {
+      const before = blocks[index];
+      if (before?.node === child && before.fits(childrenTight)) continue;
+      const block = createBlockElement(renderer, child, childrenTight);
+      if (before) {
+        before.element.replaceWith(block.element);
+        before.remove();
+      } else boxOf(index).append(block.element);
+      blocks[index] = block;
+      block.show();
+    }
+    for (const block of blocks.splice(children.length)) block.remove();
+    for (const box of boxes.splice(children.length && sectionOf(children.length - 1) + 1)) box.remove();
+  }
+
+  /** The blocks of a text stand in groups, the rows of a table in its head and its body. */
+  function boxOf(index: number): Element {
+    if (type !== 'document' && type !== 'table') return element;
+    const section = sectionOf(index);
+    let box = boxes[section];
+    if (!box) {
+      box = document.createElement(type === 'document' ? 'div' : section ? 'tbody' : 'thead');
+      if (type === 'document') box.className = 'md-group';
+      boxes[section] = box;
+      element.append(box);
+    }
+    return box;
+  }
+
+  function sectionOf(index: number): number {
+    return type === 'document' ? Math.floor(index / GROUP) : Math.min(index, 1);
+  }
+
+  if (isFrame) element.className = 'md-frame';
+  if (type === 'lines') element.className = 'md-lines';
+  const leave = isFrame
+    ? renderer.addFrame(node, element)
+    : node.subscribe(() => {
+        if (tagOf(node, isTight) === tag) show();
+        // Who holds the block puts another element in the place of this.
+        else node.parent?.touch();
+      });
+  return {
+    node,
+    element,
+    show,
+    fits(nextTight) {
+      if (tagOf(node, nextTight) !== tag) return false;
+      if (nextTight !== isTight) {
+        isTight = nextTight;
+        show();
+      }
+      return true;
+    },
+    remove() {
+      leave();
+      for (const each of [...blocks, ...boxes]) each.remove();
+      if (!given) element.remove();
+    },
+  };
+}
+
+function tagOf({ type, level, mark }: BlockNode, tight: boolean): string {
+  if (type === 'heading') return `h${level}`;
+  if (type === 'list' && mark?.ordered) return 'ol';
+  return (tight && type === 'paragraph' ? 'span' : TAGS[type]) ?? 'div';
+}
+
+const TAGS: Partial<Record<BlockType, string>> = {
+  paragraph: 'p',
+  list: 'ul',
+  item: 'li',
+  quote: 'blockquote',
+  lines: 'span',
+  row: 'tr',
+  rule: 'hr',
+};
+
+/** The cells of a row, as many as its node has; the first row of a table is its header. */
+function cellsOf(row: Element, node: BlockNode): Element[] {
+  const { cells, parent } = node;
+  const isHeader = parent?.children[0] === node;
+  while (row.children.length > cells.length) row.lastElementChild?.remove();
+  for (let index = row.children.length; index < cells.length; index++) {
+    const cell = document.createElement(isHeader ? 'th' : 'td');
+    const alignment = parent?.alignments[index];
+    if (isHeader) cell.scope = 'col';
+    if (alignment && alignment !== 'left') cell.className = `md-${alignment}`;
+    row.append(cell);
+  }
+  return [...row.children];
+}

@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { BlockNode } from '../blocks/block-node';
+import { createBlockElement } from './block-element';
+import type { Renderer } from './renderer';
+
+/** Keeps what a block holds in the element that is given the answer as its `ref`. */
+export function useBlockElement<E extends Element>(node: BlockNode, renderer: Renderer): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const block = createBlockElement(renderer, node, false, element.current);
+    block.show();
+    return block.remove;
+  }, [node, renderer]);
+  return element;
+}
