@@ -1,7 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import type { FencedBlockProps, MarkdownActionTarget } from './markdown-options';
+import { Root } from '../root/Root';
+import type { FencedBlockProps } from './markdown-options';
 import { createMarkdownStream } from './markdown-stream';
+import { createRandom, cut } from './test-support/data';
 import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { labels } from './test-support/labels';
 import { renderInRoot as render } from './test-support/render-in-root';
@@ -47,17 +51,112 @@ it('ends with the same elements whether the text came at once or by the letter',
   expect(container.innerHTML).toBe(whole);
 });
 
-it('shows on the way what a view that comes later shows', () => {
-  const text = `${answer}\n- [ ] task with **marks** and more\n\nA last *soft* word, [a link](https://oriel.example/b), 5 * 3`;
-  const stream = createMarkdownStream();
-  const { container } = render(<StreamedMarkdown stream={stream} tail={<i />} />);
-  for (let end = 1; end <= text.length; end++) {
-    act(() => stream.append(text.charAt(end - 1)));
-    if (end % 7) continue;
-    const later = render(<Markdown text={text.slice(0, end)} complete={false} tail={<i />} />);
-    expect(container.innerHTML).toBe(later.container.innerHTML);
-    later.unmount();
+/** Blocks whose ends are easily mistaken for something else while they are written. */
+const pieces = [
+  `${answer}\n- [ ] task with **marks** and more\n\nA last *soft* word, [a link](https://oriel.example/b), 5 * 3`,
+  '[x]: https://oriel.example/x\nplain text with [x]\n',
+  '[1]: https://oriel.example/1\n[2]: https://oriel.example/2\n\n## Sources\n\n- [1]\n- [2]\n\n',
+  '[y]: /u\n- task more\n- next one\n',
+  '> text\n> | a | b |\n> | --: | :-: |\n> | 1 | 2 |\n> | 3 | 4 |\n\nend\n',
+  '> title\n> ---\n> ***\n',
+  '3. three\n4. four\n   ***\n   ```js\n   x = 1\n   ```\n   after\n\n5. five\n\n',
+  'setext\n===\n\n***\n\n***\n',
+];
+
+it.each([1, 3, 11])('shows on the way what a view that comes later shows, by %i letters', step => {
+  for (const text of pieces) {
+    const stream = createMarkdownStream();
+    const { container, unmount } = render(<StreamedMarkdown stream={stream} tail={<i />} />);
+    for (let at = 0, count = 1; at < text.length; at += step, count++) {
+      act(() => stream.append(text.slice(at, at + step)));
+      if (text.length > 200 && count % 7) continue;
+      const later = render(<Markdown text={text.slice(0, at + step)} complete={false} tail={<i />} />);
+      expect(container.innerHTML, text.slice(0, at + step)).toBe(later.container.innerHTML);
+      later.unmount();
+    }
+    unmount();
   }
+});
+
+const lines = [
+  '- a',
+  '- b',
+  '',
+  '  - deep',
+  '1. one',
+  '2. two',
+  '| a | b |',
+  '| - | -: |',
+  '| 1 | 2 |',
+  '```js',
+  'x = 1',
+  '```',
+  '> q',
+  '> - l',
+  '# H',
+  '***',
+  '[x]: /u',
+  'text [x] **b**',
+  '===',
+  '- [x] t',
+  '    code',
+];
+
+it('shows that also of any lines in any pieces', () => {
+  const random = createRandom(7);
+  for (let round = 0; round < 60; round++) {
+    const text = Array.from({ length: 6 }, () => `${lines[Math.floor(random() * lines.length)]}\n`).join('');
+    const stream = createMarkdownStream();
+    const { container, unmount } = render(<StreamedMarkdown stream={stream} tail={<i />} />);
+    for (const piece of cut(text, random, 7)) {
+      act(() => stream.append(piece));
+      const later = render(<Markdown text={stream.text} complete={false} tail={<i />} />);
+      expect(container.innerHTML, stream.text).toBe(later.container.innerHTML);
+      later.unmount();
+    }
+    unmount();
+  }
+});
+
+function Committed({ onCommit }: { onCommit: () => void }) {
+  useLayoutEffect(onCommit);
+  return null;
+}
+
+function Diagram() {
+  return <figure />;
+}
+
+it('has tables, code and the tail on the page before it is painted', async () => {
+  const stream = createMarkdownStream();
+  stream.append('| a |\n|-|\n\n```js\n1\n```\n\nend');
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const painted = new Promise<number>(resolve => {
+    const count = () => resolve(place.querySelectorAll('table, pre, i').length);
+    root.render(
+      <Root root={document}>
+        <StreamedMarkdown stream={stream} tail={<i />} />
+        <Committed onCommit={() => queueMicrotask(count)} />
+      </Root>,
+    );
+  });
+  expect(await painted).toBe(3);
+  root.unmount();
+});
+
+it('keeps what components of the caller show when other options change', () => {
+  const stream = createMarkdownStream();
+  stream.append('text\n\n```mermaid\na\n```\n');
+  const shown = (more: object) => <StreamedMarkdown stream={stream} {...more} />;
+  const blocks = { mermaid: Diagram };
+  const { container, rerender } = render(shown({ blocks }));
+  const before = [...container.querySelectorAll('p, figure')];
+  rerender(shown({ blocks: { ...blocks }, onCopy: () => {} }));
+  rerender(shown({ blocks, tail: <i /> }));
+  const after = [...container.querySelectorAll('p, figure')];
+  expect(before).toHaveLength(2);
+  expect(after.every((element, index) => element === before[index])).toBe(true);
 });
 
 it('appends to the text at the end, and puts it right when the words turn out to be marks', () => {
@@ -173,7 +272,7 @@ it('makes a link when its definition comes later', () => {
 it('shows the tail at the end of the last block', () => {
   const stream = createMarkdownStream();
   const { container } = render(<StreamedMarkdown stream={stream} tail={<i data-caret />} />);
-  const place = () => container.querySelector('[data-caret]')?.parentElement?.tagName;
+  const place = () => container.querySelector('[data-caret]')?.parentElement?.parentElement?.tagName;
   const seen: (string | undefined)[] = [place()];
   for (const delta of ['Hello', '\n\n- a', '\n\n```js\nx', '\n```\n\n> q']) {
     act(() => stream.append(delta));
@@ -181,6 +280,20 @@ it('shows the tail at the end of the last block', () => {
   }
   act(() => stream.finish());
   expect([...seen, place()]).toEqual(['DIV', 'P', 'LI', 'SPAN', 'P', undefined]);
+});
+
+it.each([
+  ['a rule', ['***\n']],
+  ['rules in two groups', Array.from({ length: 5 }, () => '***\n')],
+  ['a rule in an item', ['- a', '\n  ****\n']],
+  ['a rule in a quote', ['> ***\n', '> ***\n']],
+  ['a text after code, with it in one piece', ['- a', '\n  ```\n  x\n  ```\n  b']],
+])('has nothing follow the tail after %s', (_, deltas) => {
+  const stream = createMarkdownStream();
+  const { container } = render(<StreamedMarkdown stream={stream} tail={<i />} />);
+  for (const delta of deltas) act(() => stream.append(delta));
+  const all = [...container.querySelectorAll('*')];
+  expect(all.at(-1)?.tagName).toBe('I');
 });
 
 it('holds back the first row of a table until the second says what it is', () => {
@@ -207,21 +320,6 @@ it('does not show open marks at the growing end', () => {
   expect(seen('a\n\n```js\nx = 1').querySelector('pre code')?.textContent).toBe('x = 1');
   expect(seen('a\n-').querySelector('h2')).toBeNull();
   expect(seen('5 * 3 and $x_1$').textContent).toBe('5 * 3 and $x_1$');
-});
-
-it('offers the actions of a table and of code once they are whole', () => {
-  const stream = createMarkdownStream();
-  const actions = ({ kind }: MarkdownActionTarget) => <i title={kind} />;
-  const { container } = render(<StreamedMarkdown stream={stream} actions={actions} onCopy={() => {}} />);
-  const add = (text: string) => act(() => stream.append(text));
-  const offered = () => [...container.querySelectorAll('i')].map(({ title }) => title);
-  add('| a |\n| - |\n| b |\n');
-  expect(container.querySelector('td')?.textContent).toBe('b');
-  expect(offered()).toEqual([]);
-  add('\n```js\n1');
-  expect(offered()).toEqual(['table']);
-  add('\n```\n');
-  expect(offered()).toEqual(['table', 'code']);
 });
 
 it('leaves a fenced block to the component for its language, once it is whole', () => {

@@ -1,5 +1,4 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { classes } from '../dom/classes';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './markdown.css?inline';
@@ -24,7 +23,7 @@ export interface StreamedMarkdownProps extends MarkdownOptions {
   stream: MarkdownStream;
 }
 
-/** Shows markdown as React elements; raw HTML is shown as text. */
+/** Shows markdown; raw HTML is shown as text. */
 export function Markdown({ text, complete = true, ...options }: MarkdownProps) {
   const [stream, setStream] = useState(() => streamOf(text, complete));
   useLayoutEffect(() => {
@@ -51,20 +50,19 @@ export const StreamedMarkdown = memo(function StreamedMarkdown({
   stream,
   ...options
 }: StreamedMarkdownProps) {
-  const { labels, blocks, onCopy, tail, className } = options;
+  const { labels, blocks, onCopy, tail } = options;
   useSheet(styles);
   const latest = useRef(options);
   latest.current = options;
-  const hasCopy = Boolean(onCopy);
   const [wanted] = useState(() => new Set<string>());
   const renderer = useMemo(
-    () => createRenderer({ labels, blocks, hasCopy, definitions: stream.definitions, latest, wanted }),
-    [labels, blocks, hasCopy, stream, wanted],
+    () => createRenderer({ labels, definitions: stream.definitions, latest, wanted }),
+    [labels, stream, wanted],
   );
   return (
     <>
-      <div ref={useBlockElement(stream.document, renderer)} className={classes('md', className)} />
-      <Portals renderer={renderer} tail={tail} />
+      <div ref={useBlockElement(stream.document, renderer)} className="md" />
+      <Portals renderer={renderer} blocks={blocks} hasCopy={Boolean(onCopy)} tail={tail} />
     </>
   );
 });

@@ -18,6 +18,7 @@ const ownPayloads = [
   '[x]: javascript:alert(1)\n\n[x] <javascript:alert(1)> <data:text/html,x>',
   '```"><img src=x onerror=alert(1)>\n</code><script>alert(1)</script>\n```',
   '| <b onclick=alert(1)> |\n|-|\n| [x](vbscript:a) |',
+  '7. <b>a</b>\n8. b',
 ];
 
 /** Everything that may stand in the shown text, and with which attributes. */

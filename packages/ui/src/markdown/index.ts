@@ -1,7 +1,6 @@
 export { Markdown, type MarkdownProps, StreamedMarkdown, type StreamedMarkdownProps } from './Markdown';
 export type {
   FencedBlockProps,
-  MarkdownActionTarget,
   MarkdownLabels,
   MarkdownOptions,
 } from './markdown-options';

@@ -21,24 +21,19 @@ export interface MarkdownLabels {
   taskOpen: string;
 }
 
-/** What an actions slot is told about its block. */
-export type MarkdownActionTarget =
-  | { kind: 'code'; language: string; text: string }
-  | { kind: 'table'; rows: readonly (readonly string[])[]; text: string };
-
 /** What a component of the `blocks` registry receives. */
 export interface FencedBlockProps {
   /** First word after the fence, lower case. */
   language: string;
   /** Content of the fence. */
   text: string;
-  /** The block as code, for as long as the component has nothing to show. */
+  /** The block as code, for as long as the component has nothing to show; it must not suspend. */
   waiting: ReactNode;
 }
 
 /** Options shared by `Markdown` and `StreamedMarkdown`. */
 export interface MarkdownOptions {
-  /** Give the same object again for as long as its texts are the same. */
+  /** Give the same object again for as long as its texts are the same: with another all is shown anew. */
   labels: MarkdownLabels;
   /**
    * Called before a link opens. Call `event.preventDefault()` to take the navigation over.
@@ -47,8 +42,6 @@ export interface MarkdownOptions {
   onLinkClick?: (href: string, event: { preventDefault: () => void }) => void;
   /** Takes the text of a copied code block or table. Without it no copy button is shown. */
   onCopy?: (text: string) => void;
-  /** Further buttons in the header of a table or code block. */
-  actions?: (target: MarkdownActionTarget) => ReactNode;
   /**
    * Fenced kinds that are shown by a component of the caller, by language, e.g. `mermaid`. While its fence is open a
    * block is shown as code.
@@ -56,6 +49,4 @@ export interface MarkdownOptions {
   blocks?: Readonly<Record<string, ComponentType<FencedBlockProps>>>;
   /** Shown inline at the end of the last block, e.g. a caret. */
   tail?: ReactNode;
-  /** Added to the class `md` of the container. */
-  className?: string;
 }

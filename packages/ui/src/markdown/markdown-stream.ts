@@ -88,6 +88,7 @@ export class MarkdownStream {
       this.tail = tail;
     }
     for (const node of changed) node.publish();
+    this.definitions.tell();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MarkdownOptions } from '@oriel/ui/markdown';
-import { fetched, useT } from '@oriel/widget-kit';
+import { fetched, useI18n } from '@oriel/widget-kit';
 import { useMemo } from 'react';
 import { useChat } from '../chat/chat-context';
 
@@ -8,8 +8,9 @@ const blocks = { mermaid: Diagram, dot: Diagram, graphviz: Diagram };
 
 /** How answers are shown: texts of the language, copying and links through the host. */
 export function useMarkdown(): MarkdownOptions {
-  const t = useT();
+  const { locale, t } = useI18n();
   const { host } = useChat();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a `t` that knows more texts says these as before
   return useMemo(
     () => ({
       blocks,
@@ -30,6 +31,6 @@ export function useMarkdown(): MarkdownOptions {
         void host.navigate(href);
       },
     }),
-    [t, host],
+    [locale, host],
   );
 }

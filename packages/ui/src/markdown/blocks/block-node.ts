@@ -47,6 +47,8 @@ interface BlockState {
   filled: number;
 }
 
+let lastId = 0;
+
 /** A block state to go back to. */
 export interface SavedBlock {
   node: BlockNode;
@@ -62,6 +64,8 @@ export interface SavedBlock {
 export class BlockNode {
   readonly children: BlockNode[] = [];
   state: BlockState;
+  /** Tells a block from another in its place. */
+  readonly id = lastId++;
   /** Heading level. */
   level = 0;
   mark: ListMark | null = null;
@@ -126,14 +130,11 @@ export class BlockNode {
       state.open,
       state.loose,
       this.children.length,
-      // Its place and kind tell a child from the one before it.
-      last?.type,
-      last?.startLine,
+      last?.id,
       this.tail,
       this.level,
-      this.mark?.ordered,
-      this.mark?.start,
       this.info,
+      this.parent?.alignments,
     ].join();
     const text = this.cells.length > 0 ? this.cells.join('\n') : state.text;
     if (this.shownShape === shape && this.shownText === text) return;

@@ -3,7 +3,7 @@
  *
  * A complete line is read once and changes only the open end of the tree, so the cost of a text is the sum of
  * its lines, however it is cut. A line that is still growing is tried: the open blocks are copied, the line is
- * read as if it were complete, and before more text comes the copies are put back. Blocks that a try has made
+ * read as if it were complete, and before more text comes the copies are put back. Blocks that a try has added
  * are used again by the next one, which is how views keep their elements.
  */
 import { BlockNode, type BlockType, endLineOf, type SavedBlock } from './block-node';
@@ -150,7 +150,8 @@ export class BlockParser {
     return /[^ \t\n]/.test(node.state.text);
   }
 
-  private note(parent: BlockNode, node: BlockNode): void {
+  /** Has both be looked at for changes. */
+  note(parent: BlockNode, node: BlockNode): void {
     this.changed.add(parent);
     this.changed.add(node);
   }

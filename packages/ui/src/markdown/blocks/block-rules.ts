@@ -152,7 +152,7 @@ function startTable(parser: BlockParser, container: BlockNode): boolean {
   parser.closeUnmatched();
   const table = parser.replaceLastLine(container, 'table');
   table.alignments = alignments;
-  addRow(table, header, parser.line - 1);
+  parser.note(table, addRow(table, header, parser.line - 1));
   return true;
 }
 
@@ -169,10 +169,11 @@ export function addTableLine(table: BlockNode, line: string, lineNumber: number)
   addRow(table, cells, lineNumber);
 }
 
-function addRow(table: BlockNode, cells: readonly string[], lineNumber: number): void {
+function addRow(table: BlockNode, cells: readonly string[], lineNumber: number): BlockNode {
   const row = table.add('row', lineNumber);
   row.cells = cells;
   row.state.open = false;
+  return row;
 }
 
 function startSetext(parser: BlockParser, container: BlockNode): boolean {

@@ -21,12 +21,13 @@ function normalizeLabel(label: string): string {
 export class LinkDefinitions {
   private readonly known = new Map<string, LinkDefinition>();
   private readonly waiting = new Map<string, Set<() => void>>();
+  private readonly answered: (() => void)[] = [];
 
   get size(): number {
     return this.known.size;
   }
 
-  /** Finds a definition; `onDefined` is called once if it comes later. */
+  /** Finds a definition; if it comes later, the next `tell` calls `onDefined`. */
   find(label: string, onDefined: () => void): LinkDefinition | undefined {
     const key = normalizeLabel(label);
     if (!key) return undefined;
@@ -45,7 +46,12 @@ export class LinkDefinitions {
     this.known.set(key, definition);
     const waiting = this.waiting.get(key);
     this.waiting.delete(key);
-    for (const onDefined of waiting ?? []) onDefined();
+    this.answered.push(...(waiting ?? []));
+  }
+
+  /** Calls those who asked for what is defined now; not while lines are read, because they look at the blocks. */
+  tell(): void {
+    for (const onDefined of this.answered.splice(0)) onDefined();
   }
 }
 

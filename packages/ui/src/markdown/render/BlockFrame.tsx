@@ -1,22 +1,20 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MarkdownActionTarget } from '../markdown-options';
 import type { RenderOptions } from './render-options';
 
 interface BlockFrameProps {
   options: RenderOptions;
+  hasCopy: boolean;
   title: string;
   copyLabel: string;
-  /** Read when a button is used, or when the caller's slot renders. */
-  target: () => MarkdownActionTarget;
-  /** False while the block grows. */
-  complete: boolean;
+  /** Reads what is copied. */
+  text: () => string;
   children: ReactNode;
 }
 
-/** The frame of a table or code block: a header with a title and buttons, and the content. */
-export function BlockFrame({ options, title, copyLabel, target, complete, children }: BlockFrameProps) {
-  const { labels, hasCopy, latest } = options;
+/** The frame of a table or code block: a header with a title and a button to copy it, and the content. */
+export function BlockFrame({ options, hasCopy, title, copyLabel, text, children }: BlockFrameProps) {
+  const { labels, latest } = options;
   return (
     <div className="md-block">
       <div className="md-head">
@@ -27,13 +25,12 @@ export function BlockFrame({ options, title, copyLabel, target, complete, childr
               type="button"
               className="md-button"
               aria-label={copyLabel}
-              onClick={() => latest.current.onCopy?.(target().text)}
+              onClick={() => latest.current.onCopy?.(text())}
             >
               <Copy />
               <span>{labels.copy}</span>
             </button>
           ) : null}
-          {complete ? latest.current.actions?.(target()) : null}
         </span>
       </div>
       {children}

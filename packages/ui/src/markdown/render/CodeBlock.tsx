@@ -3,13 +3,13 @@ import type { BlockNode } from '../blocks/block-node';
 import { languageName, languageOf } from '../highlight/languages';
 import { useHighlight } from '../highlight/use-highlight';
 import { BlockFrame } from './BlockFrame';
-import type { FrameProps } from './renderer';
+import type { FrameProps } from './frame-props';
 import { useBlockElement } from './use-block-element';
 import { useNode } from './use-node';
 
 /** A code block; once it is whole, the caller's component for its language. */
-export const CodeBlock = memo(function CodeBlock({ node, renderer }: FrameProps) {
-  const { labels, blocks } = renderer.options;
+export const CodeBlock = memo(function CodeBlock({ node, renderer, blocks, hasCopy }: FrameProps) {
+  const { labels } = renderer.options;
   const language = languageOf(useNode(node, () => node.info));
   const complete = useNode(node, () => !node.state.open);
   const highlighted = useHighlight(node, language, complete);
@@ -18,10 +18,10 @@ export const CodeBlock = memo(function CodeBlock({ node, renderer }: FrameProps)
   const plain = (
     <BlockFrame
       options={renderer.options}
+      hasCopy={hasCopy}
       title={name || labels.code}
       copyLabel={labels.copyCode}
-      target={() => ({ kind: 'code', language, text: codeText(node) })}
-      complete={complete}
+      text={() => codeText(node)}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
@@ -34,7 +34,7 @@ export const CodeBlock = memo(function CodeBlock({ node, renderer }: FrameProps)
 });
 
 /** Code in pieces of some lines, each in a box of its own, so that a growing block lays out its end only. */
-function PlainCode({ node, renderer }: FrameProps) {
+function PlainCode({ node, renderer }: Pick<FrameProps, 'node' | 'renderer'>) {
   return <code ref={useBlockElement(node, renderer)} />;
 }
 

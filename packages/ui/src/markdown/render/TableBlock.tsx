@@ -2,31 +2,26 @@ import { memo } from 'react';
 import { textOf } from '../inline/inline-node';
 import { parseInline } from '../inline/inline-parser';
 import { BlockFrame } from './BlockFrame';
-import type { FrameProps } from './renderer';
+import type { FrameProps } from './frame-props';
 import { rowsText } from './table-text';
 import { useBlockElement } from './use-block-element';
-import { useNode } from './use-node';
 
 /** A table in its frame. */
-export const TableBlock = memo(function TableBlock({ node, renderer }: FrameProps) {
+export const TableBlock = memo(function TableBlock({ node, renderer, hasCopy }: FrameProps) {
   const { labels, definitions } = renderer.options;
-  const complete = useNode(node, () => !node.state.open);
   const table = useBlockElement<HTMLTableElement>(node, renderer);
-  const target = () => {
-    const rows = node.children.map(row =>
-      row.cells.map(cell =>
-        textOf(parseInline(cell, { open: false, find: label => definitions.find(label, () => {}) })),
-      ),
+  const find = (label: string) => definitions.find(label, () => {});
+  const text = () =>
+    rowsText(
+      node.children.map(({ cells }) => cells.map(cell => textOf(parseInline(cell, { open: false, find })))),
     );
-    return { kind: 'table', rows, text: rowsText(rows) } as const;
-  };
   return (
     <BlockFrame
       options={renderer.options}
+      hasCopy={hasCopy}
       title={labels.table}
       copyLabel={labels.copyTable}
-      target={target}
-      complete={complete}
+      text={text}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}

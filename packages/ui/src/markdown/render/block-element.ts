@@ -8,7 +8,7 @@ export interface BlockElement {
   readonly element: Element;
   show: () => void;
   /** Takes over whether it stands in a tight list; false where the block needs another element. */
-  fits: (tight: boolean) => boolean;
+  adapt: (tight: boolean) => boolean;
   remove: () => void;
 }
 
@@ -33,10 +33,10 @@ export function createBlockElement(
   const { type } = node;
   const tag = tagOf(node, tight);
   const element = given ?? document.createElement(tag);
-  const isText = /paragraph|heading|lines|row/.test(type);
+  const isText = TEXTS.has(type);
   // What stands in a frame is shown in an element that React gives.
-  const isFrame = !given && /code|table/.test(type);
-  const texts: (() => void)[] = [];
+  const isFrame = !given && (type === 'code' || type === 'table');
+  const showTexts: (() => void)[] = [];
   const blocks: BlockElement[] = [];
   const boxes: Element[] = [];
   let isTight = tight;
@@ -47,25 +47,25 @@ export function createBlockElement(
     const holders = type === 'row' ? cellsOf(element, node) : [element];
     if (isText)
       for (const [index, holder] of holders.entries()) {
-        texts[index] ??= createTextView(holder, node, index, renderer.options);
-        texts[index]();
+        showTexts[index] ??= createTextView(holder, node, index, renderer.options);
+        showTexts[index]();
       }
     else showChildren(type === 'list' ? !state.loose : type === 'item' && isTight);
     if (type === 'document') {
       element.toggleAttribute('data-long', children.length > LONG);
       element.toggleAttribute('data-open', state.open);
     }
-    if (mark?.ordered && mark.start !== 1) element.setAttribute('start', `${mark.start}`);
+    if (tag === 'ol' && mark && mark.start !== 1) element.setAttribute('start', `${mark.start}`);
     // A tight paragraph has no box of its own, so that the tail stands in the item.
-    const isInline = type === 'paragraph' && isTight;
-    renderer.placeTail(node, isInline ? element.parentElement : (holders.at(-1) ?? null));
+    const tailHolder = tag === 'span' && type === 'paragraph' ? element.parentElement : holders.at(-1);
+    renderer.placeTail(node, tailHolder ?? element);
   }
 
   function showChildren(childrenTight: boolean): void {
     const { children } = node;
     for (const [index, child] of children.entries()) {
       const before = blocks[index];
-      if (before?.node === child && before.fits(childrenTight)) continue;
+      if (before?.node === child && before.adapt(childrenTight)) continue;
       const block = createBlockElement(renderer, child, childrenTight);
       if (before) {
         before.element.replaceWith(block.element);
@@ -109,7 +109,7 @@ export function createBlockElement(
     node,
     element,
     show,
-    fits(nextTight) {
+    adapt(nextTight) {
       if (tagOf(node, nextTight) !== tag) return false;
       if (nextTight !== isTight) {
         isTight = nextTight;
@@ -131,6 +131,7 @@ function tagOf({ type, level, mark }: BlockNode, tight: boolean): string {
   return (tight && type === 'paragraph' ? 'span' : TAGS[type]) ?? 'div';
 }
 
+const TEXTS: ReadonlySet<BlockType> = new Set(['paragraph', 'heading', 'lines', 'row']);
 const TAGS: Partial<Record<BlockType, string>> = {
   paragraph: 'p',
   list: 'ul',
@@ -145,13 +146,15 @@ const TAGS: Partial<Record<BlockType, string>> = {
 function cellsOf(row: Element, node: BlockNode): Element[] {
   const { cells, parent } = node;
   const isHeader = parent?.children[0] === node;
-  while (row.children.length > cells.length) row.lastElementChild?.remove();
   for (let index = row.children.length; index < cells.length; index++) {
     const cell = document.createElement(isHeader ? 'th' : 'td');
-    const alignment = parent?.alignments[index];
     if (isHeader) cell.scope = 'col';
-    if (alignment && alignment !== 'left') cell.className = `md-${alignment}`;
     row.append(cell);
+  }
+  for (const [index, cell] of [...row.children].entries()) {
+    const alignment = parent?.alignments[index];
+    const name = alignment && alignment !== 'left' ? `md-${alignment}` : '';
+    if (cell.className !== name) cell.className = name;
   }
   return [...row.children];
 }

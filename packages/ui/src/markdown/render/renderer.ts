@@ -2,67 +2,57 @@ import type { BlockNode } from '../blocks/block-node';
 import type { RenderOptions } from './render-options';
 
 /** The place of a table or a code block, whose content React renders. */
-export interface Frame {
-  readonly key: string;
+interface Frame {
   readonly node: BlockNode;
   readonly host: Element;
 }
 
-export interface FrameProps {
-  node: BlockNode;
-  renderer: Renderer;
-}
-
 /**
  * What the blocks of one text share on their way to the page. Blocks make and change their own elements: a new word or
- * item would cost React more than it costs the page. React renders what has buttons, colours or components of the
- * caller, which are frames, and the tail.
+ * item would cost React more than it costs the page. React renders the frames of tables and code, and the tail.
  */
 export interface Renderer {
   readonly options: RenderOptions;
-  frames: readonly Frame[];
-  /** The element at whose end the tail stands. */
-  tailHolder: Element | null;
-  /** Calls back when frames or the place of the tail have changed. */
+  readonly frames: readonly Frame[];
+  /** Holds what the caller shows at the growing end. */
+  readonly tail: Element;
+  /** Calls back when frames have changed. */
   subscribe: (listener: () => void) => () => void;
   /** @returns a function that takes the frame away */
   addFrame: (node: BlockNode, host: Element) => () => void;
   /** Has the tail stand at the end of `holder` where the text grows in this block. */
-  placeTail: (node: BlockNode, holder: Element | null) => void;
+  placeTail: (node: BlockNode, holder: Element) => void;
 }
 
 export function createRenderer(options: RenderOptions): Renderer {
   const listeners = new Set<() => void>();
+  const tail = document.createElement('span');
+  let frames: readonly Frame[] = [];
   let tailNode: BlockNode | null = null;
-  let count = 0;
-  const tell = () => {
+  const setFrames = (next: readonly Frame[]) => {
+    frames = next;
     for (const listener of listeners) listener();
   };
-  const renderer: Renderer = {
+  return {
     options,
-    frames: [],
-    tailHolder: null,
+    tail,
+    get frames() {
+      return frames;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     addFrame(node, host) {
-      const frame = { key: `${count++}`, node, host };
-      renderer.frames = [...renderer.frames, frame];
-      tell();
-      return () => {
-        renderer.frames = renderer.frames.filter(each => each !== frame);
-        tell();
-      };
+      const frame = { node, host };
+      setFrames([...frames, frame]);
+      return () => setFrames(frames.filter(each => each !== frame));
     },
     placeTail(node, holder) {
-      if (!node.tail && tailNode !== node) return;
-      tailNode = node.tail ? node : null;
-      const next = tailNode && holder;
-      if (next === renderer.tailHolder) return;
-      renderer.tailHolder = next;
-      tell();
+      if (node.tail) {
+        tailNode = node;
+        if (holder.lastChild !== tail) holder.append(tail);
+      } else if (tailNode === node) tail.remove();
     },
   };
-  return renderer;
 }
