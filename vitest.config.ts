@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/{server,testing}/src/**/*.test.ts'],
-          globalSetup: 'packages/testing/src/postgres/global-setup.ts',
+          globalSetup: ['scripts/lib/build.mjs', 'packages/testing/src/postgres/global-setup.ts'],
           // A fifth of the time would go into loading the server anew for each file. What a test needs to have for itself
           // is a stack of its own, not a process.
           isolate: false,

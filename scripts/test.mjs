@@ -108,8 +108,6 @@ const phases = {
   static: () => runChecks(checks.source),
   unit: () => runVitest('unit', ['unit', 'dom', 'react-18']),
   server: async () => {
-    // It serves the built SDK.
-    await buildStale();
     // These wait for processes and clocks more than they compute, so that three share two cores well.
     await runVitest('server', ['server'], ['--maxWorkers=3']);
   },

@@ -40,3 +40,6 @@ export async function buildStale() {
     built.set(hash);
   }
 }
+
+/** What vitest calls before tests that start what is built. */
+export const setup = buildStale;

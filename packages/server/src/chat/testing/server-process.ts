@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureTestTemplate } from '../../db/pack-database';
 import { ChatUser } from './chat-user';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
-/** The server as a process of its own, so that it can be killed. */
+/** The built server as a process of its own, so that it can be killed. */
 export interface ServerProcess {
   /** Origin. */
   readonly url: string;
@@ -27,26 +26,19 @@ export async function startServerProcess(
   dataDir: string,
   env: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  await ensureTestTemplate();
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--conditions=oriel-source', '--import', 'tsx', 'packages/server/src/main.ts'],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        // Starts from the database that the tests have packed, as the bundle does from its own.
-        NODE_ENV: 'test',
-        PORT: '0',
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'info',
-        LOG_PRETTY: 'off',
-        RATE_LIMIT: '0',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const child: ChildProcess = spawn(process.execPath, ['packages/server/dist/main.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      LOG_PRETTY: 'off',
+      RATE_LIMIT: '0',
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let printed = '';
   let log = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
