@@ -292,10 +292,14 @@ describe('the host', () => {
     const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
     const { view, field, user } = await open({ state: { props: { channel: channel.id } } });
     await view.findByText('Hi there');
+    // Its name is asked for after its messages.
+    const isNamed = expect.stringMatching(new RegExp(`^GET .*/channels/${channel.id}$`));
+    await waitFor(() => expect(api().calls).toContainEqual(isNamed));
+    await user.type(field, 'Still here?');
     api().channels = [];
     api().refuse = call =>
       call.endsWith('/completions/stream') ? { status: 404, code: 'not_found' } : undefined;
-    await user.type(field, 'Still here?{Enter}');
+    await user.keyboard('{Enter}');
     await view.findByText('This chat does not exist');
     expect(field.value).toBe('Still here?');
     api().refuse = undefined;
