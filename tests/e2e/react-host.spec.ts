@@ -119,6 +119,8 @@ test('the page is accessible, and small windows lose nothing', async ({ page, st
     await page.setViewportSize({ width, height: 800 });
     await page.getByLabel(theme, { exact: true }).check();
     await expect(logged(page, 'ready')).toHaveCount(1);
+    // However much it holds, it is reached by keyboard.
+    await expect(page.getByRole('list', { name: 'What the chat tells' })).toHaveAttribute('tabindex', '0');
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }

@@ -20,7 +20,7 @@ export function EventLog({ events, onClear }: EventLogProps) {
           Clear
         </button>
       </header>
-      <ol>
+      <ol tabIndex={events.length > 0 ? 0 : undefined} aria-labelledby="log">
         {events.map(({ id, time, name, text }) => (
           <li key={id}>
             <time>{time}</time>
