@@ -107,10 +107,8 @@ async function runPlaywright() {
 const phases = {
   static: () => runChecks(checks.source),
   unit: () => runVitest('unit', ['unit', 'dom', 'react-18']),
-  server: async () => {
-    // These wait for processes and clocks more than they compute, so that three share two cores well.
-    await runVitest('server', ['server'], ['--maxWorkers=3']);
-  },
+  // These wait for processes and clocks more than they compute, so that three share two cores well.
+  server: () => runVitest('server', ['server'], ['--maxWorkers=3']),
   package: async () => {
     await buildStale();
     await runChecks(checks.built);

@@ -47,7 +47,7 @@ interface BlockState {
   filled: number;
 }
 
-let lastId = 0;
+let nextId = 0;
 
 /** A block state to go back to. */
 export interface SavedBlock {
@@ -65,7 +65,7 @@ export class BlockNode {
   readonly children: BlockNode[] = [];
   state: BlockState;
   /** Tells a block from another in its place. */
-  readonly id = lastId++;
+  readonly id = nextId++;
   /** Heading level. */
   level = 0;
   mark: ListMark | null = null;

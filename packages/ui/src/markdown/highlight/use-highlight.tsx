@@ -4,7 +4,7 @@ import type { BlockNode } from '../blocks/block-node';
 /** Longer code stays plain: reading it would block the page for longer than a frame. */
 const MAX_CODE = 20_000;
 
-/** The code in colours once its block is complete and the grammar is there; null until then. */
+/** The code in colours once its block is complete and the grammar is there; until then nothing that shows. */
 export function useHighlight(node: BlockNode, language: string, complete: boolean): ReactNode {
   const [shown, setShown] = useState<ReactNode>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { MarkdownLabels, MarkdownOptions } from '../markdown-options';
 export interface RenderOptions {
   labels: MarkdownLabels;
   definitions: LinkDefinitions;
-  /** Newest options, for handlers and slots. */
+  /** Newest options, for handlers. */
   latest: { readonly current: MarkdownOptions };
   /** Addresses of the pictures that the reader has asked for. */
   wanted: Set<string>;
