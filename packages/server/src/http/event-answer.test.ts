@@ -94,7 +94,7 @@ describe('answerWithEvents', () => {
       await reader.cancel();
       await closed;
     };
-    const isFull = () => outgoing?.writableNeedDrain;
+    const isFull = () => outgoing?.socket?.writableNeedDrain;
     return { response, readUntil, readRest, leave, isFull, stopping, rights };
   };
 
@@ -165,7 +165,7 @@ describe('answerWithEvents', () => {
       },
     };
     const { isFull, leave } = await serve(long);
-    // The response, that is: what the system buffers is in between.
+    // The connection, that is: what the system buffers is in between.
     await expect.poll(isFull).toBe(true);
     expect(given).toBeLessThan(50);
     await leave();

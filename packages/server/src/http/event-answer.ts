@@ -21,9 +21,10 @@ export const eventAnswerHeaders = {
 } as const;
 
 /**
- * Writes events as `text/event-stream` to a response whose headers are set. They go to Node's response itself: a web
- * stream in between costs more than the events do. An event is read only when the response has room for it, so a slow
- * reader costs no memory here. When the reader goes away, `return()` is called on the events.
+ * Writes events as `text/event-stream` to a response whose headers are set. They go to the connection itself: a web stream
+ * in between costs more than the events do, and Node's response holds each back for a turn. An event is read only when
+ * the connection has room for it, so a slow reader costs no memory here. When the reader goes away, `return()` is called
+ * on the events.
  */
 export function answerWithEvents(
   events: AsyncIterable<StreamEvent<unknown>>,
@@ -31,6 +32,7 @@ export function answerWithEvents(
   { write, log, watchRights, stopping }: EventAnswerOptions,
 ): void {
   const iterator = events[Symbol.asyncIterator]();
+  const connection = response.socket;
   let onRoom = () => {};
   let isOver = false;
   const end = () => {
@@ -41,22 +43,23 @@ export function answerWithEvents(
     unwatch();
     stopping.removeEventListener('abort', end);
     iterator.return?.()?.catch(() => {});
+    connection?.off('drain', goOn);
     response.end();
     onRoom();
   };
+  const goOn = () => onRoom();
   const unwatch = watchRights(end);
   const heartbeat = setInterval(() => {
-    if (!response.writableNeedDrain) response.write(': alive\n\n');
+    if (!connection?.writableNeedDrain) connection?.write(': alive\n\n');
   }, times.heartbeat);
   stopping.addEventListener('abort', end);
-  response.on('drain', () => onRoom());
+  connection?.on('drain', goOn);
   response.on('close', end);
   response.on('error', end);
   // The reader may have gone, or the server begun to stop, while the events were looked for.
-  if (response.destroyed || stopping.aborted) end();
+  if (!connection || response.destroyed || stopping.aborted) end();
   else {
-    // The end of the connection is the end of the body: each event is one write of its bytes then, and not four of a
-    // chunk and its frame, which cost more than all else that is done for it.
+    // The end of the connection is the end of the body: an event is its bytes then, without the frame of a chunk.
     response.removeHeader('transfer-encoding');
     response.setHeader('connection', 'close');
     // Headers and first byte go out at once, also when the first event takes its time.
@@ -67,7 +70,7 @@ export function answerWithEvents(
   async function pass(): Promise<void> {
     try {
       while (!isOver) {
-        if (response.writableNeedDrain) {
+        if (connection?.writableNeedDrain) {
           await new Promise<void>(resolve => {
             onRoom = resolve;
           });
@@ -75,7 +78,7 @@ export function answerWithEvents(
         }
         const step = await iterator.next();
         if (step.done) end();
-        else if (!isOver) response.write(format(step.value));
+        else if (!isOver) connection?.write(format(step.value));
       }
     } catch (error) {
       log.error({ error: describeError(error) }, 'event stream failed');
