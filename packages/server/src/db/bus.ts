@@ -46,14 +46,17 @@ const longest = 7_999;
 
 /** Payloads of a topic in as few notifications as hold them. */
 function notificationsOf(topic: string, payloads: readonly string[]): string[] {
-  const notifications: string[] = [];
+  const notifications: string[][] = [];
+  let length = longest;
   for (const payload of payloads) {
-    const last = notifications.at(-1);
-    const longer = last && `${last},${payload}`;
-    if (longer && Buffer.byteLength(longer) <= longest) notifications[notifications.length - 1] = longer;
-    else notifications.push(`${topic} ${payload}`);
+    length += Buffer.byteLength(payload) + 1;
+    if (length > longest) {
+      notifications.push([]);
+      length = Buffer.byteLength(`${topic} ${payload}`);
+    }
+    notifications.at(-1)?.push(payload);
   }
-  return notifications;
+  return notifications.map(held => `${topic} ${held.join()}`);
 }
 
 /** Over LISTEN and NOTIFY. Messages sent while the connection is away are lost, so readers also look by themselves. */
