@@ -1,10 +1,12 @@
 /*
  * Writes the logs of all answers of this process as they grow:
  * - one statement writes what came to many of them in an interval, so that many cost the database little more than one;
+ * - where one does not do, they are spread over the interval, so that no delta waits for the database to write them all;
+ * - a statement is put together when what has come meanwhile was sent on;
  * - it claims each run first, which is its heartbeat too; where the claim fails the run belongs to somebody else, nothing
  *   of it is written, and the run is told to stop;
- * - other processes are told of many writes together, at the end or after an interval;
- * - the first delta is written at once, and then what came in each interval;
+ * - other processes are told of the writes of an interval together;
+ * - the first delta of an answer is written at once if it can, and then what came in each interval;
  * - writes follow each other; a write that fails is repeated with what has come since, and where the database refuses a
  *   value each run is written by itself, so that one answer does not hold up the others;
  * - the claim brings back whether a person wants it stopped, and readers in other processes look by themselves, too, so
@@ -26,28 +28,30 @@ const batch = 40;
 export class LogWriter {
   readonly #services: Pick<Services, 'db' | 'bus' | 'log'>;
   readonly #nodeId: string;
-  /** When each run was written last. */
+  /** When each run was written last, the longest ago first. */
   readonly #written = new Map<LiveRun, number>();
-  readonly #timer: NodeJS.Timeout;
-  #lastWrite = 0;
+  #isAtWork = false;
   #writing: Promise<void> | undefined;
+  /** When the next statement may follow. */
+  #notBefore = 0;
+  #endPause: (() => void) | undefined;
   /** Runs whose logs have grown since other processes were told. */
   readonly #moved: string[] = [];
-  #notBefore = 0;
+  #told = 0;
 
   constructor(services: Pick<Services, 'db' | 'bus' | 'log'>, nodeId: string) {
     this.#services = services;
     this.#nodeId = nodeId;
-    this.#timer = setInterval(() => this.#tick(), flushEvery);
   }
 
   add(run: LiveRun): void {
     this.#written.set(run, performance.now());
+    if (!this.#isAtWork) void this.#work();
   }
 
-  /** A delta was published: where the last write is an interval ago, it need not wait for the clock. */
+  /** A delta was published: where the next statement may follow, it need not wait for the clock. */
   wake(): void {
-    if (performance.now() - this.#lastWrite >= flushEvery) this.#tick();
+    if (performance.now() >= this.#notBefore) this.#endPause?.();
   }
 
   /** Writes the run no more; resolves when a write that is under way is over. */
@@ -57,34 +61,59 @@ export class LogWriter {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#written.clear();
+    this.#endPause?.();
   }
 
-  #tick(): void {
-    const now = performance.now();
-    if (this.#writing || now < this.#notBefore) return;
-    const due = [...this.#written].filter(([run, at]) => run.hasUnwritten || now - at >= heartbeatEvery);
-    if (due.length === 0) return;
-    this.#lastWrite = now;
-    this.#writing = this.#write(due.map(([run]) => run)).finally(() => {
-      this.#writing = undefined;
+  async #work(): Promise<void> {
+    this.#isAtWork = true;
+    while (this.#written.size > 0) {
+      const wait = this.#notBefore - performance.now();
+      await this.#pause(wait > 0 ? wait : flushEvery);
+      const statements = Math.max(1, Math.ceil(this.#written.size / batch));
+      const share = Math.ceil(this.#written.size / statements);
+      const due = this.#findDue(share);
+      if (due.length > 0) {
+        this.#notBefore = performance.now() + flushEvery / statements;
+        this.#writing = this.#write(due);
+        await this.#writing;
+      }
+      const isRound = statements === 1 || due.length < share || performance.now() - this.#told >= flushEvery;
+      if (isRound && this.#moved.length > 0) await this.#tell();
+    }
+    this.#isAtWork = false;
+  }
+
+  /** Ends when what has come meanwhile was sent on. */
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise(resolve => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#endPause = undefined;
+        setImmediate(resolve);
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.#endPause = end;
     });
   }
 
-  async #write(runs: readonly LiveRun[]): Promise<void> {
-    for (let start = 0; start < runs.length; start += batch) {
-      const part = runs.slice(start, start + batch);
-      if (performance.now() - this.#lastWrite >= flushEvery) await this.#tell();
-      try {
-        await this.#writeTogether(part);
-      } catch (error) {
-        if (part.length > 1 && isRefused(error)) {
-          await this.#tell();
-          await this.#writeEach(part);
-        } else this.#fail(error);
-      }
+  #findDue(most: number): readonly LiveRun[] {
+    const due: LiveRun[] = [];
+    const now = performance.now();
+    for (const [run, at] of this.#written) {
+      if (due.length === most) break;
+      if (run.hasUnwritten || now - at >= heartbeatEvery) due.push(run);
     }
-    await this.#tell();
+    return due;
+  }
+
+  async #write(runs: readonly LiveRun[]): Promise<void> {
+    try {
+      await this.#writeTogether(runs);
+    } catch (error) {
+      if (runs.length > 1 && isRefused(error)) await this.#writeEach(runs);
+      else this.#fail(error);
+    }
   }
 
   async #writeEach(runs: readonly LiveRun[]): Promise<void> {
@@ -92,6 +121,7 @@ export class LogWriter {
   }
 
   async #tell(): Promise<void> {
+    this.#told = performance.now();
     const { bus, log } = this.#services;
     await bus.publish(topics.runMoved, ...this.#moved.splice(0)).catch((error: unknown) => {
       log.warn({ error: describeError(error) }, 'other processes not told of logs of answers');
@@ -115,7 +145,8 @@ export class LogWriter {
         continue;
       }
       run.confirmWritten();
-      if (this.#written.has(run)) this.#written.set(run, now);
+      // To the end, unless it was removed meanwhile.
+      if (this.#written.delete(run)) this.#written.set(run, now);
       if (cancelRequested) run.abort.abort(new RunStop('stopped'));
     }
     const moved = entries.filter(({ runId, entries }) => claimed.has(runId) && entries.length > 0);
