@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type TestDatabase } from '@oriel/testing';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Bus, createPostgresBus } from './bus';
 import type { Engine } from './drivers/pglite';
@@ -29,6 +30,37 @@ describe('the bus over LISTEN and NOTIFY', () => {
     await ours?.publish('moved', ...ids);
     await vi.waitFor(() => expect(heard).toHaveLength(ids.length));
     expect(heard).toEqual(ids);
+  });
+
+  it('tells of what is published at once and of several topics together', async () => {
+    const [ours, theirs] = buses;
+    const heard: string[] = [];
+    theirs?.subscribe('ended', id => heard.push(`ended ${id}`));
+    theirs?.subscribe('begun', id => heard.push(`begun ${id}`));
+    const notifications: string[] = [];
+    const listener = new pg.Client(database.url);
+    listener.on('notification', ({ payload }) => notifications.push(payload ?? ''));
+    await listener.connect();
+    await listener.query('LISTEN oriel_bus');
+    await Promise.all(
+      ['a', 'b', 'c'].flatMap(id => [ours?.publish('ended', id), ours?.publish('begun', id)]),
+    );
+    await vi.waitFor(() => expect(heard).toHaveLength(6));
+    expect(heard).toEqual(['ended a', 'ended b', 'ended c', 'begun a', 'begun b', 'begun c']);
+    await vi.waitFor(() => expect(notifications).toEqual(['ended a,b,c', 'begun a,b,c']));
+    await listener.end();
+  });
+
+  it('says when a notification was not sent, and sends the next', async () => {
+    const [, theirs] = buses;
+    const ours = await createPostgresBus(database.url, engine.pool, () => {});
+    const heard: string[] = [];
+    theirs?.subscribe('told', id => heard.push(id));
+    const tooLong = 'x'.repeat(8_000);
+    await expect(ours.publish('told', tooLong)).rejects.toThrow();
+    await ours.publish('told', 'after');
+    await vi.waitFor(() => expect(heard).toEqual(['after']));
+    await ours.close();
   });
 
   it('fills a notification to what the database takes', async () => {

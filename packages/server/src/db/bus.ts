@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Tells other parts, and other processes on the same database, that something has changed. Carries ids, never contents. */
 export interface Bus {
-  /** Call it after the commit. A payload is an id, or another word of at most 200 characters without a comma. */
+  /** Call it after the commit. Resolves when it is on its way. A payload is an id, or another word of at most 200 characters without a comma. */
   publish(topic: string, ...payloads: readonly string[]): Promise<void>;
   /** @returns ends the subscription */
   subscribe(topic: string, listener: (payload: string) => void): () => void;
@@ -69,26 +69,37 @@ export async function createPostgresBus(
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  /** Payloads by topic: what is published while a notification is on its way goes with the next. */
+  const waiting = new Map<string, string[]>();
+  let sending = Promise.resolve();
+  let next: Promise<void> | undefined;
 
+  const send = async () => {
+    const published = [...waiting];
+    waiting.clear();
+    for (const [topic, payloads] of published)
+      for (const notification of notificationsOf(topic, payloads))
+        await pool.query('SELECT pg_notify($1, $2)', [channel, notification]);
+  };
   const connect = async () => {
-    const next = new pg.Client({ connectionString: listenUrl, keepAlive: true });
+    const opened = new pg.Client({ connectionString: listenUrl, keepAlive: true });
     const lose = (error?: Error) => {
-      if (client !== next || closed) return;
+      if (client !== opened || closed) return;
       client = undefined;
       if (error) onError(error);
-      next.end().catch(() => {});
+      opened.end().catch(() => {});
       retry();
     };
-    next.on('error', lose);
-    next.on('end', () => lose());
-    next.on('notification', ({ payload }) => {
+    opened.on('error', lose);
+    opened.on('end', () => lose());
+    opened.on('notification', ({ payload }) => {
       const split = payload?.indexOf(' ') ?? -1;
       if (!payload || split <= 0) return;
       for (const each of payload.slice(split + 1).split(',')) listeners.tell(payload.slice(0, split), each);
     });
-    await next.connect();
-    await next.query(`LISTEN ${channel}`);
-    client = next;
+    await opened.connect();
+    await opened.query(`LISTEN ${channel}`);
+    client = opened;
   };
   const retry = () => {
     timer = setTimeout(() => {
@@ -101,9 +112,16 @@ export async function createPostgresBus(
   await connect();
 
   return {
-    async publish(topic, ...payloads) {
-      for (const notification of notificationsOf(topic, payloads))
-        await pool.query('SELECT pg_notify($1, $2)', [channel, notification]);
+    publish(topic, ...payloads) {
+      waiting.set(topic, [...(waiting.get(topic) ?? []), ...payloads]);
+      next ??= sending
+        .catch(() => {})
+        .then(() => {
+          next = undefined;
+          sending = send();
+          return sending;
+        });
+      return next;
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     async close() {
