@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/database';
+import type { Queryable } from '../../db/database';
 import { creditAccounts, creditLedger, models, reservations, runs } from '../../db/schema';
 import type { TokenUsage } from '../runs/write-answer';
 import { costOf, estimateTokens } from './price';
@@ -9,7 +9,7 @@ import { costOf, estimateTokens } from './price';
  * before what was bought. A second call finds no reservation and does nothing.
  */
 export async function settleCredit(
-  tx: Transaction,
+  tx: Queryable,
   run: Pick<typeof runs.$inferSelect, 'id' | 'modelId'>,
   usage: TokenUsage | undefined,
   text: string,

@@ -13,7 +13,8 @@ export function abortableEvents<T>(
       return {
         next: () => events.next(),
         async return() {
-          left.abort();
+          // A reason of our own: without one, an error is made each time, with its stack.
+          left.abort('left');
           await events.return?.();
           return { done: true, value: undefined };
         },

@@ -1,11 +1,11 @@
 /*
- * Ends a run, in one transaction: whoever writes it calls this when the answer is there, the sweeper when nobody writes
- * it any more. The message is complete, the end stands in the log, the lock of the channel is free, the credit is
- * settled once. Nothing of it happens twice: the change of the status decides.
+ * Ends a run: whoever writes it calls this when the answer is there, the sweeper when nobody writes it any more. The
+ * message is complete, the end stands in the log, the lock of the channel is free, the credit is settled once. Nothing of
+ * it happens twice: the change of the status decides.
  */
 import { type ChatMessage, type CompletionEvent, fullText, type MessagePart } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/database';
+import type { Queryable } from '../../db/database';
 import { channels, messages, reservations, runs, submissions } from '../../db/schema';
 import { settleCredit } from '../credits/settle-credit';
 import { storableText } from '../messages/storable-text';
@@ -30,8 +30,11 @@ export interface RunEnd {
   readonly usage: TokenUsage | undefined;
 }
 
-/** @returns the events of the end, or `undefined` when the run has been ended already. */
-export async function endRun(tx: Transaction, end: RunEnd): Promise<readonly LoggedEvent[] | undefined> {
+/**
+ * @param tx - a transaction where credit was set aside for the run
+ * @returns the events of the end, or `undefined` when the run has been ended already.
+ */
+export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly LoggedEvent[] | undefined> {
   const { runId, outcome, begun, usage } = end;
   const status = statusOf(outcome);
   const updatedAt = new Date();

@@ -1,4 +1,5 @@
 import { type ChatMessage, times } from '@oriel/contracts';
+import type { Queryable } from '../../db/database';
 import { isDatabaseAway } from '../../db/is-database-away';
 import { describeError } from '../../http/describe-error';
 import type { Provider, ProviderMessage } from '../../llm/provider';
@@ -22,6 +23,7 @@ export interface RunJob {
   /** What the page lends, if it does, and its origin. */
   readonly page: Omit<PageJob, 'runId'> | undefined;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** What the credit that was set aside covers. Absent where nothing is charged. */
   readonly maxOutputTokens: number | undefined;
   readonly locale: string;
   readonly requestId: string;
@@ -67,7 +69,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   }
   window.close();
   await logWriter.remove(run);
-  if (outcome) await storeEnd(services, run, job.message, outcome, usage);
+  if (outcome) await storeEnd(services, run, job, outcome, usage);
   run.end();
   hub.remove(run);
 }
@@ -76,25 +78,26 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
 async function storeEnd(
   services: ChatServices,
   run: LiveRun,
-  begun: ChatMessage,
+  job: RunJob,
   outcome: RunOutcome,
   usage: { inputTokens: number; outputTokens: number },
 ): Promise<void> {
   const { db, bus, hub, log, nodeId, stopping } = services;
   for (let attempts = 0; attempts < endAttempts; ) {
     try {
-      const finals = await db.transaction(tx =>
-        endRun(tx, {
+      const end = (queryable: Queryable) =>
+        endRun(queryable, {
           runId: run.id,
           writer: nodeId,
           outcome,
-          begun,
+          begun: job.message,
           parts: run.parts,
           unwritten: run.takeUnwritten(),
           seq: run.seq,
           usage,
-        }),
-      );
+        });
+      // Where nothing is charged it is one statement, which needs no transaction around it.
+      const finals = await (job.maxOutputTokens === undefined ? end(db) : db.transaction(end));
       run.confirmWritten();
       if (!finals) return;
       hub.retire(run);
