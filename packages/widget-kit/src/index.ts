@@ -35,6 +35,7 @@ export { createFormat, type Format } from './i18n/format';
 export { type I18n, useFormat, useI18n, useT } from './i18n/i18n-context';
 export type { Translate } from './i18n/translator';
 export { type MountedWidget, type MountWidgetOptions, mountWidget } from './mount/mount-widget';
+export { useMounted } from './mount/use-mounted';
 export { WidgetFrame, type WidgetFrameProps } from './status/WidgetFrame';
 export type { WidgetStatus } from './status/widget-status';
 export type { PersistedOptions, WidgetStorage } from './storage/widget-storage';

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useSheet } from '../root/root-context';
+import { useRoot, useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './markdown.css?inline';
 import type { MarkdownOptions } from './markdown-options';
@@ -55,9 +55,17 @@ export const StreamedMarkdown = memo(function StreamedMarkdown({
   const latest = useRef(options);
   latest.current = options;
   const [wanted] = useState(() => new Set<string>());
+  const { root } = useRoot();
   const renderer = useMemo(
-    () => createRenderer({ labels, definitions: stream.definitions, latest, wanted }),
-    [labels, stream, wanted],
+    () =>
+      createRenderer({
+        ownerDocument: root.ownerDocument ?? root,
+        labels,
+        definitions: stream.definitions,
+        latest,
+        wanted,
+      }),
+    [root, labels, stream, wanted],
   );
   return (
     <>

@@ -1,7 +1,8 @@
 import type { Client } from '@oriel/client';
 import type { MethodName, Surface } from '@oriel/contracts';
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useEffect, useRef } from 'react';
 import type { CommandHandler, WidgetSurfaceBase } from '../definition/widget-definition';
+import { useMounted } from '../mount/use-mounted';
 import type { WidgetHost } from './widget-host';
 
 /** @internal */
@@ -9,10 +10,8 @@ export const HostContext = createContext<WidgetHost | null>(null);
 
 /** The host of this mount. Give the surface and the props of the widget: `useHost<ChatSurface, ChatProps>()`. */
 export function useHost<W extends Surface = WidgetSurfaceBase, P = unknown>(): WidgetHost<W, P> {
-  const host = useContext(HostContext);
-  if (!host) throw new Error('The host is known inside of a mounted widget only.');
   // The mount was made from the definition that has this surface and these props.
-  return host as unknown as WidgetHost<W, P>;
+  return useMounted(HostContext) as unknown as WidgetHost<W, P>;
 }
 
 /** Calls to the API as the user of this mount. */

@@ -1,5 +1,6 @@
 import type { Locale } from '@oriel/contracts';
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
+import { useMounted } from '../mount/use-mounted';
 import type { Format } from './format';
 import type { Translate } from './translator';
 
@@ -21,11 +22,7 @@ export interface MountI18n extends I18n {
 export const I18nContext = createContext<MountI18n | null>(null);
 
 /** The language of the mount, its texts and its ways to write numbers. A change draws the component again. */
-export function useI18n(): I18n {
-  const i18n = useContext(I18nContext);
-  if (!i18n) throw new Error('Texts are known inside of a mounted widget only.');
-  return i18n;
-}
+export const useI18n = (): I18n => useMounted(I18nContext);
 
 /** The texts of the mount. */
 export const useT = (): Translate => useI18n().t;

@@ -31,8 +31,9 @@ export function createBlockElement(
   given?: Element,
 ): BlockElement {
   const { type } = node;
+  const { ownerDocument } = renderer.options;
   const tag = tagOf(node, tight);
-  const element = given ?? document.createElement(tag);
+  const element = given ?? ownerDocument.createElement(tag);
   const isText = TEXTS.has(type);
   // What stands in a frame is shown in an element that React gives.
   const isFrame = !given && (type === 'code' || type === 'table');
@@ -84,7 +85,7 @@ export function createBlockElement(
     const section = sectionOf(index);
     let box = boxes[section];
     if (!box) {
-      box = document.createElement(type === 'document' ? 'div' : section ? 'tbody' : 'thead');
+      box = ownerDocument.createElement(type === 'document' ? 'div' : section ? 'tbody' : 'thead');
       if (type === 'document') box.className = 'md-group';
       boxes[section] = box;
       element.append(box);
@@ -147,7 +148,7 @@ function cellsOf(row: Element, node: BlockNode): Element[] {
   const { cells, parent } = node;
   const isHeader = parent?.children[0] === node;
   for (let index = row.children.length; index < cells.length; index++) {
-    const cell = document.createElement(isHeader ? 'th' : 'td');
+    const cell = row.ownerDocument.createElement(isHeader ? 'th' : 'td');
     if (isHeader) cell.scope = 'col';
     row.append(cell);
   }

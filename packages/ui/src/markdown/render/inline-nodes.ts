@@ -20,7 +20,7 @@ type ChangeNodes = (
 
 /** Makes the nodes of inline content in the page itself: for a word or a mark, a render would cost more than they do. */
 export function createInlineNodes(options: RenderOptions): ChangeNodes {
-  const { labels, latest, wanted } = options;
+  const { ownerDocument, labels, latest, wanted } = options;
 
   const changeNodes: ChangeNodes = (holder, nodes, before, after, previous) => {
     let last = previous;
@@ -55,7 +55,7 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
   }
 
   function makeNode(part: Shown, inLink?: boolean): ChildNode {
-    if (typeof part === 'string') return document.createTextNode(part);
+    if (typeof part === 'string') return ownerDocument.createTextNode(part);
     switch (part.type) {
       case 'task':
         return makeElement('span', {
@@ -124,7 +124,7 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
     attributes: Record<string, string>,
     ...content: readonly (Node | string)[]
   ): Element {
-    const element = document.createElement(tag);
+    const element = ownerDocument.createElement(tag);
     for (const name in attributes) element.setAttribute(name, attributes[name] ?? '');
     element.append(...content);
     return element;

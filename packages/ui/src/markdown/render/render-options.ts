@@ -3,6 +3,8 @@ import type { MarkdownLabels, MarkdownOptions } from '../markdown-options';
 
 /** What all texts of one answer are shown with. */
 export interface RenderOptions {
+  /** The document that it is shown in. */
+  ownerDocument: Document;
   labels: MarkdownLabels;
   definitions: LinkDefinitions;
   /** Newest options, for handlers. */

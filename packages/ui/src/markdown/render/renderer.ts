@@ -26,7 +26,7 @@ export interface Renderer {
 
 export function createRenderer(options: RenderOptions): Renderer {
   const listeners = new Set<() => void>();
-  const tail = document.createElement('span');
+  const tail = options.ownerDocument.createElement('span');
   let frames: readonly Frame[] = [];
   let tailNode: BlockNode | null = null;
   const setFrames = (next: readonly Frame[]) => {
