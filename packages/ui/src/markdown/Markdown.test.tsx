@@ -338,3 +338,29 @@ it('leaves a fenced block to the component for its language, once it is whole', 
   expect(container.querySelector('figure')?.title).toBe('mermaid: graph TD\n');
   expect(container.querySelector('figure pre')?.textContent).toBe('graph TD');
 });
+
+it('makes its elements with the document that it is shown in', () => {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const other = frame.contentDocument;
+  if (!other) throw new Error('The frame has no document');
+  const host = other.body.appendChild(other.createElement('div'));
+  const root = host.attachShadow({ mode: 'open' });
+  const container = root.appendChild(other.createElement('div'));
+  const created = [vi.spyOn(document, 'createElement'), vi.spyOn(document, 'createTextNode')];
+  const mount = createRoot(container);
+  act(() =>
+    mount.render(
+      <Root root={root}>
+        <Markdown
+          text={'# Title\n\n- [x] **bold** [link](https://a.example)\n\n| a |\n| - |\n| b |'}
+          tail={<i>end</i>}
+        />
+      </Root>,
+    ),
+  );
+  expect(root.querySelector('td')?.textContent).toBe('b');
+  for (const each of created) expect(each).not.toHaveBeenCalled();
+  act(() => mount.unmount());
+  frame.remove();
+});
