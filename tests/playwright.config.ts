@@ -1,18 +1,15 @@
 import { defineConfig } from '@playwright/test';
+import { browserFlags } from './browser-flags';
 
 const results = process.env.ORIEL_TEST_RESULTS;
 
-/** What the browser leaves out. The runner has such a list, too, which this one takes the place of. */
-const disabledFeatures = [
+const args = browserFlags(
   // Pages whose answer a test writes itself come from no address, so the browser would not let them load from this
   // machine; that check alone is off.
   'LocalNetworkAccessChecks',
-  // Each window would start two more pages for the suggestions of an address bar that nobody sees, and each page a
-  // process for the case that another follows.
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
+  // Each page would start a process for the case that another follows.
   'SpareRendererForSitePerProcess',
-];
+);
 
 export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   testDir: '.',
@@ -37,17 +34,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${disabledFeatures.join()}`,
-      ],
+      args,
     },
   },
 });

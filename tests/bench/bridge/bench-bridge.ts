@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { bundle } from '../../bridge/bundle';
+import { browserFlags } from '../../browser-flags';
 import type { Round } from './pages/host';
 
 /** One line of the bench: a span of 1,000 calls beside the same over a raw `MessagePort` in the same run. */
@@ -35,7 +36,7 @@ export async function benchBridge(): Promise<BenchRow[]> {
   const { port } = server.address() as AddressInfo;
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: browserFlags(),
   });
   try {
     const rows: BenchRow[] = [];

@@ -2,7 +2,9 @@
  * Whether the page of a library stays smooth while a grid of sixty cards is drawn: the longest task of the main thread,
  * for the grid that a page begins with and for each one after it.
  */
+
 import { type Browser, chromium, type Page } from 'playwright';
+import { browserFlags } from '../../browser-flags';
 import { type Stack, startStack } from '../../e2e/stack/stack';
 import { signIn } from '../../e2e/test';
 import { type MadeCard, makeCard } from './make-cards';
@@ -17,14 +19,13 @@ export interface GridRow {
 
 const pageSize = 60;
 const pages = 4;
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 
 /** @param rounds - each opens a fresh page and turns all its pages */
 export async function paintGrid(rounds: number, executablePath = '/usr/bin/chromium'): Promise<GridRow[]> {
   const stack = await startStack();
   let browser: Browser | undefined;
   try {
-    browser = await chromium.launch({ executablePath, args: flags });
+    browser = await chromium.launch({ executablePath, args: browserFlags() });
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await signIn(page, stack);

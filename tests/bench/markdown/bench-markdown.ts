@@ -9,15 +9,12 @@
  * seconds, and how far both differ is its noise.
  */
 import { type Browser, chromium, type Page } from 'playwright';
+import { browserFlags } from '../../browser-flags';
 import { median } from '../median';
 import type { AnswerKind } from './answer';
 import type { Pace, PageResult, Subject } from './page/main';
 import { servePage } from './serve-page';
 
-const FLAGS =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
-    ' ',
-  );
 /** Frames come as fast as they are made, so that one delta a frame takes seconds and not a minute. */
 const FREE_FRAMES = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
@@ -69,7 +66,7 @@ export async function benchMarkdown(options: BenchOptions = {}): Promise<BenchRo
   const page = await servePage();
   const browsers: Browser[] = [];
   const launch = async (flags: string[]) => {
-    const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+    const browser = await chromium.launch({ executablePath, args: [...browserFlags(), ...flags] });
     browsers.push(browser);
     return browser;
   };

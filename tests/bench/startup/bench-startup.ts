@@ -5,6 +5,7 @@
  * differ the machine's noise.
  */
 import { chromium } from 'playwright';
+import { browserFlags } from '../../browser-flags';
 import { startStack } from '../../e2e/stack/stack';
 import { median } from '../median';
 import { openBrowserPipe } from './browser-pipe';
@@ -13,11 +14,6 @@ import { measureTyping } from './typing-time';
 import { type StartupBytes, weighStartup } from './weigh-startup';
 
 export type { StartupBytes };
-
-const flags =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
-    ' ',
-  );
 
 export interface BenchStartupOptions {
   /** Path of the browser. */
@@ -46,7 +42,7 @@ export async function benchStartup({
 }: BenchStartupOptions = {}): Promise<{ bytes: StartupBytes[]; rows: StartupRow[] }> {
   const bytes = await weighBoth(executablePath);
   const site = await serveTypingSite();
-  const browser = await openBrowserPipe(executablePath, flags);
+  const browser = await openBrowserPipe(executablePath, browserFlags());
   try {
     const subjects = {
       'bare React': site.bare,
@@ -87,7 +83,7 @@ export async function benchStartup({
 
 async function weighBoth(executablePath: string): Promise<StartupBytes[]> {
   const stack = await startStack();
-  const browser = await chromium.launch({ executablePath, args: flags });
+  const browser = await chromium.launch({ executablePath, args: browserFlags() });
   try {
     const inFrame = await weighStartup(browser, stack, 'iframe');
     return [...(await weighStartup(browser, stack, 'shadow')), ...inFrame.slice(1)];

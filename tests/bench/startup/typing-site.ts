@@ -1,12 +1,18 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { startChild } from '../../e2e/stack/child';
 import { freePort } from '../../e2e/stack/free-port';
 import { placeBareScript } from './bare-script';
+import { watchField } from './typing-time';
 
-/** One page for each subject; all have the same skeleton and take their script from the same Oriel server. */
+/**
+ * One page for each subject; all have the same skeleton and take their script from the same Oriel server. Before it
+ * stands a proxy, which all of them pay for: it puts the watcher into the frame page, because a debugger that brings it
+ * there takes longer than the frame.
+ */
 export interface TypingSite {
   readonly bare: string;
   readonly shadow: string;
@@ -16,9 +22,11 @@ export interface TypingSite {
 
 export async function serveTypingSite(): Promise<TypingSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oriel-startup-'));
-  const [port, sitePort] = [await freePort(), await freePort()];
+  const [port, publicPort, sitePort] = [await freePort(), await freePort(), await freePort()];
+  const oriel = `http://localhost:${publicPort}`;
   const server = startChild('packages/server/dist/main.js', {
     PORT: String(port),
+    PUBLIC_URL: oriel,
     // The application of the examples allows the origin of this site.
     EXAMPLES_PORT: String(sitePort),
     DATA_DIR: dataDir,
@@ -27,7 +35,8 @@ export async function serveTypingSite(): Promise<TypingSite> {
   await server.ready;
   const bare = await placeBareScript();
   const { publishableKey } = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
-  const oriel = `http://localhost:${port}`;
+  const proxy = createServer((request, response) => passOn(port, request, response));
+  await new Promise<void>(resolve => proxy.listen(publicPort, 'localhost', resolve));
   const options = `data-oriel-widget="chat" data-oriel-target="#root" data-oriel-api="${oriel}" data-oriel-publishable-key="${publishableKey}"`;
   const page = (file: string, attributes = '') =>
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Start</title><div id="root"></div><script async src="${oriel}/sdk/v1/${file}" ${attributes}></script></html>`;
@@ -47,10 +56,30 @@ export async function serveTypingSite(): Promise<TypingSite> {
     shadow: address('/shadow'),
     frame: address('/frame'),
     async close() {
-      site.close();
-      site.closeAllConnections();
+      for (const each of [site, proxy]) {
+        each.close();
+        each.closeAllConnections();
+      }
       await server.stop();
       await Promise.all([bare.remove(), rm(dataDir, { recursive: true, force: true })]);
     },
   };
+}
+
+function passOn(port: number, request: IncomingMessage, response: ServerResponse): void {
+  const { method, url, headers } = request;
+  const isFramePage = url?.startsWith('/embed/v1/frame') ?? false;
+  const forwarded = send({ port, host: 'localhost', method, path: url, headers }, async answer => {
+    const { statusCode = 502, headers } = answer;
+    if (!isFramePage) {
+      answer.pipe(response.writeHead(statusCode, headers));
+      return;
+    }
+    const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
+    const watcher = `<head><script nonce="${nonce}">${watchField}</script>`;
+    const page = (await text(answer)).replace('<head>', () => watcher);
+    response.writeHead(statusCode, { ...headers, 'content-length': Buffer.byteLength(page) }).end(page);
+  });
+  forwarded.on('error', () => response.destroy());
+  request.pipe(forwarded);
 }

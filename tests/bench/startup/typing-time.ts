@@ -1,14 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserPipe } from './browser-pipe';
 
 const binding = 'noteTyping';
+/** Milliseconds until a new window has nothing to do any more. */
+const settling = 250;
 
 /**
- * Runs in every document before anything else. Tells, once, when a text field there has the focus: from the observer of
- * the change that brought it, in the same task, so the driver's messages are no part of the time. A text, as the
- * browser takes it.
+ * Runs in the page and in its frame before anything else. Tells the page's document, once, when a text field has the
+ * focus: from the observer of the change that brought it, in the same task, so the driver's messages are no part of the
+ * time. A text, as the browser takes it.
  */
-const watchField = `(() => {
+export const watchField = `(() => {
   const now = () => performance.timeOrigin + performance.now();
+  const tell = text => (parent === window ? ${binding}(text) : parent.postMessage({ ${binding}: text }, '*'));
   const roots = [];
   const observer = new MutationObserver(look);
   const follow = root => {
@@ -33,14 +37,17 @@ const watchField = `(() => {
       }
       observer.disconnect();
       roots.length = 0;
-      return ${binding}('typing ' + now());
+      return tell('typing ' + now());
     }
   }
   follow(document);
   if (parent !== window) return;
+  addEventListener('message', ({ data }) => {
+    if (data && data.${binding}) ${binding}(data.${binding});
+  });
   const timing = new PerformanceObserver(list => {
     for (const { name, startTime } of list.getEntries()) {
-      if (/(oriel|bare)\\.js$/.test(name)) ${binding}('script ' + (performance.timeOrigin + startTime));
+      if (/(oriel|bare)\\.js$/.test(name)) tell('script ' + (performance.timeOrigin + startTime));
     }
   });
   timing.observe({ type: 'resource', buffered: true });
@@ -53,10 +60,13 @@ export async function measureTyping(browser: BrowserPipe, url: string, slowdown:
   let stop = () => {};
   try {
     const measured = new Promise<number>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`Nobody can type into ${url}.`)), 30_000);
+      const timer = globalThis.setTimeout(() => reject(new Error(`Nobody can type into ${url}.`)), 30_000);
       const unfollow = browser.on((method, params, sessionId) => {
         if (method === 'Target.attachedToTarget')
-          void prepare(browser, String(params.sessionId), slowdown, []);
+          void sendAll(browser, String(params.sessionId), [
+            ...slower(slowdown),
+            ['Runtime.runIfWaitingForDebugger'],
+          ]);
         if (method !== 'Runtime.bindingCalled' || params.name !== binding || !sessionId) return;
         const [name, time] = String(params.payload).split(' ');
         if (name === 'script') times.script ??= Number(time);
@@ -71,7 +81,16 @@ export async function measureTyping(browser: BrowserPipe, url: string, slowdown:
     const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
     const page = String(sessionId);
-    await prepare(browser, page, slowdown, followFrames);
+    await sendAll(browser, page, [
+      ['Page.enable'],
+      ['Runtime.enable'],
+      ['Runtime.addBinding', { name: binding }],
+      ['Page.addScriptToEvaluateOnNewDocument', { source: watchField }],
+      ...slower(slowdown),
+      ...(slowdown === 1 ? [] : followFrames),
+    ]);
+    // The browser still has work with the window it has opened; a person opens a page in one that is there.
+    await setTimeout(settling);
     await browser.send('Page.navigate', { url }, page);
     return await measured;
   } finally {
@@ -82,29 +101,18 @@ export async function measureTyping(browser: BrowserPipe, url: string, slowdown:
 
 type Command = readonly [method: string, params?: Record<string, unknown>];
 
+const slower = (rate: number): Command[] =>
+  rate === 1 ? [] : [['Emulation.setCPUThrottlingRate', { rate }]];
+
+/**
+ * A frame of another site is a target of its own, so it is slowed down by itself. It waits for that, which is part of
+ * what is measured; where nothing is slowed down, nobody attaches to it.
+ */
 const followFrames: Command[] = [
   ['Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }],
 ];
 
-/**
- * A frame of another site is a target of its own. It waits until all this, sent at once, has arrived, which is part of
- * what is measured, so nothing is sent that the measurement does not need.
- */
-async function prepare(
-  browser: BrowserPipe,
-  session: string,
-  slowdown: number,
-  more: readonly Command[],
-): Promise<void> {
-  const commands: Command[] = [
-    ['Page.enable'],
-    ['Runtime.enable'],
-    ['Runtime.addBinding', { name: binding }],
-    ['Page.addScriptToEvaluateOnNewDocument', { source: watchField }],
-    ...(slowdown === 1 ? [] : [['Emulation.setCPUThrottlingRate', { rate: slowdown }] as const]),
-    ...more,
-    ['Runtime.runIfWaitingForDebugger'],
-  ];
+async function sendAll(browser: BrowserPipe, session: string, commands: readonly Command[]): Promise<void> {
   // A target that is gone by now refuses; so do workers what only pages have.
   await Promise.allSettled(commands.map(([method, params]) => browser.send(method, params, session)));
 }
