@@ -107,6 +107,39 @@ test.describe('the handshake', () => {
     expect(answers).toEqual(['oriel:reject', 'INVALID_MESSAGE']);
   });
 
+  test('goes on as soon as a late frame listens', async ({ hostPage, site }) => {
+    const query = `contact=plain&delay=100&expected=${encodeURIComponent(site.host)}`;
+    const widget = await hostPage.evaluate(async src => {
+      const { connection } = window.bridge.open({
+        src,
+        contactName: 'plain',
+        // Time stands still: the greeting of the loaded document is the only one that comes by itself.
+        clock: { now: () => 0, after: () => () => {} },
+      });
+      const ready = await connection.ready;
+      connection.destroy();
+      return ready.widget;
+    }, `${site.frame}/widget?${query}`);
+    expect(widget).toBe('2.0.0');
+  });
+
+  test('is not begun anew by a frame that says again that it listens', async ({ hostPage, site }) => {
+    const result = await hostPage.evaluate(async src => {
+      const { connection, states } = window.bridge.open({ src });
+      await connection.ready;
+      const { contentWindow: source } = connection.frame;
+      const origin = new URL(src).origin;
+      const data = { type: 'oriel:listening' };
+      window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+      window.dispatchEvent(new MessageEvent('message', { data, origin: 'http://elsewhere.example', source }));
+      await connection.peer.request('tell', { count: 1 });
+      const { strangers } = connection.stats();
+      connection.destroy();
+      return { states: states.map(([state]) => state), strangers };
+    }, `${site.frame}/widget`);
+    expect(result).toEqual({ states: ['ready', 'destroyed'], strangers: 1 });
+  });
+
   test('does not listen to the own window of the frame', async ({ page, hostPage, site }) => {
     await hostPage.evaluate(src => {
       window.bridge.open({ src, contactName: 'plain' });

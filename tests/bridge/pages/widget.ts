@@ -24,6 +24,7 @@ async function start() {
   try {
     const connection = await acceptHost({
       allowedOrigins: query.get('allowed')?.split(',') ?? [`http://127.0.0.1:${location.port}`],
+      expected: query.get('expected') ?? undefined,
       local: sampleWidget,
       remote: sampleHost,
       handlers: {

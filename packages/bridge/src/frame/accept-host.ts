@@ -8,6 +8,7 @@
 import {
   type BridgeAccept,
   type BridgeHello,
+  type BridgeListening,
   type BridgeReject,
   bridgeHello,
   bridgeProtocols,
@@ -30,6 +31,11 @@ import { toOrielError } from '../to-oriel-error';
 import { checkAllowedOrigins } from './allowed-origins';
 
 export interface AcceptHostOptions<Local extends Surface, Remote extends Surface> {
+  /**
+   * Exact origin of the page that is expected around this frame, one of `allowedOrigins`: it is told that the frame
+   * listens. Default: nobody is told, and the host's next greeting is waited for.
+   */
+  readonly expected?: string | undefined;
   /** Exact origins that may embed this frame: the list of the page's `frame-ancestors`. `*` is refused. */
   readonly allowedOrigins: readonly string[];
   /** What the widget offers. */
@@ -113,8 +119,12 @@ export function acceptHost<Local extends Surface, Remote extends Surface>(
       }
     };
     window.addEventListener('message', handleMessage, true);
+    if (options.expected !== undefined && allowed.has(options.expected) && window.parent !== window)
+      window.parent.postMessage(listening, options.expected);
   });
 }
+
+const listening: BridgeListening = { type: 'oriel:listening' };
 
 const rejection = (error: OrielError): BridgeReject => ({
   type: 'oriel:reject',

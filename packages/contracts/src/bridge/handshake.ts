@@ -27,6 +27,13 @@ export const bridgeHello = z.object({
 });
 export type BridgeHello = z.output<typeof bridgeHello>;
 
+/**
+ * The frame listens from now on, sent to the exact origin of the page that is expected around it: that page need not
+ * wait until it would greet again.
+ */
+export const bridgeListening = z.object({ type: z.literal('oriel:listening') });
+export type BridgeListening = z.output<typeof bridgeListening>;
+
 /** The frame's yes, on the port. */
 export const bridgeAccept = z.object({
   type: z.literal('oriel:accept'),

@@ -47,6 +47,8 @@ async function connect<W extends WidgetSurfaceBase>(
   const { handlers, provide } = lateHandlers(definition.surface);
   const { peer, hello, origin } = await acceptHost({
     allowedOrigins: config.allowedOrigins,
+    // The loader has written it into the address.
+    expected: new URLSearchParams(location.search).get('origin') ?? undefined,
     local: definition.surface,
     handlers,
     remote,
