@@ -7,7 +7,7 @@ import {
   type Surface,
   type WidgetName,
 } from '@oriel/contracts';
-import { type EarlyFrame, startFrame } from '../loader/early-frame';
+import { startFrame } from '../loader/early-frame';
 import type { MountContext } from '../mount/controller';
 import type { Link, OpenOptions } from '../mount/link';
 import type { WidgetsSurface } from '../mount/widgets-surface';
@@ -40,7 +40,7 @@ export async function openFrame(
   const { stage } = context;
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
   const { frame: frameOptions, widget } = context.options;
-  const { frame, isLoaded, violation } = takeFrame(context);
+  const frame = takeFrame(context);
   frame.title = frameOptions?.title ?? frameTitles[widget ?? 'chat'][context.locale];
   setColorScheme(frame, snapshot().state.theme.scheme);
   let uncover = coverFrame(context, frame);
@@ -54,7 +54,7 @@ export async function openFrame(
     else if (contentHeight !== undefined) applyHeight(frame, contentHeight);
   };
   const connection = connectFrame({
-    adopt: { frame, isLoaded, violation },
+    adopt: { frame, isLoaded: hasCome(frame), violation: context.violation },
     container: stage.panel,
     src: frame.src,
     title: frame.title,
@@ -132,11 +132,12 @@ export async function openFrame(
 }
 
 /** The frame that the loader has made, where it still stands; else a new one. */
-function takeFrame(context: MountContext): EarlyFrame {
+function takeFrame(context: MountContext): HTMLIFrameElement {
   const { frame: waiting, stage } = context;
   context.frame = undefined;
-  const stands = waiting && stage?.panel.contains(waiting.frame);
-  const taken = stands ? waiting : startFrame(context, context.options.frame ?? {});
-  taken.frame.onload = null;
-  return taken;
+  const stands = waiting && stage?.panel.contains(waiting);
+  return stands ? waiting : startFrame(context, context.options.frame ?? {});
 }
+
+/** Whether a document has taken the place of the empty one that a frame begins with; one of another site is not shown. */
+const hasCome = ({ contentDocument }: HTMLIFrameElement) => contentDocument?.URL !== 'about:blank';

@@ -3,7 +3,7 @@ import type { Controller, Entry, Extras, MountContext } from '../mount/controlle
 import type { ReadyDetails, WidgetHandle } from '../mount/widget-handle';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import { create } from './create';
-import { type EarlyFrame, serverOf, startFrame } from './early-frame';
+import { serverOf, startFrame } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
 import { buildStage, type Stage } from './stage';
 import { loaderTexts, pickLocale } from './texts';
@@ -46,7 +46,8 @@ export class Mount implements WidgetHandle, MountContext {
   declare state: WidgetState;
   element: HTMLElement | null = null;
   declare stage: Stage | undefined;
-  declare frame: EarlyFrame | undefined;
+  declare frame: HTMLIFrameElement | undefined;
+  declare violation: SecurityPolicyViolationEvent | undefined;
   /** Off the page on purpose: its element may be away without being destroyed. */
   declare kept: boolean;
   declare ready: Promise<ReadyDetails>;
@@ -140,6 +141,8 @@ export class Mount implements WidgetHandle, MountContext {
     const controller = this.#controller;
     const timer = setTimeout(this.fail, loadTimeout);
     try {
+      // What talks to the frame is not needed before its document has come, and would be in its way.
+      if (this.frame) await new Promise(done => setTimeout(done, 100));
       const entry = await surroundings.loadEntry(isolation, options.widget);
       // Another attempt, or the end, may have come in between.
       if (controller !== this.#controller || this.ended.signal.aborted) return;

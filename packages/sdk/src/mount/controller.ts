@@ -1,6 +1,5 @@
 import type { Locale, OrielError, WidgetState } from '@oriel/contracts';
 import type { Tokens } from '../host/tokens';
-import type { EarlyFrame } from '../loader/early-frame';
 import type { Surroundings } from '../loader/mount';
 import type { Stage } from '../loader/stage';
 import type { Isolation, MountOptions } from '../options/mount-options';
@@ -15,7 +14,9 @@ export interface MountContext {
   readonly element: HTMLElement | null;
   readonly stage: Stage | undefined;
   /** The frame that waits to be taken over; whoever takes it puts undefined here. */
-  frame: EarlyFrame | undefined;
+  frame: HTMLIFrameElement | undefined;
+  /** How the page's policy has refused a frame of this mount. */
+  violation: SecurityPolicyViolationEvent | undefined;
   readonly isolation: Isolation;
   readonly state: WidgetState;
   readonly locale: Locale;

@@ -55,7 +55,7 @@ export function drawErrorCard(context: MountContext, error: OrielError, isNotice
   }
   card.append(forOperators(error, text.operators));
   // Nobody has taken it over, and what it shows is empty or the browser's own complaint.
-  context.frame?.frame.remove();
+  context.frame?.remove();
   stage.notice.replaceChildren(card);
 }
 
