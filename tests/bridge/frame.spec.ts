@@ -123,6 +123,29 @@ test.describe('the handshake', () => {
     expect(widget).toBe('2.0.0');
   });
 
+  test('is made once with a frame whose script is there long before it has loaded', async ({
+    hostPage,
+    site,
+  }) => {
+    const result = await hostPage.evaluate(
+      async src => {
+        const { connection, states } = window.bridge.open({ src });
+        let loads = 0;
+        connection.frame.addEventListener('load', () => {
+          loads += 1;
+        });
+        await connection.ready;
+        await connection.peer.request('tell', { count: 1 });
+        await window.bridge.until(() => loads === 1);
+        await connection.peer.request('tell', { count: 1 });
+        connection.destroy();
+        return states.map(([state]) => state);
+      },
+      `${site.frame}/widget?slow&expected=${encodeURIComponent(site.host)}`,
+    );
+    expect(result).toEqual(['ready', 'destroyed']);
+  });
+
   test('is not begun anew by a frame that says again that it listens', async ({ hostPage, site }) => {
     const result = await hostPage.evaluate(async src => {
       const { connection, states } = window.bridge.open({ src });

@@ -31,10 +31,14 @@ export async function startSite(): Promise<Site> {
     scripts.set(`/${name}.js`, await bundle(fileURLToPath(new URL(`pages/${name}.ts`, import.meta.url))));
   }
   const server: Server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
     const script = scripts.get(pathname);
     if (script) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+      return;
+    }
+    if (pathname === '/slow.png') {
+      setTimeout(() => response.writeHead(404).end(), 300);
       return;
     }
     const name = pathname.slice(1);
@@ -49,8 +53,10 @@ export async function startSite(): Promise<Site> {
       ...(name === 'host' ? { 'content-security-policy': policy } : {}),
     });
     const tag = name === 'silent' ? '' : `<script type="module" src="/${name}.js"></script>`;
+    // Its load waits for the picture, its script does not.
+    const slow = searchParams.has('slow') ? '<img src="/slow.png" alt="">' : '';
     response.end(
-      `<!doctype html><html lang="en"><title>${name}</title><body><div id="place"></div>${tag}</body></html>`,
+      `<!doctype html><html lang="en"><title>${name}</title><body><div id="place"></div>${tag}${slow}</body></html>`,
     );
   });
   await new Promise<void>(resolve => server.listen(0, resolve));

@@ -27,7 +27,7 @@ export interface HostContactOptions {
 /** The host's half. */
 export interface HostContact {
   readonly frame: HTMLIFrameElement;
-  /** A document has loaded: greet it, again and again until it answers or `stop`. */
+  /** A document has come, or says that it listens: greet it, again and again until it answers or `stop`. */
   greet(): void;
   /** Takes a message of the frame's window and origin. */
   receive(message: ContactMessage): void;

@@ -1,6 +1,6 @@
 /*
  * The frame's side. Required:
- *   1. only the parent window is heard, and only from an origin on the list;
+ *   1. only the parent window is heard, only from an origin on the list, and only once the document has loaded;
  *   2. a parent from elsewhere is told `ORIGIN_NOT_ALLOWED` at once, and nothing else;
  *   3. one hello is taken in the life of a document; a second one is refused on its own port;
  *   4. when the document goes, the host is told at once.
@@ -118,9 +118,14 @@ export function acceptHost<Local extends Surface, Remote extends Surface>(
         if (!isTaken) reject(error);
       }
     };
-    window.addEventListener('message', handleMessage, true);
-    if (options.expected !== undefined && allowed.has(options.expected) && window.parent !== window)
-      window.parent.postMessage(listening, options.expected);
+    const listen = () => {
+      window.addEventListener('message', handleMessage, true);
+      if (options.expected !== undefined && allowed.has(options.expected) && window.parent !== window)
+        window.parent.postMessage(listening, options.expected);
+    };
+    // A host takes the load of a document for that of another one where it has met one before.
+    if (document.readyState === 'complete') listen();
+    else window.addEventListener('load', () => setTimeout(listen), { once: true });
   });
 }
 

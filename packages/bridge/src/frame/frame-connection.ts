@@ -13,7 +13,7 @@ export type HelloDetails = Omit<BridgeHello, 'type' | 'protocols'>;
 /** A frame that stands in the page already. */
 export interface AdoptedFrame {
   readonly frame: HTMLIFrameElement;
-  /** Whether a document has loaded in it, which is greeted at once. */
+  /** Whether a document has come in it, loaded or not, which is greeted at once. */
   readonly isLoaded: boolean;
   /** Told when the page's policy has refused the frame already. */
   readonly violation?: SecurityPolicyViolationEvent | undefined;

@@ -16,6 +16,7 @@ export function startFrame(context: MountContext, options: FrameOptions = {}): H
   const { api, publishableKey, widget } = context.options;
   const { frameOrigin, server } = context.surroundings;
   const frame = create('iframe');
+  context.violation = undefined;
   const query = new URLSearchParams({
     origin: location.origin,
     widget: widget || '',

@@ -15,7 +15,7 @@ export interface MountContext {
   readonly stage: Stage | undefined;
   /** The frame that waits to be taken over; whoever takes it puts undefined here. */
   frame: HTMLIFrameElement | undefined;
-  /** How the page's policy has refused a frame of this mount. */
+  /** How the page's policy has refused the frame that was made last. */
   violation: SecurityPolicyViolationEvent | undefined;
   readonly isolation: Isolation;
   readonly state: WidgetState;
