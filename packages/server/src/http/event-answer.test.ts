@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { StreamEvent } from '@oriel/contracts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -182,6 +182,49 @@ describe('answerWithEvents', () => {
     const { readRest } = await serve(broken);
     expect(await readRest()).toBe(': open\n\n');
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('sends nothing to a caller who wants no body', async () => {
+    const { events, state } = openEvents(['never']);
+    server = createServer((_, response) => {
+      response.setHeaders(new Headers(eventAnswerHeaders));
+      const stopping = new AbortController().signal;
+      answerWithEvents(events, response, { write, log, watchRights: () => () => {}, stopping });
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(state.returned).toBe(true);
+  });
+
+  it('comes after the answer to an earlier request on the same connection', async () => {
+    const { events } = openEvents(['second']);
+    server = createServer((request, response) => {
+      if (request.url === '/first') setTimeout(() => response.end('first'), 20);
+      else {
+        const stopping = new AbortController().signal;
+        answerWithEvents(events, response, { write, log, watchRights: () => () => {}, stopping });
+      }
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /first HTTP/1.1\r\nHost: a\r\n\r\nGET /events HTTP/1.1\r\nHost: a\r\n\r\n');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+    await expect.poll(() => text).toContain('"second"}\n\n');
+    expect(text.match(/HTTP\/1\.1 200|first|: open|"second"/g)).toEqual([
+      'HTTP/1.1 200',
+      'first',
+      'HTTP/1.1 200',
+      ': open',
+      '"second"',
+    ]);
+    socket.destroy();
   });
 
   it('begins nothing for a caller who has gone before', async () => {

@@ -32,7 +32,8 @@ export function answerWithEvents(
   { write, log, watchRights, stopping }: EventAnswerOptions,
 ): void {
   const iterator = events[Symbol.asyncIterator]();
-  const connection = response.socket;
+  // One that waits for an answer before it on the same connection has no connection yet.
+  const connection = response.socket ?? response;
   let onRoom = () => {};
   let isOver = false;
   const end = () => {
@@ -43,21 +44,22 @@ export function answerWithEvents(
     unwatch();
     stopping.removeEventListener('abort', end);
     iterator.return?.()?.catch(() => {});
-    connection?.off('drain', goOn);
+    connection.off('drain', goOn);
     response.end();
     onRoom();
   };
   const goOn = () => onRoom();
   const unwatch = watchRights(end);
   const heartbeat = setInterval(() => {
-    if (!connection?.writableNeedDrain) connection?.write(': alive\n\n');
+    if (!connection.writableNeedDrain) connection.write(': alive\n\n');
   }, times.heartbeat);
   stopping.addEventListener('abort', end);
-  connection?.on('drain', goOn);
+  connection.on('drain', goOn);
   response.on('close', end);
   response.on('error', end);
-  // The reader may have gone, or the server begun to stop, while the events were looked for.
-  if (!connection || response.destroyed || stopping.aborted) end();
+  // The reader may have gone, or the server begun to stop, while the events were looked for; and there are readers who
+  // want no body.
+  if (response.destroyed || stopping.aborted || response.req.method === 'HEAD') end();
   else {
     // The end of the connection is the end of the body: an event is its bytes then, without the frame of a chunk.
     response.removeHeader('transfer-encoding');
@@ -70,7 +72,7 @@ export function answerWithEvents(
   async function pass(): Promise<void> {
     try {
       while (!isOver) {
-        if (connection?.writableNeedDrain) {
+        if (connection.writableNeedDrain) {
           await new Promise<void>(resolve => {
             onRoom = resolve;
           });
@@ -78,7 +80,7 @@ export function answerWithEvents(
         }
         const step = await iterator.next();
         if (step.done) end();
-        else if (!isOver) connection?.write(format(step.value));
+        else if (!isOver) connection.write(format(step.value));
       }
     } catch (error) {
       log.error({ error: describeError(error) }, 'event stream failed');
