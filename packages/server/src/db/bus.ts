@@ -75,11 +75,14 @@ export async function createPostgresBus(
   let next: Promise<void> | undefined;
 
   const send = async () => {
-    const published = [...waiting];
+    const notifications = [...waiting].flatMap(([topic, payloads]) => notificationsOf(topic, payloads));
     waiting.clear();
-    for (const [topic, payloads] of published)
-      for (const notification of notificationsOf(topic, payloads))
-        await pool.query('SELECT pg_notify($1, $2)', [channel, notification]);
+    let failure: Error | undefined;
+    for (const notification of notifications)
+      await pool.query('SELECT pg_notify($1, $2)', [channel, notification]).catch((error: Error) => {
+        failure ??= error;
+      });
+    if (failure) throw failure;
   };
   const connect = async () => {
     const opened = new pg.Client({ connectionString: listenUrl, keepAlive: true });

@@ -102,7 +102,12 @@ async function storeEnd(
       if (!finals) return;
       hub.retire(run);
       run.deliver(finals);
-      await bus.publish(topics.runMoved, run.id);
+      await bus.publish(topics.runMoved, run.id).catch((error: unknown) => {
+        log.warn(
+          { runId: run.id, error: describeError(error) },
+          'other processes not told of the end of an answer',
+        );
+      });
       return;
     } catch (error) {
       log.warn({ runId: run.id, error: describeError(error) }, 'end of an answer not stored');
