@@ -76,6 +76,7 @@ function passOn(port: number, request: IncomingMessage, response: ServerResponse
       return;
     }
     const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
+    if (!nonce) throw new Error('The frame page has no nonce');
     const watcher = `<head><script nonce="${nonce}">${watchField}</script>`;
     const page = (await text(answer)).replace('<head>', () => watcher);
     response.writeHead(statusCode, { ...headers, 'content-length': Buffer.byteLength(page) }).end(page);

@@ -5,7 +5,7 @@
  * - a statement is put together when what has come meanwhile was sent on;
  * - it claims each run first, which is its heartbeat too; where the claim fails the run belongs to somebody else, nothing
  *   of it is written, and the run is told to stop;
- * - other processes are told of the writes of an interval together;
+ * - other processes are told of many writes together, when nothing else is due or after an interval;
  * - the first delta of an answer is written at once if it can, and then what came in each interval;
  * - writes follow each other; a write that fails is repeated with what has come since, and where the database refuses a
  *   value each run is written by itself, so that one answer does not hold up the others;
@@ -28,7 +28,7 @@ const batch = 40;
 export class LogWriter {
   readonly #services: Pick<Services, 'db' | 'bus' | 'log'>;
   readonly #nodeId: string;
-  /** When each run was written last, the longest ago first. */
+  /** When each run was written last; what was tried the longest ago comes first. */
   readonly #written = new Map<LiveRun, number>();
   #isAtWork = false;
   #writing: Promise<void> | undefined;
@@ -67,18 +67,20 @@ export class LogWriter {
 
   async #work(): Promise<void> {
     this.#isAtWork = true;
+    let isBehind = false;
     while (this.#written.size > 0) {
-      const wait = this.#notBefore - performance.now();
-      await this.#pause(wait > 0 ? wait : flushEvery);
+      const wait = Math.max(0, this.#notBefore - performance.now());
+      await this.#pause(wait > 0 || isBehind ? wait : flushEvery);
       const statements = Math.max(1, Math.ceil(this.#written.size / batch));
       const share = Math.ceil(this.#written.size / statements);
-      const due = this.#findDue(share);
+      const due = this.#takeDue(share);
+      isBehind = statements > 1 && due.length === share;
       if (due.length > 0) {
         this.#notBefore = performance.now() + flushEvery / statements;
         this.#writing = this.#write(due);
         await this.#writing;
       }
-      const isRound = statements === 1 || due.length < share || performance.now() - this.#told >= flushEvery;
+      const isRound = !isBehind || performance.now() - this.#told >= flushEvery;
       if (isRound && this.#moved.length > 0) await this.#tell();
     }
     this.#isAtWork = false;
@@ -97,12 +99,18 @@ export class LogWriter {
     });
   }
 
-  #findDue(most: number): readonly LiveRun[] {
+  /** What is taken comes last from then on, so that one that cannot be written holds up no other. */
+  #takeDue(most: number): readonly LiveRun[] {
     const due: LiveRun[] = [];
     const now = performance.now();
     for (const [run, at] of this.#written) {
       if (due.length === most) break;
       if (run.hasUnwritten || now - at >= heartbeatEvery) due.push(run);
+    }
+    for (const run of due) {
+      const at = this.#written.get(run) ?? now;
+      this.#written.delete(run);
+      this.#written.set(run, at);
     }
     return due;
   }
@@ -145,8 +153,7 @@ export class LogWriter {
         continue;
       }
       run.confirmWritten();
-      // To the end, unless it was removed meanwhile.
-      if (this.#written.delete(run)) this.#written.set(run, now);
+      if (this.#written.has(run)) this.#written.set(run, now);
       if (cancelRequested) run.abort.abort(new RunStop('stopped'));
     }
     const moved = entries.filter(({ runId, entries }) => claimed.has(runId) && entries.length > 0);
