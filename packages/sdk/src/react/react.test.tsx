@@ -206,7 +206,8 @@ describe(`the components, in React ${version}`, () => {
     const first = last();
     await render(<OrielChat isolation="shadow" {...{ [name]: after }} />);
     expect(first.ended).toBe(1);
-    expect(mounts).toHaveLength(2);
+    // What talks to a frame comes a moment after it.
+    await vi.waitFor(() => expect(mounts).toHaveLength(2));
     expect(elements()).toHaveLength(1);
   });
 
