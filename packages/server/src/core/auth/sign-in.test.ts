@@ -216,6 +216,23 @@ describeDatabases(
       expect(own.map(organization => organization.name)).toEqual(['Nora Neu']);
     });
 
+    it('gives an address to one of ten people who come with it at once', async () => {
+      const { db } = stack().services;
+      const people = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          saveUser(db, {
+            issuer: 'https://id.example',
+            subject: `namesake-${index}`,
+            email: index % 2 ? 'same@id.example' : 'SAME@id.example',
+            username: `namesake-${index}`,
+            fullName: 'Nora Neu',
+          }),
+        ),
+      );
+      expect(new Set(people.map(({ id }) => id)).size).toBe(10);
+      expect(people.filter(({ email }) => email !== undefined)).toHaveLength(1);
+    });
+
     it('does not take over the address of another person', async () => {
       const { db } = stack().services;
       const other = await saveUser(db, {

@@ -6,7 +6,7 @@ import { insertCards, type NewCard } from '../cards/insert-cards';
 import { curatedCards } from './curated-cards';
 
 /** Any number that nothing else on the database locks. */
-const lockNumber = 7_203_643;
+const lockNumber = 7_203_647;
 
 /**
  * Puts the curated cards that come with the product into the library, once: as long as one of them is left, what was
