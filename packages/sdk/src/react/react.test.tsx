@@ -207,7 +207,7 @@ describe(`the components, in React ${version}`, () => {
     await render(<OrielChat isolation="shadow" {...{ [name]: after }} />);
     expect(first.ended).toBe(1);
     // What talks to a frame comes a moment after it.
-    await vi.waitFor(() => expect(mounts).toHaveLength(2));
+    await act(() => vi.waitFor(() => expect(mounts).toHaveLength(2)));
     expect(elements()).toHaveLength(1);
   });
 
