@@ -2,8 +2,8 @@
  * The host's side of a frame. Required:
  *   1. attributes are set before the frame navigates; a frame that was made before is taken as it stands;
  *   2. nothing is heard but the window of this frame at its exact origin, so any number of frames open at once;
- *   3. first contact, at once where the frame says that it listens; then `hello` with a private port to that origin, then `accept` or `reject` on the port, all
- *      within one time-out of our own;
+ *   3. first contact, at once where the frame says that it listens; then `hello` with a private port to that origin,
+ *      then `accept` or `reject` on the port, all within one time-out of our own;
  *   4. a reload is seen by the farewell of the old document or the load of the next one, and reconnects;
  *   5. a frame that is removed, silent or destroyed rejects what is pending, with a code of its own.
  */

@@ -10,6 +10,8 @@ import { loaderTexts, pickLocale } from './texts';
 
 /** Milliseconds that the code of the SDK may take to come. */
 const loadTimeout = 30_000;
+/** Milliseconds that a frame has to itself before what talks to it is fetched. */
+const frameHeadStart = 100;
 
 /** Where the SDK comes from and how it gets the rest of itself. */
 export interface Surroundings {
@@ -142,7 +144,7 @@ export class Mount implements WidgetHandle, MountContext {
     const timer = setTimeout(this.fail, loadTimeout);
     try {
       // What talks to the frame is not needed before its document has come, and would be in its way.
-      if (this.frame) await new Promise(done => setTimeout(done, 100));
+      if (this.frame) await new Promise(done => setTimeout(done, frameHeadStart));
       const entry = await surroundings.loadEntry(isolation, options.widget);
       // Another attempt, or the end, may have come in between.
       if (controller !== this.#controller || this.ended.signal.aborted) return;
