@@ -6,6 +6,7 @@ type HandedOver = ReadonlyMap<BridgeMessage, readonly Transferable[]>;
 
 const nothing: HandedOver = new Map();
 const noTransfer: Transferable[] = [];
+const settled = Promise.resolve();
 
 /**
  * Gathers the messages of one microtask and sends them as one packet, in order. Without a wire they wait for the next.
@@ -36,7 +37,8 @@ export class Outbox {
     }
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    queueMicrotask(this.#flushNow);
+    // A microtask too, and the engine's own: `queueMicrotask` costs a tenth of a call.
+    settled.then(this.#flushNow);
   }
 
   connect(wire: Wire): void {
