@@ -328,7 +328,7 @@ test.describe('a frame that stands already', () => {
             const { connection, states } = window.bridge.open({
               src,
               contactName,
-              adopt: { frame, isLoaded },
+              adopt: { frame, hasCome: isLoaded },
             });
             await connection.ready;
             const isSame = connection.frame === frame;
@@ -361,7 +361,7 @@ test.describe('a frame that stands already', () => {
       });
       document.querySelector('#place')?.append(frame);
       const violation = await refused;
-      const { connection } = window.bridge.open({ src, adopt: { frame, isLoaded: true, violation } });
+      const { connection } = window.bridge.open({ src, adopt: { frame, hasCome: true, violation } });
       return window.bridge.code(connection.ready);
     });
     expect(code).toBe('CSP_BLOCKED');

@@ -14,7 +14,7 @@ export type HelloDetails = Omit<BridgeHello, 'type' | 'protocols'>;
 export interface AdoptedFrame {
   readonly frame: HTMLIFrameElement;
   /** Whether a document has come in it, loaded or not, which is greeted at once. */
-  readonly isLoaded: boolean;
+  readonly hasCome: boolean;
   /** Told when the page's policy has refused the frame already. */
   readonly violation?: SecurityPolicyViolationEvent | undefined;
 }

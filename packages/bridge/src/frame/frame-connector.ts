@@ -90,7 +90,7 @@ export class FrameConnector {
     this.frame.addEventListener('load', this.#handleLoad);
     this.#startTimer();
     if (adopt?.violation) this.#handleViolation(adopt.violation);
-    if (adopt?.isLoaded && this.#isConnecting) this.#contact.greet();
+    if (adopt?.hasCome && this.#isConnecting) this.#contact.greet();
   }
 
   /** The guard: what is not from this frame's window at this frame's origin goes no further. */

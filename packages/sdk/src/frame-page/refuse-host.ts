@@ -17,6 +17,7 @@ export function refuseHost(
     remote: hostSurface,
     version: '',
     check: refuse,
+    expected: origins[0],
   }).catch(() => {
     // The refusal itself; the page shows it.
   });

@@ -54,7 +54,7 @@ export async function openFrame(
     else if (contentHeight !== undefined) applyHeight(frame, contentHeight);
   };
   const connection = connectFrame({
-    adopt: { frame, isLoaded: hasCome(frame), violation: context.violation },
+    adopt: { frame, hasCome: hasCome(frame), violation: context.violation },
     container: stage.panel,
     src: frame.src,
     title: frame.title,
