@@ -84,7 +84,7 @@ for (const isolation of isolations) {
     daily(isolation === 'shadow'),
     async ({ page, stack }) => {
       const entry =
-        isolation === 'shadow' ? /\/sdk\/v1\/shadow-[\w-]{8}\.js/ : /\/sdk\/v1\/iframe-[\w-]{8}\.js/;
+        isolation === 'shadow' ? /\/sdk\/v1\/shadow-[\w-]{7}\.js/ : /\/sdk\/v1\/iframe-[\w-]{7}\.js/;
       const changed = await tamper(page, entry);
       await openStrictPage(page, stack, isolation);
       await waitForState(page, 'error');
@@ -215,7 +215,7 @@ for (const isolation of isolations) {
 }
 
 test('texts that were changed are not shown, and the widget says so', async ({ page, stack }) => {
-  await tamper(page, /\/sdk\/v1\/words-en-[\w-]{8}\.js/);
+  await tamper(page, /\/sdk\/v1\/words-en-[\w-]{7}\.js/);
   await openStrictPage(page, stack, 'shadow');
   await waitForState(page, 'error');
   await expect(page.getByText('LOAD_FAILED').first()).toBeVisible();

@@ -15,7 +15,7 @@ for (const isolation of isolations) {
       async ({ page, stack }) => {
         const fetched: string[] = [];
         page.on('request', request => {
-          const file = /\/(?:frame-)?words-(de|en)-(?!rest-)[\w-]{8}\.js$/.exec(request.url());
+          const file = /\/(?:frame-)?words-(de|en)-(?!rest-)[\w-]{7}\.js$/.exec(request.url());
           if (file?.[1]) fetched.push(file[1]);
         });
         await openHostPage(page, stack, {

@@ -59,9 +59,9 @@ async function run(resolve, entries, groups, options, plugins, output, define = 
         preserveEntrySignatures: 'allow-extension',
         output: {
           ...output,
-          entryFileNames: '[name]-[hash].js',
+          entryFileNames: '[name]-[hash:7].js',
           chunkFileNames: ({ name }) =>
-            `${name === 'rolldown-runtime' ? runtimeOf(entries) : name}-[hash].js`,
+            `${name === 'rolldown-runtime' ? runtimeOf(entries) : name}-[hash:7].js`,
           codeSplitting: { groups },
         },
       },

@@ -23,9 +23,9 @@ export async function buildDiagramPage(resolve = shared.resolve) {
         preserveEntrySignatures: 'allow-extension',
         output: {
           ...output,
-          entryFileNames: 'diagrams-[hash].js',
+          entryFileNames: 'diagrams-[hash:7].js',
           // Some of the engines' own chunks have no names that a person would choose.
-          chunkFileNames: 'diagrams-part-[hash].js',
+          chunkFileNames: 'diagrams-part-[hash:7].js',
           codeSplitting: {
             // A frame without an origin has no cache: eight files for a flowchart instead of twenty-seven.
             groups: [

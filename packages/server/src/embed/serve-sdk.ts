@@ -16,7 +16,7 @@ const types = {
   json: 'application/json; charset=utf-8',
 } as const;
 /** A name with the hash of the file in it. */
-const named = /-[\w-]{8}\.\w+$/;
+const named = /-[\w-]{7}\.\w+$/;
 const evergreen: ReadonlySet<string> = new Set([...loaders, 'manifest.json']);
 const encodings = [
   ['br', '.br'],
