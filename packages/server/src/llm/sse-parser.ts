@@ -26,8 +26,7 @@ export class SseParser {
   #isBegun = false;
   #line = '';
   #afterReturn = false;
-  #data: string[] = [];
-  #dataLength = 0;
+  #data: string | undefined;
   #event: string | undefined;
   #id: string | undefined;
 
@@ -77,7 +76,7 @@ export class SseParser {
 
   #grow(text: string): void {
     this.#line += text;
-    if (this.#line.length + this.#dataLength > this.#maxLength)
+    if (this.#line.length + (this.#data?.length ?? 0) > this.#maxLength)
       throw new SseTooLongError(`An event is longer than ${this.#maxLength} characters`);
   }
 
@@ -91,18 +90,14 @@ export class SseParser {
     const colon = line.indexOf(':');
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
-    if (name === 'data') {
-      this.#data.push(value);
-      this.#dataLength += value.length + 1;
-    } else if (name === 'event') this.#event = value;
+    if (name === 'data') this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
+    else if (name === 'event') this.#event = value;
     else if (name === 'id') this.#id = value;
   }
 
   #dispatch(messages: SseMessage[]): void {
-    if (this.#data.length > 0)
-      messages.push({ id: this.#id, event: this.#event, data: this.#data.join('\n') });
-    this.#data = [];
-    this.#dataLength = 0;
+    if (this.#data !== undefined) messages.push({ id: this.#id, event: this.#event, data: this.#data });
+    this.#data = undefined;
     this.#event = undefined;
     this.#id = undefined;
   }
