@@ -10,14 +10,13 @@ export function inTurn<T>(sources: Generator<AsyncIterator<T, void>, void>): Asy
     current = value;
     return read(value);
   };
-  const read = (source: AsyncIterator<T, void>) =>
-    source.next().then(
-      step => (step.done ? advance() : step),
-      (fault: unknown) => {
-        sources.return();
-        throw fault;
-      },
-    );
+  // Made once: they are called for every item.
+  const pass = (step: IteratorResult<T, void>) => (step.done ? advance() : step);
+  const fail = (fault: unknown) => {
+    sources.return();
+    throw fault;
+  };
+  const read = (source: AsyncIterator<T, void>) => source.next().then(pass, fail);
   return {
     next: () => (current ? read(current) : advance()),
     async return() {

@@ -17,6 +17,9 @@ export class LiveTail implements AsyncIterator<StreamEvent<CompletionEvent>, voi
   readonly start: LiveSubscription;
   #waiting: LoggedEvent[] = [];
   #wake: ((step: Step) => void) | undefined;
+  readonly #await = (wake: (step: Step) => void) => {
+    this.#wake = wake;
+  };
   #isEnded = false;
   /** Number of the last event that the reader has, by whatever means; what is not after it is passed over. */
   last = 0;
@@ -39,9 +42,7 @@ export class LiveTail implements AsyncIterator<StreamEvent<CompletionEvent>, voi
     for (let entry = this.#waiting.shift(); entry && !this.isComplete; entry = this.#waiting.shift())
       if (entry.seq > this.last) return Promise.resolve({ done: false, value: this.take(entry) });
     if (this.#isEnded || this.isComplete) return Promise.resolve({ done: true, value: undefined });
-    return new Promise(resolve => {
-      this.#wake = resolve;
-    });
+    return new Promise(this.#await);
   }
 
   end(): void {
