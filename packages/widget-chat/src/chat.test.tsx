@@ -43,6 +43,24 @@ describe('asking', () => {
     expect(api().runs.size).toBe(0);
   });
 
+  it('takes a double click on Send for one, and stops at the next', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Twice');
+    await user.dblClick(view.getByRole('button', { name: 'Send' }));
+    const stop = view.getByRole('button', { name: 'Stop' });
+    const focused = () => (stop.getRootNode() as ShadowRoot).activeElement;
+    expect(focused()).toBe(stop);
+    const script = await api().run();
+    script.text('Half');
+    await view.findByText('Half');
+    expect(answers(view)[0]?.dataset.state).toBe('running');
+    stop.click();
+    await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('stopped'));
+    // It is the same button, so whoever stopped by keyboard is still somewhere.
+    expect(focused()).toBe(view.getByRole('button', { name: 'Send' }));
+  });
+
   it('stops, and offers to go on', async () => {
     const { view, field, user } = await open();
     await ready(view);
@@ -122,7 +140,7 @@ describe('asking', () => {
     await user.type(field, 'Costly{Enter}');
     await view.findByText('The credit is used up');
     expect(field.value).toBe('Costly');
-    expect(view.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+    expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('true');
     expect(told.map(([name]) => name)).toContain('credits:exhausted');
   });
 });

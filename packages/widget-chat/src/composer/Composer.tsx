@@ -65,27 +65,18 @@ export function Composer() {
           {space && !isAuth && <AgentButton workspace={space} />}
           {isAuth && hasText && <span className="c-hint c-after">{t('composer.afterSignIn')}</span>}
           <span className="c-grow" />
-          {run ? (
-            <button
-              type="button"
-              className="c-stop"
-              aria-label={t('composer.stop')}
-              aria-disabled={run.isStopping.value || undefined}
-              onClick={() => void stop()}
-            >
-              <i />
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="c-send"
-              aria-label={t('composer.send')}
-              disabled={!canSend}
-              onClick={send}
-            >
-              <ArrowUp />
-            </button>
-          )}
+          <button
+            type="button"
+            className={run ? 'c-stop' : 'c-send'}
+            aria-label={t(run ? 'composer.stop' : 'composer.send')}
+            aria-disabled={run ? run.isStopping.value : !canSend}
+            // One button, which keeps the focus; so the rest of a double click, or of a key held down, must not stop
+            // what its beginning has sent.
+            onClick={({ detail }) => detail < 2 && (run ? stop() : send())}
+            onKeyDown={event => event.repeat && event.preventDefault()}
+          >
+            {run ? <i /> : <ArrowUp />}
+          </button>
         </div>
       </div>
       <div className="c-foot">
