@@ -73,7 +73,11 @@ describe('asking', () => {
     await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('stopped'));
     await view.findByRole('button', { name: 'Regenerate' });
     expect(view.getAllByText('You stopped this answer').length).toBeGreaterThan(0);
-    for (const name of ['Continue', 'Regenerate']) expect(view.getByRole('button', { name })).toBeTruthy();
+    expect(view.getByRole('button', { name: 'Regenerate' })).toBeTruthy();
+    await user.click(view.getByRole('button', { name: 'Continue' }));
+    // The button is gone; who pressed it by keyboard can stop what it has begun.
+    const stop = view.getByRole('button', { name: 'Stop' });
+    expect((stop.getRootNode() as ShadowRoot).activeElement).toBe(stop);
   });
 
   it('shows thinking and tools as steps, a failed one open', async () => {

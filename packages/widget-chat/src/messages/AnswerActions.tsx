@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Ellipsis, RotateCw, Trash2 } from 'lucide-re
 import { useChat } from '../chat/chat-context';
 import type { Answer } from './answer';
 import { CopyButton } from './CopyButton';
+import { focusStop } from './focus-stop';
 import type { Turn } from './turn';
 import { useDeleteTurn } from './use-delete-turn';
 
@@ -53,7 +54,13 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
       <CopyButton label={t('message.copy')} text={answer.text} />
       {canAskAgain && (
         <Tooltip text={t('message.regenerate')}>
-          <IconButton label={t('message.regenerate')} onClick={() => void conversation.answerAgain(turn)}>
+          <IconButton
+            label={t('message.regenerate')}
+            onClick={event => {
+              focusStop(event);
+              void conversation.answerAgain(turn);
+            }}
+          >
             <RotateCw />
           </IconButton>
         </Tooltip>

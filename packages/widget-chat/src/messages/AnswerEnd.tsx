@@ -1,11 +1,13 @@
 import { Button, InlineNote } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, Copy, Play, RotateCw, Square, WifiOff } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useChat } from '../chat/chat-context';
 import { errorText } from '../errors/error-text';
 import { useRetryWait } from '../errors/use-retry-wait';
 import type { Answer } from './answer';
 import { countWords } from './count-words';
+import { focusStop } from './focus-stop';
 import { RailStep } from './RailStep';
 import type { Turn } from './turn';
 
@@ -24,8 +26,14 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const wait = useRetryWait(status.state === 'error' ? status.error : undefined, answer.createdAt);
   const isReadonly = host.props.value.readonly === true;
   const canAskAgain = isLast && !isReadonly && Boolean(turn.question?.id.value) && workspace.value !== null;
-  const askAgain = () => void conversation.answerAgain(turn);
-  const goOn = () => void conversation.send(t('message.continuePrompt')).catch(() => undefined);
+  const askAgain = (event: MouseEvent) => {
+    focusStop(event);
+    void conversation.answerAgain(turn);
+  };
+  const goOn = (event: MouseEvent) => {
+    focusStop(event);
+    void conversation.send(t('message.continuePrompt')).catch(() => undefined);
+  };
 
   if (status.state === 'error') {
     const { title, text, requestNumber } = errorText(status.error, t);

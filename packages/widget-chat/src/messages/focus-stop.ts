@@ -1,0 +1,9 @@
+/**
+ * Whoever asks for another answer presses a button that goes away with it, so the focus goes to the one that ends the
+ * answer.
+ */
+export function focusStop({ currentTarget }: { readonly currentTarget: Element }): void {
+  const root = currentTarget.getRootNode();
+  if (root instanceof ShadowRoot)
+    root.querySelector<HTMLElement>('.c-send, .c-stop')?.focus({ preventScroll: true });
+}
