@@ -85,6 +85,8 @@ test('whoever comes to the chat can write at once', async ({ page, stack }) => {
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await expect(composer).toBeFocused();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  const chat = page.getByRole('link', { name: 'Chat', exact: true });
+  await expect(chat).toBeFocused();
+  await chat.click();
   await expect(composer).toBeFocused();
 });

@@ -34,6 +34,7 @@ test('a person sees to whom she has consented, and signs herself out of a page b
   await expect(dialog).toContainText(stack.examples);
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(portal.getByText('You have not allowed any application to sign you in.')).toBeVisible();
+  await expect(portal.getByRole('main')).toBeFocused();
 
   await chat.ask('Am I still in?');
   await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();

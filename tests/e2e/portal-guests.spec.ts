@@ -30,6 +30,7 @@ test.describe('the cookie card', () => {
     const card = page.getByRole('region', { name: isAsked });
     await card.getByRole('button', { name: 'Only necessary' }).click();
     await expect(card).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     expect(
       await page.evaluate(() => JSON.parse(localStorage.getItem('oriel.consent') ?? 'null')),
     ).toMatchObject({

@@ -32,6 +32,11 @@ export function CookieBanner() {
     };
   }, [isAsking]);
 
+  const decide = (isAllowed: boolean) => {
+    preferences.decide(isAllowed);
+    // The button goes with the card; the page is what is left.
+    document.getElementById('content')?.focus();
+  };
   if (!isAsking) return null;
   return (
     <div ref={frame}>
@@ -40,8 +45,8 @@ export function CookieBanner() {
         title={t('cookies.title')}
         actions={
           <>
-            <Button onClick={() => preferences.decide(false)}>{t('cookies.necessary')}</Button>
-            <Button onClick={() => preferences.decide(true)}>{t('cookies.all')}</Button>
+            <Button onClick={() => decide(false)}>{t('cookies.necessary')}</Button>
+            <Button onClick={() => decide(true)}>{t('cookies.all')}</Button>
           </>
         }
       >

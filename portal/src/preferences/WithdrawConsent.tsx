@@ -1,6 +1,6 @@
 import { type EmbedConsent, withdrawEmbedConsent } from '@oriel/contracts';
 import { Button, Dialog } from '@oriel/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
 
@@ -15,12 +15,21 @@ export function WithdrawConsent({ consent, close, onWithdrawn }: WithdrawConsent
   const { t } = useTranslation();
   const { client, toasts } = usePortal();
   const [isBusy, setBusy] = useState(false);
+  const isWithdrawn = useRef(false);
+  // What had the focus before is gone with the row.
+  useEffect(
+    () => () => {
+      if (isWithdrawn.current) document.getElementById('content')?.focus();
+    },
+    [],
+  );
   const { applicationId, application, origin } = consent;
   const withdraw = async () => {
     setBusy(true);
     try {
       await client.call(withdrawEmbedConsent, { params: { applicationId }, query: { origin } });
       toasts.show({ tone: 'success', title: t('applications.withdrawn') });
+      isWithdrawn.current = true;
       onWithdrawn();
     } catch {
       toasts.show({ tone: 'danger', title: t('applications.withdrawFailed') });

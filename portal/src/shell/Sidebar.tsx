@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -26,14 +27,21 @@ export function SidebarContent() {
   const { pathname } = useLocation();
   const { isLeft, leave, enter } = useSecondPanel(pathname.startsWith('/chat') ? 'chat' : undefined);
   const isSignedIn = session.state.value.kind === 'signed-in';
+  const part = useRef<HTMLDivElement>(null);
+  // The Back button is gone with the panel.
+  useEffect(() => {
+    if (isLeft) part.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [isLeft]);
   return (
     <>
       {isSignedIn ? <OrganizationMenu /> : null}
-      {isSignedIn && pathname.startsWith('/chat') && !isLeft ? (
-        <ChannelPanel onBack={leave} />
-      ) : (
-        <MainMenu onEnterChat={enter} />
-      )}
+      <div ref={part} className="sidebar-part">
+        {isSignedIn && pathname.startsWith('/chat') && !isLeft ? (
+          <ChannelPanel onBack={leave} />
+        ) : (
+          <MainMenu onEnterChat={enter} />
+        )}
+      </div>
       <span className="grow" />
       <ProfileMenu />
     </>
