@@ -49,15 +49,32 @@ for (const isolation of isolations) {
   test(`unmounted and mounted again it goes on, in ${isolation}`, async ({ page, stack }) => {
     await openHostPage(page, stack, { isolation, body: '<div id="help"></div><aside></aside>' });
     await waitForState(page, 'ready');
-    await page.evaluate(async () => {
-      const handle = document.querySelector<HandledElement>('oriel-chat')?.handle;
-      handle?.unmount();
-      await new Promise(resolve => setTimeout(resolve));
-      handle?.mount('aside');
+    const errors: string[] = [];
+    page.on('console', message => message.type() === 'error' && errors.push(message.text()));
+    const away = await page.evaluate(async () => {
+      const chat = document.querySelector<HandledElement>('oriel-chat');
+      if (!chat) return undefined;
+      const { handle } = chat;
+      chat.addEventListener('oriel:error', event => console.error((event as CustomEvent).detail.code));
+      handle.unmount();
+      await new Promise(resolve => setTimeout(resolve, 300));
+      const answer = await handle.request('copyHistory', {}).then(
+        () => 'fulfilled',
+        error => error.code,
+      );
+      const { state } = handle;
+      handle.mount('aside');
+      return { state, answer };
     });
+    expect(away).toEqual(
+      isolation === 'shadow'
+        ? { state: 'ready', answer: 'fulfilled' }
+        : { state: 'degraded', answer: 'FRAME_REMOVED' },
+    );
     await expect(page.locator('aside > oriel-chat')).toHaveCount(1);
     await waitForState(page, 'ready', 'aside > oriel-chat');
     await expect(chatOn(page, isolation).composer).toBeVisible();
+    expect(errors).toEqual([]);
   });
 
   test(`mounted, moved and removed it leaves nothing behind, in ${isolation}`, async ({ page, stack }) => {

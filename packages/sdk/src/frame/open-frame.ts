@@ -89,6 +89,8 @@ export async function openFrame(
         );
       }
       if (state === 'degraded') onInterruption(error);
+      // The page has taken it off itself, and may put it back.
+      else if (error?.code === 'FRAME_REMOVED' && context.kept) context.setState('degraded');
       else if (state === 'error' && error) {
         onFailure(error);
         // The error page of a blocked frame counts as another document, which would be waited for. This is told while

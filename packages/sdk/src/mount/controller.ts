@@ -18,6 +18,8 @@ export interface MountContext {
   /** How the page's policy has refused the frame that was made last. */
   violation: SecurityPolicyViolationEvent | undefined;
   readonly isolation: Isolation;
+  /** Off the page by `unmount()`. */
+  readonly kept: boolean;
   readonly state: WidgetState;
   readonly locale: Locale;
   /** The options as they stand now; the controller replaces what the loader took unread. */
