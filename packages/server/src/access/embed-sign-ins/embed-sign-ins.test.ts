@@ -13,7 +13,7 @@ import {
   organizationMembers,
 } from '../../db/schema';
 import type { DemoUsername } from '../../dev/accounts';
-import { browserOf, findUserId } from '../../http/testing/actors';
+import { browserOf, findUserId, signInAs } from '../../http/testing/actors';
 import { addApplication } from '../applications/add-application';
 import { randomToken } from '../hash';
 
@@ -237,6 +237,20 @@ describeDatabases(
         expect(await (await window.fetch(attempt.path, { headers: { referer } })).text()).toContain('<form');
       expect(await (await attempt.collect()).json()).toEqual({ status: 'pending' });
       await window.fetch(attempt.path, { headers: { referer: `${stack().pageOrigin}/` } });
+      expect(await (await attempt.collect()).json()).toMatchObject({ status: 'done' });
+    });
+
+    it('remembers over the login, in that browser alone, that the page itself has opened the window', async () => {
+      await signIn(openPage());
+      const attempt = await start(openPage());
+      const window = new TestBrowser(stack().url);
+      const headers = { referer: `${stack().pageOrigin}/` };
+      expect((await window.fetch(attempt.path, { headers })).status).toBe(303);
+      const back = `${attempt.path}?back=1`;
+      expect(await (await (await browserOf(stack(), 'member')).fetch(back)).text()).toContain('<form');
+      expect(await (await attempt.collect()).json()).toEqual({ status: 'pending' });
+      await signInAs(stack(), window, 'member');
+      await window.fetch(back);
       expect(await (await attempt.collect()).json()).toMatchObject({ status: 'done' });
     });
 

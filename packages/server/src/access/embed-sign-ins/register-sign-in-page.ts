@@ -3,7 +3,8 @@
  *
  * An attempt can be begun by anybody who knows a publishable key, and its address can be sent to somebody else, whose
  * agreement would then sign the sender in. So consent that was given before is asked for again, unless the browser says
- * that the page itself has opened the window: `Referer` cannot be set to a foreign page.
+ * that the page itself has opened the window: `Referer` cannot be set to a foreign page. The login in between has another
+ * one, so it is remembered over it, by this browser and not by the attempt.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -20,6 +21,7 @@ import { readWidgets } from '../applications/read-widgets';
 import { randomToken, sha256 } from '../hash';
 import { coversAttempt } from './consents';
 import { type Attempt, findAttempt } from './find-attempt';
+import { rememberOpened, wasOpened } from './opened-cookie';
 import { pageTexts } from './page-texts';
 import { noticePage, pagePolicy, questionPage } from './sign-in-page';
 
@@ -34,7 +36,9 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
     const user = await readUser(c, services);
     const here = `/embed/v1/sign-in/${attempt.id}`;
     const texts = pageTexts[localeOf(c)];
+    const isFromPage = cameFromPage(c, attempt.origin) || wasOpened(c, services.publicUrl, attempt.id);
     if (!user) {
+      if (isFromPage) rememberOpened(c, services.publicUrl, attempt.id);
       // Somebody who comes back without a session is asked, or a provider that refuses would be asked without end.
       if (c.req.query('back') === undefined) return c.redirect(loginHref(here), 303);
       const link = { href: loginHref(here), text: texts.signIn };
@@ -43,7 +47,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
     if (!(await findAccess(services.db, application.organizationId, user.id))) {
       return answerStranger(c, services, found, user);
     }
-    if (cameFromPage(c, attempt.origin) && (await hasAgreed(services, attempt, user))) {
+    if (isFromPage && (await hasAgreed(services, attempt, user))) {
       await settle(services, attempt.id, { userId: user.id });
       return answerOutcome(c, services, { ...found, attempt: { ...attempt, userId: user.id } });
     }
