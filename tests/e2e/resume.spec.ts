@@ -14,6 +14,8 @@ test.describe('an answer that is under way', () => {
     await chat.ask('Count');
     await stack.model.held();
     await expect(chat.answers.first()).toContainText('word39');
+    // The chat has its name before its first answer is there.
+    await expect(page).toHaveTitle(/Count/);
     await page.reload();
     await expect(chat.answers.first()).toHaveAttribute('data-state', 'running');
     await expect(chat.answers.first()).toContainText('word39');

@@ -75,7 +75,7 @@ export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Worksp
     emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
     if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(space);
     void space.credits.load();
-    // The name is made from the first question.
+    // Its place among the others has changed.
     space.channels.refresh(channelId).catch(() => undefined);
   }
 

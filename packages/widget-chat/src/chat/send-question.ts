@@ -66,6 +66,8 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
       const organizationId = space?.session.organization.id ?? '';
       emit('message:sent', { channelId, messageId: message.id, text });
       tell({ kind: 'run', organizationId, channelId });
+      // The first question gives the chat its name.
+      space?.channels.refresh(channelId).catch(() => undefined);
       storeSent({ channelId, messageId: message.id });
     });
 
