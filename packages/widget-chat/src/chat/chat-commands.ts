@@ -18,7 +18,7 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     async setComposer({ text, append, keep }) {
       if (keep) {
         const { fillComposer } = await import('../layout/parts');
-        fillComposer(store, text);
+        await fillComposer(store, text);
       } else composer.setText(append ? composer.text.peek() + text : text);
       return {};
     },

@@ -217,6 +217,9 @@ export function createChatStore(host: ChatHost): ChatStore {
       const before = workspace.peek()?.session;
       const isSame =
         before?.user.userId === session.user.userId && before.organization.id === session.organization.id;
+      // Taken before a draft of theirs comes into the field, which is not to be sent.
+      const question = composer.isAwaitingSignIn.peek() ? composer.take() : '';
+      composer.isAwaitingSignIn.value = false;
       if (!isSame) {
         if (before) {
           forget();
@@ -232,11 +235,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       isUsable = true;
       if (host.props.peek().layout !== 'channels') conversation.resume();
       settleWaiting(entry => entry.resolve(space));
-      if (composer.isAwaitingSignIn.peek()) {
-        composer.isAwaitingSignIn.value = false;
-        const text = composer.take();
-        if (text !== '') void conversation.send(text).catch(() => undefined);
-      }
+      if (question) void conversation.send(question).catch(() => undefined);
     },
     tellChannels(deleted) {
       const organizationId = workspace.peek()?.session.organization.id;

@@ -27,7 +27,7 @@ export interface ComposerStore {
   setText(text: string): void;
   /** Takes the text out to send it. */
   take(): string;
-  /** Puts a question that was not sent back before what was typed since. */
+  /** Puts a question that was not sent, or a draft, back above what was typed since. */
   giveBack(text: string, problem?: ComposerProblem): void;
   /** Also where the field is still to come. */
   focus(): void;
@@ -35,7 +35,7 @@ export interface ComposerStore {
   show(channelId: string | null): void;
   /** A new chat has become this channel; what is typed belongs to it. */
   rename(channelId: string): void;
-  /** The drafts of this person are used from now on; what is typed is theirs. */
+  /** The drafts of this person are used from now on; what a guest has typed goes below theirs. */
   signIn(userId: string): void;
   forget(): void;
   attach(field: ComposerField): () => void;
@@ -64,22 +64,28 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
   let channel = newChannel;
   let field: ComposerField | undefined;
   let isFocusWanted = false;
-  const text = signal(draftsOf(guest).peek()[newChannel] ?? '');
+  const draft = () => draftsOf(user).peek()[channel] ?? '';
+  const text = signal(draft());
   const problem = signal<ComposerProblem | null>(null);
 
-  const keep = (key: string, value: string) => {
+  const keep = (value: string) => {
+    if (draft() === value) return;
     const drafts = draftsOf(user);
-    const { [key]: before = '', ...others } = drafts.peek();
-    if (before === value) return;
-    drafts.value = value === '' ? others : { ...others, [key]: value };
+    const { [channel]: _, ...others } = drafts.peek();
+    drafts.value = value === '' ? others : { ...others, [channel]: value };
   };
   const typed = (value: string) => {
     text.value = value;
-    keep(channel, value);
+    keep(value);
   };
   const setText = (value: string) => {
     typed(value);
     field?.setText(value);
+  };
+
+  const giveBack: ComposerStore['giveBack'] = (lost, why) => {
+    setText([lost, text.peek()].filter(each => each.trim()).join('\n\n'));
+    problem.value = why ?? null;
   };
 
   return {
@@ -95,11 +101,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       setText('');
       return taken;
     },
-    giveBack(lost, why) {
-      const now = text.peek();
-      setText(now.trim() === '' ? lost : `${lost}\n\n${now}`);
-      problem.value = why ?? null;
-    },
+    giveBack,
     focus() {
       isFocusWanted = !field;
       field?.focus();
@@ -107,22 +109,19 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     show(channelId) {
       channel = channelId ?? newChannel;
       problem.value = null;
-      const draft = draftsOf(user).peek()[channel] ?? '';
-      text.value = draft;
-      field?.setText(draft);
+      setText(draft());
     },
     rename(channelId) {
-      keep(channel, '');
+      keep('');
       channel = channelId;
-      keep(channel, text.peek());
+      keep(text.peek());
     },
     signIn(userId) {
       if (user === userId) return;
-      const typedSoFar = text.peek();
-      if (user === guest) keep(channel, '');
+      if (user === guest) keep('');
+      else text.value = '';
       user = userId;
-      if (typedSoFar !== '') keep(channel, typedSoFar);
-      else setText(draftsOf(user).peek()[channel] ?? '');
+      giveBack(draft());
     },
     forget() {
       draftsOf(user).value = {};

@@ -1,9 +1,14 @@
 import { hashText } from '@oriel/contracts';
+import { effect } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { ChatStore } from '../chat/chat-store';
 
 /** Puts a text of another part of the page below what a person has typed, in place of the last one of that kind. */
-export function fillComposer({ host, composer }: Pick<ChatStore, 'host' | 'composer'>, text: string): void {
+export async function fillComposer(
+  { host, composer }: Pick<ChatStore, 'host' | 'composer'>,
+  text: string,
+): Promise<void> {
+  await whenSessionKnown(host);
   // A field that a page shows anew has its draft still, and must know which part of it came from there. Not the text
   // itself is kept: it would stay in the tab when the person has signed out.
   const filled = host.storage.persisted({
@@ -21,3 +26,12 @@ export function fillComposer({ host, composer }: Pick<ChatStore, 'host' | 'compo
   composer.setText(typed === '' ? text : `${typed}\n\n${text}`);
   filled.value = { length: text.length, hash: hashText(text) };
 }
+
+/** Until it is known who is signed in, what they have typed before is not in the field. */
+const whenSessionKnown = ({ status }: ChatStore['host']) =>
+  new Promise<void>(resolve => {
+    const isKnown = () => !['loading', 'connecting'].includes(status.value.kind);
+    const stop = effect(() => {
+      if (isKnown()) queueMicrotask(() => [stop(), resolve()]);
+    });
+  });

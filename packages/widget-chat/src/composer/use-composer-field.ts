@@ -55,8 +55,10 @@ export function useComposerField({
     const typed = taken.field.value;
     const draft = composer.text.peek();
     if (typed === '') taken.field.value = draft;
-    else if (draft === '' || draft === typed) composer.typed(typed);
-    else composer.setText(`${draft}\n\n${typed}`);
+    else if (draft !== typed) {
+      composer.typed(typed);
+      composer.giveBack(draft);
+    }
     listening.fit();
     for (const text of taken.queued) void conversation.send(text).catch(() => undefined);
     return () => {

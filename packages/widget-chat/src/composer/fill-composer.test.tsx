@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+// So that it is there sooner than the session.
+import '../layout/parts';
+import { api, open, ready } from '../test-support/open-chat';
+
+const fetchNow = globalThis.fetch;
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a text that is put below what was typed', () => {
+  const typeAndLeave = async (text: string) => {
+    const { view, field, user, unmount } = await open();
+    await ready(view);
+    await user.type(field, text);
+    unmount();
+  };
+
+  it('leaves a draft of a page before, though it comes before the session is known', async () => {
+    await typeAndLeave('Three paragraphs');
+    let answer = () => {};
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetchNow>) => held.then(() => fetchNow(...call)));
+    const { peer, field } = await open();
+    const filled = peer.request('setComposer', { text: 'A prompt', keep: true });
+    answer();
+    await filled;
+    expect(field.value).toBe('Three paragraphs\n\nA prompt');
+    const { peer: next, field: shown } = await open();
+    await next.request('setComposer', { text: 'Another', keep: true });
+    expect(shown.value).toBe('Three paragraphs\n\nAnother');
+  });
+
+  it('comes below the draft of whoever signs in, who sends none of it by that', async () => {
+    await typeAndLeave('Three paragraphs');
+    const { user: somebody } = api();
+    api().user = null;
+    const signIn = () => {
+      api().user = somebody;
+      return { signedIn: true };
+    };
+    const { field, view, user } = await open({ host: { signIn } });
+    const button = await view.findByRole('button', { name: 'Sign in' });
+    await user.type(field, 'As a guest');
+    await user.click(button);
+    const script = await api().run();
+    expect(script.question.content.fullText).toBe('As a guest');
+    script.end();
+    expect(field.value).toBe('Three paragraphs');
+  });
+
+  it('comes below it too where the sign-in is another page', async () => {
+    await typeAndLeave('Three paragraphs');
+    const { user: somebody } = api();
+    api().user = null;
+    const { peer, unmount } = await open();
+    await peer.request('setComposer', { text: 'A prompt', keep: true });
+    unmount();
+    api().user = somebody;
+    const { view, field } = await open();
+    await ready(view);
+    expect(field.value).toBe('Three paragraphs\n\nA prompt');
+  });
+});
