@@ -13,7 +13,7 @@ export interface Chat {
 }
 
 /** Playwright's locators pierce open shadow roots, so one description serves both isolations. */
-export function chatIn(place: Page | FrameLocator): Chat {
+export function chatIn(place: Page | FrameLocator | Locator): Chat {
   const composer = place.getByRole('textbox', { name: /^(Message|Nachricht)$/ });
   const thread = place.getByRole('log', { name: /^(Conversation|Unterhaltung)$/ });
   return {

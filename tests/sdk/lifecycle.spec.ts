@@ -1,3 +1,4 @@
+import { chatIn } from '../e2e/chat-page';
 import { expect, test } from '../e2e/test';
 import {
   attributesOf,
@@ -12,7 +13,10 @@ import { countRemains } from './remains';
 
 const element = (selector = 'oriel-chat') => document.querySelector<HandledElement>(selector);
 
-test('moved keeps its state, removed is destroyed, put back starts anew', async ({ page, stack }) => {
+test('moved keeps its state, removed is destroyed, put back starts with what the tab has kept', async ({
+  page,
+  stack,
+}) => {
   await openHostPage(page, stack, { isolation: 'shadow', body: '<div id="help"></div><aside></aside>' });
   await waitForState(page, 'ready');
   const { composer } = chatOn(page, 'shadow');
@@ -42,10 +46,36 @@ test('moved keeps its state, removed is destroyed, put back starts anew', async 
   });
   // What the script's tag has said, as at first.
   await waitForState(page, 'ready', 'aside > oriel-chat');
-  await expect(composer).toBeVisible();
+  await expect(composer).toHaveValue('Half a thought');
 });
 
 for (const isolation of isolations) {
+  test(`two on one page come back after a reload, each with its own, in ${isolation}`, async ({
+    page,
+    stack,
+  }) => {
+    stack.model.use(() => [{ text: 'Understood.' }]);
+    const attributes = await attributesOf(stack, isolation, '');
+    const body = ['', 'id="second"', '']
+      .map(id => `<section><oriel-chat ${id} locale="en" ${attributes}></oriel-chat></section>`)
+      .join('');
+    await openHostPage(page, stack, { isolation, body, script: 'data-oriel-target="#nowhere"' });
+    const chats = [0, 1, 2].map(index => {
+      const element = page.locator('oriel-chat').nth(index);
+      return chatIn(isolation === 'iframe' ? element.frameLocator('iframe') : element);
+    });
+    for (const [index, chat] of chats.entries()) {
+      await chat.ask(`Question ${index}`);
+      await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+      await chat.composer.fill(`Draft ${index}`);
+    }
+    await page.reload();
+    for (const [index, chat] of chats.entries()) {
+      await expect(chat.questions).toHaveText([new RegExp(`Question ${index}`)]);
+      await expect(chat.composer).toHaveValue(`Draft ${index}`);
+    }
+  });
+
   test(`unmounted and mounted again it goes on, in ${isolation}`, async ({ page, stack }) => {
     await openHostPage(page, stack, { isolation, body: '<div id="help"></div><aside></aside>' });
     await waitForState(page, 'ready');

@@ -56,6 +56,8 @@ export const hostSnapshot = z.object({
   /** Origin of the page the widget is shown on. */
   pageOrigin: z.string(),
   isolation: z.enum(['shadow', 'iframe']),
+  /** Tells this mount from others of its kind on the page, and is the same after a reload. */
+  place: z.optional(z.string()),
   /** Height of the page's window when the widget was asked for; a frame that is as high as its content has no other. */
   pageHeight: z.optional(z.number()),
 });

@@ -13,6 +13,7 @@ import type { Link, OpenOptions } from '../mount/link';
 import type { WidgetsSurface } from '../mount/widgets-surface';
 import { coverFrame } from '../states/frame-cover';
 import type { createFrameExtras } from './frame-extras';
+import { rememberedChannel } from './remembered-channel';
 
 /** What screen readers call the frame of a widget. */
 const frameTitles: Readonly<Record<WidgetName, Readonly<Record<Locale, string>>>> = {
@@ -36,7 +37,7 @@ export async function openFrame(
   remote: Surface,
   local: Surface = hostSurface,
 ): Promise<Link> {
-  const { context, handlers, snapshot, onPeer, onInterruption, onFailure } = options;
+  const { context, onPeer, onInterruption, onFailure } = options;
   const { stage } = context;
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
   const { frame: frameOptions, widget } = context.options;
@@ -44,6 +45,12 @@ export async function openFrame(
   frame.title = frameOptions?.title ?? frameTitles[widget ?? 'chat'][context.locale];
   setColorScheme(frame, snapshot().state.theme.scheme);
   let uncover = coverFrame(context, frame);
+  const remembered = rememberedChannel(`${widget ?? 'chat'}${context.place}`);
+  const snapshot = () => {
+    const told = options.snapshot();
+    told.state.props.channel ??= remembered.recall();
+    return told;
+  };
   let wasReady = false;
   let extras: Promise<ReturnType<typeof createFrameExtras>> | undefined;
   let contentHeight: number | undefined;
@@ -62,7 +69,7 @@ export async function openFrame(
     timeout: frameOptions?.timeout ?? 10_000,
     // Whoever brings another surface brings its handlers.
     local: local as HostSurface,
-    handlers,
+    handlers: { ...options.handlers, getSnapshot: snapshot },
     // A page may ask for anything that some widget does; the peer knows what this one does.
     remote: remote as unknown as WidgetsSurface,
     hello: () => {
@@ -117,6 +124,7 @@ export async function openFrame(
   connection.peer.on('resize', ({ height }) => {
     contentHeight = height;
     setHeight();
+  connection.peer.on('channel:changed', ({ channelId }) => remembered.keep(channelId));
   });
   const { protocol } = await connection.ready;
   return {

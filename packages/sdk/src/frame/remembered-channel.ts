@@ -2,8 +2,8 @@
  * The chat that a frame showed, kept by the page for the life of its tab: many browsers deny storage to a frame of
  * another site. Only the id is kept, and only the page that shows the frame reads it.
  */
-export function rememberedChannel(mountId: string) {
-  const key = `oriel.channel.${mountId}`;
+export function rememberedChannel(place: string) {
+  const key = `oriel.channel.${place}`;
   return {
     recall(): string | undefined {
       try {

@@ -34,6 +34,7 @@ export function hostSnapshotOf(context: MountContext, revision: number): HostSna
     publishableKey: publishableKey ?? null,
     pageOrigin: location.origin,
     isolation: context.isolation,
+    place: context.place,
     pageHeight: innerHeight,
   };
 }

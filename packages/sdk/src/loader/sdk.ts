@@ -31,8 +31,8 @@ function createSdk(surroundings: Surroundings): Sdk {
     options.signal?.aborted ? made.destroy() : made.mount(target);
     return made;
   };
-  // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and starts
-  // anew when it comes back.
+  // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and has
+  // another when it comes back.
   for (const widget of ['chat', 'prompts'] as const) {
     class WidgetElement extends HTMLElement implements OrielElement {
       handle?: Mount | undefined;

@@ -8,7 +8,6 @@ import {
   type Surface,
   type WidgetState,
 } from '@oriel/contracts';
-import { rememberedChannel } from '../frame/remembered-channel';
 import { createDefaultHost } from '../host/default-host';
 import { changedState, hostSnapshotOf, hostStateOf } from '../host/host-state';
 import { Tokens } from '../host/tokens';
@@ -17,6 +16,7 @@ import type { MountOptions } from '../options/mount-options';
 import { followAttributes, readOptions } from '../options/written-options';
 import type { Controller, MountContext } from './controller';
 import type { Link, OpenOptions } from './link';
+import { placeOf } from './place';
 import { setOpen } from './set-open';
 import { sizeElement } from './size-element';
 import { watchViolations } from './violations';
@@ -46,8 +46,7 @@ class MountController implements Controller {
   #state: HostState;
   #revision = 0;
   #peer: Peer<HostSurface, WidgetsSurface> | undefined;
-  #channel: string | null | undefined;
-  readonly #remembered: ReturnType<typeof rememberedChannel>;
+  #channel: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed: OrielError | undefined;
   readonly #over = new AbortController();
@@ -63,7 +62,7 @@ class MountController implements Controller {
     open: (options: OpenOptions) => Promise<Link>,
   ) {
     context.options = readOptions(context);
-    this.#remembered = rememberedChannel(context.id);
+    context.place ??= placeOf(context);
     this.#state = hostStateOf(context);
     sizeElement(context, this.#state);
     context.evidence = { tokens: this.#tokens, violations: this.#violations.seen };
@@ -172,11 +171,7 @@ class MountController implements Controller {
   /** A widget that starts again, because its frame or the page was loaded again, comes back to the channel it showed. */
   #snapshot() {
     const snapshot = hostSnapshotOf(this.context, this.#revision);
-    const { props } = snapshot.state;
-    if (this.#channel) props.channel = this.#channel;
-    else if (this.#channel === undefined && snapshot.isolation === 'iframe') {
-      props.channel ??= this.#remembered.recall();
-    }
+    if (this.#channel) snapshot.state.props.channel = this.#channel;
     return snapshot;
   }
 
@@ -196,10 +191,7 @@ class MountController implements Controller {
     else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
     else if (event === 'state') this.#setState((detail as { state: WidgetState }).state);
     else {
-      if (event === 'channel:changed') {
-        this.#channel = (detail as { channelId: string | null }).channelId;
-        if (this.context.isolation === 'iframe') this.#remembered.keep(this.#channel);
-      }
+      if (event === 'channel:changed') this.#channel = (detail as { channelId: string | null }).channelId;
       this.context.emit(event, detail);
     }
   }

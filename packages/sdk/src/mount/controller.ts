@@ -12,6 +12,8 @@ export interface MountContext {
   readonly id: string;
   readonly surroundings: Surroundings;
   readonly element: HTMLElement | null;
+  /** Name of its place on the page, from the first connection on. */
+  place?: string;
   readonly stage: Stage | undefined;
   /** The frame that waits to be taken over; whoever takes it puts undefined here. */
   frame: HTMLIFrameElement | undefined;

@@ -126,6 +126,7 @@ export function createHostCore({
   const storage = createStorage({
     mode: computed(() => state.value.storage),
     namespace: `${definition.name}:${new URL(snapshot.api.chat, document.baseURI).origin}`,
+    place: snapshot.place,
     view,
   });
   // Options that do not fit are an error that is shown; the widget draws itself with its defaults meanwhile.

@@ -14,8 +14,9 @@ function start(
   mode: Signal<'none' | 'functional'>,
   namespace = 'chat:http://api.test',
   view: Window = window,
+  place = '',
 ) {
-  const store = createStorage({ mode, namespace, view });
+  const store = createStorage({ mode, namespace, place, view });
   stores.push(store);
   return (user: string, kind: 'functional' | 'draft' = 'functional') =>
     store.persisted({ key: 'agent', user, schema: z.string(), initial: 'none', kind });
@@ -51,6 +52,15 @@ describe('persisted', () => {
     start(none())('ada', 'draft').value = 'half a';
     expect(localStorage.length).toBe(0);
     expect(start(none())('ada', 'draft').value).toBe('half a');
+  });
+
+  it('keeps a draft for its place on the page, and a choice for all', () => {
+    const at = (place: string) => start(functional(), 'chat:http://api.test', window, place);
+    at('#left')('ada', 'draft').value = 'half a';
+    at('#left')('ada').value = 'site';
+    expect(at('#right')('ada', 'draft').value).toBe('none');
+    expect(at('#left')('ada', 'draft').value).toBe('half a');
+    expect(at('#right')('ada').value).toBe('site');
   });
 
   it('keeps nothing of a value that is back at its beginning', () => {

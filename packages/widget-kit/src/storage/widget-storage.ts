@@ -1,7 +1,7 @@
 /*
  * What a widget keeps in the browser. Required:
  *   1. functional values stay in memory unless the host allows `functional`, and go when it no longer does;
- *   2. drafts live as long as the tab;
+ *   2. drafts live as long as the tab, and belong to the place of the widget on its page;
  *   3. a browser that denies storage changes nothing but how long a value lives;
  *   4. two users or two APIs on one page never read each other's values.
  */
@@ -32,13 +32,15 @@ export interface WidgetStorageOptions {
   readonly namespace: string;
   readonly view: Window;
 }
+  /** Tells the drafts of this mount from those of others of its kind on the page. */
+  readonly place?: string | undefined;
 
-export function createStorage({ mode, namespace, view }: WidgetStorageOptions): WidgetStorage {
+export function createStorage({ mode, namespace, place = '', view }: WidgetStorageOptions): WidgetStorage {
   const stops: (() => void)[] = [];
   return {
     persisted({ key, user, schema, initial, kind }) {
       const area = areaOf(view, kind);
-      const name = `oriel:${namespace}:${user}:${key}`;
+      const name = `oriel:${namespace}${kind === 'draft' ? place : ''}:${user}:${key}`;
       const stored = kind === 'draft' || mode.peek() === 'functional' ? read(area, name) : undefined;
       const parsed = stored === undefined ? undefined : z.safeParse(schema, stored);
       const value = signal(parsed?.success ? parsed.data : initial);
