@@ -11,9 +11,13 @@ import type { Services } from './services';
 /** What a command for operators has to work with. */
 export type CommandServices = Pick<Services, 'db' | 'secret' | 'now'>;
 
-/** Runs a command for operators on the server's database, and prints what it answers or what is wrong. */
+/** Runs a command for operators on the server's database, and prints what it answers; advice and what is wrong as errors. */
 export async function runCommand(
-  command: (services: CommandServices, args: readonly string[]) => Promise<string>,
+  command: (
+    services: CommandServices,
+    args: readonly string[],
+    advise: (text: string) => void,
+  ) => Promise<string>,
 ): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -21,7 +25,7 @@ export async function runCommand(
     const opened = await openDatabase(config, createLogger({ ...config, logLevel: 'silent' }));
     try {
       const services = { db: opened.db, secret: readSecret(config), now: opened.now };
-      process.stdout.write(`${await command(services, process.argv.slice(2))}\n`);
+      process.stdout.write(`${await command(services, process.argv.slice(2), console.error)}\n`);
     } finally {
       await opened.close();
     }

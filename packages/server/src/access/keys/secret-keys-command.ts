@@ -10,12 +10,14 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.t
 /**
  * What `npm run secret-keys` does with its arguments.
  *
+ * @param advise - told what a person should know and no script that takes the answer
  * @returns what it prints
  * @throws when there is no such command, key, person or workspace
  */
 export async function runSecretKeysCommand(
   { db }: Pick<Services, 'db'>,
   [command = 'list', ...args]: readonly string[],
+  advise: (text: string) => void,
 ): Promise<string> {
   const [first = '', second = '', name = ''] = args.map(text => text.trim());
   if (command === 'list' && args.length === 0) return listSecretKeys(db);
@@ -24,7 +26,8 @@ export async function runSecretKeysCommand(
   const userId = await findPerson(db, first);
   const organizationId = await findWorkspace(db, userId, second);
   const key = await createSecretKey(db, { organizationId, userId, name });
-  return `${key}\nKeep it where only your server can read it: it is not shown again.`;
+  advise('Keep it where only your server can read it: it is not shown again.');
+  return key;
 }
 
 async function listSecretKeys(db: Services['db']): Promise<string> {
