@@ -34,7 +34,8 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
   }, [form]);
   useEffect(() => guardReload(host, form.isDirty), [host, form]);
 
-  const leave = () => store.go(cardId ? { kind: 'card', cardId } : { kind: 'library' });
+  const isNew = cardId === undefined || form.isDeleted.value;
+  const leave = () => store.go(isNew ? { kind: 'library' } : { kind: 'card', cardId });
   const back = async () => {
     const texts = { title: t('form.leaveTitle'), text: t('form.leaveText') };
     if (await mayLeave(host, t, form, texts)) await leave();
@@ -47,12 +48,12 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
         ?.focus({ preventScroll: false });
       return;
     }
-    host.emit('card:saved', { cardId: saved.id, isNew: cardId === undefined });
+    host.emit('card:saved', { cardId: saved.id, isNew });
     store.library.refresh();
     await host.notify({
       kind: 'success',
       title: t('form.saved'),
-      text: cardId ? undefined : t('form.savedText'),
+      text: isNew ? t('form.savedText') : undefined,
     });
     await store.go({ kind: 'card', cardId: saved.id });
   };
@@ -122,9 +123,9 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
           void save();
         }}
       >
-        <FormHead title={t(cardId ? 'form.editTitle' : 'form.createTitle')} onBack={back}>
+        <FormHead title={t(isNew ? 'form.createTitle' : 'form.editTitle')} onBack={back}>
           <Button kind="primary" type="submit" busy={state === 'saving'}>
-            {t(cardId ? 'form.save' : 'form.create')}
+            {t(form.isDeleted.value ? 'form.saveNew' : isNew ? 'form.create' : 'form.save')}
           </Button>
         </FormHead>
         <KeptNote form={form} onSaveOver={cardId ? () => void save({ over: true }) : undefined} />

@@ -6,10 +6,11 @@ import { usePrompts } from '../prompts/prompts-context';
 interface Kept {
   readonly isRestored: ReadonlySignal<boolean>;
   readonly isStale?: ReadonlySignal<boolean>;
+  readonly isDeleted?: ReadonlySignal<boolean>;
   discard(): () => void;
 }
 
-/** Says that what is shown was written before, or for a card that is another by now, and what can be done about it. */
+/** Says that what is shown was written before, or for a card that is another or gone by now, and what can be done about it. */
 export function KeptNote({
   form,
   onSaveOver,
@@ -22,7 +23,8 @@ export function KeptNote({
   const t = useT();
   const { host } = usePrompts();
   const isStale = onSaveOver !== undefined && form.isStale?.value === true;
-  if (!isStale && !form.isRestored.value) return null;
+  const isDeleted = form.isDeleted?.value === true;
+  if (!isStale && !isDeleted && !form.isRestored.value) return null;
 
   const discard = () => {
     const undo = form.discard();
@@ -35,8 +37,8 @@ export function KeptNote({
   return (
     <InlineNote
       className="p-kept"
-      role={isStale ? 'alert' : 'status'}
-      title={t(isStale ? 'form.stale.title' : 'form.draft.restored')}
+      role={isStale || isDeleted ? 'alert' : 'status'}
+      title={t(isDeleted ? 'error.gone' : isStale ? 'form.stale.title' : 'form.draft.restored')}
       actions={
         <>
           <Button size="small" onClick={discard}>
@@ -50,7 +52,7 @@ export function KeptNote({
         </>
       }
     >
-      {t(isStale ? 'form.stale.text' : 'form.draft.restoredText')}
+      {t(isDeleted ? 'form.deletedText' : isStale ? 'form.stale.text' : 'form.draft.restoredText')}
     </InlineNote>
   );
 }

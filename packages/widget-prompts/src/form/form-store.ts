@@ -9,7 +9,8 @@ import {
 } from '@oriel/contracts';
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import { fetchCard } from '../cards/fetch-card';
+import { fetchCard, isGone } from '../cards/fetch-card';
+import { takeOut } from '../cards/take-out';
 import type { PromptsStore } from '../prompts/prompts-store';
 import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
 import { type FieldProblem, readProblem } from './field-problem';
@@ -41,6 +42,8 @@ export interface FormStore {
   readonly isRestored: ReadonlySignal<boolean>;
   /** The card was changed since what is shown was begun. */
   readonly isStale: ReadonlySignal<boolean>;
+  /** The card is gone, and what was written for it is still here: saving makes a new card of it. */
+  readonly isDeleted: ReadonlySignal<boolean>;
   /** Counts how often the draft was thrown away or taken back; what keeps a copy of it begins anew. */
   readonly round: ReadonlySignal<number>;
   change(patch: Partial<CardDraft>): void;
@@ -90,6 +93,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
   );
   const hadDraft = signal(kept.peek() !== null);
   const round = signal(0);
+  const isDeleted = signal(false);
   const isStale = computed(
     () => isDirty.value && card.value !== undefined && draft.value.version < card.value.version,
   );
@@ -99,6 +103,14 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     kept.value = null;
     hadDraft.value = false;
   };
+  /** What is written stays, for another card. */
+  function outlive(): void {
+    batch(() => {
+      kept.value = draft.peek();
+      card.value = undefined;
+      isDeleted.value = true;
+    });
+  }
   /** What is written stays, and stays known as written for an older version. */
   async function findNewer(): Promise<void> {
     if (!cardId) return;
@@ -121,6 +133,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     keptPicture,
     isDirty,
     isStale,
+    isDeleted,
     round,
     isRestored: computed(() => hadDraft.value && isDirty.value),
     problems: computed(() => {
@@ -142,7 +155,8 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
       try {
         const found = await fetchCard(store, cardId, abort);
         card.value = found ?? undefined;
-        state.value = found?.rights.includes('edit') ? 'ready' : 'missing';
+        if (!found && isDirty.peek()) outlive();
+        state.value = isDeleted.peek() || found?.rights.includes('edit') ? 'ready' : 'missing';
       } catch (thrown) {
         if (!abort.aborted) error.value = thrown;
       }
@@ -171,20 +185,24 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
           defaultAgentId,
           ...(image ? { image } : cover === null ? {} : { cover }),
         };
-        const saved = cardId
-          ? await host.client.call(updateCardById, { params: { cardId }, body: { ...body, version } })
-          : await host.client.call(
-              createCard,
-              { body: { space: organization.id, ...body } },
-              { idempotencyKey: attempt.key },
-            );
+        const saved =
+          cardId && !isDeleted.peek()
+            ? await host.client.call(updateCardById, { params: { cardId }, body: { ...body, version } })
+            : await host.client.call(
+                createCard,
+                { body: { space: organization.id, ...body } },
+                { idempotencyKey: attempt.key },
+              );
         card.value = saved;
         forget();
         return saved;
       } catch (thrown) {
         const found = refusedFields(thrown);
         if (Object.keys(found).length > 0) refused.value = found;
-        else {
+        else if (cardId && isGone(thrown)) {
+          outlive();
+          takeOut(store, cardId);
+        } else {
           error.value = thrown;
           // Where the card cannot be had either, the error says enough.
           if (ApiError.isInstance(thrown) && thrown.code === 'conflict')
@@ -202,7 +220,9 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
       refused.value = {};
       error.value = undefined;
       round.value += 1;
+      if (isDeleted.peek()) state.value = 'missing';
       return () => {
+        state.value = 'ready';
         keptPicture.restore(before.picture);
         kept.value = before.draft;
         hadDraft.value = true;

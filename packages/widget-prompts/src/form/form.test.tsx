@@ -185,6 +185,25 @@ describe('the form', () => {
     expect(view.getByRole('button', { name: 'Save mine over it' })).toBeTruthy();
   });
 
+  it('saves what was written for a card that is gone by now as a new one, also after a reload', async () => {
+    const card = buildCard({ title: 'A letter', rights: ['edit'], cover: 7 });
+    library().cards = [card];
+    const options = { state: { props: { view: 'form', promptId: card.id } } };
+    const first = open(options);
+    write(await first.view.findByRole('textbox', { name: 'Title' }), 'My letter');
+    library().cards = [];
+    await first.user.click(first.view.getByRole('button', { name: 'Save' }));
+    await first.view.findByText('This prompt does not exist any more.');
+    first.unmount();
+    const { view, user, toldOf } = open(options);
+    await user.click(await view.findByRole('button', { name: 'Discard draft' }));
+    await view.findByRole('heading', { name: 'This prompt does not exist' });
+    await user.click(view.getByRole('button', { name: 'Undo' }));
+    await user.click(await view.findByRole('button', { name: 'Save as a new prompt' }));
+    await view.findByRole('heading', { name: 'My letter' });
+    expect(toldOf('card:saved')).toEqual([{ cardId: library().cards[0]?.id, isNew: true }]);
+  });
+
   it('says that a draft was restored, and discards it', async () => {
     const first = open({ state });
     write(await first.view.findByRole('textbox', { name: 'Title' }), 'Half a letter');

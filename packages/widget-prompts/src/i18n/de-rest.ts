@@ -62,6 +62,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.editTitle': 'Prompt bearbeiten',
   'form.create': 'Prompt erstellen',
   'form.save': 'Speichern',
+  'form.saveNew': 'Als neuen Prompt speichern',
   'form.saved': 'Prompt gespeichert',
   'form.savedText': 'Sie finden ihn unter Ihren Prompts.',
   'form.notSaved': 'Der Prompt wurde nicht gespeichert.',
@@ -71,6 +72,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.draft.restoredText': 'Sie haben das früher geschrieben und nicht gespeichert.',
   'form.draft.discard': 'Entwurf verwerfen',
   'form.draft.discarded': 'Entwurf verworfen',
+  'form.deletedText': 'Was Sie geschrieben haben, ist noch da. Sie können es als neuen Prompt speichern.',
   'form.stale.title': 'Jemand hat diesen Prompt inzwischen geändert',
   'form.stale.text':
     'Nichts wurde überschrieben. Speichern Sie Ihren darüber, bleibt der andere unter den Fassungen.',

@@ -58,6 +58,7 @@ export const texts = {
   'form.editTitle': 'Edit prompt',
   'form.create': 'Create prompt',
   'form.save': 'Save',
+  'form.saveNew': 'Save as a new prompt',
   'form.saved': 'Prompt saved',
   'form.savedText': 'You find it among your prompts.',
   'form.notSaved': 'The prompt was not saved.',
@@ -67,6 +68,7 @@ export const texts = {
   'form.draft.restoredText': 'You wrote this before and have not saved it.',
   'form.draft.discard': 'Discard draft',
   'form.draft.discarded': 'Draft discarded',
+  'form.deletedText': 'What you have written is still here. You can save it as a new prompt.',
   'form.stale.title': 'Somebody has changed this prompt meanwhile',
   'form.stale.text':
     'Nothing was overwritten. If you save yours over it, the other version stays among the versions.',

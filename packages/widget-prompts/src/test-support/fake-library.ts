@@ -169,6 +169,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       cards.splice(cards.indexOf(card), 1);
       return null;
     }
+    if (call.startsWith('PATCH') && !card) return undefined;
     if (/^(POST|PATCH) \/prompts\/v1\/cards/.test(call)) {
       const form = await readForm(request);
       library.forms.push(form);
