@@ -23,7 +23,7 @@ const byKind: Partial<Record<ApiErrorKind, OrielErrorCode>> = {
 const byCode: Partial<Record<ApiErrorCode, OrielErrorCode>> = {
   application_disabled: 'FEATURE_DISABLED',
   origin_not_allowed: 'ORIGIN_NOT_ALLOWED',
-  publishable_key_unknown: 'INVALID_OPTIONS',
+  publishable_key_unknown: 'ORIGIN_NOT_ALLOWED',
   token_expired: 'TOKEN_REJECTED',
   token_rejected: 'TOKEN_REJECTED',
 };

@@ -60,7 +60,7 @@ describe('diagnoseMount', () => {
   it.each<[string, Answer, DiagnosisCheck['code'], RegExp]>([
     ['refuses the origin', refusal(403, 'origin_not_allowed'), 'ORIGIN_NOT_ALLOWED', /allowed origins/],
     ['has switched the application off', refusal(403, 'application_disabled'), 'FEATURE_DISABLED', /on/],
-    ['does not know the key', refusal(401, 'publishable_key_unknown'), 'INVALID_OPTIONS', /publishableKey/],
+    ['does not know the key', refusal(401, 'publishable_key_unknown'), 'ORIGIN_NOT_ALLOWED', /publishableKey/],
     ['has a fault', refusal(500, 'internal'), 'NETWORK', /log/],
     ['is behind a proxy without it', () => new Response('<p>', { status: 502 }), 'NETWORK', /log/],
     ['is another server', () => new Response('<p>', { status: 404 }), 'INVALID_OPTIONS', /api/],

@@ -112,7 +112,7 @@ function refusalOf(status: number, body: string): Omit<DiagnosisCheck, 'name' | 
   }
   if (body.includes('"publishable_key_unknown"')) {
     const fix = 'Set publishableKey to the key of an application of this server.';
-    return { code: 'INVALID_OPTIONS', message: 'The server does not know the publishable key.', fix };
+    return { code: 'ORIGIN_NOT_ALLOWED', message: 'The server does not know the publishable key.', fix };
   }
   if (body.includes('"origin_not_allowed"')) {
     const fix = `Add ${location.origin} to the allowed origins of the application.`;
