@@ -19,12 +19,13 @@ interface Case {
   readonly isolation?: 'shadow' | 'iframe';
   readonly state?: MountContext['state'];
   readonly violations?: readonly Violation[];
+  readonly violation?: Partial<SecurityPolicyViolationEvent>;
   readonly configuration?: Answer;
   readonly manifest?: Answer;
 }
 
 /** What is found on a page whose server answers as the test says. */
-async function diagnose(input: Case): Promise<(name: DiagnosisName) => DiagnosisCheck | undefined> {
+async function diagnose(input: Case) {
   const { options = {}, isolation = 'shadow', state = 'error', violations = [] } = input;
   vi.stubGlobal('fetch', async (address: string | URL) =>
     String(address).includes('manifest.json')
@@ -39,11 +40,13 @@ async function diagnose(input: Case): Promise<(name: DiagnosisName) => Diagnosis
     isolation,
     state,
     ready: Promise.resolve(),
+    violation: input.violation,
     surroundings: { version: '1.0.0', server: location.origin },
     evidence: { tokens: new Tokens(() => context.options), violations },
   } as unknown as MountContext;
   const { checks } = await diagnoseMount(context);
-  return name => checks.find(check => check.name === name);
+  const all = (name: DiagnosisName) => checks.filter(check => check.name === name);
+  return Object.assign((name: DiagnosisName) => all(name)[0], { all });
 }
 
 const blocked: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -60,7 +63,12 @@ describe('diagnoseMount', () => {
   it.each<[string, Answer, DiagnosisCheck['code'], RegExp]>([
     ['refuses the origin', refusal(403, 'origin_not_allowed'), 'ORIGIN_NOT_ALLOWED', /allowed origins/],
     ['has switched the application off', refusal(403, 'application_disabled'), 'FEATURE_DISABLED', /on/],
-    ['does not know the key', refusal(401, 'publishable_key_unknown'), 'ORIGIN_NOT_ALLOWED', /publishableKey/],
+    [
+      'does not know the key',
+      refusal(401, 'publishable_key_unknown'),
+      'ORIGIN_NOT_ALLOWED',
+      /publishableKey/,
+    ],
     ['has a fault', refusal(500, 'internal'), 'NETWORK', /log/],
     ['is behind a proxy without it', () => new Response('<p>', { status: 502 }), 'NETWORK', /log/],
     ['is another server', () => new Response('<p>', { status: 404 }), 'INVALID_OPTIONS', /api/],
@@ -109,6 +117,19 @@ describe('diagnoseMount', () => {
     });
     expect(found('version')).toMatchObject({ ok: true });
     expect(found('csp')).toMatchObject({ ok: true });
+  });
+
+  it('names once what has blocked the frame of the loader', async () => {
+    const seen = { directive: 'frame-src', blocked: 'https://ai.example.com' };
+    const violation = {
+      disposition: 'enforce',
+      effectiveDirective: seen.directive,
+      blockedURI: seen.blocked,
+    } as const;
+    for (const violations of [[], [seen]]) {
+      const found = await diagnose({ isolation: 'iframe', violation, violations });
+      expect(found.all('csp')).toEqual([expect.objectContaining({ ok: false, code: 'CSP_BLOCKED' })]);
+    }
   });
 
   it('sees that the browser lets the page read and not write', async () => {

@@ -34,7 +34,7 @@ export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   ]);
   const checks = [
     load,
-    ...checkPolicy(before),
+    ...checkPolicy([...earlyViolations(mount, before), ...before]),
     origin,
     token,
     checkClock(tokens),
@@ -69,6 +69,14 @@ async function checkLoad(mount: MountContext, wrong: unknown): Promise<Diagnosis
 }
 
 const none = () => undefined;
+
+/** The loader makes its frame before the code that collects violations has come. */
+function earlyViolations({ violation }: MountContext, collected: readonly Violation[]): Violation[] {
+  if (violation?.disposition !== 'enforce') return [];
+  const { effectiveDirective: directive, blockedURI: blocked } = violation;
+  const isKnown = collected.some(other => other.directive === directive && other.blocked === blocked);
+  return isKnown ? [] : [{ directive, blocked }];
+}
 
 function checkPolicy(violations: readonly Violation[]): DiagnosisCheck[] {
   if (violations.length === 0)
