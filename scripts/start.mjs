@@ -22,7 +22,11 @@ function start(file, { env = {}, flags = [] } = {}) {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  child.on('exit', code => stop(code ?? 1));
+  child.on('exit', (code, signal) => {
+    // One that ends of its own accord has said why.
+    if (signal && !stopping) process.stderr.write(`${file} was ended by ${signal}.\n`);
+    stop(code ?? 1);
+  });
   children.push(child);
   return child;
 }
