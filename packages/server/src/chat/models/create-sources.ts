@@ -36,7 +36,7 @@ export async function createSources({ config }: Services): Promise<Sources> {
     description: 'Shows what answers look like; understands nothing',
     serviceImpl: 'demo',
     provider: openAiProvider({ baseUrl: demo.baseUrl }),
-    list: async () => [{ id: demoModelName, title: 'Demo model' }],
+    list: async () => [{ id: demoModelName, title: 'Demo' }],
   });
   return { sources, close: () => demo.close() };
 }

@@ -68,7 +68,7 @@ async function seedExample(
     (await addApplication(db, organizationId, {
       name,
       allowedOrigins,
-      widgets: ['chat', 'prompts', 'images', 'workspace'],
+      widgets: ['chat', 'prompts'],
     }));
   if (kept?.publishableKey === publishableKey && kept.secretKey !== undefined) {
     const { secretKey } = kept;
