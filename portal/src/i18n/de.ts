@@ -60,7 +60,7 @@ export const de: Record<keyof typeof en, string> = {
   'organization.menu': 'Arbeitsbereich',
   'organization.choose': 'Arbeitsbereiche',
   'organization.personal': 'Persönlicher Arbeitsbereich',
-  'organization.shared': 'Gemeinsamer Arbeitsbereich',
+  'organization.shared': 'Team-Arbeitsbereich',
   'organization.none': 'Sie haben noch keinen Arbeitsbereich',
   'organization.noneText': 'Bitten Sie eine Administratorin oder einen Administrator um eine Einladung.',
   'organization.notFound': 'Dieser Arbeitsbereich gehört nicht zu Ihnen',
