@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { LibrarySkeleton } from '../library/LibrarySkeleton';
 import { usePrompts } from '../prompts/prompts-context';
 import { errorText } from './error-text';
+import { isNoId } from './fetch-card';
 
 /** Something that is fetched, and how far it has come. */
 export type Loaded<T> =
@@ -16,10 +17,11 @@ export type Loaded<T> =
 
 /** What a refused call leaves. */
 export const failedBy = (error: unknown): Loaded<never> =>
-  ApiError.isInstance(error) &&
-  (error.kind === 'not_found' || error.kind === 'unauthorized' || error.kind === 'forbidden')
+  ApiError.isInstance(error) && (isNoId(error) || missingKinds.has(error.kind))
     ? { kind: 'missing' }
     : { kind: 'failed', error };
+
+const missingKinds = new Set<ApiError['kind']>(['not_found', 'unauthorized', 'forbidden']);
 
 /** A place for somebody who is signed in, and what stands there until its content has come, or instead of it. */
 export function LoadedPlace<T>({

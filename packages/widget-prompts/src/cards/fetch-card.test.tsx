@@ -13,3 +13,14 @@ it.each([
     shown.unmount();
   }
 });
+
+it.each(['not-a-uuid', '49b6ec0a-0cf1-4b8c-ad1c-11d7d0bc6c1'])(
+  'takes the id %s, which cannot be one, the same way',
+  async promptId => {
+    for (const view of ['card', 'form', 'versions', 'propose', 'proposals']) {
+      const shown = open({ state: { props: { view, promptId } } });
+      await shown.view.findByText(/This prompt does not exist/);
+      shown.unmount();
+    }
+  },
+);

@@ -50,5 +50,8 @@ export const isGone = (error: unknown): boolean => ApiError.isInstance(error) &&
 
 type CardSource = Pick<PromptsStore, 'host' | 'session'>;
 
+/** Whether an id was refused that cannot be one; the client does not even ask for it. */
+export const isNoId = (error: ApiError): boolean => error.code === 'invalid_payload';
+
 const isMissing = (error: unknown): boolean =>
-  ApiError.isInstance(error) && [400, 401, 404].includes(error.status);
+  ApiError.isInstance(error) && (isNoId(error) || [400, 401, 404].includes(error.status));
