@@ -7,12 +7,14 @@ it('puts the newest on top and lets the oldest go', () => {
   expect(toasts.get().map(toast => toast.title)).toEqual(['4', '3', '2']);
 });
 
-it('gives a failure more time', () => {
+it('gives a failure more time, and the most to what can be acted upon', () => {
   const toasts = createToasts();
   toasts.show({ title: 'Saved' });
   toasts.show({ title: 'Failed', tone: 'danger' });
+  toasts.show({ title: 'Gone', actions: [{ label: 'Undo', onSelect() {} }] });
+  expect(toasts.get().map(toast => toast.duration)).toEqual([30_000, 10_000, 5_000]);
   toasts.show({ title: 'Own', duration: 1 });
-  expect(toasts.get().map(toast => toast.duration)).toEqual([1, 10_000, 5_000]);
+  expect(toasts.get()[0]?.duration).toBe(1);
 });
 
 it('tells of changes only', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** How many toasts are shown at a time. */
 const MOST_TOASTS = 3;
 /** How long a toast stays, in ms. */
-const TOAST_TIME = { default: 5_000, danger: 10_000 } as const;
+const TOAST_TIME = { default: 5_000, danger: 10_000, actions: 30_000 } as const;
 
 /** A button of a toast. */
 export interface ToastAction {
@@ -21,7 +21,7 @@ export interface ToastInput {
   tone?: 'success' | 'info' | 'warning' | 'danger' | undefined;
   /** At most two. */
   actions?: readonly ToastAction[] | undefined;
-  /** In ms. Default: 5 s, and 10 s for `danger`. `Infinity` stays until it is closed. */
+  /** In ms. Default: 5 s, 10 s for `danger`, and 30 s for what can be acted upon. `Infinity` stays until it is closed. */
   duration?: number | undefined;
 }
 
@@ -57,7 +57,8 @@ export function createToasts(): ToastStore {
     show(input) {
       last += 1;
       const tone = input.tone ?? 'success';
-      const duration = input.duration ?? (tone === 'danger' ? TOAST_TIME.danger : TOAST_TIME.default);
+      const usual = tone === 'danger' ? TOAST_TIME.danger : TOAST_TIME.default;
+      const duration = input.duration ?? (input.actions?.length ? TOAST_TIME.actions : usual);
       set([{ ...input, id: last, tone, duration }, ...toasts].slice(0, MOST_TOASTS));
       return last;
     },
