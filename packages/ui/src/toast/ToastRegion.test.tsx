@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '../dialog/Dialog';
+import { activeElementInRoot } from '../dom/active-element';
 import { renderInRoot } from '../root/render-in-root';
 import { ToastRegion } from './ToastRegion';
 import { createToasts } from './toast-store';
@@ -53,6 +54,25 @@ it('alerts of a failure and runs its action', () => {
   fireEvent.click(view.getByRole('button', { name: 'Try again' }));
   expect(onSelect).toHaveBeenCalledTimes(1);
   expect(view.queryByRole('alert')).toBeNull();
+});
+
+it('gives the focus back to where it came from', () => {
+  const toasts = createToasts();
+  const view = renderInRoot([
+    <button key="field" type="button">
+      Field
+    </button>,
+    <ToastRegion key="toasts" toasts={toasts} label="Messages" closeLabel="Dismiss" />,
+  ]);
+  const field = view.getByRole('button', { name: 'Field' });
+  for (const name of ['Undo', 'Dismiss']) {
+    act(() => void toasts.show({ title: 'Gone', actions: [{ label: 'Undo', onSelect() {} }] }));
+    act(() => field.focus());
+    const button = view.getByRole('button', { name });
+    act(() => button.focus());
+    fireEvent.click(button);
+    expect(activeElementInRoot(field)).toBe(field);
+  }
 });
 
 it('moves into a dialog that opens, with the time that is left', () => {

@@ -35,6 +35,7 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
   const modal = useSyncExternalStore(modals.subscribe, modals.top, modals.top);
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
   const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
   const [paused, setPaused] = useState<{ hover: boolean; focus: boolean }>({ hover: false, focus: false });
   const isHidden = useDocumentHidden(region);
   const newest = shown[0]?.id;
@@ -50,6 +51,14 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
     } else if (!element.contains(activeElementInRoot(element))) showInTopLayer(element);
   }, [newest, shown.length === 0, modal]);
 
+  const dismiss = (id: number) => {
+    const element = region.current;
+    const hadFocus = element?.contains(activeElementInRoot(element));
+    toasts.dismiss(id);
+    // The button that was pressed goes with its toast.
+    if (hadFocus) cameFrom.current?.focus({ preventScroll: true });
+  };
+
   const content = (
     <section
       ref={region}
@@ -59,7 +68,10 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
       aria-label={label}
       onPointerEnter={() => setPaused(before => ({ ...before, hover: true }))}
       onPointerLeave={() => setPaused(before => ({ ...before, hover: false }))}
-      onFocus={() => setPaused(before => ({ ...before, focus: true }))}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
+        setPaused(before => ({ ...before, focus: true }));
+      }}
       onBlur={event => {
         const stays = event.currentTarget.contains(event.relatedTarget);
         setPaused(before => ({ ...before, focus: stays }));
@@ -71,7 +83,7 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
           toast={toast}
           closeLabel={closeLabel}
           paused={paused.hover || paused.focus || isHidden}
-          onDismiss={() => toasts.dismiss(toast.id)}
+          onDismiss={() => dismiss(toast.id)}
         />
       ))}
     </section>

@@ -79,7 +79,12 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
       <EmptyState
         level={1}
         title={t('card.notFound')}
-        actions={<Button onClick={() => void leave()}>{t('card.toLibrary')}</Button>}
+        actions={
+          // Where the form was a moment ago, so might the focus have been.
+          <Button ref={form.isDeleted.value ? focus : undefined} onClick={() => void leave()}>
+            {t('card.toLibrary')}
+          </Button>
+        }
       >
         {t('form.notYours')}
       </EmptyState>
@@ -137,3 +142,5 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     </SkeletonRegion>
   );
 }
+
+const focus = (element: HTMLElement | null) => element?.focus();

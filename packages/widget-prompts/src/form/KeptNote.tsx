@@ -1,5 +1,6 @@
 import { Button, InlineNote } from '@oriel/ui';
 import { type ReadonlySignal, useSignals, useT } from '@oriel/widget-kit';
+import type { MouseEvent } from 'react';
 import { usePrompts } from '../prompts/prompts-context';
 
 /** What is written, as far as it may have been written before. */
@@ -26,8 +27,11 @@ export function KeptNote({
   const isDeleted = form.isDeleted?.value === true;
   if (!isStale && !isDeleted && !form.isRestored.value) return null;
 
-  const discard = () => {
+  const discard = ({ currentTarget }: MouseEvent) => {
+    // The note goes with its buttons, and so might the focus.
+    const field = currentTarget.closest('form')?.querySelector<HTMLElement>('input, textarea');
     const undo = form.discard();
+    field?.focus();
     void host.notify({
       kind: 'success',
       title: t('form.draft.discarded'),

@@ -195,9 +195,10 @@ describe('the form', () => {
     await first.user.click(first.view.getByRole('button', { name: 'Save' }));
     await first.view.findByText('This prompt does not exist any more.');
     first.unmount();
-    const { view, user, toldOf } = open(options);
+    const { view, user, root, toldOf } = open(options);
     await user.click(await view.findByRole('button', { name: 'Discard draft' }));
     await view.findByRole('heading', { name: 'This prompt does not exist' });
+    expect(root.activeElement).toBe(view.getByRole('button', { name: 'Go to the prompts' }));
     await user.click(view.getByRole('button', { name: 'Undo' }));
     await user.click(await view.findByRole('button', { name: 'Save as a new prompt' }));
     await view.findByRole('heading', { name: 'My letter' });
@@ -209,11 +210,16 @@ describe('the form', () => {
     write(await first.view.findByRole('textbox', { name: 'Title' }), 'Half a letter');
     expect(first.view.queryByText('Your draft was restored')).toBeNull();
     first.unmount();
-    const { view, user } = open({ state });
+    const { view, user, root } = open({ state });
     await view.findByText('Your draft was restored');
     await user.click(view.getByRole('button', { name: 'Discard draft' }));
-    expect(view.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', '');
+    const title = view.getByRole('textbox', { name: 'Title' });
+    expect(title).toHaveProperty('value', '');
     expect(view.queryByText('Your draft was restored')).toBeNull();
+    expect(root.activeElement).toBe(title);
+    await user.click(await view.findByRole('button', { name: 'Undo' }));
+    await view.findByText('Your draft was restored');
+    expect(root.activeElement).toBe(title);
   });
 
   describe('where the browser denies storage', () => {
