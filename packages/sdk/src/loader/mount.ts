@@ -47,6 +47,7 @@ export class Mount implements WidgetHandle, MountContext {
   declare isolation: Isolation;
   declare state: WidgetState;
   element: HTMLElement | null = null;
+  declare place?: string;
   declare stage: Stage | undefined;
   declare frame: HTMLIFrameElement | undefined;
   declare violation: SecurityPolicyViolationEvent | undefined;

@@ -16,7 +16,7 @@ import type { MountOptions } from '../options/mount-options';
 import { followAttributes, readOptions } from '../options/written-options';
 import type { Controller, MountContext } from './controller';
 import type { Link, OpenOptions } from './link';
-import { placeOf } from './place';
+import { takePlaces } from './place';
 import { setOpen } from './set-open';
 import { sizeElement } from './size-element';
 import { watchViolations } from './violations';
@@ -62,7 +62,7 @@ class MountController implements Controller {
     open: (options: OpenOptions) => Promise<Link>,
   ) {
     context.options = readOptions(context);
-    context.place ??= placeOf(context);
+    takePlaces(context);
     this.#state = hostStateOf(context);
     sizeElement(context, this.#state);
     context.evidence = { tokens: this.#tokens, violations: this.#violations.seen };

@@ -1,36 +1,71 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import type { OrielElement } from '../loader/mount';
 import type { MountOptions } from '../options/mount-options';
 import type { MountContext } from './controller';
-import { placeOf } from './place';
+import { takePlaces } from './place';
 
-/** As much of a mount as its place is told from. */
-function start(options: MountOptions = {}, id = '') {
-  const element = Object.assign(document.createElement('div'), { id });
+let destroyAll: (() => void)[] = [];
+afterEach(() => {
+  for (const destroy of destroyAll) destroy();
+  destroyAll = [];
+  document.body.replaceChildren();
+});
+
+/** An element with as much of a mount as its place is told from. */
+function add(options: MountOptions = {}, id = '', name = 'oriel-test') {
+  const element = Object.assign(document.createElement(name), { id }) as OrielElement;
   const ended = new AbortController();
-  const place = placeOf({ element, options, ended } as unknown as MountContext);
-  return { place, destroy: () => ended.abort() };
+  const handle = { element, options, ended, state: 'loading', place: undefined };
+  Object.assign(element, { handle });
+  document.body.append(element);
+  const destroy = () => {
+    handle.state = 'destroyed';
+    ended.abort();
+    element.remove();
+  };
+  destroyAll.push(destroy);
+  const connect = () => {
+    takePlaces(handle as unknown as MountContext);
+    return handle.place;
+  };
+  return { connect, destroy };
 }
 
+it('goes by the order on the page, whichever connects first', () => {
+  const names = [false, true].map(isBackwards => {
+    const added = [add(), add(), add()];
+    const [first, second, third] = isBackwards ? added.toReversed() : added;
+    const names = [first?.connect(), second?.connect(), third?.connect()];
+    for (const each of added) each.destroy();
+    return isBackwards ? names.toReversed() : names;
+  });
+  expect(names[1]).toEqual(names[0]);
+  expect(new Set(names[0]).size).toBe(3);
+});
+
 it('is the same for who comes to it again, and never that of two who live', () => {
-  const first = start();
-  const second = start();
-  expect(second.place).not.toBe(first.place);
+  const first = add();
+  const second = add();
+  const place = first.connect();
   first.destroy();
-  expect(start().place).toBe(first.place);
-  expect(start().place).not.toBe(second.place);
+  expect(add().connect()).toBe(place);
+  expect(second.connect()).not.toBe(place);
 });
 
 it('has the name of an element that has an id, whatever else is on the page', () => {
-  const { place, destroy } = start({}, 'help');
-  destroy();
-  start();
-  expect(start({}, 'help').place).toBe(place);
-  expect(start({}, 'help').place).not.toBe(place);
+  const alone = add({}, 'help');
+  const place = alone.connect();
+  alone.destroy();
+  add().connect();
+  expect(add({}, 'help').connect()).toBe(place);
+  expect(add({}, 'help').connect()).not.toBe(place);
 });
 
 it('is left to the chat by a list of chats, and by the other widgets', () => {
-  const before = start({ widget: 'prompts' }).place;
-  const list = start({ widget: 'prompts', props: { layout: 'channels' } });
-  expect(list.place).not.toBe(before);
-  expect(start({ widget: 'images' }).place).toBe(before);
+  const alone = add();
+  const place = alone.connect();
+  alone.destroy();
+  add({ props: { layout: 'channels' } }).connect();
+  add({}, '', 'oriel-other').connect();
+  expect(add().connect()).toBe(place);
 });
