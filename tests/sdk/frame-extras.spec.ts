@@ -97,11 +97,8 @@ test('the frame follows the scheme of the widget', async ({ page, stack }) => {
   await expect(frame).toHaveCSS('color-scheme', 'dark');
 });
 
-test('a reload asks as long as something is written in a frame that may keep nothing', async ({
-  page,
-  stack,
-}) => {
-  // As a browser does that gives a frame of another site no storage.
+/** Denies storage to frames, as browsers do to those of another site; answers what the browser has asked. */
+async function denyStorage(page: Page): Promise<readonly string[]> {
   await page.addInitScript(() => {
     if (window === top) return;
     const get = () => {
@@ -114,6 +111,33 @@ test('a reload asks as long as something is written in a frame that may keep not
     asked.push(dialog.type());
     void dialog.accept();
   });
+  return asked;
+}
+
+test('a reload asks as long as a question is written in a frame that may keep nothing', async ({
+  page,
+  stack,
+}) => {
+  stack.model.use(() => [{ text: 'Understood.' }]);
+  const asked = await denyStorage(page);
+  await openFramed(page, stack);
+  const chat = chatOn(page, 'iframe');
+  await chat.ask('Is this kept?');
+  await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+  await page.reload();
+  await expect(chat.questions).toHaveText('Is this kept?');
+  expect(asked).toEqual([]);
+  await chat.composer.fill('Half a question');
+  await page.reload();
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(chat.composer).toHaveValue('');
+});
+
+test('a reload asks as long as a form is written in a frame that may keep nothing', async ({
+  page,
+  stack,
+}) => {
+  const asked = await denyStorage(page);
   const element = 'oriel-prompts';
   await openHostPage(page, stack, {
     isolation: 'iframe',

@@ -29,6 +29,7 @@ export type { ConfirmRequest } from './dialogs/dialog-store';
 export { type FetchedPart, type FetchedProps, fetched } from './fetched/fetched';
 export { startFrame } from './frame/start-frame';
 export type { DownloadFile } from './host/download-file';
+export { guardReload } from './host/guard-reload';
 export { useClient, useCommand, useHost } from './host/host-context';
 export type { Notification, WidgetHost } from './host/widget-host';
 export { createFormat, type Format } from './i18n/format';

@@ -43,6 +43,12 @@ export interface ChatStore {
 export function createChatStore(host: ChatHost): ChatStore {
   const workspace = signal<Workspace | null>(null);
   const composer = createComposerStore(host.storage);
+  if (!host.storage.keepsDrafts) {
+    import('../composer/guard-text').then(
+      ({ guardText }) => guardText(host, composer),
+      () => undefined,
+    );
+  }
   const isOnline = signal(navigator.onLine);
   const isHistoryOpen = signal(false);
   const stops: (() => void)[] = [];

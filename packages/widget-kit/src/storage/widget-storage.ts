@@ -21,6 +21,8 @@ export interface PersistedOptions<T> {
 }
 
 export interface WidgetStorage {
+  /** Whether a draft outlives a reload: some browsers deny storage to a frame of another site. */
+  readonly keepsDrafts: boolean;
   /** A signal that outlives the page as far as it may. */
   persisted<T>(options: PersistedOptions<T>): Signal<T>;
   dispose(): void;
@@ -30,14 +32,15 @@ export interface WidgetStorageOptions {
   readonly mode: ReadonlySignal<'none' | 'functional'>;
   /** Tells one widget at one API from the others. */
   readonly namespace: string;
-  readonly view: Window;
-}
   /** Tells the drafts of this mount from those of others of its kind on the page. */
   readonly place?: string | undefined;
+  readonly view: Window;
+}
 
 export function createStorage({ mode, namespace, place = '', view }: WidgetStorageOptions): WidgetStorage {
   const stops: (() => void)[] = [];
   return {
+    keepsDrafts: !!areaOf(view, 'draft'),
     persisted({ key, user, schema, initial, kind }) {
       const area = areaOf(view, kind);
       const name = `oriel:${namespace}${kind === 'draft' ? place : ''}:${user}:${key}`;

@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { guardReload, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import cardsCss from '../cards/cards.css?inline';
 import { errorText } from '../cards/error-text';
@@ -10,7 +10,6 @@ import { CardFields } from './CardFields';
 import { FormHead } from './FormHead';
 import css from './form.css?inline';
 import { createFormStore } from './form-store';
-import { guardReload } from './guard-reload';
 import { KeptNote } from './KeptNote';
 import { mayLeave } from './may-leave';
 

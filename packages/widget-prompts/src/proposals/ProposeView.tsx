@@ -1,14 +1,13 @@
 import type { PromptCard } from '@oriel/contracts';
 import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
 import { Button, Field, sheet, Textarea, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { guardReload, useSignals, useT } from '@oriel/widget-kit';
 import { Send } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../cards/error-text';
 import { LoadedPlace } from '../cards/LoadedPlace';
 import { FormHead } from '../form/FormHead';
 import css from '../form/form.css?inline';
-import { guardReload } from '../form/guard-reload';
 import { KeptNote } from '../form/KeptNote';
 import { mayLeave } from '../form/may-leave';
 import { TagField } from '../form/TagField';
