@@ -81,8 +81,13 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
 /** Die Texte der Teile, die später geholt werden. */
 export const texts: Record<string, string> = {
   'kit.signIn.title': 'Zum Fortfahren anmelden',
-  'kit.signIn.text':
+  'kit.signIn.signIn':
     'Für die Anmeldung öffnet sich ein kleines Fenster. Diese Seite bleibt, wie sie ist, und Ihr Entwurf bleibt erhalten.',
+  'kit.signIn.session': 'Sie kommen zur Anmeldung und danach hierher zurück. Ihr Entwurf bleibt erhalten.',
+  'kit.signIn.token':
+    'Wer Sie sind, sagt diese Seite. Melden Sie sich bei ihr an, dann geht es hier weiter. Ihr Entwurf bleibt erhalten.',
+  'kit.signIn.nobody':
+    'Auf dieser Seite ist noch niemand angemeldet. Melden Sie sich bei ihr an und versuchen Sie es dann erneut.',
   'kit.signIn.action': 'Anmelden',
   'kit.signIn.busy': 'Anmeldung läuft',
   'kit.retry': 'Erneut versuchen',

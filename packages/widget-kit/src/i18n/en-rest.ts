@@ -60,8 +60,12 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
 /** The texts of the parts that are fetched later. */
 export const texts: Record<string, string> = {
   'kit.signIn.title': 'Sign in to go on',
-  'kit.signIn.text':
+  'kit.signIn.signIn':
     'A small window opens for the sign-in. This page stays as it is, and what you have typed is kept.',
+  'kit.signIn.session': 'You are taken to the sign-in and come back here. What you have typed is kept.',
+  'kit.signIn.token':
+    'This page says who you are. Sign in to it, then go on here. What you have typed is kept.',
+  'kit.signIn.nobody': 'Nobody is signed in to this page yet. Sign in to it, then try again.',
   'kit.signIn.action': 'Sign in',
   'kit.signIn.busy': 'Signing in',
   'kit.retry': 'Try again',

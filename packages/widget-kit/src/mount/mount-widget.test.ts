@@ -73,6 +73,27 @@ describe('mountWidget', () => {
     await shows(mounted, de[key] ?? 'fehlt');
   });
 
+  it.each(['token', 'session', 'signIn'] as const)(
+    'offers to sign in by the words of its kind (%s)',
+    async authentication => {
+      const { definition, host } = buildProbe();
+      const mounted = mount(definition, { state: { authentication } });
+      await shows(mounted, 'content');
+      host().fail(new OrielError('AUTH_REQUIRED', 'Told by a test.'));
+      await shows(mounted, en[`kit.signIn.${authentication}`] ?? 'missing');
+    },
+  );
+
+  it('says that the page has signed nobody in where Sign in changes nothing', async () => {
+    const mounted = mount(noteWidget, { user: null });
+    await shows(mounted, en['kit.signIn.token'] ?? 'missing');
+    const button = [...mounted.root.querySelectorAll('button')].find(
+      each => each.textContent === en['kit.signIn.action'],
+    );
+    button?.click();
+    await shows(mounted, en['kit.signIn.nobody'] ?? 'missing');
+  });
+
   it('tells that its texts cannot be fetched, once, and goes on when they can', async () => {
     let isAway = true;
     const load = async () => {

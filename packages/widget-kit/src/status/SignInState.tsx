@@ -1,5 +1,7 @@
 import { Button, EmptyState, Medal } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import { LogIn } from 'lucide-react';
+import { useState } from 'react';
 import { useHost } from '../host/host-context';
 import { useT } from '../i18n/i18n-context';
 
@@ -11,8 +13,17 @@ export interface SignInStateProps {
 
 /** Stands in place of the content while nobody is signed in. */
 export default function SignInState({ isSigningIn, title }: SignInStateProps) {
+  useSignals();
   const host = useHost();
   const t = useT();
+  const [hasAsked, setHasAsked] = useState(false);
+  const { authentication } = host.state.value;
+  const signIn = async () => {
+    await host.signIn();
+    setHasAsked(true);
+  };
+  // Of the others a press shows by itself what comes of it.
+  const isInVain = hasAsked && !isSigningIn && authentication === 'token';
   return (
     <EmptyState
       drawing={
@@ -22,12 +33,12 @@ export default function SignInState({ isSigningIn, title }: SignInStateProps) {
       }
       title={title ?? t('kit.signIn.title')}
       actions={
-        <Button kind="primary" size="large" busy={isSigningIn} onClick={() => void host.signIn()}>
+        <Button kind="primary" size="large" busy={isSigningIn} onClick={() => void signIn()}>
           {isSigningIn ? t('kit.signIn.busy') : t('kit.signIn.action')}
         </Button>
       }
     >
-      {t('kit.signIn.text')}
+      <span role="status">{t(isInVain ? 'kit.signIn.nobody' : `kit.signIn.${authentication}`)}</span>
     </EmptyState>
   );
 }
