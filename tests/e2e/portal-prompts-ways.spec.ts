@@ -108,7 +108,7 @@ test('a page that does not exist says so in its title, and a card that does not,
   await expect(page).toHaveTitle('Oriel – This prompt does not exist');
 });
 
-test('the menu marks a list, and not the prompts of the workspace with it', async ({ page, stack }) => {
+test('the menu marks a list, and not the prompts it is looked at among', async ({ page, stack }) => {
   await signIn(page, stack, 'member', '/prompts/workspace');
   const menu = page.getByRole('navigation', { name: 'Main' });
   const current = menu.locator('[aria-current="page"]');
@@ -116,6 +116,9 @@ test('the menu marks a list, and not the prompts of the workspace with it', asyn
   await menu.getByRole('link', { name: 'Kundenarbeit' }).click();
   await expect(current).toHaveText('Kundenarbeit');
   await expect(page).toHaveTitle('Oriel – Kundenarbeit');
+  // Among the own prompts a list is looked at, too.
+  await page.goto(page.url().replace('/workspace?', '/my?'));
+  await expect(current).toHaveText('Kundenarbeit');
 });
 
 test('another workspace begins with its prompts', async ({ page, stack }) => {

@@ -1,3 +1,4 @@
+import type { LibraryType } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { BadgeCheck, Library, MessageSquare, Settings, SquarePen, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +11,13 @@ import { placeOf } from '../prompts/prompts-place';
 export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, features } = usePortal();
+  const { session, features, lists } = usePortal();
   const { pathname, search } = useLocation();
   // A list has a row of its own below.
-  const isWorkspace =
-    placeOf(pathname)?.props.type === 'workspace' && !new URLSearchParams(search).has('list');
+  const list = new URLSearchParams(search).get('list');
+  const hasRow = lists.lists.value.some(({ id }) => id === list);
+  const { type } = (!hasRow && placeOf(pathname)?.props) || {};
+  const currentIn = (library: LibraryType) => (type === library ? 'page' : undefined);
   const isSignedIn = session.state.value.kind === 'signed-in';
   return (
     <div className="menu">
@@ -27,20 +30,24 @@ export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
       <span className="menu-label">{t('nav.prompts')}</span>
       {isSignedIn ? (
         <>
-          <NavLink className="menu-row" to="/prompts/my">
+          <Link className="menu-row" to="/prompts/my" aria-current={currentIn('my')}>
             <User />
             {t('prompts.my')}
-          </NavLink>
-          <Link className="menu-row" to="/prompts/workspace" aria-current={isWorkspace ? 'page' : undefined}>
+          </Link>
+          <Link className="menu-row" to="/prompts/workspace" aria-current={currentIn('workspace')}>
             <Library />
             {t('prompts.workspace')}
           </Link>
         </>
       ) : null}
-      <NavLink className="menu-row" to={isSignedIn ? '/prompts/curated' : '/guest'}>
+      <Link
+        className="menu-row"
+        to={isSignedIn ? '/prompts/curated' : '/guest'}
+        aria-current={currentIn('curated')}
+      >
         <BadgeCheck />
         {t('prompts.curated')}
-      </NavLink>
+      </Link>
       {isSignedIn ? <ListRows /> : null}
       {isSignedIn && features.isVisible('viewOrganizationChat') ? (
         <>
