@@ -108,6 +108,12 @@ test('a page that does not exist says so in its title, and a card that does not,
   await expect(page).toHaveTitle('Oriel – This prompt does not exist');
 });
 
+test('a library that is not known is the curated one, at its address', async ({ page, stack }) => {
+  await signIn(page, stack, 'member', '/prompts/nope?search=a');
+  await expect(page).toHaveURL(`${stack.portal}/prompts/curated?search=a`);
+  await expect(page.locator('[aria-current="page"]')).toHaveText('Curated prompts');
+});
+
 test('the menu marks a list, and not the prompts it is looked at among', async ({ page, stack }) => {
   await signIn(page, stack, 'member', '/prompts/workspace');
   const menu = page.getByRole('navigation', { name: 'Main' });

@@ -2,7 +2,7 @@ import type { MountOptions } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { usePageTitle } from '../pages/use-page-title';
@@ -15,9 +15,11 @@ import { createTrail } from './prompts-trail';
 
 /** The library, one card, or the form: one widget, which the address tells what to show. */
 export function PromptsPage() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const place = placeOf(pathname);
   if (!place) return <NotFoundPage />;
+  const address = place.kind === 'library' ? `/prompts/${place.props.type}` : pathname;
+  if (!pathname.startsWith(address)) return <Navigate to={address + search} replace />;
   return (
     <Guard rule={place.rule}>
       <PromptsWidget place={place} />
