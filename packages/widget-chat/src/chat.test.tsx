@@ -1,3 +1,4 @@
+import { limits } from '@oriel/contracts';
 import { act } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
@@ -271,10 +272,28 @@ describe('the host', () => {
     const last = () => told.findLast(([name]) => name === 'channel:changed')?.[1];
     await peer.request('renameChannel', { channelId: channel.id, name: '  Better known ' });
     await waitFor(() => expect(last()).toMatchObject({ channelId: channel.id, name: 'Better known' }));
+    for (const name of [' ', 'n'.repeat(limits.channelName + 1)]) {
+      const renaming = peer.request('renameChannel', { channelId: channel.id, name });
+      await expect(renaming).rejects.toMatchObject({ code: 'INVALID_MESSAGE' });
+    }
     await peer.request('deleteChannel', { channelId: channel.id });
     await waitFor(() => expect(last()).toMatchObject({ channelId: null }));
     expect(view.queryByText('Hi there')).toBeNull();
     await expect(peer.request('deleteChannel', { channelId: channel.id })).rejects.toThrow();
+  });
+
+  it('says at a command that nobody is signed in, or that a channel could not be read', async () => {
+    const guest = await open({ user: null });
+    const opening = guest.peer.request('openChannel', { channelId: crypto.randomUUID() });
+    await expect(opening).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
+    const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
+    const { peer, view } = await open();
+    await ready(view);
+    api().refuse = call =>
+      call.includes(`${channel.id}/messages`) ? { status: 403, code: 'forbidden' } : undefined;
+    await expect(peer.request('openChannel', { channelId: channel.id })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 
   it.each([
@@ -295,7 +314,8 @@ describe('the host', () => {
     const gone = crypto.randomUUID();
     const { view, field, user, told, peer } = await open();
     await ready(view);
-    await peer.request('openChannel', { channelId: gone });
+    const opening = peer.request('openChannel', { channelId: gone });
+    await expect(opening).rejects.toMatchObject({ code: 'INVALID_MESSAGE' });
     await view.findByText('This chat does not exist');
     await user.type(field, 'Anybody here?{Enter}');
     const script = await api().run();
@@ -305,7 +325,7 @@ describe('the host', () => {
     expect(view.queryByText('This chat does not exist')).toBeNull();
     const shown = told.findLast(([name]) => name === 'channel:changed')?.[1];
     expect(shown).toMatchObject({ channelId: api().channels[0]?.id });
-    await peer.request('openChannel', { channelId: gone });
+    await expect(peer.request('openChannel', { channelId: gone })).rejects.toThrow();
     await view.findByText('This chat does not exist');
     expect(view.queryByRole('article')).toBeNull();
   });

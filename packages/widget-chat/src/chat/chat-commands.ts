@@ -22,9 +22,10 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       } else composer.setText(append ? composer.text.peek() + text : text);
       return {};
     },
-    openChannel({ channelId }) {
+    async openChannel({ channelId }, { signal }) {
       conversation.open(channelId);
-      return {};
+      const { whenOpened } = await import('./when-opened');
+      return whenOpened(store, signal);
     },
     newChannel() {
       conversation.startNew();

@@ -1,0 +1,29 @@
+import { OrielError } from '@oriel/contracts';
+import { effect } from '@oriel/widget-kit';
+import type { ChatStore } from './chat-store';
+
+/** Resolves when the channel that was opened last is there; rejects where it cannot be shown. */
+export function whenOpened(
+  { conversation, host }: ChatStore,
+  signal: AbortSignal,
+): Promise<Record<string, never>> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const check = () => {
+      const { status, error } = conversation.thread.value;
+      const hostStatus = host.status.value;
+      if (status.value === 'missing') reject(new OrielError('INVALID_MESSAGE', 'There is no such chat.'));
+      else if (status.value === 'error') reject(error.value);
+      else if (status.value !== 'loading') resolve({});
+      else if (hostStatus.kind === 'auth')
+        reject(new OrielError('AUTH_REQUIRED', 'Somebody has to sign in first.'));
+      else if (hostStatus.kind === 'error') reject(hostStatus.error);
+      else return;
+      isOver = true;
+    };
+    const stop = effect(() => {
+      if (!isOver) check();
+    });
+    signal.addEventListener('abort', stop);
+  });
+}
