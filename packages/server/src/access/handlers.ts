@@ -31,6 +31,7 @@ import { findConsents, withdrawConsent } from './embed-sign-ins/consents';
 import { endSignedIn } from './embed-sign-ins/end-signed-in';
 import { refreshToken } from './embed-sign-ins/refresh-token';
 import { createToken } from './embed-tokens/create-token';
+import { featuresOfActor } from './features/features-of-actor';
 
 /** The routes of the access service that are built. */
 export const accessRoutes = {
@@ -54,7 +55,7 @@ export const accessRoutes = {
 export const createAccessHandlers = (
   services: Services,
 ): RouteHandlers<typeof accessRoutes, RequestContext> => ({
-  listFeatures: (_, context) => context.organization.features,
+  listFeatures: (_, context) => featuresOfActor(context.organization.features, context.actor),
   listApplications: (_, context) => findApplications(services.db, context.organization.id),
   createApplication: ({ body }, context) => addApplication(services.db, context.organization.id, body),
   updateApplication: async ({ params, body }) => {

@@ -72,8 +72,14 @@ describeDatabases(
       ]);
     });
 
-    it('serve their widgets only', async () => {
+    it('serve their widgets only, and say so when a widget starts', async () => {
       const token = await stack().embedToken({ widgets: ['prompts'] });
+      const path = `/api/access/v1/features?organizationId=${stack().keys.organizationId}`;
+      const features = await (await get(path, token)).json();
+      expect(features).toMatchObject({
+        viewOrganizationChat: { enabled: false, status: 'denied' },
+        manageOrganizationPromptCards: { enabled: true, status: 'visible' },
+      });
       expect(await codeOf(await get(channelsPath(), token))).toEqual([403, 'forbidden']);
     });
 
