@@ -7,6 +7,7 @@ import { CardMenuButton } from '../cards/CardMenuButton';
 import { useCardActions } from '../cards/use-card-actions';
 import { usePrompts } from '../prompts/prompts-context';
 import { type CardStore, isFieldFilled } from './card-store';
+import type { OpenForm } from './open-form';
 import { VariableField } from './VariableField';
 
 /** The fields of a card's variables, and what to do with the text that they make. */
@@ -24,7 +25,7 @@ export function FillForm({
 }) {
   useSignals();
   const t = useT();
-  const { host, wanted } = usePrompts();
+  const { host, wanted, openForm } = usePrompts();
   const actions = useCardActions();
   const form = useRef<HTMLFormElement>(null);
   const { variables } = parsed;
@@ -36,6 +37,9 @@ export function FillForm({
   const progress = t('fill.progress', counts);
   const count = isInRow && required.length > 0 ? t('fill.filled', counts) : undefined;
   const size = isInRow ? 'medium' : 'large';
+  // A field that holds something and is open still holds what its variable does not take.
+  const isWrong = open.open.value.every(({ key }) => String(values[key] ?? '').trim() !== '');
+  const problem = t(isWrong ? 'fill.wrong' : 'fill.missing');
   const isInsert = host.props.value.insert === true;
 
   /** Answers whether everything is filled in; if not, the first open field has the focus. */
@@ -67,28 +71,29 @@ export function FillForm({
   });
 
   useEffect(() => {
-    const stops = [
-      host.onCommand('fillVariables', ({ values: given }) => {
+    const own: OpenForm = {
+      fillVariables({ values: given }) {
         const keys = new Set(variables.map(({ key }) => key));
         for (const [name, value] of Object.entries(given)) {
           const key = variableKey(name);
           if (keys.has(key)) open.fill(key, value);
         }
         return { missing: open.open.peek().map(({ name }) => name) };
-      }),
-      host.onCommand('insert', async () => {
+      },
+      async insert() {
         if (open.open.peek().length > 0) {
           throw new OrielError('INVALID_OPTIONS', 'Variables of the card are still empty.');
         }
         const text = open.text.peek();
         await actions.handOver(card, text, 'insert');
         return { text };
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
+      },
     };
-  }, [host, open, card, variables, actions]);
+    openForm.value = own;
+    return () => {
+      if (openForm.peek() === own) openForm.value = undefined;
+    };
+  }, [openForm, open, card, variables, actions]);
 
   const first: CardUse = isInsert ? 'insert' : 'chat';
   return (
@@ -123,7 +128,7 @@ export function FillForm({
             />
           )}
           <p className="p-wanted" role="status">
-            {open.isWanted.value && !open.showsMissing.value && t('fill.missing')}
+            {open.isWanted.value && !open.showsMissing.value && problem}
           </p>
           <div className="p-fields">
             {variables.map((variable, index) => (
@@ -138,7 +143,7 @@ export function FillForm({
         </>
       )}
       <p className="p-missing" role="alert">
-        {open.showsMissing.value && t('fill.missing')}
+        {open.showsMissing.value && problem}
       </p>
       <div className="p-fill-actions">
         <Button

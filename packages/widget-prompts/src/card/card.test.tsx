@@ -59,6 +59,15 @@ describe('a card', () => {
     expect(toldOf('card:used')).toEqual([]);
   });
 
+  it('says what a number may be, and not that something is empty where it is wrong', async () => {
+    const { view, user } = openCard({}, 'Offer {{Sum | number}} for it.');
+    await user.type(await view.findByRole('textbox', { name: 'Sum' }), '1.234,50');
+    view.getByText('Please enter a number such as 1250 or 12.5, without separators of thousands.');
+    await user.click(view.getByRole('button', { name: 'Copy' }));
+    await view.findByText('Please correct the marked fields to continue.');
+    expect(view.queryByText('Please fill in all variables to continue.')).toBeNull();
+  });
+
   it('marks every kind of field that is missing, and says so beside it', async () => {
     const options = 'English; German; French; Danish; Dutch';
     const { view, user } = openCard(

@@ -71,6 +71,8 @@ export const texts: Record<keyof typeof en, string> = {
   'import.count.invalid_other': 'Zeilen haben ein Problem',
   'import.count.mended_one': 'Zeile wird angepasst',
   'import.count.mended_other': 'Zeilen werden angepasst',
+  'import.count.changed_one': 'Zeile wurde angepasst',
+  'import.count.changed_other': 'Zeilen wurden angepasst',
   'import.count.imported_one': 'Prompt importiert',
   'import.count.imported_other': 'Prompts importiert',
   'import.count.skipped_one': 'Zeile ausgelassen',
@@ -141,8 +143,10 @@ export const texts: Record<keyof typeof en, string> = {
   'import.report.link': 'Link',
 
   'export.title': 'Prompts exportieren',
-  'export.text':
-    'Eine Datei, die jede Tabellenkalkulation öffnet und der Import wieder liest. Hochgeladene Bilder sind nicht darin.',
+  'export.text.csv':
+    'Eine Tabelle, die jede Tabellenkalkulation öffnet und der Import wieder liest. Hochgeladene Bilder sind nicht darin.',
+  'export.text.json':
+    'Eine Datei für Programme, die der Import wieder liest. Hochgeladene Bilder sind nicht darin.',
   'export.which': 'Welche Prompts',
   'export.which.own': 'Meine Prompts',
   'export.which.workspace': 'Alle, die ich im Arbeitsbereich sehe',

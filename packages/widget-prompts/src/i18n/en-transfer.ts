@@ -68,6 +68,8 @@ export const texts = {
   'import.count.invalid_other': 'rows have a problem',
   'import.count.mended_one': 'row is adjusted to the rules',
   'import.count.mended_other': 'rows are adjusted to the rules',
+  'import.count.changed_one': 'row was adjusted to the rules',
+  'import.count.changed_other': 'rows were adjusted to the rules',
   'import.count.imported_one': 'prompt imported',
   'import.count.imported_other': 'prompts imported',
   'import.count.skipped_one': 'row left out',
@@ -135,8 +137,10 @@ export const texts = {
   'import.report.link': 'Link',
 
   'export.title': 'Export prompts',
-  'export.text':
-    'A file that a spreadsheet opens and the import reads. Pictures you have uploaded are not in it.',
+  'export.text.csv':
+    'A table that a spreadsheet opens and the import reads. Pictures you have uploaded are not in it.',
+  'export.text.json':
+    'A file for programs, which the import reads, too. Pictures you have uploaded are not in it.',
   'export.which': 'Which prompts',
   'export.which.own': 'My prompts',
   'export.which.workspace': 'All I can see in the workspace',

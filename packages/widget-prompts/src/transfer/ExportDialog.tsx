@@ -55,7 +55,7 @@ export default function ExportDialog({ args, close }: WidgetDialogProps) {
         </>
       }
     >
-      <p>{t('export.text')}</p>
+      <p>{t(`export.text.${format}`)}</p>
       {!personal && (
         <Field label={t('export.which')}>
           <Chips

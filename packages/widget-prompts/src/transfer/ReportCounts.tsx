@@ -11,7 +11,11 @@ export function ReportCounts({ report }: { report: CardImportReport }) {
     { id: isDone ? 'skipped' : 'invalid', tone: 'danger', count: report.invalid },
     { id: 'duplicate', tone: 'neutral', count: report.duplicates },
     { id: 'repeated', tone: 'neutral', count: report.repeated },
-    { id: 'mended', tone: 'neutral', count: good.filter(({ mended }) => mended.length > 0).length },
+    {
+      id: isDone ? 'changed' : 'mended',
+      tone: 'neutral',
+      count: good.filter(({ mended }) => mended.length > 0).length,
+    },
   ];
   return (
     <ul className="p-counts">

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { exported } from '../test-support/fake-transfer';
 import { library, open, waitFor } from '../test-support/open-prompts';
@@ -30,7 +30,11 @@ describe('the export', () => {
   it('asks a workspace of one for the format alone', async () => {
     library().organizations = library().organizations.filter(({ personal }) => personal);
     const { dialog } = await openExport();
-    dialog.getByRole('radiogroup', { name: 'Format' });
+    dialog.getByText(/^A table that a spreadsheet opens/);
+    fireEvent.click(
+      within(dialog.getByRole('radiogroup', { name: 'Format' })).getByRole('radio', { name: 'JSON' }),
+    );
+    dialog.getByText(/^A file for programs/);
     expect(dialog.queryByRole('radiogroup', { name: 'Which prompts' })).toBeNull();
   });
 

@@ -178,6 +178,7 @@ describe('the import', () => {
     await view.findByText('2 prompts are being imported. That may take a moment.');
     held.release();
     await view.findByRole('heading', { name: '2 prompts are imported' });
+    view.getByText('row was adjusted to the rules');
   });
 
   it('has a text for every code of a problem', async () => {
