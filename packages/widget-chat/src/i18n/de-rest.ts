@@ -46,7 +46,8 @@ export const texts: Record<keyof typeof en, string> = {
   'thread.olderFailed': 'Ältere Nachrichten konnten nicht geladen werden.',
   'thread.failed': 'Die Nachrichten konnten nicht geladen werden',
   'thread.missing': 'Diesen Chat gibt es nicht',
-  'thread.missingText': 'Er wurde gelöscht, oder er gehört jemand anderem.',
+  'thread.missingText':
+    'Er wurde gelöscht, gehört jemand anderem oder steht in einem anderen Ihrer Arbeitsbereiche.',
 
   'message.regenerate': 'Neu erzeugen',
   'message.continue': 'Fortsetzen',

@@ -42,7 +42,7 @@ export const texts = {
   'thread.olderFailed': 'Older messages could not be loaded.',
   'thread.failed': 'The messages could not be loaded',
   'thread.missing': 'This chat does not exist',
-  'thread.missingText': 'It was deleted, or it belongs to somebody else.',
+  'thread.missingText': 'It was deleted, belongs to somebody else, or is in another of your workspaces.',
 
   'message.regenerate': 'Regenerate',
   'message.continue': 'Continue',
