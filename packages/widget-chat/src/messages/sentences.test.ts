@@ -17,3 +17,10 @@ it('leaves code and the marks of links out', () => {
     'Done',
   ]);
 });
+
+it('takes marks away, and leaves names whole', () => {
+  const cutter = createSentenceCutter();
+  expect(cutter.add('Set `OPENAI_BASE_URL`, _then_ __start__ it.\n')).toEqual([
+    'Set OPENAI_BASE_URL , then start it.',
+  ]);
+});

@@ -39,6 +39,6 @@ const plainText = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(#{1,6}|>|[-*+]|\|)\s*/, '')
-    .replace(/[*_`|~]+/g, ' ')
+    .replace(/[*`|~]+|(?<!\w)_+|_+(?!\w)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
