@@ -30,7 +30,7 @@ export const texts: Record<keyof typeof en, string> = {
   'import.file.encoding': '{{name}} ist nicht in UTF-8 geschrieben. Speichern Sie die Datei als „CSV UTF-8“.',
   'import.file.unreadable': '{{name}} lässt sich nicht als Tabelle oder Liste von Prompts lesen.',
   'import.file.unreadable_at':
-    '{{name}} lässt sich ab Zeile {{line}} nicht lesen. Prüfen Sie dort die Anführungszeichen: Jedes, das öffnet, muss geschlossen werden.',
+    '{{name}} lässt sich ab Zeile {{line}} nicht lesen. Prüfen Sie dort die Anführungszeichen: Eine Zelle mit solchen steht als ganze in Anführungszeichen, und die in ihr sind verdoppelt.',
   'import.file.too_many_cells':
     'Zeile {{line}} von {{name}} hat {{cells}} Zellen, der Kopf hat {{max}}. Ein Text mit einem Trennzeichen darin gehört in Anführungszeichen.',
   'import.file.too_many_columns': 'Zeile {{line}} von {{name}} hat mehr als {{max}} Spalten.',

@@ -27,7 +27,7 @@ export const texts = {
   'import.file.encoding': '{{name}} is not written in UTF-8. Save it again as “CSV UTF-8”.',
   'import.file.unreadable': '{{name}} cannot be read as a table or a list of prompts.',
   'import.file.unreadable_at':
-    '{{name}} cannot be read from line {{line}} on. Check the quotation marks there: each that opens has to be closed.',
+    '{{name}} cannot be read from line {{line}} on. Check the quotation marks there: a cell that has some stands in quotation marks as a whole, and those in it are doubled.',
   'import.file.too_many_cells':
     'Line {{line}} of {{name}} has {{cells}} cells, the head has {{max}}. A text with a separator in it has to stand in quotation marks.',
   'import.file.too_many_columns': 'Line {{line}} of {{name}} has more than {{max}} columns.',

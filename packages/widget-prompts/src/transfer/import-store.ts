@@ -104,6 +104,8 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
     onlyWhole: false,
     duplicates: 'skip',
   });
+  // The columns of the last file, whatever became of it.
+  let columnsBefore = '';
   let checks = new AbortController();
   let key = crypto.randomUUID();
 
@@ -116,6 +118,13 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
     if (isTagWrong) fields.defaultTag = true;
     return fields;
   });
+
+  /** The file is of no use: to go on with it would end in the same refusal. */
+  function refuse(problem: RefusedFile): void {
+    refused.value = problem;
+    source.value = undefined;
+    step.value = 'file';
+  }
 
   async function send(dryRun: boolean): Promise<CardImportReport | undefined> {
     const read = source.peek();
@@ -146,10 +155,8 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
     } catch (thrown) {
       if (call.signal.aborted) return undefined;
       const found = fileProblemOf(thrown);
-      if (found) {
-        refused.value = { ...found, name: read.file.name };
-        step.value = 'file';
-      } else error.value = thrown;
+      if (found) refuse({ ...found, name: read.file.name });
+      else error.value = thrown;
       return undefined;
     } finally {
       busy.value = undefined;
@@ -174,17 +181,18 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
         refused.value = { ...read, name: file.name };
         return;
       }
-      const before = source.peek();
+      const columns = read.columns.join('\n');
       refused.value = undefined;
       error.value = undefined;
       report.value = undefined;
       source.value = read;
       // The same columns again are a corrected file: what was chosen for it stays.
-      if (before?.columns.join('\n') !== read.columns.join('\n')) {
-        const columns = guessColumns(read);
-        const variables = hasDollarVariables(read, columns.prompt) ? 'dollar' : 'oriel';
-        choices.value = { ...choices.peek(), columns, variables };
+      if (columns !== columnsBefore) {
+        const guessed = guessColumns(read);
+        const variables = hasDollarVariables(read, guessed.prompt) ? 'dollar' : 'oriel';
+        choices.value = { ...choices.peek(), columns: guessed, variables };
       }
+      columnsBefore = columns;
       isAsked.value = false;
       step.value = 'columns';
     },
@@ -198,8 +206,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
       const answer = await send(true);
       if (!answer) return;
       if (answer.rows.length === 0) {
-        refused.value = { problem: 'no_rows', name: source.peek()?.file.name ?? '' };
-        step.value = 'file';
+        refuse({ problem: 'no_rows', name: source.peek()?.file.name ?? '' });
         return;
       }
       report.value = answer;
@@ -219,6 +226,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
     },
     restart() {
       source.value = undefined;
+      columnsBefore = '';
       report.value = undefined;
       error.value = undefined;
       step.value = 'file';
