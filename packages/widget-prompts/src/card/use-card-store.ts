@@ -13,7 +13,11 @@ export function useCardStore(cardId: string, onLoaded: () => void = () => undefi
   useEffect(() => {
     const abort = new AbortController();
     void open.load(abort.signal).then(() => latest.current());
-    return () => abort.abort();
-  }, [open]);
+    store.openCard.value = open;
+    return () => {
+      abort.abort();
+      if (store.openCard.peek() === open) store.openCard.value = undefined;
+    };
+  }, [store, open]);
   return open;
 }

@@ -94,6 +94,13 @@ describe('a row that unfolds', () => {
     const hidden = buildCard({ title: 'Elsewhere', prompt: 'Say it', visibility: 'PRIVATE' });
     library().cards.push(hidden);
     await row('A letter');
+    const noCard = { code: 'INVALID_OPTIONS', message: 'No card is open.' };
+    await expect(peer.request('insert', {})).rejects.toMatchObject(noCard);
+    await expect(peer.request('fillVariables', { values: {} })).rejects.toMatchObject(noCard);
+    await peer.request('openCard', { cardId: crypto.randomUUID() });
+    await expect(peer.request('insert', {})).rejects.toMatchObject(noCard);
+    await user.click(await view.findByRole('button', { name: 'Go to the prompts' }));
+    await row('A letter');
     await peer.request('openCard', { cardId: cards[0]?.id ?? '' });
     expect(await isUnfolded('A letter')).toBe(true);
     const values = { Customer: 'Ms Lorenz', Tone: 'brief' };

@@ -1,7 +1,8 @@
-import type { MethodInput, PromptsSurface } from '@oriel/contracts';
+import type { MethodInput, PromptsSurface, RequestContext } from '@oriel/contracts';
+import { whenFormOpen } from '../card/open-form';
 import type { PromptsStore } from './prompts-store';
 
-/** What the prompts do when the host asks; what concerns an open card is done by its form. */
+/** What the prompts do when the host asks; what concerns the card that is open is done by its form. */
 export const promptsCommands = (store: PromptsStore) => ({
   search({ text }: MethodInput<PromptsSurface, 'search'>) {
     store.show({ kind: 'library' });
@@ -12,6 +13,12 @@ export const promptsCommands = (store: PromptsStore) => ({
     const isInRow = store.view.peek().kind === 'library' && store.unfoldedRow.unfold(cardId);
     if (!isInRow) store.show({ kind: 'card', cardId });
     return {};
+  },
+  async fillVariables(input: MethodInput<PromptsSurface, 'fillVariables'>, { signal }: RequestContext) {
+    return (await whenFormOpen(store, signal)).fillVariables(input);
+  },
+  async insert(_: MethodInput<PromptsSurface, 'insert'>, { signal }: RequestContext) {
+    return (await whenFormOpen(store, signal)).insert();
   },
   logout() {
     store.logout();

@@ -8,6 +8,8 @@ import {
   signal,
   untracked,
 } from '@oriel/widget-kit';
+import type { CardStore } from '../card/card-store';
+import type { OpenForm } from '../card/open-form';
 import { createLibraryStore, type LibraryStore } from '../library/library-store';
 import { createUnfoldedRow, type UnfoldedRow } from '../library/unfolded-row';
 import { createListsStore, type ListsStore } from '../lists/lists-store';
@@ -41,6 +43,9 @@ export interface PromptsStore {
   readonly landing: Landing;
   /** A card that somebody wants to use, and which has variables to fill in first; its form takes it from here. */
   readonly wanted: Signal<WantedCard | undefined>;
+  /** The card that is shown or unfolded, and its form as soon as there is one. */
+  readonly openCard: Signal<CardStore | undefined>;
+  readonly openForm: Signal<OpenForm | undefined>;
   /** Whether something typed would be lost with the view; who leaves it asks first. */
   readonly isDirty: { value: boolean };
   /** Goes to a view: the host does, or else the widget itself. */
@@ -104,6 +109,8 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     drafts,
     landing,
     wanted,
+    openCard: signal<CardStore | undefined>(undefined),
+    openForm: signal<OpenForm | undefined>(undefined),
     isDirty,
     async go(next) {
       wanted.value = undefined;
