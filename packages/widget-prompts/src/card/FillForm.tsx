@@ -155,10 +155,12 @@ export function FillForm({
         >
           {t(`fill.${first}`)}
         </Button>
-        <Button size={size} icon={<Copy />} data-use="copy" onClick={() => void use('copy')}>
-          {t('fill.copy')}
-        </Button>
-        {isInRow && <CardMenuButton card={card} />}
+        <span className="p-fill-rest">
+          <Button size={size} icon={<Copy />} data-use="copy" onClick={() => void use('copy')}>
+            {t('fill.copy')}
+          </Button>
+          {isInRow && <CardMenuButton card={card} />}
+        </span>
       </div>
       {isInsert && !isInRow && (
         <Button kind="ghost" icon={<MessageSquare />} data-use="chat" onClick={() => void use('chat')}>
