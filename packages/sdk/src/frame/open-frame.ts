@@ -42,15 +42,18 @@ export async function openFrame(
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
   const { frame: frameOptions, widget } = context.options;
   const frame = takeFrame(context);
+  const remembered = rememberedChannel(`${widget ?? 'chat'}${context.place}`);
+  /** What it shows, and comes back to when it is loaded again. */
+  let channel: string | null = null;
+  const snapshot = () => {
+    const told = options.snapshot();
+    const { props } = told.state;
+    props.channel = channel ?? props.channel ?? remembered.recall();
+    return told;
+  };
   frame.title = frameOptions?.title ?? frameTitles[widget ?? 'chat'][context.locale];
   setColorScheme(frame, snapshot().state.theme.scheme);
   let uncover = coverFrame(context, frame);
-  const remembered = rememberedChannel(`${widget ?? 'chat'}${context.place}`);
-  const snapshot = () => {
-    const told = options.snapshot();
-    told.state.props.channel ??= remembered.recall();
-    return told;
-  };
   let wasReady = false;
   let extras: Promise<ReturnType<typeof createFrameExtras>> | undefined;
   let contentHeight: number | undefined;
@@ -121,10 +124,13 @@ export async function openFrame(
       () => undefined,
     );
   });
+  connection.peer.on('channel:changed', ({ channelId }) => {
+    channel = channelId;
+    remembered.keep(channelId);
+  });
   connection.peer.on('resize', ({ height }) => {
     contentHeight = height;
     setHeight();
-  connection.peer.on('channel:changed', ({ channelId }) => remembered.keep(channelId));
   });
   const { protocol } = await connection.ready;
   return {

@@ -46,7 +46,6 @@ class MountController implements Controller {
   #state: HostState;
   #revision = 0;
   #peer: Peer<HostSurface, WidgetsSurface> | undefined;
-  #channel: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed: OrielError | undefined;
   readonly #over = new AbortController();
@@ -69,7 +68,7 @@ class MountController implements Controller {
     if (context.written === 'element' && context.element) {
       this.#stopFollowing = followAttributes(context.element, patch => this.update(patch));
     }
-    const snapshot = () => this.#snapshot();
+    const snapshot = () => hostSnapshotOf(context, this.#revision);
     const link = open({
       context,
       handlers: createDefaultHost({
@@ -168,13 +167,6 @@ class MountController implements Controller {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter(sheet => !before.includes(sheet)), ...after];
   }
 
-  /** A widget that starts again, because its frame or the page was loaded again, comes back to the channel it showed. */
-  #snapshot() {
-    const snapshot = hostSnapshotOf(this.context, this.#revision);
-    if (this.#channel) snapshot.state.props.channel = this.#channel;
-    return snapshot;
-  }
-
   #listen(peer: Peer<HostSurface, WidgetsSurface>, { events }: Surface): void {
     this.#peer = peer;
     // The names come from the surface of the widget.
@@ -190,10 +182,7 @@ class MountController implements Controller {
     if (event === 'ready') this.#handleReady(detail as WidgetReady);
     else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
     else if (event === 'state') this.#setState((detail as { state: WidgetState }).state);
-    else {
-      if (event === 'channel:changed') this.#channel = (detail as { channelId: string | null }).channelId;
-      this.context.emit(event, detail);
-    }
+    else this.context.emit(event, detail);
   }
 
   #setState(state: WidgetState): void {
