@@ -10,8 +10,8 @@ export function loaderError(code: OrielErrorCode, cause?: unknown): OrielError {
   return Object.assign(new Error(code, { cause }), {
     name: 'OrielError',
     code,
-    docs,
     hint: docs,
+    docs,
     retryable: code === 'LOAD_FAILED',
     [marker]: true,
   }) as unknown as OrielError;

@@ -13,10 +13,8 @@ export const loaderTexts = {
 } as const;
 
 /** The first language that is spoken: the option's, the browser's, German. */
-export function pickLocale(option: unknown): Locale {
-  const found = [option, ...navigator.languages]
-    .map(tag => `${tag}`.slice(0, 2).toLowerCase())
-    .find(language => language in loaderTexts);
+export const pickLocale = (option: unknown): Locale =>
   // The texts have these two.
-  return (found ?? 'de') as Locale;
-}
+  ([option, ...navigator.languages]
+    .map(tag => `${tag}`.slice(0, 2).toLowerCase())
+    .find(language => language in loaderTexts) ?? 'de') as Locale;
