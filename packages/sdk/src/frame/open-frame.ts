@@ -41,6 +41,9 @@ export async function openFrame(
   const { stage } = context;
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
   const { frame: frameOptions, widget } = context.options;
+  const { timeout = 10_000 } = frameOptions ?? {};
+  // What is no number is not above anything.
+  if (!(timeout > 0)) throw new OrielError('INVALID_OPTIONS', 'Option "frame.timeout" takes milliseconds.');
   const frame = takeFrame(context);
   const remembered = rememberedChannel(`${widget ?? 'chat'}${context.place}`);
   /** What it shows, and comes back to when it is loaded again. */
@@ -69,7 +72,7 @@ export async function openFrame(
     src: frame.src,
     title: frame.title,
     sandbox: frame.sandbox.value,
-    timeout: frameOptions?.timeout ?? 10_000,
+    timeout,
     // Whoever brings another surface brings its handlers.
     local: local as HostSurface,
     handlers: { ...options.handlers, getSnapshot: snapshot },

@@ -24,9 +24,11 @@ export function parseOption(name: string, value: unknown): unknown {
 
 const allows = (name: string, value: unknown) =>
   // A name that is not in the table allows nothing.
-  optionTable[name as keyof typeof optionTable]
-    ?.split('|')
-    .some(allowed => allowed === value || allowed === `$${typeof value}`);
+  optionTable[name as keyof typeof optionTable]?.split('|').some(allowed =>
+    allowed[0] === '~'
+      ? new RegExp(allowed.slice(1)).test(value as string)
+      : // Of the numbers none is below zero.
+        allowed === value || (allowed === `$${typeof value}` && !((value as number) < 0)),
+  );
 
-const invalid = (message: string) =>
-  new OrielError('INVALID_OPTIONS', message, { hint: 'See the table of options in the documentation.' });
+const invalid = (message: string) => new OrielError('INVALID_OPTIONS', message);

@@ -1,19 +1,19 @@
 /**
  * Every option once, for all forms: attribute, `data-oriel-*` and `mount()`. The value says what is allowed: literal
- * words, or `$` and what `typeof` says. It stands in the loader, so it is text and not a schema.
+ * words, `$` and what `typeof` says, or `~` and a pattern. It comes with every widget, so it is text and not a schema.
  */
 export const optionTable = {
   widget: 'chat|prompts|images|workspace',
   isolation: 'shadow|iframe|auto',
-  api: '$string|$object',
+  api: '|~^/|~^https?:|$object',
   publishableKey: '$string',
-  workspace: '$string',
+  workspace: '|~^[\\w-]{36}$',
   getToken: '$function',
   props: '$object',
   locale: '$string',
   messages: '$object',
   theme: 'light|dark|auto|$object',
-  variant: '$string',
+  variant: '|bank-talk',
   nonce: '$string',
   trustedTypesPolicy: '$string',
   stylesheets: '$object',

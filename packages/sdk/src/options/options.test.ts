@@ -26,14 +26,22 @@ describe('options', () => {
     ['a key of the prototype', { constructor: 'x' }],
     ['a word that is not in the list', { isolation: 'popup' }],
     ['a value of another type', { getToken: 'token' }],
-    ['a number where a text stands', { workspace: 3 }],
+    ['a number where a text stands', { locale: 3 }],
+    ['a workspace that is no id', { workspace: 'nope' }],
+    ['a variant that nobody knows', { variant: 'nope' }],
+    ['a word where an address stands', { api: 'nonsense' }],
+    ['a height below zero', { size: -4 }],
   ])('refuses %s', (_, options) => {
     expect(codeOf(() => checkOptions(options))).toBe('INVALID_OPTIONS');
   });
 
   it.each([
     ['publishableKey', 'pk_1', 'pk_1'],
-    ['workspace', '123', '123'],
+    ['locale', '123', '123'],
+    ['api', 'https://ai.example.com', 'https://ai.example.com'],
+    ['api', '/ai', '/ai'],
+    ['api', '', ''],
+    ['workspace', '0198c6a2-7b1e-7c11-8a3b-2d4f6a8c0e12', '0198c6a2-7b1e-7c11-8a3b-2d4f6a8c0e12'],
     ['size', 'fill', 'fill'],
     ['size', '640', 640],
     ['theme', 'dark', 'dark'],

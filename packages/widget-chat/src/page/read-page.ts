@@ -19,6 +19,8 @@ export async function readPage(host: ChatHost): Promise<Pick<CompletionRequest, 
     parameters,
   }));
   const { context } = host.state.peek();
+  if (context && context.length > pageLimits.context)
+    console.warn('[oriel]', `Of the context the assistant reads the first ${pageLimits.context} characters.`);
   return {
     page: {
       ...(context && {
