@@ -1,6 +1,5 @@
 import type { HostSurface, SurfaceHandlers } from '@oriel/contracts';
 import type { MountContext } from '../mount/controller';
-import { apiBases } from './api-bases';
 import type { SignInWindow } from './sign-in-window';
 import type { Tokens } from './tokens';
 import { copyText, openAddress } from './usual-actions';
@@ -39,14 +38,11 @@ export function createDefaultHost({
       return token;
     },
     async signIn() {
-      const { api } = context.options;
       const taken = await ask(context, 'auth:required', {});
       const snapshot = await getSnapshot({}, { signal: AbortSignal.abort() });
       if (snapshot.state.authentication === 'session' && !taken.handled) {
-        const returnTo = encodeURIComponent(location.href);
-        location.assign(
-          `${apiBases(api, context.surroundings.server).core}/v1/auth/login?returnTo=${returnTo}`,
-        );
+        const { goToSignIn } = await import('./page-sign-in');
+        goToSignIn(context);
         return { signedIn: false };
       }
       return { signedIn: (await tokens.get('initial')) !== null };

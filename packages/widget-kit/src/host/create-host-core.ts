@@ -17,7 +17,6 @@ import { createStatus, type WidgetStatus } from '../status/widget-status';
 import { createStorage } from '../storage/widget-storage';
 import { type AnyCommand, type CommandRegistry, createCommands } from './commands';
 import { copyText } from './copy-text';
-import { downloadFile } from './download-file';
 import { createHostState, type HostStateStore } from './host-state';
 import { openAddress } from './open-address';
 import type { WidgetHost } from './widget-host';
@@ -171,7 +170,8 @@ export function createHostCore({
       return (await isHandled(peer().request('copy', { text }, { signal }))) || copyText(text, root);
     },
     async download(file) {
-      if (!(await isHandled(peer().request('download', file, { signal })))) downloadFile(file, root);
+      if (await isHandled(peer().request('download', file, { signal }))) return;
+      (await import('./download-file')).downloadFile(file, root);
     },
     // The names of a host are those of the widget's own, which its types keep.
     ask: (method, input) => peer().request(method as 'callTool', input, { signal, timeout: 6e4 }),
