@@ -145,7 +145,10 @@ export function Dialog({
           noValidate
           onSubmit={event => {
             event.preventDefault();
+            const form = event.currentTarget;
             onSubmit();
+            // What is refused at once is marked by then.
+            queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
           }}
         >
           {content}

@@ -35,6 +35,7 @@ describe('handing over what somebody has left', () => {
     const dialog = within(await view.findByRole('dialog', { name: 'Hand over the prompts of Paul' }));
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
     dialog.getByText('Choose who is to have them.');
+    expect(root.activeElement).toBe(dialog.getByRole('combobox', { name: 'New owner' }));
     await user.click(dialog.getByRole('combobox', { name: 'New owner' }));
     expect(view.getAllByRole('option').map(option => option.textContent)).toEqual(['Ines (you)', 'Mara']);
     await user.click(view.getByRole('option', { name: 'Mara' }));
