@@ -36,7 +36,14 @@ const cases: {
     isolation: 'shadow',
     script: 'data-oriel-widget="images"',
   },
-  { name: 'an unknown key', code: 'ORIGIN_NOT_ALLOWED', isolation: 'iframe', script: 'key' },
+  { name: 'an unknown key, in a frame,', code: 'ORIGIN_NOT_ALLOWED', isolation: 'iframe', script: 'key' },
+  { name: 'an unknown key', code: 'ORIGIN_NOT_ALLOWED', isolation: 'shadow', script: 'key' },
+  {
+    name: 'a frame that is given no time',
+    code: 'INVALID_OPTIONS',
+    isolation: 'iframe',
+    script: `data-oriel-frame='{"timeout":"x"}'`,
+  },
   {
     name: 'a frame that says nothing',
     code: 'HANDSHAKE_TIMEOUT',
@@ -57,13 +64,15 @@ for (const { name, code, isolation, script = '', block, answer, headers } of cas
     if (block) await page.route(block, route => route.abort());
     if (answer)
       await page.route(/\/embed\/v1\/frame/, route => route.fulfill({ ...answer, contentType: 'text/html' }));
+    const errors: string[] = [];
+    page.on('console', message => message.type() === 'error' && errors.push(message.text()));
     const key = await publishableKeyOf(stack);
     if (script === 'key') {
       await page.route(/\/host-page$/, async route => route.fallback());
       await openHostPage(page, stack, {
         isolation,
         script: null,
-        body: `<div id="help"></div><script src="${stack.portal}/sdk/v1/oriel.js" data-oriel-target="#help" data-oriel-isolation="iframe" data-oriel-api="${stack.portal}" data-oriel-publishable-key="${key}x"></script>`,
+        body: `<div id="help"></div><script src="${stack.portal}/sdk/v1/oriel.js" data-oriel-target="#help" data-oriel-isolation="${isolation}" data-oriel-api="${stack.portal}" data-oriel-publishable-key="${key}x" data-oriel-token-url="/script-tag/token"></script>`,
       });
     } else
       await openHostPage(page, stack, {
@@ -78,6 +87,30 @@ for (const { name, code, isolation, script = '', block, answer, headers } of cas
       document.querySelector<HandledElement>('oriel-chat')?.handle.ready.catch(error => error.code),
     );
     expect(settled).toBe(code);
+    const place = `docs/embedding.md#${code.toLowerCase()}`;
+    if (code !== 'CSP_BLOCKED') await expect(page.getByText(place).first()).toBeAttached();
+    // With what there is to do, as text.
+    expect(errors.join('\n')).toMatch(/OrielError: .* (docs\/|See |Add |Check )/s);
+  });
+}
+
+for (const isolation of isolations) {
+  test(`what the widget refuses of its props stands in the console and for the operators, in ${isolation}`, async ({
+    page,
+    stack,
+  }) => {
+    const told = page.waitForEvent('console', message => /OrielError.*layout/s.test(message.text()));
+    await openHostPage(page, stack, {
+      isolation,
+      script: `data-oriel-target="#help" data-oriel-props='{"layout":"nope"}'`,
+    });
+    await waitForState(page, 'error');
+    await told;
+    const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
+    await expect(place.getByText('INVALID_OPTIONS', { exact: true })).toBeVisible();
+    await expect(place.getByText('at layout')).toBeHidden();
+    await place.getByText('For the operators of this page').click();
+    await expect(place.getByText('at layout')).toBeVisible();
   });
 }
 
@@ -131,11 +164,14 @@ for (const isolation of isolations) {
         const { handle } = document.querySelector<HandledElement>('oriel-chat') ?? {};
         const diagnosis = await handle?.diagnose();
         return {
-          ready: await handle?.ready.catch(error => error.code),
+          ready: await handle?.ready.catch(({ code, hint }) => ({ code, isHelpful: hint.includes('503') })),
           token: diagnosis?.checks.find(check => check.name === 'token')?.code,
         };
       });
-      expect(found).toEqual({ ready: 'TOKEN_UNAVAILABLE', token: 'TOKEN_UNAVAILABLE' });
+      expect(found).toEqual({
+        ready: { code: 'TOKEN_UNAVAILABLE', isHelpful: true },
+        token: 'TOKEN_UNAVAILABLE',
+      });
       await page.unroute(/\/script-tag\/token$/);
       await place.getByRole('button', { name: 'Try again' }).click();
       await waitForState(page, 'ready');

@@ -1,4 +1,4 @@
-import type { OrielErrorCode } from '@oriel/contracts';
+import { OrielError, type OrielErrorCode } from '@oriel/contracts';
 import { type TokenFailureKind, type TokenOutcome, tokenTimeout } from './token-outcome';
 
 /** What a developer is told of the last attempt to get a token. */
@@ -82,6 +82,15 @@ export function describeToken(outcome: TokenOutcome): TokenReport {
     };
   }
   return { ok: true, message: 'The page gives a token.' };
+}
+
+/** The error of an attempt that gave no token. The person is shown a state; the console is told what to mend. */
+export function tokenError(outcome: TokenOutcome): OrielError {
+  const { cause } = outcome;
+  const { code = 'NETWORK', message, fix } = describeToken(outcome);
+  const error = OrielError.isInstance(cause) ? cause : new OrielError(code, message, { hint: fix, cause });
+  console.warn('[oriel]', error.message, error.hint);
+  return error;
 }
 
 const originOf = (address = '') => new URL(address, location.href).origin;

@@ -13,7 +13,7 @@ export function hostStateOf(context: MountContext): HostState {
     locale: localeOf(options),
     theme: themeOf(options.theme),
     variant: options.variant ?? null,
-    messages: copyMessages(options.messages),
+    messages: structuredClone(options.messages ?? {}),
     authentication: hasTokens ? 'token' : serverOf(bases) === location.origin ? 'session' : 'signIn',
     workspace: options.workspace ?? null,
     storage: options.storage ?? 'none',
@@ -70,6 +70,3 @@ function sizeOf({ size, launcher }: MountOptions): HostState['size'] {
   if (typeof size === 'number') return { height: size };
   return typeof size === 'object' && size ? { height: size.height } : (size ?? 'auto');
 }
-
-const copyMessages = (messages: MountOptions['messages']): HostState['messages'] =>
-  Object.fromEntries(Object.entries(messages ?? {}).map(([locale, texts]) => [locale, { ...texts }]));

@@ -1,4 +1,4 @@
-import { OrielError, type OrielErrorCode, type TokenReason } from '@oriel/contracts';
+import { OrielError, type TokenReason } from '@oriel/contracts';
 import type { MountOptions, TokenAnswer } from '../options/mount-options';
 import { type Token, type TokenFailureKind, type TokenOutcome, tokenTimeout } from './token-outcome';
 
@@ -9,6 +9,8 @@ export class Tokens {
   /** Counts the people this mount has had, so that no answer for one reaches the next. */
   #generation = 0;
   outcome: TokenOutcome | undefined;
+  /** The last one, as the console was told of it: its hint and its cause reach no widget. */
+  failure: OrielError | undefined;
 
   constructor(private readonly options: () => MountOptions) {}
 
@@ -32,19 +34,15 @@ export class Tokens {
     const outcome = await this.#ask(reason);
     if (generation !== this.#generation) return null;
     this.outcome = outcome;
-    const { token, cause } = outcome;
+    const { token } = outcome;
     this.#previous = token?.token;
     if (token !== undefined) return token;
-    if (OrielError.isInstance(cause)) throw cause;
     // The words are for who builds the page, and no page that works needs them.
-    const report = await import('./describe-token').then(
-      ({ describeToken }) => describeToken(outcome),
-      () => undefined,
+    this.failure = await import('./describe-token').then(
+      ({ tokenError }) => tokenError(outcome),
+      () => new OrielError('NETWORK', 'No token came.', outcome),
     );
-    const code: OrielErrorCode = report?.code ?? 'NETWORK';
-    // The person is shown a state; this says what to mend.
-    console.warn('[oriel]', report?.message, report?.fix);
-    throw new OrielError(code, report?.message ?? 'No token came.', { hint: report?.fix, cause });
+    throw this.failure;
   }
 
   /** Never rejects. */

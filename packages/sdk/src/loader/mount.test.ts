@@ -130,6 +130,7 @@ describe('mount', () => {
     const { mount } = buildMount({}, async () => Promise.reject(new TypeError('Failed to fetch')));
     const docs = 'docs/embedding.md#load_failed';
     await expect(mount.ready).rejects.toMatchObject({ docs, hint: expect.stringContaining(docs) });
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'LOAD_FAILED' }), docs);
     told.mockRestore();
   });
 

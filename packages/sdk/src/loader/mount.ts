@@ -227,7 +227,7 @@ export class Mount implements WidgetHandle, MountContext {
   fail = (thrown?: unknown): void => {
     if (this.state === 'destroyed') return;
     const error = isOrielError(thrown) ? thrown : loaderError('LOAD_FAILED', thrown);
-    console.error(error);
+    console.error(error, error.hint);
     // What the browser says of a server that is not there is no picture for a visitor.
     this.frame?.remove();
     this.setState('error');

@@ -227,10 +227,14 @@ class MountController implements Controller {
       this.#fail(error);
       return;
     }
+    // A failed token comes back from the widget without its hint and its cause, and the console knows of it.
+    const { failure } = this.#tokens;
+    const known = failure?.message === error.message ? failure : error;
+    if (known === error) console.error(error, error.hint);
     if (error.code === 'CSP_BLOCKED') this.#notice(error);
-    this.context.emit('error', error);
+    this.context.emit('error', known);
     // Where the page's policy is the reason, the widget knows of a network that failed.
-    const reason = error.code === 'NETWORK' ? (this.#told ?? error) : error;
+    const reason = error.code === 'NETWORK' ? (this.#told ?? known) : known;
     if (this.#widgetState === 'error') this.context.settle(reason);
   }
 
@@ -262,6 +266,6 @@ class MountController implements Controller {
 const toError = (thrown: unknown) =>
   OrielError.isInstance(thrown)
     ? thrown
-    : new OrielError('LOAD_FAILED', 'The code of the widget could not be loaded.', { cause: thrown });
+    : new OrielError('LOAD_FAILED', 'The widget was not loaded.', { cause: thrown });
 
 const fromData = ({ code, message, ...details }: OrielErrorData) => new OrielError(code, message, details);

@@ -90,6 +90,7 @@ export const texts: Record<string, string> = {
     'Auf dieser Seite ist noch niemand angemeldet. Melden Sie sich bei ihr an und versuchen Sie es dann erneut.',
   'kit.signIn.action': 'Anmelden',
   'kit.signIn.busy': 'Anmeldung läuft',
+  'kit.error.operators': 'Für die Betreiber dieser Seite',
   'kit.retry': 'Erneut versuchen',
   'kit.reload': 'Wieder anzeigen',
   'kit.cancel': 'Abbrechen',

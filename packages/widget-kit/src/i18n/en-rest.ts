@@ -68,6 +68,7 @@ export const texts: Record<string, string> = {
   'kit.signIn.nobody': 'Nobody is signed in to this page yet. Sign in to it, then try again.',
   'kit.signIn.action': 'Sign in',
   'kit.signIn.busy': 'Signing in',
+  'kit.error.operators': 'For the operators of this page',
   'kit.retry': 'Try again',
   'kit.reload': 'Show again',
   'kit.cancel': 'Cancel',
