@@ -7,6 +7,18 @@ import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 /** What a new variable is called until a person writes over it. */
 const marks = { open: '{{', close: '}}' };
 
+/** What may stand behind a name; docs/prompt-variables.md has all of it. */
+const kinds = [
+  ['long', ' | long'],
+  ['number', ' | number'],
+  ['date', ' | date'],
+  ['choices', '; A; B; C | choices'],
+  ['optional', ' | optional'],
+  ['label', ' | label: …'],
+  ['help', ' | help: …'],
+  ['default', ' | default: …'],
+] as const;
+
 /**
  * The text of a prompt, in which variables are marked while it is written. The marks stand in a copy of the text behind the
  * field, so the field stays a native one.
@@ -76,6 +88,19 @@ export function PromptEditor({
       <Button size="small" icon={<Braces />} onClick={insertVariable}>
         {t('form.insertVariable')}
       </Button>
+      <details className="p-variables">
+        <summary>{t('form.variables')}</summary>
+        <dl>
+          {kinds.map(([kind, rest]) => (
+            <div key={kind}>
+              <dt>
+                <code>{`${marks.open}${t('form.newVariable')}${rest}${marks.close}`}</code>
+              </dt>
+              <dd>{t(`form.variable.${kind}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { findCardProblems } from '@oriel/contracts';
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
@@ -271,6 +272,14 @@ describe('the form', () => {
     view.getByText(/^In “a;b” only letters/);
     const wrong = view.getAllByRole('listitem').filter(each => each.hasAttribute('data-wrong'));
     expect(wrong.map(each => each.textContent)).toEqual(['Kundenkommunikation im Außendienst', 'a;b']);
+  });
+
+  it('explains each kind of variable by one that the form takes', async () => {
+    const { view, user } = open({ state });
+    await user.click(await view.findByText('What else a variable can be'));
+    const examples = view.getAllByRole('term').map(term => term.textContent ?? '');
+    expect(examples).toHaveLength(8);
+    for (const example of examples) expect(findCardProblems({ prompt: example }).prompt).toBeUndefined();
   });
 
   it('marks braces without a name', async () => {
