@@ -80,4 +80,28 @@ for (const isolation of isolations) {
       await expect(composer).toBeHidden();
     },
   );
+
+  test(
+    `opened by a key it has the focus, and on a phone keeps Tab, in ${isolation}`,
+    daily(isolation === 'shadow'),
+    async ({ page, stack }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const body = '<a id="before" href="#a">A</a><div id="help"></div><a id="after" href="#b">B</a>';
+      await openHostPage(page, stack, { isolation, script: `data-oriel-target="#help" ${script}`, body });
+      const bubble = page.getByRole('button', { name: 'Open or close the chat' });
+      await bubble.press('Enter');
+      await waitForState(page, 'ready');
+      const { composer } = chatOn(page, isolation);
+      await expect(composer).toBeFocused();
+      const isOutside = () => page.evaluate(() => document.activeElement?.localName === 'a');
+      for (let presses = 0; presses < 12; presses++) {
+        await page.keyboard.press('Tab');
+        expect(await isOutside()).toBe(false);
+      }
+      await bubble.focus();
+      await page.keyboard.press('Shift+Tab');
+      await expect(bubble).not.toBeFocused();
+      expect(await isOutside()).toBe(false);
+    },
+  );
 }

@@ -41,6 +41,7 @@ export interface MountContext {
   /** Starts again; with true from an empty element. */
   retry(isEmpty?: unknown): void;
   load(): Promise<void>;
+  focus(): void;
   destroy(): void;
 }
 
