@@ -42,10 +42,14 @@ describe('a process that is asked to stop', () => {
     server.send('SIGTERM');
     // Readers are sent elsewhere, though nothing has ended.
     await Promise.all(asked.map(({ read }) => read));
-    const refused = await fetch(
-      `${server.url}/api/chat/v1/organizations/${server.user.organizationId}/channels`,
-    );
+    const channels = `${server.url}/api/chat/v1/organizations/${server.user.organizationId}/channels`;
+    const headers = { origin: 'https://www.example.com' };
+    const refused = await fetch(channels, { headers });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    // Else the browser of a page elsewhere would blame the page.
+    expect(refused.headers.get('access-control-allow-origin')).toBe(headers.origin);
+    const preflight = await fetch(channels, { method: 'OPTIONS', headers });
+    expect([preflight.ok, preflight.headers.get('access-control-max-age')]).toEqual([true, '0']);
     const ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

@@ -11,15 +11,19 @@ import type { Services } from '../services';
 import type { AppEnv } from './app-env';
 import { takesEmbedCookie } from './embed-calls';
 
-const allowedHeaders = [
-  'authorization',
-  'content-type',
-  'accept-language',
-  'last-event-id',
-  publishableKeyHeader,
-  channelTokenHeader,
-  idempotencyKeyHeader,
-].join(', ');
+/** What a page may ask with, where it may ask at all. */
+export const allowedCalls = {
+  'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
+  'access-control-allow-headers': [
+    'authorization',
+    'content-type',
+    'accept-language',
+    'last-event-id',
+    publishableKeyHeader,
+    channelTokenHeader,
+    idempotencyKeyHeader,
+  ].join(', '),
+};
 
 /**
  * Lets pages read answers whose origin an enabled application allows. Without credentials, except for the calls that know
@@ -49,8 +53,7 @@ export function cors(services: Services): MiddlewareHandler<AppEnv> {
         vary: 'Origin',
         ...(allowed && {
           'access-control-allow-origin': origin,
-          'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
-          'access-control-allow-headers': allowedHeaders,
+          ...allowedCalls,
           'access-control-max-age': '600',
           ...(credentials && { 'access-control-allow-credentials': 'true' }),
         }),
