@@ -34,7 +34,7 @@ export const cardDiff = z.object({
   visibility: z.optional(z.object({ before: z.enum(cardVisibilities), after: z.enum(cardVisibilities) })),
   /** The picture or the cover is another. */
   image: z.optional(z.boolean()),
-  defaultAgent: z.optional(z.boolean()),
+  defaultAgent: z.optional(z.object({ before: z.nullable(z.uuid()), after: z.nullable(z.uuid()) })),
 });
 export type CardDiff = z.output<typeof cardDiff>;
 

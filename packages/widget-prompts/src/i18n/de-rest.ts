@@ -203,7 +203,7 @@ export const texts: Record<keyof typeof en, string> = {
   'diff.added': 'hinzugefügt',
   'diff.removed': 'entfernt',
   'diff.image': 'Ein anderes Bild',
-  'diff.agent': 'Ein anderer Agent',
+  'diff.agent': 'Ein Agent, den Sie nicht sehen',
 
   'menu.propose': 'Änderung vorschlagen',
   'menu.proposals': 'Vorschläge',

@@ -198,7 +198,7 @@ export const texts = {
   'diff.added': 'added',
   'diff.removed': 'removed',
   'diff.image': 'Another picture',
-  'diff.agent': 'Another agent',
+  'diff.agent': 'An agent that you cannot see',
 
   'menu.propose': 'Propose a change',
   'menu.proposals': 'Proposals',

@@ -1,11 +1,20 @@
 import type { CardDiff } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
+import { useI18n, useSignals } from '@oriel/widget-kit';
 import type { ReactNode } from 'react';
+import { agentName } from '../cards/agent-name';
+import { usePrompts } from '../prompts/prompts-context';
 import { Added, Removed, TextDifference } from './TextDifference';
 
 /** How two states of a card differ, field by field. */
 export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: string }) {
-  const t = useT();
+  useSignals();
+  const { t, locale } = useI18n();
+  const agents = usePrompts().session.value?.agents.value ?? [];
+  const nameOf = (agentId: string | null) => {
+    if (agentId === null) return t('form.noAgent');
+    const agent = agents.find(({ id }) => id === agentId);
+    return agent ? agentName(agent, locale) : t('diff.agent');
+  };
   const { tags, visibility, image, defaultAgent } = diff;
   const parts: [name: string, content: ReactNode][] = [];
   for (const field of ['title', 'description', 'prompt'] as const) {
@@ -39,7 +48,14 @@ export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: str
     ]);
   }
   if (image) parts.push([t('form.name.image'), <p key="image">{t('diff.image')}</p>]);
-  if (defaultAgent) parts.push([t('form.name.defaultAgentId'), <p key="agent">{t('diff.agent')}</p>]);
+  if (defaultAgent) {
+    parts.push([
+      t('form.name.defaultAgentId'),
+      <p key="agent" className="p-diff-text">
+        <Removed>{nameOf(defaultAgent.before)}</Removed> <Added>{nameOf(defaultAgent.after)}</Added>
+      </p>,
+    ]);
+  }
 
   if (parts.length === 0) return <p className="p-detail-about">{nothing}</p>;
   return (

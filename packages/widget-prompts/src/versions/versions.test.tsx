@@ -19,7 +19,7 @@ const changed = buildVersion({
     tags: { added: ['Brief'], removed: ['Endless'] },
     visibility: { before: 'PRIVATE', after: 'ORG' },
     image: true,
-    defaultAgent: true,
+    defaultAgent: { before: null, after: '11111111-1111-4111-8111-111111111111' },
   },
 });
 
@@ -67,6 +67,8 @@ describe('the versions of a card', () => {
     for (const name of ['Tags', 'Visible to', 'Picture', 'Agent'])
       expect(detail.getByRole('heading', { name })).toBeTruthy();
     expect(detail.getByText('Another picture')).toBeTruthy();
+    expect(detail.getByText('Default of the workspace').tagName).toBe('DEL');
+    expect(detail.getByText('An agent that you cannot see').tagName).toBe('INS');
     expect(library().past.compared.at(-1)).toBeNull();
     await user.click(detail.getByRole('radio', { name: 'Compared with now' }));
     await waitFor(() => expect(library().past.compared.at(-1)).toBe('3'));
@@ -108,7 +110,7 @@ describe('the versions of a card', () => {
   it('can be looked at by who may not restore them', async () => {
     const { view, user } = openVersions({ rights: [] });
     await user.click(await view.findByRole('button', { name: /Version 2/ }));
-    await view.findByText('Another agent');
+    await view.findByText('An agent that you cannot see');
     expect(view.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
@@ -172,7 +174,7 @@ describe('the versions of a card', () => {
   it('can be perceived by everybody', async () => {
     const { view, user, root } = openVersions();
     await user.click(await view.findByRole('button', { name: /Version 2/ }));
-    await view.findByText('Another agent');
+    await view.findByText('An agent that you cannot see');
     const { violations } = await axe.run(root.host as HTMLElement, {
       rules: { 'color-contrast': { enabled: false } },
     });

@@ -46,7 +46,7 @@ describe('diffCards', () => {
       tags: { added: ['three'], removed: ['one'] },
       visibility: { before: 'PRIVATE', after: 'ORG' },
       image: true,
-      defaultAgent: true,
+      defaultAgent: { before: null, after: 'x' },
     });
   });
 });

@@ -26,6 +26,8 @@ export function diffCards(before: CardState, after: CardState): CardDiff {
     diff.visibility = { before: before.visibility, after: after.visibility };
   }
   if (before.picture !== after.picture) diff.image = true;
-  if (before.defaultAgentId !== after.defaultAgentId) diff.defaultAgent = true;
+  if (before.defaultAgentId !== after.defaultAgentId) {
+    diff.defaultAgent = { before: before.defaultAgentId, after: after.defaultAgentId };
+  }
   return diff;
 }
