@@ -1,5 +1,6 @@
+import { pageLimits } from '@oriel/contracts';
 import { within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api, open, ready, waitFor } from '../test-support/open-chat';
 
 const lent = {
@@ -42,6 +43,16 @@ it('sends what the page tells and lends with the question', async () => {
   await openAsked();
   const { title: _, ...offered } = lent;
   expect(api().asked[0]?.page).toEqual({ context: 'Order 4711', tools: [offered] });
+});
+
+it('cuts a context that is too long, and says so', async () => {
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { view, user, field } = await open({ state: { context: 'x'.repeat(pageLimits.context + 1) } });
+  await ready(view);
+  await user.type(field, 'Where?{Enter}');
+  await waitFor(() => expect(api().asked[0]?.page?.context).toHaveLength(pageLimits.context));
+  expect(told).toHaveBeenCalledWith('[oriel]', expect.stringContaining(`${pageLimits.context}`));
+  told.mockRestore();
 });
 
 it('asks, claims, runs once and tells the result', async () => {
