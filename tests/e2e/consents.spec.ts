@@ -1,5 +1,6 @@
 import { expectAccessible } from '../axe';
 import { chatOfExample } from './chat-page';
+import { signInAtWindow } from './sign-in-window';
 import { expect, signIn, test } from './test';
 
 test('a person sees to whom she has consented, and signs herself out of a page by taking it back', async ({
@@ -15,10 +16,7 @@ test('a person sees to whom she has consented, and signs herself out of a page b
     page.waitForEvent('popup'),
     widget.getByRole('button', { name: 'Sign in' }).click(),
   ]);
-  await popup.locator('input[name="username"]').fill('member');
-  await popup.locator('input[name="password"]').fill('demo');
-  await popup.locator('input[name="password"]').press('Enter');
-  await popup.getByRole('button', { name: 'Allow' }).click();
+  await signInAtWindow(popup, stack);
   await chat.ask('Am I in?');
   await expect(chat.answers.first()).toContainText('Welcome.');
 

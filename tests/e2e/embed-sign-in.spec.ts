@@ -3,16 +3,9 @@ import { withCredential } from '../credentials';
 import { daily } from '../daily';
 import { collectViolations } from '../violations';
 import { chatOfExample } from './chat-page';
+import { logInAtWindow, signInAtWindow } from './sign-in-window';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
-
-/** Signs in at the window's real login, and consents where it is asked. */
-async function signInThere(window: Page, username = 'member', answer = 'Allow'): Promise<void> {
-  await window.locator('input[name="username"]').fill(username);
-  await window.locator('input[name="password"]').fill('demo');
-  await window.locator('input[name="password"]').press('Enter');
-  await window.getByRole('button', { name: answer }).click();
-}
 
 /** Serves the page with a policy as strict as the docs name it, in a group of windows of its own. */
 async function serveStrictly(page: Page, { portal, examples }: Stack): Promise<void> {
@@ -49,7 +42,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
           page.waitForEvent('popup'),
           widget.getByRole('button', { name: 'Sign in' }).click(),
         ]);
-        await signInThere(popup);
+        await signInAtWindow(popup, stack);
         await expect(chat.answers.first()).toContainText('Welcome.');
         const cookies = (await context.cookies()).filter(({ name }) => /oriel-embed/.test(name));
         expect(cookies).toEqual([
@@ -88,7 +81,8 @@ for (const isolation of ['shadow', 'iframe'] as const) {
     await chat.composer.fill('Is my draft still here?');
     await leave();
     // Who has consented once is not asked again, so each isolation has a person of its own.
-    await signInThere(page, isolation === 'shadow' ? 'admin' : 'owner', 'Decline');
+    await logInAtWindow(page, isolation === 'shadow' ? 'admin' : 'owner');
+    await page.getByRole('button', { name: 'Decline' }).click();
     await page.waitForURL(address);
     await expect(widget.getByRole('heading', { name: 'The sign-in was declined' })).toBeVisible();
     await widget.getByRole('button', { name: 'Cancel' }).click();
