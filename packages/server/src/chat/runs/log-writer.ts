@@ -1,7 +1,8 @@
 /*
  * Writes the logs of all answers of this process as they grow:
  * - one statement writes what came to many of them in an interval, so that many cost the database little more than one;
- * - where one does not do, they are spread over the interval, so that no delta waits for the database to write them all;
+ * - where one does not do, the interval grows, and they are spread over it, so that no delta waits for the database to
+ *   write them all;
  * - a statement is put together when what has come meanwhile was sent on;
  * - it claims each run first, which is its heartbeat too; where the claim fails the run belongs to somebody else, nothing
  *   of it is written, and the run is told to stop;
@@ -20,6 +21,8 @@ import { type LogEntries, writeLogs } from './run-log';
 import { RunStop } from './run-stop';
 
 const flushEvery = 100;
+/** So long what has come to an answer waits at most, however many answers there are. */
+const flushLatest = 250;
 const heartbeatEvery = 5_000;
 const retryAfter = 1_000;
 /** Runs in one statement: with more of them, what is to be sent meanwhile waits for the statement to be put together. */
@@ -76,7 +79,7 @@ export class LogWriter {
       const due = this.#takeDue(share);
       isBehind = statements > 1 && due.length === share;
       if (due.length > 0) {
-        this.#notBefore = performance.now() + flushEvery / statements;
+        this.#notBefore = performance.now() + Math.min(flushEvery, flushLatest / statements);
         this.#writing = this.#write(due);
         await this.#writing;
       }
