@@ -221,10 +221,12 @@ export function createChatStore(host: ChatHost): ChatStore {
     async load(aborted) {
       const session = await startSession(host.client, host.workspace.peek(), aborted);
       const before = workspace.peek()?.session;
-      const isSame =
-        before?.user.userId === session.user.userId && before.organization.id === session.organization.id;
-      // Taken before a draft of theirs comes into the field, which is not to be sent.
-      const question = composer.isAwaitingSignIn.peek() ? composer.take() : '';
+      const isSamePerson = before?.user.userId === session.user.userId;
+      const isSame = isSamePerson && before?.organization.id === session.organization.id;
+      // Taken before a draft of theirs comes into the field, which is not to be sent; what another person has written
+      // goes with that person.
+      const isTheirs = !before || isSamePerson;
+      const question = isTheirs && composer.isAwaitingSignIn.peek() ? composer.take() : '';
       composer.isAwaitingSignIn.value = false;
       if (!isSame) {
         if (before) {

@@ -121,7 +121,9 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       if (user === guest) keep('');
       else text.value = '';
       user = userId;
-      giveBack(draft());
+      const kept = draft();
+      if (kept === text.peek()) text.value = '';
+      giveBack(kept);
     },
     forget() {
       draftsOf(user).value = {};

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // So that it is there sooner than the session.
 import '../layout/parts';
-import { api, open, ready } from '../test-support/open-chat';
+import { api, open, ready, waitFor } from '../test-support/open-chat';
 
 const fetchNow = globalThis.fetch;
 afterEach(() => vi.unstubAllGlobals());
@@ -61,4 +61,21 @@ describe('a text that is put below what was typed', () => {
     await ready(view);
     expect(field.value).toBe('Three paragraphs\n\nA prompt');
   });
+});
+
+it('asks nothing of one person in the name of the next', async () => {
+  const { user: first } = api();
+  const signIn = () => {
+    api().user = first && { ...first, userId: crypto.randomUUID() };
+    return { signedIn: true };
+  };
+  const { view, field, user } = await open({ host: { signIn } });
+  await ready(view);
+  api().user = null;
+  await user.type(field, 'My secret{Enter}');
+  await user.click(await view.findByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(field.value).toBe(''));
+  await ready(view);
+  expect(field.value).toBe('');
+  expect(api().runs.size).toBe(0);
 });
