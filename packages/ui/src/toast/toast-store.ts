@@ -21,7 +21,7 @@ export interface ToastInput {
   tone?: 'success' | 'info' | 'warning' | 'danger' | undefined;
   /** At most two. */
   actions?: readonly ToastAction[] | undefined;
-  /** In ms. Default: 5 s, 10 s for `danger`, and 30 s for what can be acted upon. `Infinity` stays until it is closed. */
+  /** In ms. Default: 10 s for `danger`, 30 s for another that can be acted upon, else 5 s. `Infinity` stays until it is closed. */
   duration?: number | undefined;
 }
 
@@ -57,8 +57,8 @@ export function createToasts(): ToastStore {
     show(input) {
       last += 1;
       const tone = input.tone ?? 'success';
-      const usual = tone === 'danger' ? TOAST_TIME.danger : TOAST_TIME.default;
-      const duration = input.duration ?? (input.actions?.length ? TOAST_TIME.actions : usual);
+      const kind = tone === 'danger' ? tone : input.actions?.length ? 'actions' : 'default';
+      const duration = input.duration ?? TOAST_TIME[kind];
       set([{ ...input, id: last, tone, duration }, ...toasts].slice(0, MOST_TOASTS));
       return last;
     },
