@@ -24,8 +24,9 @@ export function whenFormOpen(
       if (!isOpen || found === 'missing' || found === 'failed')
         reject(new OrielError('INVALID_OPTIONS', 'No card is open.'));
       else if (openForm.value) resolve(openForm.value);
+      else return;
+      queueMicrotask(() => stop());
     });
-    const end = () => stop();
-    signal.addEventListener('abort', end);
+    signal.addEventListener('abort', stop);
   });
 }

@@ -10,6 +10,13 @@ export const promptsCommands = (store: PromptsStore) => ({
     return {};
   },
   openCard({ cardId }: MethodInput<PromptsSurface, 'openCard'>) {
+    const view = store.view.peek();
+    const shown = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
+    // Until this one is there nothing is done to the one before.
+    if (shown !== cardId) {
+      store.openCard.value = undefined;
+      store.openForm.value = undefined;
+    }
     const isInRow = store.view.peek().kind === 'library' && store.unfoldedRow.unfold(cardId);
     if (!isInRow) store.show({ kind: 'card', cardId });
     return {};
