@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 
-const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
+/** Whether the server is spoken to over https. */
+export const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 /** Over https the name keeps other hosts and paths from setting it; browsers refuse that prefix on plain localhost. */
 export const sessionCookieName = (publicUrl: string): string =>

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
+import { isSecure } from '../../http/session-cookie';
 
 /** Seconds that an attempt lives. */
 const maxAge = 600;
-
-const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 /** Over https the name keeps other hosts from setting it; browsers refuse that prefix on plain localhost. */
 const nameOf = (publicUrl: string): string => (isSecure(publicUrl) ? '__Host-oriel-opened' : 'oriel-opened');
