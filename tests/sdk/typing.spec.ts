@@ -6,7 +6,7 @@ import { chatOn, isolations, openHostPage, waitForState } from './host-page';
 const holdWidget = (page: Page) => holdScripts(page, /\/sdk\/v1\/(shadow-)?chat-/);
 
 /** Holds back what the first picture is written with. */
-const holdTexts = (page: Page) => holdScripts(page, /\/sdk\/v1\/(frame-)?words-\w\w-/);
+const holdTexts = (page: Page) => holdScripts(page, /\/sdk\/v1\/(frame-)?words-(de|en)-/);
 
 async function holdScripts(page: Page, scripts: RegExp) {
   const held: Route[] = [];
