@@ -105,7 +105,8 @@ describe('call', () => {
     [429, errorBody('rate_limited'), 'rate_limited', 'rate_limited'],
     [500, '<html>', 'internal_server_error', 'internal'],
     [502, '<html>', 'unavailable', 'unavailable'],
-    [418, errorBody('a_code_of_tomorrow'), 'unknown', 'unknown'],
+    [418, errorBody('a_code_of_tomorrow'), 'unknown', 'a_code_of_tomorrow'],
+    [404, errorBody('constructor'), 'not_found', 'constructor'],
   ] as const)('reads %s %o as %s', async (status, body, kind, code) => {
     const { client } = await start(response => answerJson(response, status, body));
     const input = { params: { organizationId }, body: { name: 'Angebote' } };

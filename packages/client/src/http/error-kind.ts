@@ -21,11 +21,6 @@ export const apiErrorKinds = [
 ] as const;
 export type ApiErrorKind = (typeof apiErrorKinds)[number];
 
-const kindOfCode: Partial<Record<ApiErrorCode, ApiErrorKind>> = {
-  no_credits: 'no_credits',
-  feature_disabled: 'feature_disabled',
-};
-
 const kindOfStatus: Readonly<Record<number, ApiErrorKind>> = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -46,7 +41,7 @@ const kindOfStatus: Readonly<Record<number, ApiErrorKind>> = {
 
 /** The kind of an answer of status 400 and above. */
 export const kindOfAnswer = (status: number, code: ApiErrorCode): ApiErrorKind =>
-  kindOfCode[code] ?? kindOfStatus[status] ?? 'unknown';
+  code === 'no_credits' || code === 'feature_disabled' ? code : (kindOfStatus[status] ?? 'unknown');
 
 /** The code of an answer that carries none of ours, such as the page of a proxy. */
 export function codeOfStatus(status: number): ApiErrorCode {

@@ -20,13 +20,13 @@ const byKind: Partial<Record<ApiErrorKind, OrielErrorCode>> = {
 };
 
 /** Codes that say more than their kind. */
-const byCode: Partial<Record<ApiErrorCode, OrielErrorCode>> = {
-  application_disabled: 'FEATURE_DISABLED',
-  origin_not_allowed: 'ORIGIN_NOT_ALLOWED',
-  publishable_key_unknown: 'ORIGIN_NOT_ALLOWED',
-  token_expired: 'TOKEN_REJECTED',
-  token_rejected: 'TOKEN_REJECTED',
-};
+const byCode: ReadonlyMap<ApiErrorCode, OrielErrorCode> = new Map([
+  ['application_disabled', 'FEATURE_DISABLED'],
+  ['origin_not_allowed', 'ORIGIN_NOT_ALLOWED'],
+  ['publishable_key_unknown', 'ORIGIN_NOT_ALLOWED'],
+  ['token_expired', 'TOKEN_REJECTED'],
+  ['token_rejected', 'TOKEN_REJECTED'],
+]);
 
 /**
  * The code under which the SDK reports a failed call.
@@ -36,7 +36,7 @@ const byCode: Partial<Record<ApiErrorCode, OrielErrorCode>> = {
 export const orielErrorCodeOf = (
   error: Pick<ApiError, 'kind' | 'code'>,
   refused: OrielErrorCode = 'INTERNAL',
-): OrielErrorCode => byCode[error.code] ?? byKind[error.kind] ?? refused;
+): OrielErrorCode => byCode.get(error.code) ?? byKind[error.kind] ?? refused;
 
 /**
  * Anything thrown as the one error of the SDK; what is unknown becomes `INTERNAL` and keeps its cause.

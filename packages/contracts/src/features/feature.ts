@@ -28,8 +28,12 @@ export const featureStatuses = [
 ] as const;
 export type FeatureStatus = (typeof featureStatuses)[number];
 
-export const featureFlag = z.object({ enabled: z.boolean(), status: z.enum(featureStatuses) });
+/** The names on the wire. A reader takes those that are newer than itself, too, and asks for none of them. */
+export const featureName = z.string() as unknown as z.ZodMiniType<FeatureName, string>;
+export const featureStatus = z.string() as unknown as z.ZodMiniType<FeatureStatus>;
+
+export const featureFlag = z.object({ enabled: z.boolean(), status: featureStatus });
 export type FeatureFlag = z.output<typeof featureFlag>;
 
-export const featureFlags = z.partialRecord(z.enum(featureNames), featureFlag);
+export const featureFlags = z.partialRecord(featureName, featureFlag);
 export type FeatureFlags = z.output<typeof featureFlags>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiErrorCodes } from './error-code';
+import { apiErrorCode } from './error-code';
 
 /** Values that a translated text names, such as `max_total_size`. */
 export const namedValues = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -18,7 +18,7 @@ export type InputIssue = z.output<typeof inputIssue>;
 /** The body of every answer of status 400 and above. */
 export const apiErrorBody = z.object({
   error: z.object({
-    code: z.enum(apiErrorCodes),
+    code: apiErrorCode,
     /** English, for developers; people are shown the translated text of the code. */
     message: z.string(),
     requestId: z.string(),

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Codes of the chat service as the product knows them. */
 export const chatErrorCodes = [
   'failed_to_create_channel',
@@ -83,3 +85,6 @@ export const apiErrorCodes = [
 ] as const;
 
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
+
+/** A code on the wire. A reader takes one that is newer than itself, too, and shows it as any other failure. */
+export const apiErrorCode = z.string() as unknown as z.ZodMiniType<ApiErrorCode>;

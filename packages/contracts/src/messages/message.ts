@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiErrorCodes } from '../http/error-code';
+import { apiErrorCode } from '../http/error-code';
 import { snakeObject } from '../http/snake-object';
 
 export const senderRoles = ['user', 'assistant', 'system'] as const;
@@ -47,7 +47,7 @@ export const messagePart = z.union([
 export type MessagePart = z.output<typeof messagePart>;
 
 export const messageError = snakeObject({
-  errorCode: z.enum(apiErrorCodes),
+  errorCode: apiErrorCode,
   message: z.string(),
   /** Status of the model endpoint. */
   originalStatusCode: z.optional(z.nullable(z.number())),

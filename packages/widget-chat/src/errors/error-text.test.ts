@@ -35,6 +35,17 @@ it.each(apiErrorCodes)('gives the code %s its text, thrown or stored', code => {
   expect(errorText(thrown, translateWith(de)).title).not.toBe('');
 });
 
+it.each(['a_code_of_tomorrow', 'constructor'])(
+  'shows the code %s, which it does not know, as any other',
+  code => {
+    // A server that is newer than this widget may say it.
+    const stored = { errorCode: code as ApiErrorCode, message: 'no', statusCode: 400 };
+    expect(errorText(stored, english).title).toBe('Something went wrong');
+    const thrown = new ApiError('bad_request', 'no', { code: code as ApiErrorCode, status: 400 });
+    expect(errorText(thrown, english).title).toBe('Something went wrong');
+  },
+);
+
 it.each([
   ['nothing of ours', new Error('x'), 'Something went wrong'],
   ['no connection', new ApiError('network', 'x'), 'No connection'],

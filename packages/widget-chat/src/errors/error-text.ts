@@ -18,20 +18,20 @@ const network: Pair = ['error.network', 'error.networkText'];
 const tooLarge: Pair = ['error.tooLarge', 'error.tooLargeText'];
 
 /** The codes that have a text of their own; every other one is shown with the generic text. */
-const byCode: Partial<Record<ApiErrorCode, Pair>> = {
-  chat_completion_exceeds_max_input_tokens: ['error.maxInput', 'error.maxInputText'],
-  chat_completion_exceeds_total_temporary_file_size: ['error.fileSize', 'error.fileSizeText'],
-  chat_completion_too_many_temporary_files: ['error.fileCount', 'error.fileCountText'],
-  no_messages_found: ['error.noMessages', 'error.noMessagesText'],
-  capability_not_available: ['error.capability', 'error.capabilityText'],
-  invalid_payload: ['error.invalid', 'error.invalidText'],
-  too_large: tooLarge,
-  agent_not_found: ['error.agent', 'error.agentText'],
-  no_default_agent: ['error.noAgent', 'error.noAgentText'],
-  no_credits: ['error.credits', 'error.creditsText'],
-  feature_disabled: ['error.feature', 'error.featureText'],
-  run_interrupted: ['error.interrupted', 'error.interruptedText'],
-};
+const byCode: ReadonlyMap<ApiErrorCode, Pair> = new Map<ApiErrorCode, Pair>([
+  ['chat_completion_exceeds_max_input_tokens', ['error.maxInput', 'error.maxInputText']],
+  ['chat_completion_exceeds_total_temporary_file_size', ['error.fileSize', 'error.fileSizeText']],
+  ['chat_completion_too_many_temporary_files', ['error.fileCount', 'error.fileCountText']],
+  ['no_messages_found', ['error.noMessages', 'error.noMessagesText']],
+  ['capability_not_available', ['error.capability', 'error.capabilityText']],
+  ['invalid_payload', ['error.invalid', 'error.invalidText']],
+  ['too_large', tooLarge],
+  ['agent_not_found', ['error.agent', 'error.agentText']],
+  ['no_default_agent', ['error.noAgent', 'error.noAgentText']],
+  ['no_credits', ['error.credits', 'error.creditsText']],
+  ['feature_disabled', ['error.feature', 'error.featureText']],
+  ['run_interrupted', ['error.interrupted', 'error.interruptedText']],
+]);
 
 /**
  * The text of a failure.
@@ -51,11 +51,11 @@ function describe(error: unknown): [Pair, Readonly<Record<string, string | numbe
   if (ApiError.isInstance(error)) {
     const { code, kind, status, details, requestId } = error;
     const isUnreached = kind === 'network' || kind === 'timeout';
-    const pair = isUnreached ? network : status === 413 ? tooLarge : (byCode[code] ?? generic);
+    const pair = isUnreached ? network : status === 413 ? tooLarge : (byCode.get(code) ?? generic);
     return [pair, details, requestId];
   }
   if (isMessageError(error)) {
-    const pair = error.statusCode === 413 ? tooLarge : (byCode[error.errorCode] ?? generic);
+    const pair = error.statusCode === 413 ? tooLarge : (byCode.get(error.errorCode) ?? generic);
     return [pair, {}, error.requestId];
   }
   return [generic, {}, undefined];

@@ -12,14 +12,14 @@ export interface ErrorText {
 }
 
 /** The codes that have a text of their own; every other one is shown with the generic text. */
-const byCode: Partial<Record<ApiErrorCode, PromptsText>> = {
-  conflict: 'error.conflict',
-  feature_disabled: 'error.feature',
-  forbidden: 'error.forbidden',
-  not_found: 'error.gone',
-  agent_not_found: 'error.agent',
-  too_large: 'error.tooLarge',
-};
+const byCode: ReadonlyMap<ApiErrorCode, PromptsText> = new Map<ApiErrorCode, PromptsText>([
+  ['conflict', 'error.conflict'],
+  ['feature_disabled', 'error.feature'],
+  ['forbidden', 'error.forbidden'],
+  ['not_found', 'error.gone'],
+  ['agent_not_found', 'error.agent'],
+  ['too_large', 'error.tooLarge'],
+]);
 
 /** The text of a failed call. */
 export function errorText(error: unknown, t: Translate): ErrorText {
@@ -31,6 +31,6 @@ export function errorText(error: unknown, t: Translate): ErrorText {
     ? 'error.network'
     : error.status === 413
       ? 'error.tooLarge'
-      : (byCode[error.code] ?? 'error.generic');
+      : (byCode.get(error.code) ?? 'error.generic');
   return { title: t('error.title'), text: t(text), requestNumber: error.requestId };
 }

@@ -1,3 +1,4 @@
+import { apiErrorCodes, featureNames } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { accessRoutes } from '../../access/handlers';
 import { chatRoutes } from '../../chat/routes';
@@ -24,6 +25,12 @@ describe('buildOpenApi', () => {
     });
     expect(post?.parameters.map(parameter => parameter.name)).toEqual(['organizationId', 'idempotency-key']);
     expect(post?.responses[200]?.content).toHaveProperty('text/event-stream');
+  });
+
+  it('names the codes of errors and the features, which readers take as any text', () => {
+    const text = JSON.stringify(document);
+    expect(text).toContain(JSON.stringify(apiErrorCodes));
+    expect(text).toContain(JSON.stringify(featureNames));
   });
 
   it('says who may call', () => {
