@@ -1,4 +1,5 @@
 import {
+  describeIssues,
   idempotencyKeyHeader,
   publishableKeyHeader,
   type RouteInput,
@@ -257,7 +258,7 @@ function decode({ answer, method, path }: RouteSpec, value: unknown, response: R
   const result = z.safeDecode(answer.schema, value as never);
   if (result.success) return result.data;
   const requestId = response.headers.get(requestIdHeader) ?? undefined;
-  const found = value === notJson ? 'not JSON' : z.prettifyError(result.error);
+  const found = value === notJson ? 'not JSON' : describeIssues(result.error);
   console.error(
     `${method} ${path} answered what it should not (request ${requestId ?? 'unknown'}): ${found}`,
   );

@@ -24,6 +24,7 @@ export * from './completions/append-part';
 export * from './completions/completion-event';
 export * from './completions/routes';
 export * from './completions/write-completion-event';
+export * from './describe-issues';
 export * from './diagrams/diagram-messages';
 export * from './embed-sign-ins/routes';
 export * from './embed-tokens/routes';

@@ -4,6 +4,7 @@
  * checked result, or with the reason why there is none.
  */
 import {
+  describeIssues,
   type LentTool,
   lentTool,
   OrielError,
@@ -45,7 +46,7 @@ export function listTools(tools: Tools): LentTool[] {
     const parameters = parsed.success ? JSON.stringify(parsed.data.parameters) : '';
     length += parameters.length;
     const problem = !parsed.success
-      ? z.prettifyError(parsed.error)
+      ? describeIssues(parsed.error)
       : lent.length >= pageLimits.tools
         ? `A page lends ${pageLimits.tools} at most.`
         : length > pageLimits.allParameters
