@@ -161,7 +161,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     }),
   );
   /** A host without addresses for chats finds the one that was open in this tab again after a reload. */
-  const rememberChannel = (userId: string) => {
+  const rememberChannel = (userId: string, isFresh: boolean) => {
     const { layout, channel } = host.props.peek();
     if (layout === 'bare' || layout === 'channels') return;
     const last = host.storage.persisted<string>({
@@ -172,7 +172,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       kind: 'draft',
     });
     const { channelId, turns } = conversation.thread.peek();
-    if (last.peek() && !channel && !channelId.peek() && turns.peek().length === 0) {
+    if (!isFresh && last.peek() && !channel && !channelId.peek() && turns.peek().length === 0) {
       conversation.open(last.peek());
     }
     stopRemembering();
@@ -234,7 +234,7 @@ export function createChatStore(host: ChatHost): ChatStore {
           composer.show(null);
         }
         composer.signIn(session.user.userId);
-        rememberChannel(session.user.userId);
+        rememberChannel(session.user.userId, question !== '');
         workspace.value = createWorkspace(host, session);
         tabs = openTabs(`${host.api.chat}:${session.user.userId}`, heard);
       }

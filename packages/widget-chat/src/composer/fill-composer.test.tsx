@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // So that it is there sooner than the session.
-import '../layout/parts';
+import '../chat/chat-commands';
 import { api, open, ready, waitFor } from '../test-support/open-chat';
 
 const fetchNow = globalThis.fetch;
@@ -29,6 +29,14 @@ describe('a text that is put below what was typed', () => {
     const { peer: next, field: shown } = await open();
     await next.request('setComposer', { text: 'Another', keep: true });
     expect(shown.value).toBe('Three paragraphs\n\nAnother');
+  });
+
+  it('is not joined to a draft that is still to come, where it is to stand alone', async () => {
+    await typeAndLeave('Three paragraphs');
+    const { peer, field, view } = await open();
+    await peer.request('setComposer', { text: 'A start' });
+    await ready(view);
+    expect(field.value).toBe('A start');
   });
 
   it('comes below the draft of whoever signs in, who sends none of it by that', async () => {
@@ -61,6 +69,29 @@ describe('a text that is put below what was typed', () => {
     await ready(view);
     expect(field.value).toBe('Three paragraphs\n\nA prompt');
   });
+});
+
+it('begins a chat with what was sent by signing in, though another was open in this tab', async () => {
+  const { user: somebody } = api();
+  const { view, field, user, unmount } = await open();
+  await ready(view);
+  await user.type(field, 'The first{Enter}');
+  (await api().run()).end();
+  await waitFor(() => expect(api().runs.size).toBe(1));
+  const [before] = api().channels;
+  expect(before).toBeDefined();
+  unmount();
+  api().user = null;
+  const signIn = () => {
+    api().user = somebody;
+    return { signedIn: true };
+  };
+  const next = await open({ host: { signIn } });
+  await next.user.type(next.field, 'As a guest');
+  await next.user.click(await next.view.findByRole('button', { name: 'Sign in' }));
+  const script = await api().run();
+  expect(script.channelId).not.toBe(before?.id);
+  script.end();
 });
 
 it('asks nothing of one person in the name of the next', async () => {

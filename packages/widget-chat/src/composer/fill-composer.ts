@@ -1,14 +1,23 @@
-import { hashText } from '@oriel/contracts';
+import { type ChatSurface, hashText, type MethodInput } from '@oriel/contracts';
 import { effect } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
+import type { ChatHost } from '../chat/chat-host';
 import type { ChatStore } from '../chat/chat-store';
+import type { ComposerStore } from './composer-store';
 
-/** Puts a text of another part of the page below what a person has typed, in place of the last one of that kind. */
+/** Puts a text of the page into the field: alone, after what stands there, or below what a person has typed. */
 export async function fillComposer(
   { host, composer }: Pick<ChatStore, 'host' | 'composer'>,
-  text: string,
+  { text, append, keep }: MethodInput<ChatSurface, 'setComposer'>,
+  signal: AbortSignal,
 ): Promise<void> {
-  await whenSessionKnown(host);
+  await whenSessionKnown(host, signal);
+  if (keep) fillBelow(host, composer, text);
+  else composer.setText(append ? composer.text.peek() + text : text);
+}
+
+/** Below what was typed, in place of the last one of that kind. */
+function fillBelow(host: ChatHost, composer: ComposerStore, text: string): void {
   // A field that a page shows anew has its draft still, and must know which part of it came from there. Not the text
   // itself is kept: it would stay in the tab when the person has signed out.
   const filled = host.storage.persisted({
@@ -28,10 +37,18 @@ export async function fillComposer(
 }
 
 /** Until it is known who is signed in, what they have typed before is not in the field. */
-const whenSessionKnown = ({ status }: ChatStore['host']) =>
-  new Promise<void>(resolve => {
+const whenSessionKnown = ({ status }: ChatHost, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
     const isKnown = () => !['loading', 'connecting'].includes(status.value.kind);
     const stop = effect(() => {
-      if (isKnown()) queueMicrotask(() => [stop(), resolve()]);
+      if (!isKnown()) return;
+      queueMicrotask(() => {
+        stop();
+        resolve();
+      });
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      reject(signal.reason);
     });
   });

@@ -63,6 +63,7 @@ export function mountWidget<W extends WidgetSurfaceBase>(
     shell,
     root,
     peer: connected,
+    fetchCommands: () => started.fetchCommands(),
     onReload,
     onSignedOut: () => void signOut({}, { signal: host.signal }),
   });
