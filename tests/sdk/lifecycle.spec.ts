@@ -107,6 +107,33 @@ for (const isolation of isolations) {
     expect(errors).toEqual([]);
   });
 
+  test(`unmounted before it stood it starts when it is mounted again, in ${isolation}`, async ({
+    page,
+    stack,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', message => message.type() === 'error' && errors.push(message.text()));
+    await openHostPage(page, stack, {
+      isolation,
+      body: '<div id="help"></div><aside></aside>',
+      script: `data-oriel-target="#help" data-oriel-frame='{"timeout":500}'`,
+    });
+    await waitForState(page, 'connecting');
+    const away = await page.evaluate(async () => {
+      const { handle } = document.querySelector('oriel-chat') as HandledElement;
+      handle.unmount();
+      // Longer than the frame may take to answer.
+      await new Promise(resolve => setTimeout(resolve, 1500));
+      const { state } = handle;
+      handle.mount('aside');
+      return state;
+    });
+    expect(away).not.toBe('error');
+    await waitForState(page, 'ready', 'aside > oriel-chat');
+    await expect(chatOn(page, isolation).composer).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
   test(`mounted, moved and removed it leaves nothing behind, in ${isolation}`, async ({ page, stack }) => {
     const look = await countRemains(page);
     const tag = await attributesOf(stack, isolation, '');

@@ -73,6 +73,7 @@ export async function openFrame(
     title: frame.title,
     sandbox: frame.sandbox.value,
     timeout,
+    isKept: () => context.kept,
     // Whoever brings another surface brings its handlers.
     local: local as HostSurface,
     handlers: { ...options.handlers, getSnapshot: snapshot },

@@ -91,10 +91,14 @@ class MountController implements Controller {
       },
       error => this.#fail(toError(error)),
     );
-    this.#timer = setTimeout(
-      () => this.#fail(new OrielError('HANDSHAKE_TIMEOUT', 'The widget did not start in time.')),
-      readyTimeout,
-    );
+    this.#awaitReady();
+  }
+
+  #awaitReady(): void {
+    this.#timer = setTimeout(() => {
+      if (this.context.kept) this.#awaitReady();
+      else this.#fail(new OrielError('HANDSHAKE_TIMEOUT', 'The widget did not start in time.'));
+    }, readyTimeout);
   }
 
   update(patch: MountOptions): void {
