@@ -69,3 +69,11 @@ it('is left to the chat by a list of chats, and by the other widgets', () => {
   add({}, '', 'oriel-other').connect();
   expect(add().connect()).toBe(place);
 });
+
+it('is left to the chat by a list whose attributes nobody has read yet', () => {
+  const alone = add();
+  const place = alone.connect();
+  alone.destroy();
+  add({ props: '{"layout":"channels"}' } as object);
+  expect(add().connect()).toBe(place);
+});
