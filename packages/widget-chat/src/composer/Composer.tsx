@@ -73,7 +73,7 @@ export function Composer() {
             // One button, which keeps the focus; so the rest of a double click, or of a key held down, must not stop
             // what its beginning has sent.
             onClick={({ detail }) => detail < 2 && (run ? stop() : send())}
-            onKeyDown={event => event.repeat && event.preventDefault()}
+            onKeyDown={event => event.repeat && event.key === 'Enter' && event.preventDefault()}
           >
             {run ? <i /> : <ArrowUp />}
           </button>
