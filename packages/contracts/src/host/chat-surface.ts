@@ -3,7 +3,7 @@ import { surface } from './surface';
 import { commonEvents, commonMethods, nothing } from './widget-surface';
 
 /** Options of the chat widget. */
-export const chatProps = z.object({
+export const chatProps = z.strictObject({
   /** Id or internal id of the agent that is chosen first. Default: the workspace's default agent. */
   agent: z.optional(z.string()),
   /** Id of the channel that is shown first. Default: a new one. */

@@ -44,7 +44,7 @@ export type PromptsView = (typeof promptsViews)[number];
  * page, unless the host changes the page with them, or names all that says which cards are shown, as one does that keeps
  * them in an address.
  */
-export const promptsProps = z.object({
+export const promptsProps = z.strictObject({
   ...z.partial(libraryFilters).shape,
   /**
    * `guest` is the curated library without the tabs; `versions` of a card; `propose` a change of one; `proposals` for a

@@ -51,7 +51,8 @@ export async function openFrame(
   const snapshot = () => {
     const told = options.snapshot();
     const { props } = told.state;
-    props.channel = channel ?? props.channel ?? remembered.recall();
+    const shown = channel ?? props.channel ?? remembered.recall();
+    if (shown) props.channel = shown;
     return told;
   };
   frame.title = frameOptions?.title ?? frameTitles[widget ?? 'chat'][context.locale];
