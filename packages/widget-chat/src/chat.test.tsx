@@ -62,6 +62,22 @@ describe('asking', () => {
     expect(focused()).toBe(view.getByRole('button', { name: 'Send' }));
   });
 
+  it('says why an Enter during an answer sends nothing, and keeps what was typed', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'The first{Enter}');
+    const script = await api().run();
+    script.text('Some ');
+    await user.type(field, 'The next{Enter}');
+    expect(await view.findByText(/still being written/)).toBeTruthy();
+    expect(field.value).toBe('The next');
+    script.end();
+    await waitFor(() => expect(view.queryByText(/still being written/)).toBeNull());
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(answers(view)).toHaveLength(2));
+    expect(field.value).toBe('');
+  });
+
   it('stops, and offers to go on', async () => {
     const { view, field, user } = await open();
     await ready(view);

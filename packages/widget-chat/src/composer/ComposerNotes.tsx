@@ -13,7 +13,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { host, composer, workspace, isOnline } = useChat();
+  const { host, composer, conversation, workspace, isOnline } = useChat();
   const space = workspace.value;
   const problem = composer.problem.value;
   const excess = composer.excess.value;
@@ -71,6 +71,9 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
         {t('composer.tooLong', values)}
       </InlineNote>
     );
+  }
+  if (problem?.kind === 'answering' && conversation.thread.value.run.value) {
+    return <InlineNote role="status">{t('composer.answering')}</InlineNote>;
   }
   if (problem?.kind === 'busy') return <InlineNote role="status">{t('composer.busy')}</InlineNote>;
   if (!isOnline.value) {

@@ -9,9 +9,11 @@ export interface ComposerField {
   focus(): void;
 }
 
-/** Why the last question is back in the field. */
+/** Why the last question is back in the field, or has not left it. */
 export type ComposerProblem =
   | { readonly kind: 'error'; readonly error: unknown }
+  /** It cannot be sent before the answer that is being written is complete. */
+  | { readonly kind: 'answering' }
   /** Another question was being answered in this channel. */
   | { readonly kind: 'busy' };
 
@@ -67,6 +69,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
   const draft = () => draftsOf(user).peek()[channel] ?? '';
   const text = signal(draft());
   const problem = signal<ComposerProblem | null>(null);
+  const isAwaitingSignIn = signal(false);
 
   const keep = (value: string) => {
     if (draft() === value) return;
@@ -92,7 +95,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     text,
     problem,
     excess: computed(() => Math.max(0, countCodePoints(text.value.trim()) - limits.messageText)),
-    isAwaitingSignIn: signal(false),
+    isAwaitingSignIn,
     typed,
     setText,
     take() {
@@ -129,6 +132,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       draftsOf(user).value = {};
       user = guest;
       problem.value = null;
+      isAwaitingSignIn.value = false;
       setText('');
     },
     attach(next) {

@@ -111,6 +111,7 @@ export const texts = {
   'composer.tooLong_other': '{{count}} characters too long. At most {{max}} are sent at once.',
   'composer.offline': 'You are offline. What you send goes out as soon as you are back.',
   'composer.busy': 'Another answer is running in this chat. Your question is back in the text field.',
+  'composer.answering': 'The answer is still being written. Send this when it is complete, or stop it.',
   'composer.creditTitle': 'The credit is used up',
   'composer.creditAdmin': 'Top up to go on. Your draft is kept.',
   'composer.creditMember': 'Ask an administrator to top up. Your draft is kept.',
