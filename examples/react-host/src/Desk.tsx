@@ -1,6 +1,6 @@
 import type { WidgetHandle } from '@oriel/sdk';
 import { OrielChat, OrielProvider } from '@oriel/sdk/react';
-import { useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { EventLog } from './EventLog';
 import { OrderCard } from './OrderCard';
 import { orders } from './orders';
@@ -8,6 +8,7 @@ import { Switches } from './Switches';
 import type { Settings } from './settings';
 import { getToken, type Person, type Site } from './site';
 import { useEventLog } from './use-event-log';
+import { useTheme } from './use-theme';
 
 interface DeskProps {
   readonly site: Site;
@@ -25,6 +26,7 @@ export function Desk({ site, person, onSignOut }: DeskProps) {
     isolation: site.isolation,
     agent: 'assistant',
   });
+  const theme = useTheme(settings.theme);
   const [order, setOrder] = useState(firstOrder);
   const [isShown, setShown] = useState(true);
   const { events, log, clear } = useEventLog();
@@ -47,9 +49,9 @@ export function Desk({ site, person, onSignOut }: DeskProps) {
       publishableKey={site.publishableKey}
       getToken={getToken}
       locale={settings.locale}
-      theme={settings.theme}
+      theme={theme}
     >
-      <div className="desk" data-theme={settings.theme}>
+      <div className="desk" data-theme={settings.theme} style={theme.tokens as CSSProperties}>
         <aside className="side">
           <p className="brand">
             <span className="mark" aria-hidden="true" />
