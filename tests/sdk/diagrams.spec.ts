@@ -73,6 +73,23 @@ for (const isolation of isolations) {
     expect(heights[0]).toBe(heights[1]);
   });
 
+  test(`a wide diagram stays readable on a phone and is scrolled, in ${isolation}`, async ({ page, stack }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const source = `flowchart LR\n${[1, 2, 3, 4, 5, 6].map(step => `step${step} --> step${step + 1}`).join('\n')}`;
+    const answer = await answerWith(page, stack, fenced('mermaid', source), { isolation });
+    const frame = answer.getByTitle('Diagram');
+    await expect(frame).toBeVisible();
+    const drawing = frame.contentFrame().locator('svg');
+    const { scale, canScroll } = await drawing.evaluate((svg: SVGSVGElement) => ({
+      scale: svg.getBoundingClientRect().width / svg.viewBox.baseVal.width,
+      canScroll: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    }));
+    expect(scale).toBeGreaterThan(0.69);
+    expect(canScroll).toBe(true);
+    // The page around it does not grow by that.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   test(`a graph of dot is drawn, and its source is a key away, in ${isolation}`, async ({ page, stack }) => {
     const source = 'digraph { ask -> answer }';
     const answer = await answerWith(page, stack, fenced('dot', source), { isolation });

@@ -16,6 +16,9 @@ const engines: Readonly<Record<DiagramRequest['language'], () => Promise<Engine>
   graphviz: async () => (await import('./dot-engine')).dotEngine,
 };
 
+/** Its texts could not be read if a picture shrank further; where there is less room it is scrolled. */
+const leastScale = 0.7;
+
 const { port1: port, port2: theirs } = new MessageChannel();
 const say = (report: DiagramReport) => port.postMessage(report);
 const measure = () => Math.ceil(document.body.getBoundingClientRect().height);
@@ -38,7 +41,9 @@ async function draw({ id, language, source, theme }: DiagramRequest): Promise<vo
   try {
     const markup = await engine.draw(source, theme);
     if (wanted !== id) return;
-    document.body.replaceChildren(bareSvg(markup));
+    const svg = bareSvg(markup);
+    svg.style.minWidth = `${svg.viewBox.baseVal.width * leastScale}px`;
+    document.body.replaceChildren(svg);
   } catch {
     return say({ kind: 'syntax-error', id });
   }
