@@ -12,7 +12,12 @@ const describe = (schema: z.ZodMiniType, value: unknown) => {
 it.each([
   ['a wrong value', chatProps, { layout: 'nope' }, /at layout$/],
   ['a value deep inside', chatProps, { suggestions: [{ title: 'A', text: 1 }] }, /at suggestions\.0\.text$/],
-  ['a name of the chat that nobody knows', chatProps, { layuot: 'full' }, /at layuot$/],
+  [
+    'a name of the chat that nobody knows',
+    chatProps,
+    { layuot: 'full', titel: 'A' },
+    /^Unknown name at layuot\nUnknown name at titel$/,
+  ],
   ['a name of the prompts that nobody knows', promptsProps, { veiw: 'guest' }, /at veiw$/],
   ['what is no object at all', chatProps, 'full', /at the top$/],
 ])('says where %s stands', (_, schema, value, line) => {

@@ -3,8 +3,10 @@ import type * as z from 'zod/mini';
 /** What is wrong with a value, for developers: a line a fault, with its place in the value: `Invalid input at user.name`. */
 export const describeIssues = ({ issues }: z.core.$ZodError): string =>
   issues
-    .map(issue => {
-      const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-      return `${issue.message} at ${[...issue.path, ...unknown].join('.') || 'the top'}`;
-    })
+    .flatMap(issue =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map(key => ({ message: 'Unknown name', path: [...issue.path, key] }))
+        : issue,
+    )
+    .map(({ message, path }) => `${message} at ${path.join('.') || 'the top'}`)
     .join('\n');

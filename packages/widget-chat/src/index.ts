@@ -2,6 +2,7 @@ import { type ChatSurface, chatProps, chatSurface } from '@oriel/contracts';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
 import { ChatWidget } from './ChatWidget';
 import { channelRenameDialog, RenameDialog } from './channels/rename-dialog';
+import { chatCommands } from './chat/chat-commands';
 import { createChatStore } from './chat/chat-store';
 import { messages } from './i18n/messages';
 
@@ -15,17 +16,7 @@ export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
   dialogs: { [channelRenameDialog]: RenameDialog },
   createStore: createChatStore,
   load: (store, signal) => store.load(signal),
-  commands: ({ composer, logout }) => ({
-    focus() {
-      composer.focus();
-      return {};
-    },
-    logout() {
-      logout();
-      return {};
-    },
-  }),
-  fetchCommands: async () => (await import('./chat/chat-commands')).chatCommands,
+  commands: chatCommands,
   dispose: store => store.dispose(),
   Component: ChatWidget,
 });

@@ -1,20 +1,30 @@
 import type { ChatSurface } from '@oriel/contracts';
 import type { Commands } from '@oriel/widget-kit';
-import { fillComposer } from '../composer/fill-composer';
 import type { ChatStore } from './chat-store';
-import { whenOpened } from './when-opened';
 
-/** What a host may ask of the chat, but for the focus and to sign out, which must not wait for a file. */
+/** What a host may ask of the chat. */
 export function chatCommands(store: ChatStore): Commands<ChatSurface> {
   const { conversation, composer } = store;
   return {
+    focus() {
+      composer.focus();
+      return {};
+    },
+    logout() {
+      store.logout();
+      return {};
+    },
     sendMessage: ({ text, agent }) => conversation.send(text, agent),
-    async setComposer(input, { signal }) {
-      await fillComposer(store, input, signal);
+    async setComposer({ text, append, keep }) {
+      if (keep) {
+        const { fillComposer } = await import('../layout/parts');
+        await fillComposer(store, text);
+      } else composer.setText(append ? composer.text.peek() + text : text);
       return {};
     },
     async openChannel({ channelId }, { signal }) {
       conversation.open(channelId);
+      const { whenOpened } = await import('./when-opened');
       return whenOpened(store, signal);
     },
     newChannel() {

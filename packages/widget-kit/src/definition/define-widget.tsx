@@ -5,7 +5,7 @@ import type { WidgetDefinition, WidgetInput, WidgetSurfaceBase } from './widget-
 export function defineWidget<W extends WidgetSurfaceBase, P, S>(
   input: WidgetInput<W, P, S>,
 ): WidgetDefinition<W> {
-  const { Component, createStore, load, commands, fetchCommands, dispose } = input;
+  const { Component, createStore, load, commands, dispose } = input;
   return {
     name: input.name,
     version: input.version,
@@ -20,7 +20,6 @@ export function defineWidget<W extends WidgetSurfaceBase, P, S>(
       const store = createStore(host as WidgetHost<W, P>);
       return {
         commands: commands?.(store) ?? {},
-        fetchCommands: async () => (await fetchCommands?.())?.(store) ?? {},
         load: async signal => load?.(store, signal),
         render: () => <Component store={store} />,
         dispose: () => dispose?.(store),

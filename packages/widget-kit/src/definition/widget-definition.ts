@@ -65,8 +65,6 @@ export interface WidgetInput<W extends WidgetSurfaceBase, P, S> {
   readonly load?: (store: S, signal: AbortSignal) => Promise<void>;
   /** What the store does when the host asks. */
   readonly commands?: (store: S) => Commands<W>;
-  /** Fetches further commands when the host asks for one the first time. */
-  readonly fetchCommands?: () => Promise<(store: S) => Commands<W>>;
   readonly dispose?: (store: S) => void;
   /** Draws the whole widget, inside of a `WidgetFrame` of its own. */
   readonly Component: ComponentType<{ store: S }>;
@@ -75,7 +73,6 @@ export interface WidgetInput<W extends WidgetSurfaceBase, P, S> {
 /** One mount of a widget. */
 export interface StartedWidget<W extends Surface> {
   readonly commands: Commands<W>;
-  fetchCommands(): Promise<Commands<W>>;
   load(signal: AbortSignal): Promise<void>;
   render(): ReactNode;
   dispose(): void;

@@ -3,38 +3,18 @@ import { OrielError } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { createCommands } from './commands';
 
-const none = async () => ({});
 const running = () => ({ signal: new AbortController().signal });
 
 it('waits for a command that nobody does yet', async () => {
-  const commands = createCommands(none);
+  const commands = createCommands();
   const asked = commands.run('send', 'hello', running());
   commands.register('other', () => 0);
   commands.register('send', (text: string) => text.length);
   expect(await asked).toBe(5);
 });
 
-it('fetches what is not registered, and leaves what is', async () => {
-  const commands = createCommands(async () => ({ send: () => 'fetched', stop: () => 'fetched' }));
-  commands.register('send', () => 'own');
-  expect(await commands.run('send', null, running())).toBe('own');
-  expect(await commands.run('stop', null, running())).toBe('fetched');
-  expect(await commands.run('send', null, running())).toBe('own');
-});
-
-it('says that commands were not loaded, and tries again', async () => {
-  let tries = 0;
-  const commands = createCommands(async () => {
-    tries += 1;
-    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
-    return { send: () => 'fetched' };
-  });
-  await expect(commands.run('send', null, running())).rejects.toMatchObject({ code: 'LOAD_FAILED' });
-  expect(await commands.run('send', null, running())).toBe('fetched');
-});
-
 it('gives up with who asked', async () => {
-  const commands = createCommands(none);
+  const commands = createCommands();
   const abort = new AbortController();
   const asked = commands.run('send', null, { signal: abort.signal });
   abort.abort();
@@ -42,7 +22,7 @@ it('gives up with who asked', async () => {
 });
 
 it('leaves a command to whom took it over', async () => {
-  const commands = createCommands(none);
+  const commands = createCommands();
   const offFirst = commands.register('send', () => 'first');
   commands.register('send', () => 'second');
   offFirst();
@@ -50,7 +30,7 @@ it('leaves a command to whom took it over', async () => {
 });
 
 it('says of what the service refuses that the input was wrong, and of the rest what it is', async () => {
-  const commands = createCommands(none);
+  const commands = createCommands();
   const codeOf = (thrown: unknown) => {
     commands.register('fail', () => {
       throw thrown;

@@ -10,10 +10,7 @@ export interface CommandRegistry {
   run(name: string, input: unknown, context: RequestContext): Promise<unknown>;
 }
 
-/** @param fetchCommands - the widget's further commands, asked for with the first that is not registered */
-export function createCommands(
-  fetchCommands: () => Promise<Readonly<Record<string, AnyCommand | undefined>>>,
-): CommandRegistry {
+export function createCommands(): CommandRegistry {
   const commands = new Map<string, AnyCommand>();
   const waiting = new Set<() => void>();
 
@@ -40,26 +37,15 @@ export function createCommands(
     });
   }
 
-  const register: CommandRegistry['register'] = (name, command) => {
-    commands.set(name, command);
-    for (const check of [...waiting]) check();
-    return () => {
-      if (commands.get(name) === command) commands.delete(name);
-    };
-  };
-  async function registerFetched() {
-    const fetched = await fetchCommands().catch(cause => {
-      throw new OrielError('LOAD_FAILED', 'The commands were not loaded.', { cause });
-    });
-    for (const [name, command] of Object.entries(fetched)) {
-      if (command && !commands.has(name)) register(name, command);
-    }
-  }
-
   return {
-    register,
+    register(name, command) {
+      commands.set(name, command);
+      for (const check of [...waiting]) check();
+      return () => {
+        if (commands.get(name) === command) commands.delete(name);
+      };
+    },
     async run(name, input, context) {
-      if (!commands.has(name)) await registerFetched();
       const command = await whenRegistered(name, context.signal);
       try {
         // The peer has checked the input by the schema of the method.

@@ -1,6 +1,5 @@
 import { createClient, orielErrorOf } from '@oriel/client';
 import {
-  describeIssues,
   type HostSnapshot,
   type HostSurface,
   OrielError,
@@ -43,7 +42,6 @@ export interface HostCoreOptions {
   readonly shell: HTMLElement;
   readonly root: ShadowRoot;
   readonly peer: () => Peer<WidgetSurfaceBase, HostSurface>;
-  readonly fetchCommands: () => Promise<Readonly<Record<string, AnyCommand | undefined>>>;
   readonly onReload: () => void;
   /** Another widget has signed the person out. */
   readonly onSignedOut: () => void;
@@ -56,7 +54,6 @@ export function createHostCore({
   shell,
   root,
   peer,
-  fetchCommands,
   onReload,
   onSignedOut,
 }: HostCoreOptions): HostCore {
@@ -67,7 +64,7 @@ export function createHostCore({
   // Every widget's surface has the common events.
   const common = () => peer() as unknown as Peer<typeof widgetSurface, HostSurface>;
   const hostState = createHostState(snapshot, () => peer().request('getSnapshot', {}));
-  const commands = createCommands(fetchCommands);
+  const commands = createCommands();
   const toasts = createToasts();
   const { state } = hostState;
   const status = createStatus(next => {
@@ -262,5 +259,5 @@ const errorData = (error: OrielError): OrielErrorData => {
 export function checkProps(definition: WidgetDefinition, props: unknown): OrielError | undefined {
   const parsed = z.safeParse(definition.propsSchema, props);
   if (parsed.success) return undefined;
-  return new OrielError('INVALID_OPTIONS', describeIssues(parsed.error));
+  return new OrielError('INVALID_OPTIONS', z.prettifyError(parsed.error));
 }

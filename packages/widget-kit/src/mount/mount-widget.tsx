@@ -63,7 +63,6 @@ export function mountWidget<W extends WidgetSurfaceBase>(
     shell,
     root,
     peer: connected,
-    fetchCommands: () => started.fetchCommands(),
     onReload,
     onSignedOut: () => void signOut({}, { signal: host.signal }),
   });
