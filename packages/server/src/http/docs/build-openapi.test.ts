@@ -1,4 +1,4 @@
-import { apiErrorCodes, featureNames } from '@oriel/contracts';
+import { apiErrorCodes, featureNames, featureStatuses } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { accessRoutes } from '../../access/handlers';
 import { chatRoutes } from '../../chat/routes';
@@ -31,6 +31,7 @@ describe('buildOpenApi', () => {
     const text = JSON.stringify(document);
     expect(text).toContain(JSON.stringify(apiErrorCodes));
     expect(text).toContain(JSON.stringify(featureNames));
+    expect(text).toContain(JSON.stringify(featureStatuses));
   });
 
   it('says who may call', () => {
