@@ -51,7 +51,12 @@ export function Desk({ site, person, onSignOut }: DeskProps) {
       locale={settings.locale}
       theme={theme}
     >
-      <div className="desk" data-theme={settings.theme} style={theme.tokens as CSSProperties}>
+      <div
+        className="desk"
+        data-theme={settings.theme}
+        // The types of React know no custom properties.
+        style={theme.tokens as CSSProperties}
+      >
         <aside className="side">
           <p className="brand">
             <span className="mark" aria-hidden="true" />
