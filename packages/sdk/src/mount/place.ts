@@ -1,6 +1,5 @@
 import type { OrielElement } from '../loader/mount';
-import { parseOption } from '../options/check-options';
-import type { MountOptions } from '../options/mount-options';
+import { propsOf } from '../options/props-of';
 import type { MountContext } from './controller';
 
 /** The places of this page in which a widget lives. */
@@ -18,10 +17,8 @@ export function takePlaces({ element }: MountContext): void {
   const own = element as OrielElement;
   for (const { id, handle } of [...document.querySelectorAll<OrielElement>(own.localName), own]) {
     if (!handle || handle.place || handle.state === 'destroyed') continue;
-    // Of those that have not connected yet the options are texts of attributes. A list of chats keeps nothing, so that
-    // the chat beside it need not be the second one.
-    const props = parseOption('props', handle.options.props) as MountOptions['props'];
-    let place = props?.layout === 'channels' ? '-' : `#${id}`;
+    // A list of chats keeps nothing, so that the chat beside it need not be the second one.
+    let place = propsOf(handle.options)?.layout === 'channels' ? '-' : `#${id}`;
     const kind = own.localName;
     while (taken.has(kind + place)) place += '+';
     taken.add(kind + place);

@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from 'vitest';
+import { fillChat } from './fill-chat';
+
+afterEach(() => document.body.replaceChildren());
+
+/** A chat as markup, which nobody has read yet, with as much of a handle as is asked. */
+function addChat(props: string) {
+  const told: unknown[] = [];
+  const handle = {
+    options: { props },
+    ended: new AbortController(),
+    open: () => told.push('open'),
+    update: async (patch: object) => told.push(patch),
+    request: async (command: string) => told.push(command),
+    focus: () => told.push('focus'),
+  };
+  document.body.append(Object.assign(document.createElement('oriel-chat'), { handle }));
+  return told;
+}
+
+it('adds the agent to the props of a chat whose attributes nobody has read yet', async () => {
+  const told = addChat('{"title":"Help"}');
+  expect(await fillChat({ text: 'A prompt', agentId: 'writer' })).toBe(true);
+  expect(told).toEqual(['open', { props: { title: 'Help', agent: 'writer' } }, 'setComposer', 'focus']);
+});
+
+it('takes no list of chats for a chat', async () => {
+  const list = addChat('{"layout":"channels"}');
+  expect(await fillChat({ text: 'A prompt', agentId: null })).toBe(false);
+  expect(list).toEqual([]);
+  const chat = addChat('{}');
+  expect(await fillChat({ text: 'A prompt', agentId: null })).toBe(true);
+  expect(chat).toContain('setComposer');
+});
