@@ -73,7 +73,10 @@ for (const isolation of isolations) {
     expect(heights[0]).toBe(heights[1]);
   });
 
-  test(`a wide diagram stays readable on a phone and is scrolled, in ${isolation}`, async ({ page, stack }) => {
+  test(`a wide diagram stays readable on a phone and is scrolled, in ${isolation}`, async ({
+    page,
+    stack,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const source = `flowchart LR\n${[1, 2, 3, 4, 5, 6].map(step => `step${step} --> step${step + 1}`).join('\n')}`;
     const answer = await answerWith(page, stack, fenced('mermaid', source), { isolation });

@@ -107,7 +107,7 @@ for (const isolation of isolations) {
     expect(errors).toEqual([]);
   });
 
-  test(`unmounted before it stood it starts when it is mounted again, in ${isolation}`, async ({
+  test(`unmounted before it stood it begins anew when it is mounted again, in ${isolation}`, async ({
     page,
     stack,
   }) => {
@@ -116,19 +116,23 @@ for (const isolation of isolations) {
     await openHostPage(page, stack, {
       isolation,
       body: '<div id="help"></div><aside></aside>',
-      script: `data-oriel-target="#help" data-oriel-frame='{"timeout":500}'`,
+      script: `data-oriel-target="#help" data-oriel-frame='{"timeout":3000}'`,
     });
     await waitForState(page, 'connecting');
     const away = await page.evaluate(async () => {
       const { handle } = document.querySelector('oriel-chat') as HandledElement;
+      const codeOf = (promise: Promise<unknown>) => promise.catch(({ code }) => code);
+      const { ready } = handle;
+      const asked = handle.request('copyHistory', {});
       handle.unmount();
+      const codes = await Promise.all([ready, asked].map(codeOf));
       // Longer than the frame may take to answer.
-      await new Promise(resolve => setTimeout(resolve, 1500));
+      await new Promise(resolve => setTimeout(resolve, 3500));
       const { state } = handle;
       handle.mount('aside');
-      return state;
+      return { codes, state };
     });
-    expect(away).not.toBe('error');
+    expect(away).toEqual({ codes: ['ABORTED', 'ABORTED'], state: 'idle' });
     await waitForState(page, 'ready', 'aside > oriel-chat');
     await expect(chatOn(page, isolation).composer).toBeVisible();
     expect(errors).toEqual([]);

@@ -35,8 +35,6 @@ export interface ConnectFrameOptions<Local extends Surface, Remote extends Surfa
   readonly hello: () => HelloDetails;
   /** Milliseconds until a connect fails with `HANDSHAKE_TIMEOUT`. Default 10,000. */
   readonly timeout?: number;
-  /** Whether the page has taken the frame off itself to put it back; then a connect is waited for on. Default: never. */
-  readonly isKept?: () => boolean;
   readonly limits?: Partial<BridgeLimits>;
   readonly clock?: Clock;
   /** How first contact is made. Default: postmate. The frame must use the same. */

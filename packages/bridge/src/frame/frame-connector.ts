@@ -229,13 +229,11 @@ export class FrameConnector {
 
   #startTimer(): void {
     this.#after(this.options.timeout ?? defaultTimeout, () => {
-      if (this.options.isKept?.()) this.#startTimer();
-      else
-        this.#fail(
-          new OrielError('HANDSHAKE_TIMEOUT', 'The frame did not answer in time.', {
-            hint: `Check that ${this.options.src} loads and that its frame-ancestors allow ${location.origin}.`,
-          }),
-        );
+      this.#fail(
+        new OrielError('HANDSHAKE_TIMEOUT', 'The frame did not answer in time.', {
+          hint: `Check that ${this.options.src} loads and that its frame-ancestors allow ${location.origin}.`,
+        }),
+      );
     });
   }
 

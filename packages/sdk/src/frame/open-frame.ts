@@ -74,7 +74,6 @@ export async function openFrame(
     title: frame.title,
     sandbox: frame.sandbox.value,
     timeout,
-    isKept: () => context.kept,
     // Whoever brings another surface brings its handlers.
     local: local as HostSurface,
     handlers: { ...options.handlers, getSnapshot: snapshot },
@@ -117,6 +116,7 @@ export async function openFrame(
       }
     },
   });
+  options.signal.addEventListener('abort', () => connection.peer.close(options.signal.reason));
   onPeer(connection.peer, remote);
   connection.peer.on('frame', told => {
     extras ??= import('./frame-extras').then(code => code.createFrameExtras(frame, connection.peer));

@@ -135,16 +135,6 @@ describe('tokens', () => {
     expect(tokens.outcome?.clockSkew).toBeUndefined();
   });
 
-  it('is no longer at fault for a token that came after one that did not', async () => {
-    const answers = [Response.json({}), Response.json({ token: 't' })];
-    vi.stubGlobal('fetch', async () => answers.shift());
-    const tokens = build({ tokenUrl: '/token' });
-    await tokens.get('initial').catch(() => undefined);
-    expect(tokens.failure?.code).toBe('TOKEN_REJECTED');
-    await tokens.get('expiring');
-    expect(tokens.failure).toBeUndefined();
-  });
-
   it.each([
     ['getToken', () => ({ getToken: () => new Promise<never>(() => {}) })],
     ['the token address', () => ({ tokenUrl: '/token' })],

@@ -34,7 +34,6 @@ export class Tokens {
     const outcome = await this.#ask(reason);
     if (generation !== this.#generation) return null;
     this.outcome = outcome;
-    this.failure = undefined;
     const { token } = outcome;
     this.#previous = token?.token;
     if (token !== undefined) return token;

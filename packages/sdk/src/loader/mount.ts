@@ -185,6 +185,8 @@ export class Mount implements WidgetHandle, MountContext {
   unmount(): void {
     this.kept = true;
     this.element?.remove();
+    // Off the page nothing comes; what is on its way begins anew when it is put back.
+    if (/g$/.test(this.state)) this.retry(true);
   }
 
   destroy = (): void => {
@@ -202,7 +204,7 @@ export class Mount implements WidgetHandle, MountContext {
     // Whoever starts again has been attached, so there is an element.
     if (isEmpty === true || this.frame) {
       this.stage = undefined;
-      this.attach(this.element as HTMLElement);
+      if (!this.kept) this.attach(this.element as HTMLElement);
     }
     this.load();
   };

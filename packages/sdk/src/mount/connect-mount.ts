@@ -69,14 +69,16 @@ class MountController implements Controller {
       this.#stopFollowing = followAttributes(context.element, patch => this.update(patch));
     }
     const snapshot = () => hostSnapshotOf(context, this.#revision);
+    const { signal } = this.#over;
     const link = open({
       context,
+      signal,
       handlers: createDefaultHost({
         context,
         tokens: this.#tokens,
         getSnapshot: snapshot,
         onSignInWoken: () => this.#peer?.emit('signInWoken', {}),
-        signal: this.#over.signal,
+        signal,
       }),
       snapshot,
       onPeer: (peer, surface) => this.#listen(peer, surface),
@@ -91,14 +93,10 @@ class MountController implements Controller {
       },
       error => this.#fail(toError(error)),
     );
-    this.#awaitReady();
-  }
-
-  #awaitReady(): void {
-    this.#timer = setTimeout(() => {
-      if (this.context.kept) this.#awaitReady();
-      else this.#fail(new OrielError('HANDSHAKE_TIMEOUT', 'The widget did not start in time.'));
-    }, readyTimeout);
+    this.#timer = setTimeout(
+      () => this.#fail(new OrielError('HANDSHAKE_TIMEOUT', 'The widget did not start in time.')),
+      readyTimeout,
+    );
   }
 
   update(patch: MountOptions): void {
@@ -151,7 +149,7 @@ class MountController implements Controller {
   end(reason: OrielError): void {
     if (this.#closed) return;
     this.#closed = reason;
-    this.#over.abort();
+    this.#over.abort(reason);
     clearTimeout(this.#timer);
     this.#violations.stop();
     this.#stopFollowing();
@@ -210,6 +208,7 @@ class MountController implements Controller {
 
   #succeed(details: ReadyDetails): void {
     this.#told = undefined;
+    this.#tokens.failure = undefined;
     const { context } = this;
     context.stage?.notice.replaceChildren();
     context.setState('ready');

@@ -15,6 +15,8 @@ export interface OpenOptions {
   readonly context: MountContext;
   readonly handlers: SurfaceHandlers<HostSurface>;
   readonly snapshot: () => HostSnapshot;
+  /** Aborted with the end of the mount, which a connection that is being made must not outlive. */
+  readonly signal: AbortSignal;
   /** Listens to the peer before the widget can say anything. */
   readonly onPeer: (peer: Peer<HostSurface, WidgetsSurface>, surface: Surface) => void;
   /** The connection is away for a while; without an error it is back. */
