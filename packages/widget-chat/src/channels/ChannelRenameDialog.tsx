@@ -1,5 +1,12 @@
 import { ApiError } from '@oriel/client';
-import { findNameProblem, limits, type NameProblem, normalizeText, updateChannel } from '@oriel/contracts';
+import {
+  type ApiErrorCode,
+  findNameProblem,
+  limits,
+  type NameProblem,
+  normalizeText,
+  updateChannel,
+} from '@oriel/contracts';
 import { Button, Dialog, Field, TextInput } from '@oriel/ui';
 import { useClient, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
@@ -8,11 +15,11 @@ import { errorText } from '../errors/error-text';
 
 const argsSchema = z.object({ organizationId: z.string(), channelId: z.string(), name: z.string() });
 
-const problems: Partial<Record<string, NameProblem>> = {
-  channel_name_required: 'required',
-  channel_name_length: 'length',
-  channel_name_charset: 'charset',
-};
+const problems = new Map<ApiErrorCode, NameProblem>([
+  ['channel_name_required', 'required'],
+  ['channel_name_length', 'length'],
+  ['channel_name_charset', 'charset'],
+]);
 
 /** Gives a channel another name; closes with `true` when it has it. */
 export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) {
@@ -35,7 +42,7 @@ export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) 
       await client.call(updateChannel, { params, body: { name: normalizeText(name) } });
       close(true);
     } catch (error) {
-      const found = ApiError.isInstance(error) ? problems[error.code] : undefined;
+      const found = ApiError.isInstance(error) ? problems.get(error.code) : undefined;
       setRefusal(found ? problemText(found) : errorText(error, t).text);
       setBusy(false);
     }

@@ -15,11 +15,13 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       return {};
     },
     sendMessage: ({ text, agent }) => conversation.send(text, agent),
-    async setComposer({ text, append, keep }) {
+    async setComposer({ text, append, keep }, { signal }) {
       if (keep) {
-        const { fillComposer } = await import('../layout/parts');
-        await fillComposer(store, text);
-      } else composer.setText(append ? composer.text.peek() + text : text);
+        const leavings = composer.leavings();
+        const { fillComposer } = await import('../composer/fill-composer');
+        await fillComposer(store, text, { leavings, signal });
+      } else if (append) composer.setText(composer.text.peek() + text);
+      else composer.replace(text);
       return {};
     },
     async openChannel({ channelId }, { signal }) {

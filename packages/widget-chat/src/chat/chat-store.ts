@@ -160,10 +160,13 @@ export function createChatStore(host: ChatHost): ChatStore {
       });
     }),
   );
-  /** A host without addresses for chats finds the one that was open in this tab again after a reload. */
-  const rememberChannel = (userId: string, isFresh: boolean) => {
+  /**
+   * Takes up what this person has left in the tab: drafts, and where the host has no addresses for chats, the chat that was
+   * open; what was typed before belongs to that one.
+   */
+  const takeUp = (userId: string, isFresh: boolean) => {
     const { layout, channel } = host.props.peek();
-    if (layout === 'bare' || layout === 'channels') return;
+    if (layout === 'bare' || layout === 'channels') return composer.signIn(userId);
     const last = host.storage.persisted<string>({
       key: 'channel',
       user: userId,
@@ -172,9 +175,10 @@ export function createChatStore(host: ChatHost): ChatStore {
       kind: 'draft',
     });
     const { channelId, turns } = conversation.thread.peek();
-    if (!isFresh && last.peek() && !channel && !channelId.peek() && turns.peek().length === 0) {
-      conversation.open(last.peek());
-    }
+    const isFree = !isFresh && !channel && !channelId.peek() && turns.peek().length === 0;
+    const before = isFree ? last.peek() : '';
+    composer.signIn(userId, before);
+    if (before) conversation.open(before);
     stopRemembering();
     stopRemembering = effect(() => {
       last.value = conversation.thread.value.channelId.value ?? '';
@@ -233,8 +237,7 @@ export function createChatStore(host: ChatHost): ChatStore {
           forget();
           composer.show(null);
         }
-        composer.signIn(session.user.userId);
-        rememberChannel(session.user.userId, question !== '');
+        takeUp(session.user.userId, question !== '');
         workspace.value = createWorkspace(host, session);
         tabs = openTabs(`${host.api.chat}:${session.user.userId}`, heard);
       }

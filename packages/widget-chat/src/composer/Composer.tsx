@@ -45,7 +45,7 @@ export function Composer() {
 
   const send = () => {
     if (isAuth && hasText) composer.isAwaitingSignIn.value = true;
-    if (run && hasText) composer.problem.value ??= { kind: 'answering' };
+    if (run && hasText) composer.problem.value = { kind: 'answering', run };
     if (!canSend) return;
     void conversation.send(composer.take()).catch(() => undefined);
   };

@@ -19,6 +19,10 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   const excess = composer.excess.value;
   const wait = useRetryWait(problem?.kind === 'error' ? problem.error : undefined);
 
+  const isAnswering = problem?.kind === 'answering' && problem.run === conversation.thread.value.run.value;
+  if (isAnswering && composer.text.value.trim() !== '') {
+    return <InlineNote role="status">{t('composer.answering')}</InlineNote>;
+  }
   if (space && (space.credits.isBlocked.value || space.credits.isLow.value)) {
     const mayTopUp = isVisible(space.session.features, 'manageOrganization');
     const topUp = () =>
@@ -71,9 +75,6 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
         {t('composer.tooLong', values)}
       </InlineNote>
     );
-  }
-  if (problem?.kind === 'answering' && conversation.thread.value.run.value) {
-    return <InlineNote role="status">{t('composer.answering')}</InlineNote>;
   }
   if (problem?.kind === 'busy') return <InlineNote role="status">{t('composer.busy')}</InlineNote>;
   if (!isOnline.value) {

@@ -2,6 +2,7 @@ import { countCodePoints, limits } from '@oriel/contracts';
 import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { ChatHost } from '../chat/chat-host';
+import type { Run } from '../completions/run';
 
 /** The text field as the store writes to it. */
 export interface ComposerField {
@@ -13,7 +14,7 @@ export interface ComposerField {
 export type ComposerProblem =
   | { readonly kind: 'error'; readonly error: unknown }
   /** It cannot be sent before the answer that is being written is complete. */
-  | { readonly kind: 'answering' }
+  | { readonly kind: 'answering'; readonly run: Run }
   /** Another question was being answered in this channel. */
   | { readonly kind: 'busy' };
 
@@ -27,6 +28,8 @@ export interface ComposerStore {
   /** Tells what was typed. */
   typed(text: string): void;
   setText(text: string): void;
+  /** Puts a text of the host in place of all that is there, also of a draft that is still to come. */
+  replace(text: string): void;
   /** Takes the text out to send it. */
   take(): string;
   /** Puts a question that was not sent, or a draft, back above what was typed since. */
@@ -37,9 +40,15 @@ export interface ComposerStore {
   show(channelId: string | null): void;
   /** A new chat has become this channel; what is typed belongs to it. */
   rename(channelId: string): void;
-  /** The drafts of this person are used from now on; what a guest has typed goes below theirs. */
-  signIn(userId: string): void;
+  /**
+   * The drafts of this person are used from now on; what a guest has typed goes below theirs.
+   *
+   * @param channelId - the channel that is shown from now on. Default: the same.
+   */
+  signIn(userId: string, channelId?: string): void;
   forget(): void;
+  /** How many people have left this field. */
+  leavings(): number;
   attach(field: ComposerField): () => void;
 }
 
@@ -66,6 +75,8 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
   let channel = newChannel;
   let field: ComposerField | undefined;
   let isFocusWanted = false;
+  let leavings = 0;
+  let replaced: string | undefined;
   const draft = () => draftsOf(user).peek()[channel] ?? '';
   const text = signal(draft());
   const problem = signal<ComposerProblem | null>(null);
@@ -98,6 +109,10 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     isAwaitingSignIn,
     typed,
     setText,
+    replace(text) {
+      replaced = text;
+      setText(text);
+    },
     take() {
       const taken = text.peek().trim();
       problem.value = null;
@@ -119,16 +134,21 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       channel = channelId;
       keep(text.peek());
     },
-    signIn(userId) {
+    signIn(userId, channelId) {
       if (user === userId) return;
+      const isReplaced = user === guest && text.peek() === replaced;
       if (user === guest) keep('');
       else text.value = '';
       user = userId;
+      if (channelId) channel = channelId;
       const kept = draft();
+      if (isReplaced) return keep(text.peek());
       if (kept === text.peek()) text.value = '';
       giveBack(kept);
     },
+    leavings: () => leavings,
     forget() {
+      leavings += 1;
       draftsOf(user).value = {};
       user = guest;
       problem.value = null;

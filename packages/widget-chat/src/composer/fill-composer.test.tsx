@@ -1,10 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // So that it is there sooner than the session.
-import '../chat/chat-commands';
+import './fill-composer';
 import { api, open, ready, waitFor } from '../test-support/open-chat';
 
 const fetchNow = globalThis.fetch;
 afterEach(() => vi.unstubAllGlobals());
+
+/** Keeps all calls waiting until the function it returns is called. */
+function holdFetch(): () => void {
+  let answer = () => {};
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetchNow>) => held.then(() => fetchNow(...call)));
+  return answer;
+}
 
 describe('a text that is put below what was typed', () => {
   const typeAndLeave = async (text: string) => {
@@ -16,11 +26,7 @@ describe('a text that is put below what was typed', () => {
 
   it('leaves a draft of a page before, though it comes before the session is known', async () => {
     await typeAndLeave('Three paragraphs');
-    let answer = () => {};
-    const held = new Promise<void>(resolve => {
-      answer = resolve;
-    });
-    vi.stubGlobal('fetch', (...call: Parameters<typeof fetchNow>) => held.then(() => fetchNow(...call)));
+    const answer = holdFetch();
     const { peer, field } = await open();
     const filled = peer.request('setComposer', { text: 'A prompt', keep: true });
     answer();
@@ -37,6 +43,27 @@ describe('a text that is put below what was typed', () => {
     await peer.request('setComposer', { text: 'A start' });
     await ready(view);
     expect(field.value).toBe('A start');
+  });
+
+  it('leaves what is typed after a text that was to stand alone', async () => {
+    await typeAndLeave('Three paragraphs');
+    const answer = holdFetch();
+    const { peer, field, user, view } = await open();
+    await peer.request('setComposer', { text: 'A start' });
+    await user.type(field, ', and more');
+    answer();
+    await ready(view);
+    expect(field.value).toBe('Three paragraphs\n\nA start, and more');
+  });
+
+  it('does not come back to the next who has the field', async () => {
+    const answer = holdFetch();
+    const { peer, field } = await open();
+    const filled = peer.request('setComposer', { text: 'A prompt', keep: true });
+    await peer.request('logout', {});
+    await expect(filled).rejects.toMatchObject({ code: 'ABORTED' });
+    answer();
+    expect(field.value).toBe('');
   });
 
   it('comes below the draft of whoever signs in, who sends none of it by that', async () => {
@@ -92,6 +119,21 @@ it('begins a chat with what was sent by signing in, though another was open in t
   const script = await api().run();
   expect(script.channelId).not.toBe(before?.id);
   script.end();
+});
+
+it('keeps what is typed before the chat is back that was open in this tab', async () => {
+  const { view, field, user, unmount } = await open();
+  await ready(view);
+  await user.type(field, 'The first{Enter}');
+  (await api().run()).end();
+  await waitFor(() => expect(api().runs.size).toBe(1));
+  unmount();
+  const answer = holdFetch();
+  const next = await open();
+  await next.user.type(next.field, 'Typed early');
+  answer();
+  await next.view.findByText('The first');
+  expect(next.field.value).toBe('Typed early');
 });
 
 it('asks nothing of one person in the name of the next', async () => {

@@ -1,23 +1,27 @@
-import { type ChatSurface, hashText, type MethodInput } from '@oriel/contracts';
+import { hashText, OrielError } from '@oriel/contracts';
 import { effect } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { ChatHost } from '../chat/chat-host';
 import type { ChatStore } from '../chat/chat-store';
-import type { ComposerStore } from './composer-store';
 
-/** Puts a text of the page into the field: alone, after what stands there, or below what a person has typed. */
-export async function fillComposer(
-  { host, composer }: Pick<ChatStore, 'host' | 'composer'>,
-  { text, append, keep }: MethodInput<ChatSurface, 'setComposer'>,
-  signal: AbortSignal,
-): Promise<void> {
-  await whenSessionKnown(host, signal);
-  if (keep) fillBelow(host, composer, text);
-  else composer.setText(append ? composer.text.peek() + text : text);
+interface FillOptions {
+  /** How many people had left the field when this was asked. */
+  readonly leavings: number;
+  readonly signal: AbortSignal;
 }
 
-/** Below what was typed, in place of the last one of that kind. */
-function fillBelow(host: ChatHost, composer: ComposerStore, text: string): void {
+/**
+ * Puts a text of another part of the page below what a person has typed, in place of the last one of that kind.
+ *
+ * @throws `ABORTED` where somebody has left since
+ */
+export async function fillComposer(
+  { host, composer }: Pick<ChatStore, 'host' | 'composer'>,
+  text: string,
+  { leavings, signal }: FillOptions,
+): Promise<void> {
+  await whenSessionKnown(host, signal);
+  if (composer.leavings() !== leavings) throw new OrielError('ABORTED', 'Somebody has signed out.');
   // A field that a page shows anew has its draft still, and must know which part of it came from there. Not the text
   // itself is kept: it would stay in the tab when the person has signed out.
   const filled = host.storage.persisted({

@@ -5,7 +5,6 @@
 export { AgentMenu } from '../agents/AgentMenu';
 export { renameChannel } from '../channels/rename-channel';
 export { ComposerNotes } from '../composer/ComposerNotes';
-export { fillComposer } from '../composer/fill-composer';
 export { AnswerActions } from '../messages/AnswerActions';
 export { AnswerEnd } from '../messages/AnswerEnd';
 export { copyHistory } from '../messages/copy-history';

@@ -1,5 +1,6 @@
 import { createClient, orielErrorOf } from '@oriel/client';
 import {
+  describeIssues,
   type HostSnapshot,
   type HostSurface,
   OrielError,
@@ -259,5 +260,5 @@ const errorData = (error: OrielError): OrielErrorData => {
 export function checkProps(definition: WidgetDefinition, props: unknown): OrielError | undefined {
   const parsed = z.safeParse(definition.propsSchema, props);
   if (parsed.success) return undefined;
-  return new OrielError('INVALID_OPTIONS', z.prettifyError(parsed.error));
+  return new OrielError('INVALID_OPTIONS', describeIssues(parsed.error));
 }

@@ -130,6 +130,10 @@ describe('mountWidget', () => {
     mounted.patch({ props: { title: 'Shopping' } });
     await shows(mounted, 'workspace-ada');
     expect(mounted.text()).toContain('Shopping');
+    mounted.patch({ props: { titel: 'Groceries' } });
+    await shows(mounted, en['kit.error.INVALID_OPTIONS.title'] ?? 'missing');
+    mounted.patch({ props: { title: 'Groceries' } });
+    await vi.waitFor(() => expect(mounted.text()).toContain('Groceries'));
   });
 
   it('catches what the widget throws while it is drawn, and draws it again', async () => {

@@ -103,7 +103,8 @@ export function mountWidget<W extends WidgetSurfaceBase>(
       }
       const status = host.status.peek();
       const wasWrong = status.kind === 'error' && status.error.code === 'INVALID_OPTIONS';
-      if (patch.state.props && wasWrong && !checkProps(any, host.state.peek().props)) onReload();
+      const isWrong = checkProps(any, host.state.peek().props) !== undefined;
+      if (patch.state.props && wasWrong !== isWrong) onReload();
     }),
   );
 

@@ -18,7 +18,7 @@ export const noteSurface = surface({
 });
 type NoteSurface = typeof noteSurface;
 
-const noteProps = z.object({ title: z.optional(z.string()) });
+const noteProps = z.strictObject({ title: z.optional(z.string()) });
 
 interface NoteStore {
   readonly host: WidgetHost<NoteSurface, z.output<typeof noteProps>>;
