@@ -97,7 +97,9 @@ describe('a row that unfolds', () => {
     const noCard = { code: 'INVALID_OPTIONS', message: 'No card is open.' };
     await expect(peer.request('insert', {})).rejects.toMatchObject(noCard);
     await expect(peer.request('fillVariables', { values: {} })).rejects.toMatchObject(noCard);
-    await peer.request('openCard', { cardId: crypto.randomUUID() });
+    await expect(peer.request('openCard', { cardId: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'INVALID_MESSAGE',
+    });
     await expect(peer.request('insert', {})).rejects.toMatchObject(noCard);
     await user.click(await view.findByRole('button', { name: 'Go to the prompts' }));
     await row('A letter');

@@ -141,7 +141,9 @@ describe('the focus', () => {
   it('survives a card of any name', async () => {
     const { title, peer, view } = await openLibrary();
     await title('B letter');
-    await peer.request('openCard', { cardId: 'a"b' });
+    await expect(peer.request('openCard', { cardId: 'a"b' })).rejects.toMatchObject({
+      code: 'INVALID_MESSAGE',
+    });
     await waitFor(() => expect(view.queryByRole('button', { name: 'B letter' })).toBeNull());
     await peer.request('search', { text: 'letter' });
     await title('B letter');

@@ -1,5 +1,5 @@
 import type { MethodInput, PromptsSurface, RequestContext } from '@oriel/contracts';
-import { whenFormOpen } from '../card/open-form';
+import { whenCardOpen, whenFormOpen } from '../card/open-form';
 import type { PromptsStore } from './prompts-store';
 
 /** What the prompts do when the host asks; what concerns the card that is open is done by its form. */
@@ -9,7 +9,7 @@ export const promptsCommands = (store: PromptsStore) => ({
     store.library.filter({ search: text });
     return {};
   },
-  openCard({ cardId }: MethodInput<PromptsSurface, 'openCard'>) {
+  openCard({ cardId }: MethodInput<PromptsSurface, 'openCard'>, { signal }: RequestContext) {
     const view = store.view.peek();
     const shown = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
     // Until this one is there nothing is done to the one before.
@@ -19,7 +19,7 @@ export const promptsCommands = (store: PromptsStore) => ({
     }
     const isInRow = store.view.peek().kind === 'library' && store.unfoldedRow.unfold(cardId);
     if (!isInRow) store.show({ kind: 'card', cardId });
-    return {};
+    return whenCardOpen(store, signal);
   },
   async fillVariables(input: MethodInput<PromptsSurface, 'fillVariables'>, { signal }: RequestContext) {
     return (await whenFormOpen(store, signal)).fillVariables(input);
