@@ -1,7 +1,7 @@
 /** The texts of the parts that are fetched later: dialogs, a card, the form. */
 export const texts = {
   'delete.title': 'Delete this prompt?',
-  'delete.text': '“{{title}}” will be gone for everybody, with its earlier versions.',
+  'delete.text': '“{{title}}” will be gone for whoever sees it, with its earlier versions.',
   'delete.confirm': 'Delete prompt',
   'delete.done': 'Prompt deleted',
   'delete.failed': 'The prompt was not deleted',

@@ -108,7 +108,8 @@ export default function ProposalsInbox() {
             tabs={roles.map(id => ({
               id,
               label: t(`proposals.${id}`),
-              count: found[id].waiting,
+              // Only what waits is counted, which is said best by no number where nothing does.
+              count: found[id].waiting || undefined,
             }))}
             current={role}
             onChange={setRole}
