@@ -90,11 +90,15 @@ test('Escape and F6 pressed in a frame reach the page, and nothing that is typed
 test('the frame follows the scheme of the widget', async ({ page, stack }) => {
   await openFramed(page, stack, 'data-oriel-target="#help" data-oriel-theme="light"');
   const frame = page.locator('oriel-chat iframe');
+  // Were they two, the frame would be white behind all that the widget leaves free.
+  const inside = frame.contentFrame().locator('html');
   await expect(frame).toHaveCSS('color-scheme', 'light');
+  await expect(inside).toHaveCSS('color-scheme', 'light');
   await page.evaluate(() =>
     document.querySelector<HandledElement>('oriel-chat')?.handle.update({ theme: 'dark' }),
   );
   await expect(frame).toHaveCSS('color-scheme', 'dark');
+  await expect(inside).toHaveCSS('color-scheme', 'dark');
 });
 
 /** Denies storage to frames, as browsers do to those of another site; answers what the browser has asked. */

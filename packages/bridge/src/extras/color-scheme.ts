@@ -1,7 +1,7 @@
 /**
- * Host half: tells the browser the scheme of the frame's document. Where the two differ, the browser paints an opaque
- * box behind the frame.
+ * Both halves: tells the browser the scheme of a frame, on the frame itself and on the root of its document. Where the
+ * two differ, the browser paints an opaque box behind what the document leaves free.
  */
-export function setColorScheme(frame: HTMLElement, scheme: 'light' | 'dark' | 'auto'): void {
-  frame.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme;
+export function setColorScheme(element: HTMLElement, scheme: 'light' | 'dark' | 'auto'): void {
+  element.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme;
 }

@@ -1,6 +1,7 @@
-import { acceptHost, toOrielError } from '@oriel/bridge';
+import { acceptHost, setColorScheme, toOrielError } from '@oriel/bridge';
 import {
   type HostSnapshot,
+  type HostState,
   type HostSurface,
   hostSnapshot,
   hostSurface,
@@ -61,6 +62,10 @@ async function connect<W extends WidgetSurfaceBase>(
   });
   const given = z.safeParse(hostSnapshot, hello.snapshot);
   const snapshot = given.success ? given.data : await peer.request('getSnapshot', {});
+  const follow = ({ theme }: Partial<HostState>) => {
+    if (theme) setColorScheme(document.documentElement, theme.scheme);
+  };
+  follow(snapshot.state);
   const mounted = mountWidget(definition, {
     shell,
     snapshot: ofThisFrame(snapshot, origin, config),
@@ -69,8 +74,10 @@ async function connect<W extends WidgetSurfaceBase>(
       return peer;
     },
   });
-  // Behind the first picture. Every widget has the events that all share.
+  // Every widget has the events that all share.
   const common = peer as unknown as Peer<typeof widgetSurface, HostSurface>;
+  common.on('patch', ({ state }) => follow(state));
+  // Behind the first picture.
   const extras = import('./frame-extras').then(({ addFrameExtras }) => addFrameExtras(shell, common));
   // A frame without them is less comfortable, and works.
   extras.catch(() => undefined);
