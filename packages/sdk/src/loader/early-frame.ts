@@ -4,7 +4,7 @@ import type { FrameOptions } from '../options/mount-options';
 import { create } from './create';
 
 const defaultSandbox =
-  'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
+  'allow-forms allow-popups-to-escape-sandbox allow-scripts allow-downloads allow-popups allow-same-origin';
 
 /**
  * Makes the frame of a widget and lets it navigate. Everything that the first document is bound by is set before. The

@@ -72,7 +72,7 @@ export class Mount implements WidgetHandle, MountContext {
     this.options = options;
     this.written = written;
     this.#begin();
-    for (const name of 'update request open close toggle logout'.split(' ') as Exclude<
+    for (const name of 'open toggle request logout update close'.split(' ') as Exclude<
       keyof Controller,
       'end'
     >[]) {
@@ -116,7 +116,7 @@ export class Mount implements WidgetHandle, MountContext {
     this.kept = false;
     this.element = element;
     if (this.stage || this.state === 'destroyed') return;
-    const { isolation, api, load, launcher, props, widget } = this.options;
+    const { api, load, widget, props, isolation, launcher } = this.options;
     this.isolation =
       isolation === 'shadow' ||
       (isolation !== 'iframe' && serverOf(api, this.surroundings.server) === location.origin)
@@ -218,7 +218,7 @@ export class Mount implements WidgetHandle, MountContext {
   /** Tells the page; answers what its listeners answered, and true for a `preventDefault()`. */
   emit(event: string, detail: unknown): unknown[] {
     const answers: unknown[] = [];
-    const init = { detail, bubbles: true, composed: true, cancelable: true };
+    const init = { bubbles: true, cancelable: true, composed: true, detail };
     this.#listeners.dispatchEvent(Object.assign(new CustomEvent(event, init), { answers }));
     // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
     answers.push(this.element?.dispatchEvent(new CustomEvent('oriel:' + event, init)) === false);
