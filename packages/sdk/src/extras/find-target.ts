@@ -4,8 +4,10 @@ import { OrielError } from '@oriel/contracts';
 const targetTimeout = 10_000;
 
 /** The element of a selector, also when it comes later; rejects with `TARGET_NOT_FOUND`. */
-export function findTarget(target: string | Element, signal: AbortSignal): Promise<Element> {
+export function findTarget(target: string | Element | null, signal: AbortSignal): Promise<Element> {
   return new Promise((resolve, reject) => {
+    // What a page looked for itself and did not find.
+    if (!target) throw new OrielError('TARGET_NOT_FOUND', 'There is no element to mount into.');
     const look = () => {
       const found = typeof target === 'string' ? document.querySelector(target) : target;
       if (!found) return;

@@ -90,7 +90,7 @@ export class Mount implements WidgetHandle, MountContext {
     // Whether it is one of ours shows in what its class gives it.
     const found: OrielElement | null =
       // Of the two only a text has it.
-      (target as string).at ? document.querySelector(target as string) : (target as OrielElement);
+      (target as string | null)?.at ? document.querySelector(target as string) : (target as OrielElement);
     if (!found) {
       const wait = this.surroundings
         .loadExtras()
