@@ -149,6 +149,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     leavings: () => leavings,
     forget() {
       leavings += 1;
+      replaced = undefined;
       draftsOf(user).value = {};
       user = guest;
       problem.value = null;

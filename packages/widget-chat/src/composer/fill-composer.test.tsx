@@ -136,6 +136,25 @@ it('keeps what is typed before the chat is back that was open in this tab', asyn
   expect(next.field.value).toBe('Typed early');
 });
 
+it('leaves the draft of the next person, though the page had emptied the field', async () => {
+  const { view, field, user, unmount } = await open();
+  await ready(view);
+  await user.type(field, 'Three paragraphs');
+  unmount();
+  const { user: owner } = api();
+  api().user = owner && { ...owner, userId: crypto.randomUUID() };
+  const signIn = () => {
+    api().user = owner;
+    return { signedIn: true };
+  };
+  const next = await open({ host: { signIn } });
+  await ready(next.view);
+  await next.peer.request('setComposer', { text: '' });
+  await next.peer.request('logout', {});
+  await next.user.click(await next.view.findByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(next.field.value).toBe('Three paragraphs'));
+});
+
 it('asks nothing of one person in the name of the next', async () => {
   const { user: first } = api();
   const signIn = () => {
