@@ -3,7 +3,7 @@ import type { texts as en } from './en-rest';
 /** Die Texte der Teile, die später geladen werden: Dialoge, eine Karte, das Formular. */
 export const texts: Record<keyof typeof en, string> = {
   'delete.title': 'Diesen Prompt löschen?',
-  'delete.text': '„{{title}}“ verschwindet mit allen früheren Fassungen für jeden, der den Prompt sieht.',
+  'delete.text': '„{{title}}“ verschwindet mit allen früheren Fassungen für alle, die den Prompt sehen.',
   'delete.confirm': 'Prompt löschen',
   'delete.done': 'Prompt gelöscht',
   'delete.failed': 'Der Prompt wurde nicht gelöscht',
