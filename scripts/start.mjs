@@ -46,8 +46,8 @@ process.on('SIGTERM', () => stop());
 /** Resolves with what the process says of itself when it is ready. */
 const ready = child => new Promise(resolveReady => child.once('message', resolveReady));
 
-// What answers under way leave behind is collected half as often: docs/operations.md.
-const server = await ready(start('packages/server/dist/main.js', { flags: ['--max-semi-space-size=32'] }));
+// What answers under way leave behind is collected less often: docs/operations.md.
+const server = await ready(start('packages/server/dist/main.js', { flags: ['--max-semi-space-size=16'] }));
 let credentials = {};
 try {
   credentials = JSON.parse(readFileSync(join(dataDir, 'examples.json'), 'utf8'));

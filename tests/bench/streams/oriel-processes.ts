@@ -43,7 +43,7 @@ export async function startOrielProcesses(count: number, modelUrl: string): Prom
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'warn',
       // As `npm start` does.
-      NODE_OPTIONS: '--max-semi-space-size=32',
+      NODE_OPTIONS: '--max-semi-space-size=16',
     });
     servers.push(server);
     // Nothing of it may keep the bench from ending.

@@ -1,4 +1,5 @@
-import { appendPart, type CompletionEvent, type MessagePart } from '@oriel/contracts';
+import type { CompletionEvent, MessagePart } from '@oriel/contracts';
+import { GrowingParts } from './growing-parts';
 
 /** One numbered entry of the log of an answer. */
 export interface LoggedEvent {
@@ -26,7 +27,7 @@ export class LiveRun {
   readonly id: string;
   readonly abort = new AbortController();
   #seq: number;
-  #parts: MessagePart[] = [];
+  readonly #parts = new GrowingParts();
   #state: CompletionEvent | undefined;
   #unwritten: LoggedEvent[] = [];
   #inFlight: LoggedEvent[] = [];
@@ -46,7 +47,7 @@ export class LiveRun {
   }
 
   get parts(): readonly MessagePart[] {
-    return this.#parts;
+    return this.#parts.current();
   }
 
   /** Whether there is something for `takeUnwritten`, be it from a write that failed. */
@@ -56,7 +57,7 @@ export class LiveRun {
 
   publish(event: CompletionEvent): void {
     const entry = { seq: ++this.#seq, event };
-    if (event.type === 'delta') this.#parts = appendPart(this.#parts, event.index, event.part);
+    if (event.type === 'delta') this.#parts.append(event.index, event.part);
     else if (event.type === 'stateUpdate') this.#state = event;
     this.#unwritten.push(entry);
     this.#tell(entry);
@@ -87,7 +88,7 @@ export class LiveRun {
     return {
       tail: [...this.#begun, ...this.#inFlight, ...this.#unwritten],
       seq: this.#seq,
-      parts: this.#parts,
+      parts: this.#parts.current(),
       state: this.#state,
       unsubscribe: () => this.#listeners.delete(listener),
     };

@@ -7,6 +7,7 @@ import type { Tool } from '../../tools/tool';
 import { estimateTokens } from '../credits/price';
 import { isPageCall, type PageFunctions, type PageResult } from '../page-calls/call-page';
 import { AnswerDraft } from './answer-draft';
+import { GrowingText } from './growing-text';
 
 export interface AnswerJob {
   readonly messageId: string;
@@ -136,7 +137,7 @@ async function askOnce(
   usage: TokenUsage,
   onEvent: (event: ProviderEvent) => void,
 ): Promise<Said> {
-  let text = '';
+  const text = new GrowingText();
   let finish: ProviderFinish = 'stop';
   let original: unknown;
   let written = 0;
@@ -144,7 +145,7 @@ async function askOnce(
   let reported: TokenUsage & { readonly isInterim?: boolean } = { inputTokens: 0, outputTokens: 0 };
   const read = (event: ProviderEvent) => {
     written += lengthOf(event);
-    if (event.type === 'text') text += event.text;
+    if (event.type === 'text') text.append(event.text);
     else if (event.type === 'tool-call-start')
       calls[event.index] = { id: event.id, name: event.name, arguments: '' };
     else if (event.type === 'tool-call-delta') {
@@ -167,5 +168,5 @@ async function askOnce(
     const least = reported.isInterim ? estimateTokens(written) : 0;
     usage.outputTokens += Math.max(reported.outputTokens, least);
   }
-  return { text, calls, finish, original };
+  return { text: text.toString(), calls, finish, original };
 }
