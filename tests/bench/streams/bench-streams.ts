@@ -30,7 +30,7 @@ export interface BenchStreamsOptions {
   readonly streams?: readonly number[];
   /** Deltas of each stream, 50 a second. Default 250. */
   readonly deltas?: number;
-  /** Default 3. */
+  /** Default 5. */
   readonly rounds?: number;
 }
 
@@ -48,37 +48,31 @@ const isReady = (message: object): message is { port: number } => 'port' in mess
 const isReading = (message: object): message is { reading: Reading } => 'reading' in message;
 
 export async function benchStreams(options: BenchStreamsOptions = {}): Promise<StreamsRow[]> {
-  const { streams = [1, 200, 1_000], deltas = 250, rounds = 3 } = options;
+  const { streams = [1, 200, 1_000], deltas = 250, rounds = 5 } = options;
   const upstream = new BenchChild('upstream.ts');
+  const ways: Way[] = [];
   const rows: StreamsRow[] = [];
   try {
     const { port } = await upstream.next(isReady);
     const modelUrl = `http://127.0.0.1:${port}/v1`;
-    const ways = [
-      () => startProxies('proxy', 1, modelUrl),
-      () => startOriel('one process', 1, modelUrl),
-      () => startOriel('two processes', 2, modelUrl),
-      () => startProxies('two proxies', 2, modelUrl),
-      () => startProxies('proxy again', 1, modelUrl),
-    ];
-    for (const start of ways) {
-      const way = await start();
-      try {
-        // Compiled and warm before anything counts: each process by as many streams, else two were half as warm as one.
-        const warming = Math.min(warmingStreams, Math.max(...streams)) * way.pids.length;
-        await measure(way, upstream, warming, deltas);
-        for (const count of streams) {
-          const measured: StreamsRow[] = [];
-          for (let round = 0; round < rounds; round++)
-            measured.push(await measure(way, upstream, count, deltas));
-          const middle = middleOf(measured);
-          if (middle) rows.push(middle);
-        }
-      } finally {
-        await way.close();
-      }
+    ways.push(await startProxies('proxy', 1, modelUrl));
+    ways.push(await startOriel('one process', 1, modelUrl));
+    ways.push(await startOriel('two processes', 2, modelUrl));
+    ways.push(await startProxies('two proxies', 2, modelUrl));
+    ways.push(await startProxies('proxy again', 1, modelUrl));
+    // Compiled and warm before anything counts: each process by as many streams, else two were half as warm as one.
+    const warming = Math.min(warmingStreams, Math.max(...streams));
+    for (const way of ways) await measure(way, upstream, warming * way.pids.length, deltas);
+    for (const count of streams) {
+      const measured = ways.map((): StreamsRow[] => []);
+      // In turns: when the machine is slow for a while, it is so for all of them.
+      for (let round = 0; round < rounds; round++)
+        for (const [index, way] of ways.entries())
+          measured[index]?.push(await measure(way, upstream, count, deltas));
+      rows.push(...measured.map(middleOf).filter(row => row !== undefined));
     }
   } finally {
+    await Promise.all(ways.map(way => way.close()));
     upstream.stop();
   }
   return rows;

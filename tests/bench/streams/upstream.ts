@@ -38,17 +38,20 @@ process.on('message', ({ deltas }: { deltas: number }) => {
   }
 });
 
-/** Keeps the pace also when the machine is late: what is due is written, each delta by itself. */
+/**
+ * Keeps the pace also when the machine is late: what is due is written, each delta by itself. By the clock and not by an
+ * interval, which each time comes a little later: the groups would drift into each other.
+ */
 function pace(streams: readonly ServerResponse[], deltas: number): void {
   const start = performance.now();
   let written = 0;
-  const timer = setInterval(() => {
+  const write = () => {
     const due = Math.min(deltas, Math.floor((performance.now() - start) / interval) + 1);
     for (; written < due; written++) for (const stream of streams) stream.write(chunk(formatStamp(written)));
-    if (written < deltas) return;
-    clearInterval(timer);
-    for (const stream of streams) stream.end(`${chunk('', 'stop')}data: [DONE]\n\n`);
-  }, interval);
+    if (written < deltas) setTimeout(write, start + written * interval - performance.now());
+    else for (const stream of streams) stream.end(`${chunk('', 'stop')}data: [DONE]\n\n`);
+  };
+  write();
 }
 
 function chunk(content: string, finish: 'stop' | null = null): string {
