@@ -2,6 +2,7 @@ import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
 import { runEvents, runs } from '../../db/schema';
 import type { LoggedEvent } from './live-run';
+import { fromStored, toStored } from './stored-event';
 
 /*
  * A row of the log holds the events of one write, numbered on from `seq`: rows are what the database pays for, and a
@@ -14,7 +15,7 @@ import type { LoggedEvent } from './live-run';
  * @param run What to select the run's `id` from: where that finds nothing, nothing is added.
  */
 export function insertEvents(run: SQL, entries: readonly LoggedEvent[]): SQL {
-  const data = JSON.stringify(entries.map(({ event }) => event));
+  const data = JSON.stringify(toStored(entries.map(({ event }) => event)));
   return sql`
     INSERT INTO ${runEvents} (run_id, seq, data)
     SELECT id, ${entries[0]?.seq}::integer, ${data}::json FROM ${run}
@@ -41,7 +42,7 @@ export async function writeLogs(
     id: runId,
     last: entries.at(-1)?.seq ?? 0,
     first: entries[0]?.seq,
-    data: entries.map(({ event }) => event),
+    data: toStored(entries.map(({ event }) => event)),
   }));
   const { rows } = await db.execute<{ id: string; cancel_requested: boolean }>(sql`
     WITH write AS (
@@ -80,6 +81,6 @@ export async function readEvents(db: Queryable, runId: string, after: number): P
     .where(and(eq(runEvents.runId, runId), gte(runEvents.seq, from)))
     .orderBy(asc(runEvents.seq));
   return rows
-    .flatMap(({ seq, events }) => events.map((event, index) => ({ seq: seq + index, event })))
+    .flatMap(({ seq, events }) => fromStored(events).map((event, index) => ({ seq: seq + index, event })))
     .filter(({ seq }) => seq > after);
 }

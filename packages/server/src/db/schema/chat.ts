@@ -201,6 +201,12 @@ export const runs = pgTable(
   ],
 );
 
+/**
+ * An event as a row of the log holds it. A delta of text that adds to the same part as the event before it is its text
+ * alone: most events are such, and whole they are five times as long.
+ */
+export type StoredEvent = CompletionEvent | string;
+
 /** The log of an answer: a row holds the events of one write, numbered on from `seq`. */
 export const runEvents = pgTable(
   'run_events',
@@ -209,7 +215,7 @@ export const runEvents = pgTable(
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
-    data: json('data').$type<readonly CompletionEvent[]>().notNull(),
+    data: json('data').$type<readonly StoredEvent[]>().notNull(),
   },
   table => [primaryKey({ columns: [table.runId, table.seq] })],
 );
