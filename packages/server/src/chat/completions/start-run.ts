@@ -225,7 +225,7 @@ async function storeRun(
     .returning();
   if (!run) throw new Error('A run was not stored');
   const begun = events.map((event, index) => ({ seq: index + 1, event }));
-  await tx.execute(insertEvents(sql`${runs} WHERE ${runs.id} = ${run.id}`, begun));
+  await tx.execute(insertEvents(sql`${runs} WHERE ${runs.id} = ${run.id}`, { first: 1, events }));
   const { maxOutputTokens } = await reserveCredit(tx, run, model.price, inputTokens, config.creditBlockLimit);
   return {
     kind: 'started',

@@ -10,7 +10,7 @@ import { channels, messages, reservations, runs, submissions } from '../../db/sc
 import { settleCredit } from '../credits/settle-credit';
 import { storableText } from '../messages/storable-text';
 import type { LoggedEvent } from './live-run';
-import { insertEvents } from './run-log';
+import { insertEvents, type LogRow } from './run-log';
 import { type RunOutcome, statusOf } from './run-outcome';
 import type { TokenUsage } from './write-answer';
 
@@ -23,7 +23,7 @@ export interface RunEnd {
   readonly begun: ChatMessage;
   readonly parts: readonly MessagePart[];
   /** Events that are not in the log yet. */
-  readonly unwritten: readonly LoggedEvent[];
+  readonly unwritten: LogRow['events'];
   /** Number of the last event of the answer; the end is numbered after it. */
   readonly seq: number;
   /** What the endpoint reported; estimated from the text where it did not. */
@@ -69,7 +69,10 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
         error = ${message.error && JSON.stringify(message.error)}::json, updated_at = ${updatedAt.toISOString()}
       FROM ended WHERE ${messages.id} = ended.assistant_message_id
     ), written AS (
-      ${insertEvents(sql.raw('ended'), [...end.unwritten, ...finals])}
+      ${insertEvents(sql.raw('ended'), {
+        first: end.seq + 1 - end.unwritten.length,
+        events: [...end.unwritten, ...finals.map(({ event }) => event)],
+      })}
     ), closed AS (
       UPDATE ${submissions} SET status = 'closed' FROM ended WHERE ${submissions.id} = ended.submission_id
     ), touched AS (

@@ -92,7 +92,7 @@ async function storeEnd(
           outcome,
           begun: job.message,
           parts: run.parts,
-          unwritten: run.takeUnwritten(),
+          unwritten: run.takeUnwritten().events,
           seq: run.seq,
           usage,
         });

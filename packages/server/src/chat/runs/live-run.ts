@@ -1,5 +1,7 @@
 import type { CompletionEvent, MessagePart } from '@oriel/contracts';
 import { GrowingParts } from './growing-parts';
+import type { LogRow } from './run-log';
+import { fromStored, StoredEvents } from './stored-event';
 
 /** One numbered entry of the log of an answer. */
 export interface LoggedEvent {
@@ -29,8 +31,8 @@ export class LiveRun {
   #seq: number;
   readonly #parts = new GrowingParts();
   #state: CompletionEvent | undefined;
-  #unwritten: LoggedEvent[] = [];
-  #inFlight: LoggedEvent[] = [];
+  #unwritten = new StoredEvents();
+  #inFlight: LogRow['events'] = [];
   /** For who has asked and reads from the start; let go when more has been written. */
   #begun: readonly LoggedEvent[];
   #listeners = new Set<(entry: LoggedEvent | undefined) => void>();
@@ -52,14 +54,14 @@ export class LiveRun {
 
   /** Whether there is something for `takeUnwritten`, be it from a write that failed. */
   get hasUnwritten(): boolean {
-    return this.#unwritten.length + this.#inFlight.length > 0;
+    return this.#inFlight.length + this.#unwritten.stored.length > 0;
   }
 
   publish(event: CompletionEvent): void {
     const entry = { seq: ++this.#seq, event };
     if (event.type === 'delta') this.#parts.append(event.index, event.part);
     else if (event.type === 'stateUpdate') this.#state = event;
-    this.#unwritten.push(entry);
+    this.#unwritten.push(event);
     this.#tell(entry);
   }
 
@@ -72,10 +74,10 @@ export class LiveRun {
   }
 
   /** Events for the next write; they stay in the tail until `confirmWritten`. */
-  takeUnwritten(): readonly LoggedEvent[] {
-    this.#inFlight = [...this.#inFlight, ...this.#unwritten];
-    this.#unwritten = [];
-    return this.#inFlight;
+  takeUnwritten(): LogRow {
+    this.#inFlight = [...this.#inFlight, ...this.#unwritten.stored];
+    this.#unwritten = new StoredEvents();
+    return { first: this.#seq - this.#inFlight.length + 1, events: this.#inFlight };
   }
 
   confirmWritten(): void {
@@ -85,8 +87,10 @@ export class LiveRun {
 
   subscribe(listener: (entry: LoggedEvent | undefined) => void): LiveSubscription {
     this.#listeners.add(listener);
+    const waiting = fromStored([...this.#inFlight, ...this.#unwritten.stored]);
+    const first = this.#seq - waiting.length + 1;
     return {
-      tail: [...this.#begun, ...this.#inFlight, ...this.#unwritten],
+      tail: [...this.#begun, ...waiting.map((event, index) => ({ seq: first + index, event }))],
       seq: this.#seq,
       parts: this.#parts.current(),
       state: this.#state,

@@ -17,7 +17,7 @@ import { describeError } from '../../http/describe-error';
 import type { Services } from '../../services';
 import { topics } from '../chat-services';
 import type { LiveRun } from './live-run';
-import { type LogEntries, writeLogs } from './run-log';
+import { type LogAddition, writeLogs } from './run-log';
 import { RunStop } from './run-stop';
 
 const flushEvery = 100;
@@ -146,8 +146,8 @@ export class LogWriter {
 
   async #writeTogether(runs: readonly LiveRun[]): Promise<void> {
     const { db } = this.#services;
-    const entries = runs.map((run): LogEntries => ({ runId: run.id, entries: run.takeUnwritten() }));
-    const claimed = await writeLogs(db, this.#nodeId, entries);
+    const additions = runs.map((run): LogAddition => ({ runId: run.id, ...run.takeUnwritten() }));
+    const claimed = await writeLogs(db, this.#nodeId, additions);
     const now = performance.now();
     for (const run of runs) {
       const cancelRequested = claimed.get(run.id);
@@ -159,7 +159,7 @@ export class LogWriter {
       if (this.#written.has(run)) this.#written.set(run, now);
       if (cancelRequested) run.abort.abort(new RunStop('stopped'));
     }
-    const moved = entries.filter(({ runId, entries }) => claimed.has(runId) && entries.length > 0);
+    const moved = additions.filter(({ runId, events }) => claimed.has(runId) && events.length > 0);
     this.#moved.push(...moved.map(({ runId }) => runId));
   }
 }

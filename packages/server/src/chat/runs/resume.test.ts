@@ -141,7 +141,8 @@ describe.each(databases)('resume on %s', database => {
     const runId = seen[0]?.id?.split(':')[0] ?? '';
     const [run] = await db.select().from(runs).where(eq(runs.id, runId));
     const begun = (await readEvents(db, runId, 0)).slice(0, 2);
-    const claimed = await writeLogs(db, run?.ownerNode ?? '', [{ runId, entries: begun.slice(0, 1) }]);
+    const events = begun.slice(0, 1).map(({ event }) => event);
+    const claimed = await writeLogs(db, run?.ownerNode ?? '', [{ runId, first: 1, events }]);
     expect(claimed.has(runId)).toBe(true);
     expect((await readEvents(db, runId, 0)).slice(0, 2)).toEqual(begun);
     stack.model.release();

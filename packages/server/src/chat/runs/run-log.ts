@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
-import { runEvents, runs } from '../../db/schema';
+import { runEvents, runs, type StoredEvent } from '../../db/schema';
 import type { LoggedEvent } from './live-run';
-import { fromStored, toStored } from './stored-event';
+import { fromStored } from './stored-event';
 
 /*
  * A row of the log holds the events of one write, numbered on from `seq`: rows are what the database pays for, and a
@@ -10,22 +10,27 @@ import { fromStored, toStored } from './stored-event';
  * so it begins with the same number, and takes the place of the one before.
  */
 
+/** Events in succession that are not in the log yet. */
+export interface LogRow {
+  /** Number of the first of them. */
+  readonly first: number;
+  readonly events: readonly StoredEvent[];
+}
+
 /**
  * The statement that adds to the log of a run, by itself or as a part of another.
  * @param run What to select the run's `id` from: where that finds nothing, nothing is added.
  */
-export function insertEvents(run: SQL, entries: readonly LoggedEvent[]): SQL {
-  const data = JSON.stringify(toStored(entries.map(({ event }) => event)));
+export function insertEvents(run: SQL, { first, events }: LogRow): SQL {
   return sql`
     INSERT INTO ${runEvents} (run_id, seq, data)
-    SELECT id, ${entries[0]?.seq}::integer, ${data}::json FROM ${run}
+    SELECT id, ${first}::integer, ${JSON.stringify(events)}::json FROM ${run}
     ON CONFLICT (run_id, seq) DO UPDATE SET data = excluded.data`;
 }
 
 /** What is to be added to the log of one run. */
-export interface LogEntries {
+export interface LogAddition extends LogRow {
   readonly runId: string;
-  readonly entries: readonly LoggedEvent[];
 }
 
 /**
@@ -35,14 +40,14 @@ export interface LogEntries {
 export async function writeLogs(
   db: Database,
   nodeId: string,
-  logs: readonly LogEntries[],
+  additions: readonly LogAddition[],
 ): Promise<ReadonlyMap<string, boolean>> {
   // Not the number that the run has come to, which may have moved on meanwhile.
-  const writes = logs.map(({ runId, entries }) => ({
+  const writes = additions.map(({ runId, first, events }) => ({
     id: runId,
-    last: entries.at(-1)?.seq ?? 0,
-    first: entries[0]?.seq,
-    data: toStored(entries.map(({ event }) => event)),
+    last: first + events.length - 1,
+    first,
+    data: events,
   }));
   const { rows } = await db.execute<{ id: string; cancel_requested: boolean }>(sql`
     WITH write AS (
@@ -60,7 +65,7 @@ export async function writeLogs(
       SELECT write.id, write.first, write.data
       FROM write
       JOIN claimed ON claimed.id = write.id
-      WHERE write.first IS NOT NULL
+      WHERE json_array_length(write.data) > 0
       ON CONFLICT (run_id, seq) DO UPDATE SET data = excluded.data
         -- One that was not heard of may come after the one that repeats it, which holds more.
         WHERE json_array_length(excluded.data) > json_array_length(${runEvents.data})

@@ -1,6 +1,6 @@
 import type { CompletionEvent, MessagePart } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { fromStored, toStored } from './stored-event';
+import { fromStored, StoredEvents } from './stored-event';
 
 const messageId = '00000000-0000-4000-8000-000000000001';
 const delta = (part: MessagePart, index = 0, of = messageId): CompletionEvent => ({
@@ -12,6 +12,12 @@ const delta = (part: MessagePart, index = 0, of = messageId): CompletionEvent =>
 const text = (value: string, index = 0, of = messageId) => delta({ type: 'text', text: value }, index, of);
 const thinking = delta({ type: 'thinking', content: 'so', isRedacted: false });
 const state: CompletionEvent = { type: 'stateUpdate', messageId, state: 'answering' };
+
+function toStored(events: readonly CompletionEvent[]) {
+  const waiting = new StoredEvents();
+  for (const event of events) waiting.push(event);
+  return waiting.stored;
+}
 
 it('holds what goes on as text alone', () => {
   expect(toStored([state, text('a'), text('b'), text('')])).toEqual([state, text('a'), 'b', '']);
