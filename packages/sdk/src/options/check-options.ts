@@ -6,7 +6,8 @@ import { optionTable } from './option-table';
 export function checkOptions(options: object): MountOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(optionTable, name)) throw invalid(`Unknown option "${name}".`);
-    if (value != null && !allows(name, value)) throw invalid(`Option "${name}" cannot be ${String(value)}.`);
+    if (value != null && !allows(name, value))
+      throw invalid(`Option "${name}" cannot be ${String(value)}. Allowed: ${allowedFor(name)}.`);
   }
   // Each own key and value was compared with the table.
   return options as MountOptions;
@@ -22,9 +23,12 @@ export function parseOption(name: string, value: unknown): unknown {
   }
 }
 
-const allows = (name: string, value: unknown) =>
+const allowedFor = (name: string) =>
   // A name that is not in the table allows nothing.
-  optionTable[name as keyof typeof optionTable]?.split('|').some(allowed =>
+  optionTable[name as keyof typeof optionTable]?.split('|');
+
+const allows = (name: string, value: unknown) =>
+  allowedFor(name)?.some(allowed =>
     allowed[0] === '~'
       ? new RegExp(allowed.slice(1)).test(value as string)
       : // Of the numbers none is below zero.

@@ -35,6 +35,10 @@ describe('options', () => {
     expect(codeOf(() => checkOptions(options))).toBe('INVALID_OPTIONS');
   });
 
+  it('says what is allowed', () => {
+    expect(() => checkOptions({ isolation: 'popup' })).toThrow(/popup.*shadow,iframe,auto/);
+  });
+
   it.each([
     ['publishableKey', 'pk_1', 'pk_1'],
     ['locale', '123', '123'],
