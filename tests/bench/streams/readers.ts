@@ -20,17 +20,23 @@ export interface Reading {
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-process.on('message', ({ streams }: { streams: readonly StreamRequest[] }) => {
-  void readAll(streams).then(reading => process.send?.({ kind: 'read', reading }));
+interface Job {
+  readonly streams: readonly StreamRequest[];
+  /** So many deltas of each stream make it warm: they are received, and how late they are does not count. */
+  readonly warming: number;
+}
+
+process.on('message', (job: Job) => {
+  void readAll(job).then(reading => process.send?.({ kind: 'read', reading }));
 });
 process.send?.({ kind: 'ready', port: 0 });
 
-async function readAll(streams: readonly StreamRequest[]): Promise<Reading> {
+async function readAll({ streams, warming }: Job): Promise<Reading> {
   const latencies: number[] = [];
   const failures = new Set<string>();
   const counts = await Promise.all(
     streams.map(stream =>
-      readOne(stream, latencies).catch((error: unknown) => {
+      readOne(stream, warming, latencies).catch((error: unknown) => {
         failures.add(String(error));
         return 0;
       }),
@@ -46,7 +52,11 @@ async function readAll(streams: readonly StreamRequest[]): Promise<Reading> {
   };
 }
 
-function readOne({ url, headers, body }: StreamRequest, latencies: number[]): Promise<number> {
+function readOne(
+  { url, headers, body }: StreamRequest,
+  warming: number,
+  latencies: number[],
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers, agent }, answer => {
       answer.setEncoding('utf8');
@@ -60,7 +70,7 @@ function readOne({ url, headers, body }: StreamRequest, latencies: number[]): Pr
       }
       const reader = new StampReader();
       answer.on('data', (piece: string) => {
-        for (const latency of reader.read(piece)) latencies.push(latency);
+        for (const { number, latency } of reader.read(piece)) if (number >= warming) latencies.push(latency);
       });
       answer.on('end', () => resolve(reader.count));
       answer.on('error', reject);

@@ -14,18 +14,18 @@ export class StampReader {
     return this.#next;
   }
 
-  /** @returns how long ago each new stamp was written, in milliseconds */
-  read(text: string): number[] {
+  /** @returns the number of each new stamp, and how long ago it was written, in milliseconds */
+  read(text: string): { number: number; latency: number }[] {
     const now = process.hrtime.bigint();
     const buffer = this.#rest + text;
-    const found: number[] = [];
+    const found: { number: number; latency: number }[] = [];
     let end = 0;
     for (const match of buffer.matchAll(/(\d+):(\d+);/g)) {
       end = match.index + match[0].length;
       // What is repeated, such as the finished message at the end, counts once.
       if (Number(match[1]) !== this.#next) continue;
+      found.push({ number: this.#next, latency: Number(now - BigInt(match[2] ?? 0)) / 1e6 });
       this.#next += 1;
-      found.push(Number(now - BigInt(match[2] ?? 0)) / 1e6);
     }
     this.#rest = buffer.slice(Math.max(end, buffer.length - 64));
     return found;

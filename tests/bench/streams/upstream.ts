@@ -30,7 +30,8 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.({ kind: 'ready', port: (server.address() as AddressInfo).port });
 });
 
-process.on('message', ({ deltas }: { deltas: number }) => {
+process.on('message', ({ deltas, warming }: { deltas: number; warming: number }) => {
+  setTimeout(() => process.send?.({ kind: 'warm' }), warming * interval);
   const streams = waiting.splice(0);
   for (let group = 0; group < groups; group++) {
     const mine = streams.filter((_, index) => index % groups === group);
