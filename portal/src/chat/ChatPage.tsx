@@ -19,6 +19,8 @@ export function ChatPage() {
   const skipFetch = query.has('skipFetch');
   /** The chat that was told with its name: there is one at that address. */
   const [known, setKnown] = useState<string | null>(null);
+  /** The chat that the widget has told of last. */
+  const told = useRef<string | null>(undefined);
   const path = useRef(pathname);
   path.current = pathname;
   usePageTitle(t('chat.title'));
@@ -29,7 +31,11 @@ export function ChatPage() {
         title.value = name ?? t('chat.title');
         setKnown(name === null ? null : channelId);
         const target = channelId ? `/chat/${channelId}` : '/chat';
-        if (target !== path.current) void navigate(channelId ? `${target}?skipFetch=true` : target);
+        // One that only gets its name may have been left meanwhile, by Back, and must not lead forward again.
+        const isAnother = channelId !== told.current;
+        told.current = channelId;
+        if (isAnother && target !== path.current)
+          void navigate(channelId ? `${target}?skipFetch=true` : target);
       },
       'auth:required': () => {
         window.location.assign(loginAddress(window.location.pathname + window.location.search));
