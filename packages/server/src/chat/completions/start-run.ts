@@ -28,6 +28,7 @@ import { storableText } from '../messages/storable-text';
 import { withPage } from '../page-calls/describe-page';
 import { interruptRun } from '../runs/interrupt-run';
 import type { LoggedEvent } from '../runs/live-run';
+import { numberEvents } from '../runs/number-events';
 import { insertEvents } from '../runs/run-log';
 import { staleAfter } from '../runs/sweep-runs';
 import { buildConversation } from './build-conversation';
@@ -224,7 +225,7 @@ async function storeRun(
     })
     .returning();
   if (!run) throw new Error('A run was not stored');
-  const begun = events.map((event, index) => ({ seq: index + 1, event }));
+  const begun = numberEvents(1, events);
   await tx.execute(insertEvents(sql`${runs} WHERE ${runs.id} = ${run.id}`, { first: 1, events }));
   const { maxOutputTokens } = await reserveCredit(tx, run, model.price, inputTokens, config.creditBlockLimit);
   return {

@@ -3,13 +3,14 @@
  * message is complete, the end stands in the log, the lock of the channel is free, the credit is settled once. Nothing of
  * it happens twice: the change of the status decides.
  */
-import { type ChatMessage, type CompletionEvent, fullText, type MessagePart } from '@oriel/contracts';
+import { type ChatMessage, fullText, type MessagePart } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { channels, messages, reservations, runs, submissions } from '../../db/schema';
 import { settleCredit } from '../credits/settle-credit';
 import { storableText } from '../messages/storable-text';
 import type { LoggedEvent } from './live-run';
+import { numberEvents } from './number-events';
 import { insertEvents, type LogRow } from './run-log';
 import { type RunOutcome, statusOf } from './run-outcome';
 import type { TokenUsage } from './write-answer';
@@ -46,7 +47,7 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
     content: { data: [...end.parts], fullText: storableText(fullText(end.parts)) },
     error: outcome.error ?? null,
   };
-  const finals = number(end.seq, [
+  const finals = numberEvents(end.seq + 1, [
     ...(outcome.error ? [{ type: 'error', messageId: message.id, error: outcome.error } as const] : []),
     { type: 'message', message },
     { type: 'stateUpdate', messageId: message.id, state: status },
@@ -87,6 +88,3 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
     await settleCredit(tx, { id: runId, modelId: run.modelId }, usage, message.content.fullText);
   return finals;
 }
-
-const number = (seq: number, events: readonly CompletionEvent[]): LoggedEvent[] =>
-  events.map((event, index) => ({ seq: seq + 1 + index, event }));

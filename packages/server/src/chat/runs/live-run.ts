@@ -1,5 +1,6 @@
 import type { CompletionEvent, MessagePart } from '@oriel/contracts';
 import { GrowingParts } from './growing-parts';
+import { numberEvents } from './number-events';
 import type { LogRow } from './run-log';
 import { fromStored, StoredEvents } from './stored-event';
 
@@ -88,9 +89,8 @@ export class LiveRun {
   subscribe(listener: (entry: LoggedEvent | undefined) => void): LiveSubscription {
     this.#listeners.add(listener);
     const waiting = fromStored([...this.#inFlight, ...this.#unwritten.stored]);
-    const first = this.#seq - waiting.length + 1;
     return {
-      tail: [...this.#begun, ...waiting.map((event, index) => ({ seq: first + index, event }))],
+      tail: [...this.#begun, ...numberEvents(this.#seq - waiting.length + 1, waiting)],
       seq: this.#seq,
       parts: this.#parts.current(),
       state: this.#state,

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
 import { runEvents, runs, type StoredEvent } from '../../db/schema';
 import type { LoggedEvent } from './live-run';
+import { numberEvents } from './number-events';
 import { fromStored } from './stored-event';
 
 /*
@@ -86,6 +87,6 @@ export async function readEvents(db: Queryable, runId: string, after: number): P
     .where(and(eq(runEvents.runId, runId), gte(runEvents.seq, from)))
     .orderBy(asc(runEvents.seq));
   return rows
-    .flatMap(({ seq, events }) => fromStored(events).map((event, index) => ({ seq: seq + index, event })))
+    .flatMap(({ seq, events }) => numberEvents(seq, fromStored(events)))
     .filter(({ seq }) => seq > after);
 }
