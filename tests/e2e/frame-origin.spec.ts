@@ -89,6 +89,34 @@ test('a person signs in from a frame on an origin of its own, and stays signed i
   expect(seen.refusals).toEqual([]);
 });
 
+test('a token that another page of the application was given is used in no frame', async ({
+  page,
+  stack,
+}) => {
+  // Both stand in the application's list, and the server cannot tell in which of them a frame stands.
+  const own = stack.examples.replace('127.0.0.1', 'localhost');
+  const carried: (string | undefined)[] = [];
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) carried.push(request.headers().authorization);
+  });
+  await page.route(`${own}/script-tag/token`, async route => {
+    const headers = { origin: stack.examples };
+    const answer = await page.request.post(`${stack.examples}/script-tag/token`, { headers });
+    await route.fulfill({ response: answer });
+  });
+  await page.goto(`${own}/script-tag/?isolation=iframe`);
+  const widget = page.frameLocator('#help iframe');
+  await expect(widget.getByText('This page may not show the assistant')).toBeVisible();
+  expect(carried.filter(Boolean)).toEqual([]);
+
+  await page.unroute(`${own}/script-tag/token`);
+  stack.model.use(() => [{ text: 'At home.' }]);
+  await page.reload();
+  const chat = chatOfExample(page, 'iframe');
+  await chat.ask('And here?');
+  await expect(chat.answers.first()).toContainText('At home.');
+});
+
 test('pages of no application cannot show the frame, and none can show the portal', async ({
   page,
   stack,

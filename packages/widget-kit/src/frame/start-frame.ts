@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
 import { type MountedWidget, mountWidget } from '../mount/mount-widget';
 import { type FrameConfig, readFrameConfig } from './frame-config';
+import { holdTokens } from './hold-tokens';
 import { lateHandlers } from './late-handlers';
 
 /**
@@ -71,7 +72,7 @@ async function connect<W extends WidgetSurfaceBase>(
     snapshot: ofThisFrame(snapshot, origin, config),
     connect: widgetHandlers => {
       provide(widgetHandlers);
-      return peer;
+      return holdTokens(peer, origin);
     },
   });
   // Every widget has the events that all share.

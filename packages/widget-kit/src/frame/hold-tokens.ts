@@ -1,0 +1,39 @@
+import { type HostSurface, type MethodOutput, OrielError, type Peer, type Surface } from '@oriel/contracts';
+
+/**
+ * A peer that hands on only tokens made for the page around this frame. Calls out of a frame tell the server nothing of
+ * that page, so the frame compares the origin that a token names with the one it was greeted from.
+ * `getToken` rejects with `ORIGIN_NOT_ALLOWED` where they differ.
+ */
+export function holdTokens<Local extends Surface>(
+  peer: Peer<Local, HostSurface>,
+  pageOrigin: string,
+): Peer<Local, HostSurface> {
+  return {
+    ...peer,
+    async request(method, input, options) {
+      const answer = await peer.request(method, input, options);
+      // The name of a method decides what it answers, which types of a wrapper cannot follow.
+      if (method === 'getToken') checkOrigin(answer as MethodOutput<HostSurface, 'getToken'>, pageOrigin);
+      return answer;
+    },
+  };
+}
+
+function checkOrigin(answer: MethodOutput<HostSurface, 'getToken'>, pageOrigin: string): void {
+  const origin = answer ? originOf(answer.token) : undefined;
+  if (origin === undefined || origin === pageOrigin) return;
+  throw new OrielError('ORIGIN_NOT_ALLOWED', `The token is for ${origin}, and the page is ${pageOrigin}.`, {
+    hint: 'Have the token made for the origin of the page that asks for it.',
+  });
+}
+
+/** What the claims of an embed token say. The server refuses what cannot be read. */
+function originOf(token: string): unknown {
+  try {
+    const claims = token.split('.')[1] ?? '';
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).origin;
+  } catch {
+    return undefined;
+  }
+}
