@@ -2,11 +2,14 @@ import type { Provider } from '../llm/provider';
 import type { Services } from '../services';
 import type { LogWriter } from './runs/log-writer';
 import type { RunHub } from './runs/run-hub';
+import type { Turns } from './runs/turns';
 
 /** What the operations of the chat need beside what every operation has. */
 export interface ChatServices extends Services {
   readonly hub: RunHub;
   readonly logWriter: LogWriter;
+  /** In which answers are ended: many may be at once, and none holds up the others. */
+  readonly endTurns: Turns;
   /** Names this process among those on one database. */
   readonly nodeId: string;
   /** Endpoints by the internal id of their service. */

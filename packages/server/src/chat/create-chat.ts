@@ -16,6 +16,7 @@ import { LogWriter } from './runs/log-writer';
 import { RunHub } from './runs/run-hub';
 import { RunStop } from './runs/run-stop';
 import { staleSeconds, sweepRuns } from './runs/sweep-runs';
+import { Turns } from './runs/turns';
 
 export interface Chat {
   readonly handlers: RouteHandlers<typeof chatRoutes, RequestContext>;
@@ -37,6 +38,7 @@ export async function createChat(services: Services): Promise<Chat> {
     ...services,
     hub,
     logWriter,
+    endTurns: new Turns(),
     nodeId,
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
   };

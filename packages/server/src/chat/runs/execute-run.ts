@@ -40,7 +40,7 @@ const retryEndAfter = 1_000;
  * returns its promise; the promise resolves when the run is over and never rejects.
  */
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
-  const { hub, log, logWriter, now } = services;
+  const { endTurns, hub, log, logWriter, now } = services;
   const run = new LiveRun(job.runId, job.begun);
   hub.add(run);
   logWriter.add(run);
@@ -68,6 +68,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
       log.warn({ runId: job.runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
   }
   window.close();
+  await endTurns.next();
   await logWriter.remove(run);
   if (outcome) await storeEnd(services, run, job, outcome, usage);
   run.end();
