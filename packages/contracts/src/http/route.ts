@@ -92,7 +92,25 @@ export interface StreamEvent<T> {
   readonly event: T;
 }
 
-/** What a call resolves with and a handler returns. */
+/** Who reads events as they come, such as a connection. */
+export interface EventReader<T> {
+  /** Aborts when he has gone. What is handed over then is lost. */
+  readonly signal: AbortSignal;
+  /** Whether he can take more at once; who goes on without room fills memory. */
+  readonly hasRoom: boolean;
+  /** Resolves when there is room, or when he has gone. */
+  waitForRoom(): Promise<void>;
+  /** Never throws. */
+  take(event: StreamEvent<T>): void;
+}
+
+/**
+ * Hands its events over the moment they come, without a promise for each. Resolves after the last, or when the reader has
+ * gone; rejects where they cannot go on.
+ */
+export type EventSource<T> = (reader: EventReader<T>) => Promise<void>;
+
+/** What a call resolves with. */
 export type RouteOutput<R extends RouteSpec> = R['answer'] extends {
   kind: 'json';
   schema: infer S extends z.ZodMiniType;
@@ -104,10 +122,18 @@ export type RouteOutput<R extends RouteSpec> = R['answer'] extends {
       ? undefined
       : Response;
 
+/** What a handler returns. */
+export type HandlerOutput<R extends RouteSpec> = R['answer'] extends {
+  kind: 'events';
+  schema: infer S extends z.ZodMiniType;
+}
+  ? EventSource<z.output<S>>
+  : RouteOutput<R>;
+
 /** One handler a route; a missing one does not compile. */
 export type RouteHandlers<T extends Readonly<Record<string, RouteSpec>>, Context> = {
   readonly [K in keyof T]: (
     input: HandlerInput<T[K]>,
     context: Context,
-  ) => RouteOutput<T[K]> | Promise<RouteOutput<T[K]>>;
+  ) => HandlerOutput<T[K]> | Promise<HandlerOutput<T[K]>>;
 };

@@ -1,45 +1,28 @@
 import { getEventListeners, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { StreamEvent } from '@oriel/contracts';
+import type { EventSource } from '@oriel/contracts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { answerWithEvents, eventAnswerHeaders } from './event-answer';
 
-type Events = AsyncIterable<StreamEvent<unknown>>;
+type Source = EventSource<unknown>;
 
 const log = pino({ level: 'silent' });
 const schema = z.object({ text: z.string() });
 const write = (event: unknown) => JSON.stringify(z.encode(schema, event as never));
 
-/** Events that stay open until they are returned. */
+/** Some events, and then none until the reader goes. */
 function openEvents(first: string[]) {
-  const state = { returned: false };
-  const events: Events = {
-    [Symbol.asyncIterator]() {
-      let place = 0;
-      let finish = () => {};
-      return {
-        next() {
-          const text = first[place];
-          if (text === undefined) {
-            return new Promise(resolve => {
-              finish = () => resolve({ done: true, value: undefined });
-            });
-          }
-          place++;
-          return Promise.resolve({ done: false, value: { id: `run:${place}`, event: { text } } });
-        },
-        async return() {
-          state.returned = true;
-          finish();
-          return { done: true, value: undefined };
-        },
-      };
-    },
+  const state = { isRead: false, isLeft: false };
+  const source: Source = async reader => {
+    state.isRead = true;
+    for (const [index, text] of first.entries()) reader.take({ id: `run:${index + 1}`, event: { text } });
+    if (!reader.signal.aborted) await once(reader.signal, 'abort');
+    state.isLeft = true;
   };
-  return { events, state };
+  return { source, state };
 }
 
 describe('answerWithEvents', () => {
@@ -52,7 +35,7 @@ describe('answerWithEvents', () => {
   });
 
   /** A server whose answer is the events, and a reader of it. */
-  const serve = async (events: Events, stopping = new AbortController()) => {
+  const serve = async (source: Source, stopping = new AbortController()) => {
     const rights = { lose: () => {}, isWatched: true };
     const watchRights = (onLost: () => void) => {
       rights.lose = onLost;
@@ -64,7 +47,7 @@ describe('answerWithEvents', () => {
     server = createServer((_, response) => {
       outgoing = response;
       response.setHeaders(new Headers(eventAnswerHeaders));
-      answerWithEvents(events, response, { write, log, watchRights, stopping: stopping.signal });
+      answerWithEvents(source, response, { write, log, watchRights, stopping: stopping.signal });
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     // A server that listens on TCP has an address of this kind.
@@ -99,8 +82,8 @@ describe('answerWithEvents', () => {
   };
 
   const start = async (first: string[]) => {
-    const { events, state } = openEvents(first);
-    return { ...(await serve(events)), state };
+    const { source, state } = openEvents(first);
+    return { ...(await serve(source)), state };
   };
 
   it('writes id and data of each event', async () => {
@@ -126,23 +109,23 @@ describe('answerWithEvents', () => {
     const { readRest, state, rights } = await start([]);
     rights.lose();
     expect(await readRest()).toBe(': open\n\n');
-    expect(state.returned).toBe(true);
+    expect(state.isLeft).toBe(true);
   });
 
   it('ends when the server stops', async () => {
     const { readRest, state, stopping } = await start([]);
     stopping.abort();
     expect(await readRest()).toBe(': open\n\n');
-    expect(state.returned).toBe(true);
+    expect(state.isLeft).toBe(true);
   });
 
   it('begins nothing once the server stops', async () => {
-    const { events, state } = openEvents(['never']);
+    const { source, state } = openEvents(['never']);
     const stopping = new AbortController();
     stopping.abort();
-    const { readRest, rights } = await serve(events, stopping);
+    const { readRest, rights } = await serve(source, stopping);
     expect(await readRest()).toBe('');
-    expect(state.returned).toBe(true);
+    expect(state.isRead).toBe(false);
     expect(rights.isWatched).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -150,7 +133,7 @@ describe('answerWithEvents', () => {
   it('leaves nothing behind when the caller goes away', async () => {
     const { leave, state, stopping, rights } = await start([]);
     await leave();
-    expect(state.returned).toBe(true);
+    expect(state.isLeft).toBe(true);
     expect(rights.isWatched).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
     expect(getEventListeners(stopping.signal, 'abort')).toEqual([]);
@@ -159,10 +142,11 @@ describe('answerWithEvents', () => {
   it('reads no further ahead of a slow caller than its buffers', async () => {
     const piece = 'x'.repeat(1_000_000);
     let given = 0;
-    const long: Events = {
-      async *[Symbol.asyncIterator]() {
-        while (given < 200) yield { id: `run:${++given}`, event: { text: piece } };
-      },
+    const long: Source = async reader => {
+      while (given < 200 && !reader.signal.aborted) {
+        if (reader.hasRoom) reader.take({ id: `run:${++given}`, event: { text: piece } });
+        else await reader.waitForRoom();
+      }
     };
     const { isFull, leave } = await serve(long);
     // The connection, that is: what the system buffers is in between.
@@ -172,40 +156,45 @@ describe('answerWithEvents', () => {
   });
 
   it('ends when an event does not fit its schema', async () => {
-    const { events } = openEvents([]);
-    const broken: Events = {
-      async *[Symbol.asyncIterator]() {
-        yield { id: 'run:1', event: { text: 1 } };
-        yield* events;
-      },
+    const { source, state } = openEvents([]);
+    const broken: Source = reader => {
+      reader.take({ id: 'run:1', event: { text: 1 } });
+      return source(reader);
     };
     const { readRest } = await serve(broken);
+    expect(await readRest()).toBe(': open\n\n');
+    expect(state.isLeft).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends when its source fails', async () => {
+    const { readRest } = await serve(() => Promise.reject(new Error('No database')));
     expect(await readRest()).toBe(': open\n\n');
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('sends nothing to a caller who wants no body', async () => {
-    const { events, state } = openEvents(['never']);
+    const { source, state } = openEvents(['never']);
     server = createServer((_, response) => {
       response.setHeaders(new Headers(eventAnswerHeaders));
       const stopping = new AbortController().signal;
-      answerWithEvents(events, response, { write, log, watchRights: () => () => {}, stopping });
+      answerWithEvents(source, response, { write, log, watchRights: () => () => {}, stopping });
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
-    expect(state.returned).toBe(true);
+    expect(state.isRead).toBe(false);
   });
 
   it('comes after the answer to an earlier request on the same connection', async () => {
-    const { events } = openEvents(['second']);
+    const { source } = openEvents(['second']);
     server = createServer((request, response) => {
       if (request.url === '/first') setTimeout(() => response.end('first'), 20);
       else {
         const stopping = new AbortController().signal;
-        answerWithEvents(events, response, { write, log, watchRights: () => () => {}, stopping });
+        answerWithEvents(source, response, { write, log, watchRights: () => () => {}, stopping });
       }
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -228,7 +217,7 @@ describe('answerWithEvents', () => {
   });
 
   it('begins nothing for a caller who has gone before', async () => {
-    const { events, state } = openEvents(['never']);
+    const { source, state } = openEvents(['never']);
     let over: () => void = () => {};
     const isOver = new Promise<void>(resolve => {
       over = resolve;
@@ -236,7 +225,7 @@ describe('answerWithEvents', () => {
     server = createServer((_, response) => {
       response.once('close', () => {
         const stopping = new AbortController().signal;
-        answerWithEvents(events, response, { write, log, watchRights: () => () => {}, stopping });
+        answerWithEvents(source, response, { write, log, watchRights: () => () => {}, stopping });
         over();
       });
       response.destroy();
@@ -245,7 +234,7 @@ describe('answerWithEvents', () => {
     const { port } = server.address() as AddressInfo;
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
     await isOver;
-    expect(state.returned).toBe(true);
+    expect(state.isRead).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type StreamEvent, times } from '@oriel/contracts';
+import { type EventReader, type EventSource, type StreamEvent, times } from '@oriel/contracts';
 import { describeError } from './describe-error';
 import type { Logger } from './logger';
 
@@ -22,31 +22,33 @@ export const eventAnswerHeaders = {
 
 /**
  * Writes events as `text/event-stream` to a response whose headers are set. They go to the connection itself: a web stream
- * in between costs more than the events do, and Node's response holds each back for a turn. An event is read only when
- * the connection has room for it, so a slow reader costs no memory here. When the reader goes away, `return()` is called
- * on the events.
+ * in between costs more than the events do, and Node's response holds each back for a turn. The source is told when the
+ * connection has no room, so a slow reader costs no memory here, and by the reader's signal when he goes away.
  */
 export function answerWithEvents(
-  events: AsyncIterable<StreamEvent<unknown>>,
+  source: EventSource<unknown>,
   response: ServerResponse,
   { write, log, watchRights, stopping }: EventAnswerOptions,
 ): void {
-  const iterator = events[Symbol.asyncIterator]();
   // One that waits for an answer before it on the same connection has no connection yet.
   const connection = response.socket ?? response;
+  const gone = new AbortController();
   let onRoom = () => {};
-  let isOver = false;
   const end = () => {
-    if (isOver) return;
-    isOver = true;
+    if (gone.signal.aborted) return;
+    // A reason of our own: without one, an error is made each time, with its stack.
+    gone.abort('gone');
     // Nothing of a stream that is over stays behind, however it ended.
     clearInterval(heartbeat);
     unwatch();
     stopping.removeEventListener('abort', end);
-    iterator.return?.()?.catch(() => {});
     connection.off('drain', goOn);
     response.end();
     onRoom();
+  };
+  const fail = (error: unknown) => {
+    log.error({ error: describeError(error) }, 'event stream failed');
+    end();
   };
   const goOn = () => onRoom();
   const unwatch = watchRights(end);
@@ -59,34 +61,35 @@ export function answerWithEvents(
   response.on('error', end);
   // The reader may have gone, or the server begun to stop, while the events were looked for; and there are readers who
   // want no body.
-  if (response.destroyed || stopping.aborted || response.req.method === 'HEAD') end();
-  else {
-    // The end of the connection is the end of the body: an event is its bytes then, without the frame of a chunk.
-    response.removeHeader('transfer-encoding');
-    response.setHeader('connection', 'close');
-    // Headers and first byte go out at once, also when the first event takes its time.
-    response.write(': open\n\n');
+  if (response.destroyed || stopping.aborted || response.req.method === 'HEAD') {
+    end();
+    return;
   }
-  void pass();
-
-  async function pass(): Promise<void> {
-    try {
-      while (!isOver) {
-        if (connection.writableNeedDrain) {
-          await new Promise<void>(resolve => {
-            onRoom = resolve;
-          });
-          continue;
-        }
-        const step = await iterator.next();
-        if (step.done) end();
-        else if (!isOver) connection.write(format(step.value));
+  // The end of the connection is the end of the body: an event is its bytes then, without the frame of a chunk.
+  response.removeHeader('transfer-encoding');
+  response.setHeader('connection', 'close');
+  // Headers and first byte go out at once, also when the first event takes its time.
+  response.write(': open\n\n');
+  const reader: EventReader<unknown> = {
+    signal: gone.signal,
+    get hasRoom() {
+      return !connection.writableNeedDrain;
+    },
+    waitForRoom: () =>
+      new Promise(resolve => {
+        if (gone.signal.aborted || reader.hasRoom) resolve();
+        else onRoom = resolve;
+      }),
+    take(event) {
+      if (gone.signal.aborted) return;
+      try {
+        connection.write(format(event));
+      } catch (error) {
+        fail(error);
       }
-    } catch (error) {
-      log.error({ error: describeError(error) }, 'event stream failed');
-      end();
-    }
-  }
+    },
+  };
+  source(reader).then(end, fail);
 
   function format({ id, event }: StreamEvent<unknown>): string {
     const name = id === undefined ? '' : `id: ${id}\n`;

@@ -1,4 +1,4 @@
-import type { CompletionEvent, StreamEvent } from '@oriel/contracts';
+import type { CompletionEvent, EventSource } from '@oriel/contracts';
 import {
   createCompletion,
   createCompletionSync,
@@ -134,11 +134,11 @@ async function serve(
       return (await handle(input, context)) as Response;
     }
     case 'events': {
-      const events = (await handle(input, context)) as AsyncIterable<StreamEvent<unknown>>;
+      const source = (await handle(input, context)) as EventSource<unknown>;
       const key = JSON.stringify([route.service, route.path, named, credentials]);
       const recheck = async () => authorize(services, owners, route, await identify(), inOrganization);
       c.set('writeBody', response =>
-        answerWithEvents(events, response, {
+        answerWithEvents(source, response, {
           write: writers.get(route) ?? (event => JSON.stringify(z.encode(answer.schema, event as never))),
           log: c.get('log'),
           watchRights: onLost => rights.watch(key, recheck, onLost),

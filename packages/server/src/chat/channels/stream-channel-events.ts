@@ -1,9 +1,9 @@
 import {
   type CompletionEvent,
   channelTokenHeader,
+  type EventSource,
   type HandlerInput,
   parseEventId,
-  type StreamEvent,
   type streamChannelEvents as streamChannelEventsRoute,
 } from '@oriel/contracts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
@@ -12,7 +12,6 @@ import { channelTokens, runs } from '../../db/schema';
 import { unauthorized } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import type { ChatServices } from '../chat-services';
-import { abortableEvents } from '../runs/abortable-events';
 import { followRun } from '../runs/follow-run';
 
 /**
@@ -23,19 +22,16 @@ export async function streamChannelEvents(
   services: ChatServices,
   { params, query }: HandlerInput<typeof streamChannelEventsRoute>,
   context: RequestContext,
-): Promise<AsyncIterable<StreamEvent<CompletionEvent>>> {
+): Promise<EventSource<CompletionEvent>> {
   await checkToken(services, params.channelId, context);
   const place = parseEventId(query.after ?? context.headers.get('last-event-id') ?? '');
   const run = (place && (await findRun(services, params.channelId, place.runId))) ?? undefined;
   const runId = run?.id ?? (await findRun(services, params.channelId))?.id;
-  return abortableEvents(
-    signal => (runId === undefined ? noEvents() : followRun(services, runId, run && place?.seq, signal)),
-    context.signal,
-  );
+  // In a channel where nothing has been asked yet there is nothing to read.
+  return async reader => {
+    if (runId !== undefined) await followRun(services, runId, run && place?.seq, reader);
+  };
 }
-
-/** A channel in which nothing has been asked yet. */
-async function* noEvents(): AsyncGenerator<never, void> {}
 
 async function checkToken({ db }: ChatServices, channelId: string, context: RequestContext): Promise<void> {
   const token = context.headers.get(channelTokenHeader);

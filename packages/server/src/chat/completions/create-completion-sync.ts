@@ -19,11 +19,16 @@ export async function createCompletionSync(
   if (body.page?.tools?.length)
     throw badRequest('invalid_payload', 'Functions of a page need an answer that comes as events');
   const runId = await ask(services, body, context);
-  const signal = AbortSignal.any([context.signal, services.stopping]);
   let answer: ChatMessage | undefined;
-  for await (const { event } of followRun(services, runId, 0, signal))
-    if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
-      answer = event.message;
+  await followRun(services, runId, 0, {
+    signal: AbortSignal.any([context.signal, services.stopping]),
+    hasRoom: true,
+    waitForRoom: () => Promise.resolve(),
+    take({ event }) {
+      if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
+        answer = event.message;
+    },
+  });
   if (!answer) throw notFound();
   if (!answer.complete) throw unavailable(1);
   return answer;

@@ -12,6 +12,7 @@
  */
 import {
   type CompletionEvent,
+  type EventReader,
   formatEventId,
   fullText,
   type MessagePart,
@@ -21,50 +22,50 @@ import { eq } from 'drizzle-orm';
 import { messages, runs } from '../../db/schema';
 import type { ChatServices } from '../chat-services';
 import { toChatMessage } from '../messages/chat-message';
-import { inTurn } from './in-turn';
 import type { LoggedEvent } from './live-run';
 import { LiveTail } from './live-tail';
 import { reduceEvents } from './reduce-events';
 import { readEvents } from './run-log';
 
-type Event = StreamEvent<CompletionEvent>;
-type Events = AsyncGenerator<Event, void, undefined>;
+type Reader = EventReader<CompletionEvent>;
+type Events = AsyncGenerator<StreamEvent<CompletionEvent>, void, undefined>;
 type Run = typeof runs.$inferSelect;
 
 const pollEvery = 2_000;
 
-/** @param after Number of the last event that was read. Default: the answer as it stands comes first. */
-export const followRun = (
+/**
+ * Hands the events of a run over, until its end or until the reader has gone.
+ * @param after Number of the last event that was read. Default: the answer as it stands comes first.
+ */
+export async function followRun(
   services: ChatServices,
   runId: string,
   after: number | undefined,
-  signal: AbortSignal,
-): AsyncIterableIterator<Event, void> => inTurn(findSources(services, runId, after, signal));
-
-function* findSources(
-  services: ChatServices,
-  runId: string,
-  after: number | undefined,
-  signal: AbortSignal,
-): Generator<AsyncIterator<Event, void>, void> {
-  if (signal.aborted) return;
+  reader: Reader,
+): Promise<void> {
   const live = services.hub.find(runId);
-  if (!live) {
-    yield followStored(services, runId, after, signal);
-    return;
-  }
+  if (!live) return passOn(followStored(services, runId, after, reader.signal), reader);
   const tail = new LiveTail(live);
   const end = () => tail.end();
-  signal.addEventListener('abort', end, { once: true });
+  reader.signal.addEventListener('abort', end, { once: true });
   try {
-    yield catchUp(services, live.id, tail, after);
-    yield tail;
+    await passOn(catchUp(services, runId, tail, after), reader);
+    await tail.pass(reader);
   } finally {
     tail.end();
-    signal.removeEventListener('abort', end);
+    reader.signal.removeEventListener('abort', end);
   }
   // The reader was too slow for the tail, or this process writes the run no more: the rows tell the rest.
-  if (!tail.isComplete && !signal.aborted) yield followStored(services, live.id, tail.last, signal);
+  if (!tail.isComplete) await passOn(followStored(services, runId, tail.last, reader.signal), reader);
+}
+
+/** Hands over one after another, each when there is room. */
+async function passOn(events: Events, reader: Reader): Promise<void> {
+  for await (const event of events) {
+    if (!reader.hasRoom) await reader.waitForRoom();
+    if (reader.signal.aborted) return;
+    reader.take(event);
+  }
 }
 
 /** What was before the tail of a live run begins. */

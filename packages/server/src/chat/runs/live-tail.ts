@@ -1,25 +1,28 @@
-import { type CompletionEvent, formatEventId, isFinalState, type StreamEvent } from '@oriel/contracts';
+import {
+  type CompletionEvent,
+  type EventReader,
+  formatEventId,
+  isFinalState,
+  type StreamEvent,
+} from '@oriel/contracts';
 import type { LiveRun, LiveSubscription, LoggedEvent } from './live-run';
-
-type Step = IteratorResult<StreamEvent<CompletionEvent>, void>;
 
 /** Events that may wait for one reader. */
 const cap = 20_000;
 
 /**
- * What a live run publishes from now on, for one reader who may first read what was before. An iterator by hand: a
- * generator costs several promises for each event. Where more waits than the cap, the reader is too slow: what waits is
- * dropped, the tail ends, and the reader goes on from `last` by other means.
+ * What a live run publishes from now on, for one reader who may first read what was before. While he keeps up he gets
+ * each event within the call that publishes it. Where more waits than the cap he is too slow: what waits is dropped, the
+ * tail ends, and he goes on from `last` by other means.
  */
-export class LiveTail implements AsyncIterator<StreamEvent<CompletionEvent>, void> {
+export class LiveTail {
   readonly #runId: string;
   /** How the run stands where the tail begins. */
   readonly start: LiveSubscription;
-  #waiting: LoggedEvent[] = [];
-  #wake: ((step: Step) => void) | undefined;
-  readonly #await = (wake: (step: Step) => void) => {
-    this.#wake = wake;
-  };
+  readonly #waiting: LoggedEvent[] = [];
+  /** Who has read all that waited. */
+  #reader: EventReader<CompletionEvent> | undefined;
+  #wake: (() => void) | undefined;
   #isEnded = false;
   /** Number of the last event that the reader has, by whatever means; what is not after it is passed over. */
   last = 0;
@@ -38,31 +41,50 @@ export class LiveTail implements AsyncIterator<StreamEvent<CompletionEvent>, voi
     return { id: formatEventId(this.#runId, seq), event };
   }
 
-  next(): Promise<Step> {
-    for (let entry = this.#waiting.shift(); entry && !this.isComplete; entry = this.#waiting.shift())
-      if (entry.seq > this.last) return Promise.resolve({ done: false, value: this.take(entry) });
-    if (this.#isEnded || this.isComplete) return Promise.resolve({ done: true, value: undefined });
-    return new Promise(this.#await);
+  /** Hands over what comes, until the tail or the answer ends or the reader goes. */
+  async pass(reader: EventReader<CompletionEvent>): Promise<void> {
+    while (!this.isComplete && !reader.signal.aborted) {
+      if (!reader.hasRoom) {
+        await reader.waitForRoom();
+        continue;
+      }
+      const entry = this.#waiting.shift();
+      if (entry) this.#hand(entry, reader);
+      else if (this.#isEnded) return;
+      else await this.#follow(reader);
+    }
   }
 
   end(): void {
     this.#isEnded = true;
     this.start.unsubscribe();
-    this.#tell({ done: true, value: undefined });
+    this.#wake?.();
+  }
+
+  /** Resolves when the reader no longer gets each event as it is published. */
+  async #follow(reader: EventReader<CompletionEvent>): Promise<void> {
+    this.#reader = reader;
+    await new Promise<void>(resolve => {
+      this.#wake = resolve;
+    });
+    this.#reader = undefined;
+    this.#wake = undefined;
+  }
+
+  #hand(entry: LoggedEvent, reader: EventReader<CompletionEvent>): void {
+    if (entry.seq > this.last) reader.take(this.take(entry));
   }
 
   #push(entry: LoggedEvent): void {
-    if (this.#wake && entry.seq > this.last) this.#tell({ done: false, value: this.take(entry) });
-    else if (this.#waiting.length < cap) this.#waiting.push(entry);
-    else {
-      this.#waiting = [];
+    if (this.#reader?.hasRoom && this.#waiting.length === 0) {
+      this.#hand(entry, this.#reader);
+      if (this.isComplete) this.#wake?.();
+    } else if (this.#waiting.length < cap) {
+      this.#waiting.push(entry);
+      this.#wake?.();
+    } else {
+      this.#waiting.length = 0;
       this.end();
     }
-  }
-
-  #tell(step: Step): void {
-    const wake = this.#wake;
-    this.#wake = undefined;
-    wake?.(step);
   }
 }
