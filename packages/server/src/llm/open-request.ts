@@ -29,6 +29,9 @@ export interface OpenResponse {
   readonly close: () => void;
 }
 
+/** Milliseconds in which an answer that is read has to end, or its connection is closed. */
+const endPatience = 1_000;
+
 /**
  * Sends a request to a model endpoint. Each wait has its own limit (connect, first byte, idle, total), and an abort or
  * a limit destroys the socket, so that the endpoint stops working for nobody. Redirects are not followed.
@@ -83,6 +86,8 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
     });
   } catch (error) {
     release();
+    // The endpoint has closed a connection that stood idle just when it was used again.
+    if (failure === undefined && outgoing.reusedSocket && isReset(error)) return openRequest(options);
     throw fault(error);
   }
   const response = incoming;
@@ -132,11 +137,12 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
         response.once('close', () => reject(new Error('The connection closed before the answer ended')));
       });
       if (failure !== undefined) throw failure;
+      leave(response);
     } catch (error) {
+      response.destroy();
       throw fault(error);
     } finally {
       release();
-      response.destroy();
     }
   }
 
@@ -157,3 +163,14 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
     }
   }
 }
+
+/** Lets an answer that needs no more reading come to its end, so that the next question finds the connection open. */
+function leave(response: IncomingMessage): void {
+  if (response.closed) return;
+  const timer = setTimeout(() => response.destroy(), endPatience).unref();
+  response.once('close', () => clearTimeout(timer));
+  response.resume();
+}
+
+const isReset = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');

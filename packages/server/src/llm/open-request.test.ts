@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRequest } from './open-request';
+
+const limits = { connect: 5_000, firstByte: 5_000, idle: 5_000, total: 10_000 };
+
+describe('openRequest', () => {
+  let server: Server;
+  let sockets: Socket[];
+  let answer: (response: ServerResponse, socket: Socket) => void;
+  beforeEach(async () => {
+    sockets = [];
+    server = createServer((request, response) => {
+      request.resume();
+      answer(response, request.socket);
+    });
+    server.on('connection', socket => sockets.push(socket));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  /** Reads an answer until it has said that it is over. */
+  async function ask(): Promise<string> {
+    // A server that listens on TCP has an address of this kind.
+    const { port } = server.address() as AddressInfo;
+    const response = await openRequest({
+      url: new URL(`http://127.0.0.1:${port}/`),
+      method: 'POST',
+      headers: {},
+      body: 'question',
+      limits,
+      signal: new AbortController().signal,
+    });
+    let text = '';
+    await response.read(chunk => {
+      text += Buffer.from(chunk).toString();
+      return text.endsWith('over') ? 'enough' : 'more';
+    });
+    return text;
+  }
+
+  it('uses a connection again whose answer ended after it was read', async () => {
+    answer = response => {
+      response.write('over');
+      setTimeout(() => response.end(' and out'), 20);
+    };
+    for (let time = 0; time < 3; time++) {
+      expect(await ask()).toBe('over');
+      await new Promise(resolve => setTimeout(resolve, 60));
+    }
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('closes the connection of an answer that was read and does not end', async () => {
+    answer = response => void response.write('over');
+    expect(await ask()).toBe('over');
+    await expect.poll(() => sockets[0]?.closed, { timeout: 3_000 }).toBe(true);
+  });
+
+  it('asks again where the endpoint closed an idle connection at that moment', async () => {
+    const asked: Socket[] = [];
+    answer = (response, socket) => {
+      asked.push(socket);
+      if (asked.indexOf(socket) < asked.length - 1) socket.destroy();
+      else response.end('over');
+    };
+    expect(await ask()).toBe('over');
+    await new Promise(resolve => setTimeout(resolve, 20));
+    expect(await ask()).toBe('over');
+    expect(asked.map(socket => sockets.indexOf(socket))).toEqual([0, 0, 1]);
+  });
+
+  it('asks once where a new connection is closed', async () => {
+    answer = (_, socket) => void socket.destroy();
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_unreachable' });
+    expect(sockets).toHaveLength(1);
+  });
+});
