@@ -269,7 +269,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       if (!space) return;
       await space.channels.remove(channelId, onDeleted);
       const organizationId = space.session.organization.id;
-      conversation.heard({ kind: 'channels', organizationId, deleted: channelId });
+      conversation.forget(channelId);
       tell({ kind: 'channels', organizationId, deleted: channelId });
     },
     logout() {
