@@ -93,6 +93,13 @@ describe('diagnoseMount', () => {
     expect(found('token')).toMatchObject({ ok: false, code, fix: expect.stringMatching(fix) });
   });
 
+  it('takes no token for a good one that the widget could not use', async () => {
+    const options = { getToken: () => 'opaque' };
+    expect((await diagnose({ options, state: 'ready' }))('token')).toMatchObject({ ok: true });
+    const found = await diagnose({ options, state: 'auth' });
+    expect(found('token')).toMatchObject({ ok: false, code: 'TOKEN_REJECTED', fix: expect.any(String) });
+  });
+
   it.each<[string, Answer, DiagnosisCheck['code']]>([
     ['cannot be reached', blocked, 'NETWORK'],
     ['answers with a page', () => new Response('<p>'), 'LOAD_FAILED'],

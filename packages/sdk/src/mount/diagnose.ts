@@ -146,7 +146,15 @@ async function checkToken(context: MountContext, tokens: Tokens): Promise<Diagno
   // How it failed stands in the outcome.
   await tokens.get('initial').catch(() => null);
   const { describeToken } = await import('../host/describe-token');
-  return { name, ...describeToken(tokens.outcome ?? {}) };
+  const report = describeToken(tokens.outcome ?? {});
+  if (!report.ok || context.state !== 'auth') return { name, ...report };
+  return {
+    name,
+    ok: false,
+    code: 'TOKEN_REJECTED',
+    message: 'The page gives a token, and the widget still asks for a sign-in.',
+    fix: `Have it made by this server for ${location.origin} and this widget. If somebody has signed in meanwhile, mount anew.`,
+  };
 }
 
 function checkClock({ outcome }: Tokens): DiagnosisCheck {
@@ -162,7 +170,7 @@ function checkClock({ outcome }: Tokens): DiagnosisCheck {
 function checkStorage(context: MountContext): DiagnosisCheck {
   const name = 'storage';
   if (context.options.storage !== 'functional')
-    return { name, ok: true, message: 'Nothing is kept in this browser.' };
+    return { name, ok: true, message: 'Nothing is kept beyond this tab.' };
   try {
     // Some browsers let a page read and refuse what it writes.
     localStorage.setItem(storageProbe, '1');
@@ -188,7 +196,7 @@ async function checkVersion(context: MountContext): Promise<DiagnosisCheck> {
   } catch (error) {
     if (isolation !== 'iframe') return { name, ok: false, ...unreachable(address.href, error) };
     const message =
-      'This page may not ask for the version of the server; it and the frame agree on a protocol.';
+      'This page may not ask for the version of the server; it agrees with its frame on a protocol when that connects.';
     return { name, ok: true, message };
   }
   const manifest: unknown = await response.json().catch(() => undefined);
