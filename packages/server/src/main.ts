@@ -6,6 +6,8 @@ import { createServer } from './create-server';
 // The objects of a delta live until the log is written. V8 takes that for long and would make them where only its great
 // collections look, with all that hangs on them: the heap of 200 answers would be thrice as large.
 setFlagsFromString('--no-allocation-site-pretenuring');
+// What was compiled is kept while nobody asks anything: the first answers afterwards would compile it anew.
+setFlagsFromString('--no-flush-bytecode');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
