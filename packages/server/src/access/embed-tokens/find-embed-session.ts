@@ -44,7 +44,7 @@ export async function findEmbedSession(
   if (publishableKey !== undefined && publishableKey !== row.application.publishableKey) {
     throw forbidden(
       'publishable_key_unknown',
-      'The token is for another application; name the publishable key of the page when the token is made',
+      'The token is for another application than the publishable key of the page; check the key, and name it when the token is made',
     );
   }
   if (!row.application.enabled) throw forbidden('application_disabled', 'The application is switched off');
