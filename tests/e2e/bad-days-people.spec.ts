@@ -48,37 +48,6 @@ test('two tabs that ask at once: one question is answered in both, the other is 
   for (const chat of [one, other]) await expect(chat.answers.last()).toContainText('Third.');
 });
 
-test('a chat that another tab deletes says so, and what is written in it begins a new one', async ({
-  page,
-  context,
-  stack,
-}) => {
-  stack.model.use([{ text: 'Here.' }]);
-  await signIn(page, stack);
-  const chat = chatIn(page);
-  await chat.ask('Tulips');
-  await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
-  const address = page.url();
-  await chat.composer.fill('Half a thought');
-  const tab = await context.newPage();
-  await tab.goto(address);
-  await expect(chatIn(tab).answers.first()).toContainText('Here.');
-  await tab.getByRole('banner').getByRole('button', { name: 'More' }).click();
-  await tab.getByRole('menuitem', { name: 'Delete chat' }).click();
-  await tab.getByRole('dialog').getByRole('button', { name: 'Delete chat' }).click();
-  await expect(tab).toHaveURL(`${stack.portal}/chat`);
-  // Who deleted it need not be told.
-  await expect(chatIn(tab).composer).toBeEditable();
-  await expect(tab.getByRole('heading', { name: 'This chat does not exist' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'This chat does not exist' })).toBeVisible();
-  await expect(chat.composer).toHaveValue('Half a thought');
-  await chat.composer.press('Enter');
-  await expect(chat.answers.first()).toContainText('Here.');
-  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
-  await expect(page).not.toHaveURL(address);
-});
-
 test('a sign-out in another tab of the portal is seen within seconds; the way in leads back to the draft', async ({
   page,
   context,

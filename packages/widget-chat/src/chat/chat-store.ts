@@ -269,7 +269,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       if (!space) return;
       await space.channels.remove(channelId, onDeleted);
       const organizationId = space.session.organization.id;
-      conversation.forget(channelId);
+      conversation.heard({ kind: 'channels', organizationId, deleted: channelId });
       tell({ kind: 'channels', organizationId, deleted: channelId });
     },
     logout() {

@@ -40,8 +40,6 @@ export interface Conversation {
   deleteTurn(turn: Turn): Promise<void>;
   /** Another tab has asked something in a channel, or deleted it. */
   heard(message: TabMessage): void;
-  /** This tab has deleted a channel. */
-  forget(channelId: string): void;
   /** A workspace is there: what was open is read again. */
   resume(): void;
   /** Forgets everything; answers go on without a reader. */
@@ -91,11 +89,6 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (!isQuiet) announceChannel(target);
   };
 
-  /** What is asked from here begins a new chat. */
-  const showMissing = () => {
-    thread.value = createThread(null, 'missing');
-  };
-
   async function load(target: ThreadWriter): Promise<void> {
     const space = workspace.peek();
     const channelId = target.channelId.peek();
@@ -113,7 +106,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     } catch (error) {
       if (workspace.peek() !== space) return;
       if (isGone(error)) {
-        if (drop(channelId)) showMissing();
+        threads.delete(channelId);
+        // What is asked from here begins a new chat.
+        if (thread.peek() === target) thread.value = createThread(null, 'missing');
       } else if (target.turns.peek().length === 0) {
         target.error.value = error;
         target.status.value = 'error';
@@ -229,11 +224,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         if (target === thread.peek()) void load(target);
         else if (target && !target.run.peek()) threads.delete(message.channelId);
       }
-      // What is written in the field stays, and is the first question of a new chat.
-      if (message.kind === 'channels' && message.deleted && drop(message.deleted)) showMissing();
-    },
-    forget(channelId) {
-      if (drop(channelId)) show(createThread(null));
+      if (message.kind === 'channels' && message.deleted) forgetChannel(message.deleted);
     },
     resume() {
       void load(thread.peek());
@@ -245,12 +236,11 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
   };
 
-  /** @returns whether it was the one that is shown */
-  function drop(channelId: string): boolean {
+  function forgetChannel(channelId: string): void {
     const target = threads.get(channelId);
     threads.delete(channelId);
     target?.run.peek()?.detach();
-    return target === thread.peek();
+    if (target && target === thread.peek()) show(createThread(null));
   }
 }
 
