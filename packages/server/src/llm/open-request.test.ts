@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, globalAgent, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRequest } from './open-request';
@@ -25,12 +25,13 @@ describe('openRequest', () => {
     server.closeAllConnections();
   });
 
+  // A server that listens on TCP has an address of this kind.
+  const port = () => (server.address() as AddressInfo).port;
+
   /** Reads an answer until it has said that it is over. */
   async function ask(): Promise<string> {
-    // A server that listens on TCP has an address of this kind.
-    const { port } = server.address() as AddressInfo;
     const response = await openRequest({
-      url: new URL(`http://127.0.0.1:${port}/`),
+      url: new URL(`http://127.0.0.1:${port()}/`),
       method: 'POST',
       headers: {},
       body: 'question',
@@ -45,6 +46,12 @@ describe('openRequest', () => {
     return text;
   }
 
+  /** The connection waits for the next request. */
+  const isIdle = () =>
+    expect
+      .poll(() => Object.keys(globalAgent.freeSockets).some(name => name.includes(`:${port()}:`)))
+      .toBe(true);
+
   it('uses a connection again whose answer ended after it was read', async () => {
     answer = response => {
       response.write('over');
@@ -52,7 +59,7 @@ describe('openRequest', () => {
     };
     for (let time = 0; time < 3; time++) {
       expect(await ask()).toBe('over');
-      await new Promise(resolve => setTimeout(resolve, 60));
+      await isIdle();
     }
     expect(sockets).toHaveLength(1);
   });
@@ -71,9 +78,23 @@ describe('openRequest', () => {
       else response.end('over');
     };
     expect(await ask()).toBe('over');
-    await new Promise(resolve => setTimeout(resolve, 20));
+    await isIdle();
     expect(await ask()).toBe('over');
     expect(asked.map(socket => sockets.indexOf(socket))).toEqual([0, 0, 1]);
+  });
+
+  it('does not ask again where the endpoint may have been at work on it', async () => {
+    const asked: Socket[] = [];
+    answer = (response, socket) => {
+      asked.push(socket);
+      if (asked.length > 1) setTimeout(() => socket.destroy(), 400);
+      else response.end('over');
+    };
+    expect(await ask()).toBe('over');
+    await isIdle();
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_unreachable' });
+    expect(asked).toHaveLength(2);
+    expect(sockets).toHaveLength(1);
   });
 
   it('asks once where a new connection is closed', async () => {

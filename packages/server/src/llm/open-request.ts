@@ -32,6 +32,9 @@ export interface OpenResponse {
 /** Milliseconds in which an answer that is read has to end, or its connection is closed. */
 const endPatience = 1_000;
 
+/** Milliseconds in which a connection shows that its other end was closed before. */
+const staleWithin = 250;
+
 /**
  * Sends a request to a model endpoint. Each wait has its own limit (connect, first byte, idle, total), and an abort or
  * a limit destroys the socket, so that the endpoint stops working for nobody. Redirects are not followed.
@@ -40,6 +43,7 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
   const { url, limits, signal } = options;
   signal.throwIfAborted();
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const sentAt = performance.now();
   const outgoing = send(url, { method: options.method, headers: options.headers });
   let incoming: IncomingMessage | undefined;
   let failure: unknown;
@@ -86,8 +90,9 @@ export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
     });
   } catch (error) {
     release();
-    // The endpoint has closed a connection that stood idle just when it was used again.
-    if (failure === undefined && outgoing.reusedSocket && isReset(error)) return openRequest(options);
+    // The endpoint has closed a connection that stood idle just when it was used again. Later it may be at work on it.
+    const isStale = outgoing.reusedSocket && performance.now() - sentAt < staleWithin;
+    if (failure === undefined && isStale && isReset(error)) return openRequest(options);
     throw fault(error);
   }
   const response = incoming;
