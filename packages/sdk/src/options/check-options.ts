@@ -7,7 +7,7 @@ export function checkOptions(options: object): MountOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(optionTable, name)) throw invalid(`Unknown option "${name}".`);
     if (value != null && !allows(name, value))
-      throw invalid(`Option "${name}" cannot be ${String(value)}. Allowed: ${allowedFor(name)}.`);
+      throw invalid(`Option "${name}" cannot be ${String(value)}. Allowed: ${wordsFor(name)}.`);
   }
   // Each own key and value was compared with the table.
   return options as MountOptions;
@@ -26,6 +26,12 @@ export function parseOption(name: string, value: unknown): unknown {
 const allowedFor = (name: string) =>
   // A name that is not in the table allows nothing.
   optionTable[name as keyof typeof optionTable]?.split('|');
+
+const wordsFor = (name: string) =>
+  allowedFor(name)
+    ?.filter(Boolean)
+    .map(allowed => allowed.replace(/^~/, 'text like ').replace('$', 'any '))
+    .join(', ');
 
 const allows = (name: string, value: unknown) =>
   allowedFor(name)?.some(allowed =>

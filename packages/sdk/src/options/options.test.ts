@@ -36,7 +36,11 @@ describe('options', () => {
   });
 
   it('says what is allowed', () => {
-    expect(() => checkOptions({ isolation: 'popup' })).toThrow(/popup.*shadow,iframe,auto/);
+    expect(() => checkOptions({ isolation: 'popup' })).toThrow(/popup.*shadow, iframe, auto/);
+    expect(() => checkOptions({ theme: 'pink' })).toThrow(/pink.*light, dark, auto, any object/);
+    expect(() => checkOptions({ api: 'nonsense' })).toThrow(
+      /Allowed: text like [^,]*, text like [^,]*, any object\.$/,
+    );
   });
 
   it.each([
