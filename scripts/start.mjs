@@ -16,8 +16,8 @@ const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.oriel'));
 const children = [];
 let stopping = false;
 
-function start(file, { env = {}, flags = [] } = {}) {
-  const child = spawn(process.execPath, ['--enable-source-maps', ...flags, join(root, file)], {
+function start(file, { env = {} } = {}) {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, file)], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -46,8 +46,7 @@ process.on('SIGTERM', () => stop());
 /** Resolves with what the process says of itself when it is ready. */
 const ready = child => new Promise(resolveReady => child.once('message', resolveReady));
 
-// What answers under way leave behind is collected less often: docs/operations.md.
-const server = await ready(start('packages/server/dist/main.js', { flags: ['--max-semi-space-size=16'] }));
+const server = await ready(start('packages/server/dist/main.js'));
 let credentials = {};
 try {
   credentials = JSON.parse(readFileSync(join(dataDir, 'examples.json'), 'utf8'));

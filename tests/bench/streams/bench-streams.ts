@@ -75,8 +75,8 @@ export async function benchStreams(options: BenchStreamsOptions = {}): Promise<S
       rows.push(...measured.map(middleOf).filter(row => row !== undefined));
     }
   } finally {
-    await Promise.all(ways.map(way => way.close()));
     upstream.stop();
+    await Promise.all(ways.map(way => way.close()));
   }
   return rows;
 }

@@ -42,8 +42,6 @@ export async function startOrielProcesses(count: number, modelUrl: string): Prom
       OPENAI_BASE_URL: modelUrl,
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'warn',
-      // As `npm start` does.
-      NODE_OPTIONS: '--max-semi-space-size=16',
     });
     servers.push(server);
     // Nothing of it may keep the bench from ending.
