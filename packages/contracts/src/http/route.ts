@@ -108,7 +108,7 @@ export interface EventReader<T> {
  * Hands its events over the moment they come, without a promise for each. Resolves after the last, or when the reader has
  * gone; rejects where they cannot go on.
  */
-export type EventSource<T> = (reader: EventReader<T>) => Promise<void>;
+export type EventFeed<T> = (reader: EventReader<T>) => Promise<void>;
 
 /** What a call resolves with. */
 export type RouteOutput<R extends RouteSpec> = R['answer'] extends {
@@ -127,7 +127,7 @@ export type HandlerOutput<R extends RouteSpec> = R['answer'] extends {
   kind: 'events';
   schema: infer S extends z.ZodMiniType;
 }
-  ? EventSource<z.output<S>>
+  ? EventFeed<z.output<S>>
   : RouteOutput<R>;
 
 /** One handler a route; a missing one does not compile. */

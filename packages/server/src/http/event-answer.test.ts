@@ -1,13 +1,13 @@
 import { getEventListeners, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { EventSource } from '@oriel/contracts';
+import type { EventFeed } from '@oriel/contracts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { answerWithEvents, eventAnswerHeaders } from './event-answer';
 
-type Source = EventSource<unknown>;
+type Source = EventFeed<unknown>;
 
 const log = pino({ level: 'silent' });
 const schema = z.object({ text: z.string() });

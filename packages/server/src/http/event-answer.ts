@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type EventReader, type EventSource, type StreamEvent, times } from '@oriel/contracts';
+import { type EventFeed, type EventReader, type StreamEvent, times } from '@oriel/contracts';
 import { describeError } from './describe-error';
 import type { Logger } from './logger';
 
@@ -26,7 +26,7 @@ export const eventAnswerHeaders = {
  * connection has no room, so a slow reader costs no memory here, and by the reader's signal when he goes away.
  */
 export function answerWithEvents(
-  source: EventSource<unknown>,
+  source: EventFeed<unknown>,
   response: ServerResponse,
   { write, log, watchRights, stopping }: EventAnswerOptions,
 ): void {

@@ -1,4 +1,4 @@
-import type { CompletionEvent, EventSource } from '@oriel/contracts';
+import type { CompletionEvent, EventFeed } from '@oriel/contracts';
 import {
   createCompletion,
   createCompletionSync,
@@ -134,7 +134,7 @@ async function serve(
       return (await handle(input, context)) as Response;
     }
     case 'events': {
-      const source = (await handle(input, context)) as EventSource<unknown>;
+      const source = (await handle(input, context)) as EventFeed<unknown>;
       const key = JSON.stringify([route.service, route.path, named, credentials]);
       const recheck = async () => authorize(services, owners, route, await identify(), inOrganization);
       c.set('writeBody', response =>

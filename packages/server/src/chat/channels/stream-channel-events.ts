@@ -1,7 +1,7 @@
 import {
   type CompletionEvent,
   channelTokenHeader,
-  type EventSource,
+  type EventFeed,
   type HandlerInput,
   parseEventId,
   type streamChannelEvents as streamChannelEventsRoute,
@@ -22,7 +22,7 @@ export async function streamChannelEvents(
   services: ChatServices,
   { params, query }: HandlerInput<typeof streamChannelEventsRoute>,
   context: RequestContext,
-): Promise<EventSource<CompletionEvent>> {
+): Promise<EventFeed<CompletionEvent>> {
   await checkToken(services, params.channelId, context);
   const place = parseEventId(query.after ?? context.headers.get('last-event-id') ?? '');
   const run = (place && (await findRun(services, params.channelId, place.runId))) ?? undefined;

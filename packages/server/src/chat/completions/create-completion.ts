@@ -1,7 +1,7 @@
 import type {
   CompletionEvent,
   createCompletion as createCompletionRoute,
-  EventSource,
+  EventFeed,
   HandlerInput,
 } from '@oriel/contracts';
 import type { RequestContext } from '../../http/request-context';
@@ -13,7 +13,7 @@ export async function createCompletion(
   services: ChatServices,
   { body }: HandlerInput<typeof createCompletionRoute>,
   context: RequestContext,
-): Promise<EventSource<CompletionEvent>> {
+): Promise<EventFeed<CompletionEvent>> {
   const runId = await ask(services, body, context);
   return reader => followRun(services, runId, 0, reader);
 }

@@ -27,7 +27,7 @@ import { type MessageRow, toChatMessage } from '../messages/chat-message';
 import { storableText } from '../messages/storable-text';
 import { withPage } from '../page-calls/describe-page';
 import { interruptRun } from '../runs/interrupt-run';
-import type { LoggedEvent } from '../runs/live-run';
+import type { LoggedEvent } from '../runs/logged-event';
 import { numberEvents } from '../runs/number-events';
 import { insertEvents } from '../runs/run-log';
 import { staleAfter } from '../runs/sweep-runs';

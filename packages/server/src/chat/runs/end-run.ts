@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/database';
 import { channels, messages, reservations, runs, submissions } from '../../db/schema';
 import { settleCredit } from '../credits/settle-credit';
 import { storableText } from '../messages/storable-text';
-import type { LoggedEvent } from './live-run';
+import type { LoggedEvent } from './logged-event';
 import { numberEvents } from './number-events';
 import { insertEvents, type LogRow } from './run-log';
 import { type RunOutcome, statusOf } from './run-outcome';

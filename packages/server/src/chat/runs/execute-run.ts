@@ -8,7 +8,8 @@ import { type ChatServices, topics } from '../chat-services';
 import { type PageJob, pageFunctions } from '../page-calls/call-page';
 import { endRun } from './end-run';
 import { EventWindow } from './event-window';
-import { LiveRun, type LoggedEvent } from './live-run';
+import { LiveRun } from './live-run';
+import type { LoggedEvent } from './logged-event';
 import { outcomeOfFault, type RunOutcome } from './run-outcome';
 import { writeAnswer } from './write-answer';
 

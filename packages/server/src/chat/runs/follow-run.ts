@@ -22,8 +22,8 @@ import { eq } from 'drizzle-orm';
 import { messages, runs } from '../../db/schema';
 import type { ChatServices } from '../chat-services';
 import { toChatMessage } from '../messages/chat-message';
-import type { LoggedEvent } from './live-run';
 import { LiveTail } from './live-tail';
+import type { LoggedEvent } from './logged-event';
 import { reduceEvents } from './reduce-events';
 import { readEvents } from './run-log';
 

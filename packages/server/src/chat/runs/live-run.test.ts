@@ -1,6 +1,7 @@
 import type { CompletionEvent } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { LiveRun, type LoggedEvent } from './live-run';
+import { LiveRun } from './live-run';
+import type { LoggedEvent } from './logged-event';
 import { fromStored } from './stored-event';
 
 const messageId = '00000000-0000-4000-8000-000000000001';

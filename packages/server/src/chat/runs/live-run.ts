@@ -1,14 +1,9 @@
 import type { CompletionEvent, MessagePart } from '@oriel/contracts';
 import { GrowingParts } from './growing-parts';
+import type { LoggedEvent } from './logged-event';
 import { numberEvents } from './number-events';
 import type { LogRow } from './run-log';
 import { fromStored, StoredEvents } from './stored-event';
-
-/** One numbered entry of the log of an answer. */
-export interface LoggedEvent {
-  readonly seq: number;
-  readonly event: CompletionEvent;
-}
 
 export interface LiveSubscription {
   /** The latest events without a gap, oldest first: at least all that may not be in the database yet. */

@@ -5,7 +5,8 @@ import {
   isFinalState,
   type StreamEvent,
 } from '@oriel/contracts';
-import type { LiveRun, LiveSubscription, LoggedEvent } from './live-run';
+import type { LiveRun, LiveSubscription } from './live-run';
+import type { LoggedEvent } from './logged-event';
 
 /** Events that may wait for one reader. */
 const cap = 20_000;

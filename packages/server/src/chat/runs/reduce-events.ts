@@ -1,5 +1,5 @@
 import { appendPart, type CompletionEvent, type MessagePart } from '@oriel/contracts';
-import type { LoggedEvent } from './live-run';
+import type { LoggedEvent } from './logged-event';
 
 export interface ReducedEvents {
   readonly parts: MessagePart[];

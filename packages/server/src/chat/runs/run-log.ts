@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
 import { runEvents, runs, type StoredEvent } from '../../db/schema';
-import type { LoggedEvent } from './live-run';
+import type { LoggedEvent } from './logged-event';
 import { numberEvents } from './number-events';
 import { fromStored } from './stored-event';
 
