@@ -11,11 +11,14 @@ export function holdTokens<Local extends Surface>(
 ): Peer<Local, HostSurface> {
   return {
     ...peer,
-    async request(method, input, options) {
-      const answer = await peer.request(method, input, options);
-      // The name of a method decides what it answers, which types of a wrapper cannot follow.
-      if (method === 'getToken') checkOrigin(answer as MethodOutput<HostSurface, 'getToken'>, pageOrigin);
-      return answer;
+    request(method, input, options) {
+      const answer = peer.request(method, input, options);
+      if (method !== 'getToken') return answer;
+      return answer.then(given => {
+        // The name of a method decides what it answers, which types of a wrapper cannot follow.
+        checkOrigin(given as MethodOutput<HostSurface, 'getToken'>, pageOrigin);
+        return given;
+      });
     },
   };
 }
