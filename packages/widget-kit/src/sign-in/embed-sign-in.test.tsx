@@ -234,6 +234,17 @@ it('says so where the browser keeps nothing over the way to the sign-in and back
   expect(acts).not.toContain('leave');
 });
 
+it('does not offer to leave where the browser has no storage for the widget at all', async () => {
+  const denied = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const { mounted } = mount({ signInWindow: () => ({ isOpen: false, page: 'http://page.test/' }) });
+  await press(mounted, 'Sign in');
+  await shows(mounted, texts.steps.unkept[0]);
+  expect(mounted.text()).not.toContain(texts.leave);
+  denied.mockRestore();
+});
+
 it('offers to sign in where the server knows of no cookie', async () => {
   server.refuse = path => (path === '/v1/embed-tokens/refresh' ? refusal(404, 'not_found') : undefined);
   await press(mount().mounted, 'Sign in');

@@ -114,7 +114,8 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
     const opened = await opening;
     if (mine.aborted) return;
     page = opened.page;
-    if (!opened.isOpen) return show('blocked');
+    // Where the browser keeps nothing, no way leads back from a sign-in with the whole page.
+    if (!opened.isOpen) return show(host.storage.keepsDrafts ? 'blocked' : 'unkept');
     const key = await createProofKey();
     const { id, url } = await calls.begin(key, host.workspace.peek(), mine);
     await options.window({ act: 'show', url });
