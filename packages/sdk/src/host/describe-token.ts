@@ -84,6 +84,21 @@ export function describeToken(outcome: TokenOutcome): TokenReport {
   return { ok: true, message: 'The page gives a token.' };
 }
 
+/** What stands in the way where the page gives a token, and the widget still asks for a sign-in. */
+export const refusedToken = () =>
+  ({
+    ok: false,
+    code: 'TOKEN_REJECTED',
+    message: 'The page gives a token, and the widget still asks for a sign-in.',
+    fix: `Have it made by this server for ${location.origin} and this widget. If somebody has signed in meanwhile, mount anew.`,
+  }) as const satisfies TokenReport;
+
+/** Tells the console; the person is offered to sign in. */
+export function warnOfRefusedToken(): void {
+  const { message, fix } = refusedToken();
+  console.warn('[oriel]', message, fix);
+}
+
 /** The error of an attempt that gave no token. The person is shown a state; the console is told what to mend. */
 export function tokenError(outcome: TokenOutcome): OrielError {
   const { cause } = outcome;

@@ -26,6 +26,7 @@ export class Tokens {
 
   forget(): void {
     this.#generation += 1;
+    this.outcome = undefined;
     this.#previous = undefined;
     this.#pending = undefined;
   }

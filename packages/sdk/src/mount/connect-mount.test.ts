@@ -1,8 +1,9 @@
 import { createDirectPair } from '@oriel/bridge';
-import { type HostState, hostSurface, OrielError } from '@oriel/contracts';
+import { type HostState, hostSurface, OrielError, widgetSurface } from '@oriel/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Mount } from '../loader/mount';
+import type { MountOptions } from '../options/mount-options';
 import { connectMount } from './connect-mount';
 import { errorTexts } from './error-texts';
 import type { Link, OpenOptions } from './link';
@@ -15,7 +16,11 @@ afterEach(() => {
 });
 
 /** A mount whose isolation the test is. */
-function start(locale: 'de' | 'en', open: (options: OpenOptions) => Promise<Link>) {
+function start(
+  locale: 'de' | 'en',
+  open: (options: OpenOptions) => Promise<Link>,
+  options: Partial<MountOptions> = {},
+) {
   const element = document.body.appendChild(document.createElement('div'));
   mount = new Mount(
     {
@@ -30,7 +35,7 @@ function start(locale: 'de' | 'en', open: (options: OpenOptions) => Promise<Link
       }),
       loadExtras: () => import('../extras/entry'),
     },
-    { locale },
+    { locale, ...options },
   );
   mount.attach(element);
   const notice = () => element.shadowRoot?.querySelector('.notice')?.textContent ?? '';
@@ -84,6 +89,30 @@ describe('connectMount', () => {
     });
     await mount.request('stop');
     expect(asked).toEqual([{}]);
+  });
+
+  it.each([
+    ['a token that the server refuses', 'token', 1],
+    ['nobody who is signed in', null, 0],
+  ])('tells the console of %s where the widget asks for a sign-in', async (_, token, lines) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const open = async ({ handlers, onPeer }: OpenOptions): Promise<Link> => {
+      const pair = createDirectPair({
+        host: { surface: hostSurface, handlers },
+        widget: { surface: widgetSurface, handlers: { focus: () => ({}), logout: () => ({}) } },
+      });
+      // It has what every widget has, and is asked nothing else.
+      const peer = pair.host as unknown as Link['peer'];
+      onPeer(peer, widgetSurface);
+      await pair.widget.request('getToken', { reason: 'initial' });
+      pair.widget.emit('state', { state: 'auth' });
+      return { peer, protocol: 1, close: () => {} };
+    };
+    const { mount } = start('en', open, { getToken: () => token });
+    await expect(mount.ready).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
+    await import('../host/describe-token');
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(lines));
+    if (token) expect(warn.mock.calls[0]?.join(' ')).toContain('still asks for a sign-in');
   });
 
   it.each(['de', 'en'] as const)('tells a person in words what stands in the way (%s)', async locale => {

@@ -193,7 +193,13 @@ class MountController implements Controller {
     if (state === 'destroyed' || state === 'idle') return;
     if (state === 'ready' && this.#ready) this.#succeed(this.#ready);
     else if (state !== 'ready') this.context.setState(state);
-    if (state === 'auth') this.context.settle(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
+    if (state !== 'auth') return;
+    this.context.settle(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
+    if (this.#tokens.outcome?.token)
+      import('../host/describe-token').then(
+        words => words.warnOfRefusedToken(),
+        () => {},
+      );
   }
 
   /** The widget is drawn; whether it is of use, its state says. */

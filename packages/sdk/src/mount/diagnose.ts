@@ -145,16 +145,9 @@ async function checkToken(context: MountContext, tokens: Tokens): Promise<Diagno
   if (!getToken && !tokenUrl) return { name, ok: true, message: 'No token is asked of this page.' };
   // How it failed stands in the outcome.
   await tokens.get('initial').catch(() => null);
-  const { describeToken } = await import('../host/describe-token');
+  const { describeToken, refusedToken } = await import('../host/describe-token');
   const report = describeToken(tokens.outcome ?? {});
-  if (!report.ok || context.state !== 'auth') return { name, ...report };
-  return {
-    name,
-    ok: false,
-    code: 'TOKEN_REJECTED',
-    message: 'The page gives a token, and the widget still asks for a sign-in.',
-    fix: `Have it made by this server for ${location.origin} and this widget. If somebody has signed in meanwhile, mount anew.`,
-  };
+  return { name, ...(report.ok && context.state === 'auth' ? refusedToken() : report) };
 }
 
 function checkClock({ outcome }: Tokens): DiagnosisCheck {
