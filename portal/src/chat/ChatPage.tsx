@@ -19,8 +19,8 @@ export function ChatPage() {
   const skipFetch = query.has('skipFetch');
   /** The chat that was told with its name: there is one at that address. */
   const [known, setKnown] = useState<string | null>(null);
-  /** The chat that the widget has told of last. */
-  const told = useRef<string | null>(undefined);
+  /** The chat that the widget has told of last; at first the one of the address. */
+  const told = useRef(channel ?? null);
   const path = useRef(pathname);
   path.current = pathname;
   usePageTitle(t('chat.title'));
