@@ -109,6 +109,8 @@ for (const [place, language] of combinations) {
           stack.model.use([{ text: `Well: ${index}` }]);
           await chat.ask('And now?');
           await expect(chat.answers.last()).toContainText(`Well: ${index}`);
+          // A question waits for the end of the answer before it.
+          await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
         });
     });
 
