@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -69,6 +70,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   http.requestTimeout = 60_000;
   http.headersTimeout = 15_000;
   const stopping = new AbortController();
+  // Each open stream listens, which is no leak.
+  setMaxListeners(0, stopping.signal);
   try {
     await new Promise<void>((resolve, reject) => {
       http.once('error', error => reject(isTaken(error) ? portTaken(config) : error));

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submissions } from '../../db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
-import { type ChatUser, readAll } from '../testing/chat-user';
+import { AnswerReducer, type ChatUser, readAll } from '../testing/chat-user';
 
 const texts = (messages: readonly ChatMessage[]) => messages.map(message => message.content.fullText);
 
@@ -22,6 +22,24 @@ describe.each(databases)('completions on %s', database => {
     user = await stack.user('member');
   });
   afterAll(() => stack?.close());
+
+  it('serves many answers at once, of which the process warns nobody', async () => {
+    const warnings: Error[] = [];
+    const listen = (warning: Error) => warnings.push(warning);
+    process.on('warning', listen);
+    stack.model.use([{ text: 'Ja' }, 'hold', { text: '.' }]);
+    const reads = Array.from({ length: 12 }, async () => {
+      const { id } = await user.createChannel();
+      const read = new AnswerReducer();
+      for await (const event of user.ask(id, 'Hi')) read.add(event);
+      return read;
+    });
+    await stack.model.held(reads.length);
+    stack.model.release();
+    for (const read of await Promise.all(reads)) expect(read.answer?.content.fullText).toBe('Ja.');
+    process.off('warning', listen);
+    expect(warnings).toEqual([]);
+  });
 
   it('streams thinking, a tool step and the answer, and stores what it streamed', async () => {
     const first = stack.model.requests.length;
