@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningPostgres, startPostgres } from '@oriel/testing';
+import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatStack, databases, startChatStack } from './chat/testing/chat-stack';
 import { AnswerReducer, type ChatUser, readAll } from './chat/testing/chat-user';
+import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
 
 /** The tables that grow while people chat. */
 const growing = ['run_events', 'messages', 'runs', 'submissions', 'channels', 'channel_tokens'] as const;
@@ -74,3 +80,69 @@ describe.each(databases)('a full disk under %s', database => {
     },
   );
 });
+
+// Mounts a volume, which not everybody may.
+if (process.env.ORIEL_TEST_FULL)
+  describe('a volume without room under PostgreSQL', () => {
+    let postgres: RunningPostgres;
+    let model: ModelEndpoint;
+    let dataDir: string;
+    let server: ServerProcess;
+    beforeAll(async () => {
+      postgres = await startPostgres({ volume: 160 });
+      model = await startModelEndpoint();
+      dataDir = await mkdtemp(join(tmpdir(), 'oriel-volume-'));
+      server = await startServerProcess(dataDir, {
+        OPENAI_BASE_URL: model.baseUrl,
+        DATABASE_URL: postgres.url,
+      });
+    }, 60_000);
+    afterAll(async () => {
+      model?.release();
+      await server?.end('SIGKILL');
+      await model?.close();
+      await postgres?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    it('refuses questions, loses nothing, and is over when there is room', { timeout: 120_000 }, async () => {
+      const { user } = server;
+      const long = 'nachher '.repeat(20_000);
+      model.use([{ text: 'vorher ' }, 'hold', { text: long }]);
+      const [{ id }, other] = [await user.createChannel(), await user.createChannel()];
+      const read = new AnswerReducer();
+      const reading = (async () => {
+        for await (const each of user.ask(id, 'Hi')) read.add(each);
+      })();
+      await model.held();
+      await expect.poll(() => read.answer?.content.data).toEqual([{ type: 'text', text: 'vorher ' }]);
+      const ballast = join(postgres.folder, 'ballast');
+      const fill = async () => {
+        for (;;) await appendFile(ballast, Buffer.alloc(1 << 12));
+      };
+      await expect(fill()).rejects.toMatchObject({ code: 'ENOSPC' });
+      model.release();
+      const text = `vorher ${long}`;
+      await expect
+        .poll(() => read.answer?.content.data, { timeout: 10_000 })
+        .toEqual([{ type: 'text', text }]);
+      const asked = model.requests.length;
+      // What has room in a page that stands already is stored.
+      const ask = () => readAll(user.ask(other.id, 'Noch da? '.repeat(1_000)));
+      const refusal = async () => {
+        for (;;) await ask();
+      };
+      model.use([{ text: 'Ja.' }]);
+      await expect(refusal()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+      const before = (await user.messages(other.id)).messages;
+      expect(model.requests.length - asked).toBe(before.length / 2);
+      expect(server.log).toContain('No space left on device');
+      await rm(ballast);
+      await reading;
+      expect(read.answer).toMatchObject({ finishReason: 'complete', content: { fullText: text } });
+      expect((await ask()).answer?.content.fullText).toBe('Ja.');
+      expect((await user.messages(id)).messages).toEqual(read.messages);
+      expect((await user.messages(other.id)).messages).toHaveLength(before.length + 2);
+      expect(await server.end('SIGTERM')).toBe(0);
+    });
+  });

@@ -14,18 +14,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findAccount, findBinaries } from './binaries';
+import { onVolume } from './on-volume';
 
 export interface RunningPostgres {
   /** Connection string of its first database. */
   readonly url: string;
+  /** Its folder, as this process reaches it. */
+  readonly folder: string;
   stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Megabytes of a volume of its own. Default: it has that of the temporary folder. */
+  readonly volume?: number;
 }
 
 const run = promisify(execFile);
 const prefix = 'oriel-pgdata-';
 
 /** Starts a real PostgreSQL of its own on a free port, with an empty database in the temporary folder. */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres({ volume }: PostgresOptions = {}): Promise<RunningPostgres> {
   stopLeftovers();
   const account = await findAccount();
   const binaries = findBinaries(account);
@@ -40,16 +48,23 @@ export async function startPostgres(): Promise<RunningPostgres> {
     options,
   );
   const port = await findPort();
-  const child = spawn(
+  const command = [
     join(binaries, 'postgres'),
-    [
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-      ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+    ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+    ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+  ];
+  const [program = '', ...given] = volume
+    ? onVolume({ folder: data, megabytes: volume }, account, command)
+    : command;
+  const child = spawn(program, given, {
+    ...options,
+    // Who mounts a volume gives up being root afterwards.
+    ...(volume && { uid: 0, gid: 0 }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   await isReady(child);
   return {
+    folder: volume ? `/proc/${child.pid}/root${data}` : data,
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
       const ended = new Promise(resolve => child.once('exit', resolve));

@@ -1,0 +1,27 @@
+import type { Account } from './binaries';
+
+export interface Volume {
+  /** What it is mounted over; what is in there is on the volume then. */
+  readonly folder: string;
+  readonly megabytes: number;
+}
+
+const script = [
+  'cp -a "$1" "$1.seed"',
+  'mount -t tmpfs -o "size=$2m,mode=700,uid=$3,gid=$4" tmpfs "$1"',
+  'cp -a "$1.seed/." "$1"',
+  'account="--reuid=$3 --regid=$4"',
+  'shift 4',
+  'exec setpriv $account --clear-groups "$@"',
+].join(' && ');
+
+/** The command as one that runs on a volume of its own, which goes with it. Needs Linux, and root. */
+export function onVolume(
+  { folder, megabytes }: Volume,
+  account: Account | undefined,
+  command: readonly string[],
+): readonly string[] {
+  if (!account) throw new Error('Only root gives a program a volume of its own.');
+  const given = [folder, megabytes, account.uid, account.gid].map(String);
+  return ['unshare', '--mount', 'sh', '-c', script, 'sh', ...given, ...command];
+}
