@@ -114,6 +114,27 @@ for (const isolation of isolations) {
   });
 }
 
+for (const isolation of isolations) {
+  test(`an update with props that the widget does not know is refused, and one that takes them back heals it, in ${isolation}`, async ({
+    page,
+    stack,
+  }) => {
+    await openHostPage(page, stack, { isolation });
+    await waitForState(page, 'ready');
+    const update = (props: object | null) =>
+      page.locator('oriel-chat').evaluate((element, given) => {
+        const { handle } = element as HandledElement;
+        return handle?.update({ props: given } as never);
+      }, props);
+    await update({ layuot: 'full' });
+    await waitForState(page, 'error');
+    const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
+    await expect(place.getByText('INVALID_OPTIONS', { exact: true })).toBeVisible();
+    await update(null);
+    await waitForState(page, 'ready');
+  });
+}
+
 test('trying again after the network is back leads to the chat', async ({ page, stack }) => {
   const pattern = /\/sdk\/v1\/shadow-/;
   await page.route(pattern, route => route.abort());
