@@ -23,7 +23,7 @@ export interface ComposerStore {
   readonly problem: Signal<ComposerProblem | null>;
   /** Characters beyond the limit; 0 when it fits. */
   readonly excess: ReadonlySignal<number>;
-  /** The text is sent once somebody has signed in, also where the whole page goes there and comes back. */
+  /** The text is sent once somebody has signed in. */
   readonly isAwaitingSignIn: Signal<boolean>;
   /** Tells what was typed. */
   typed(text: string): void;
@@ -80,13 +80,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
   const draft = () => draftsOf(user).peek()[channel] ?? '';
   const text = signal(draft());
   const problem = signal<ComposerProblem | null>(null);
-  const isAwaitingSignIn = storage.persisted({
-    key: 'chat-awaits',
-    user: guest,
-    schema: z.boolean(),
-    initial: false,
-    kind: 'draft',
-  });
+  const isAwaitingSignIn = signal(false);
 
   const keep = (value: string) => {
     if (draft() === value) return;
