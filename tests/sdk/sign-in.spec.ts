@@ -79,8 +79,11 @@ for (const isolation of isolations) {
       const chat = chatOn(page, isolation);
       const widget = inside(page, isolation);
       await chat.composer.fill('A long question');
+      const promise = widget.getByText('Sent after you sign in');
+      await expect(promise).toBeVisible();
       await widget.getByRole('button', { name: 'Sign in' }).click();
       await expect(widget.getByRole('heading', { name: 'The browser has blocked the window' })).toBeVisible();
+      await expect(promise).toBeHidden();
       const address = page.url();
       await widget.getByRole('button', { name: 'Sign in without a window' }).click();
       await page.getByRole('link', { name: 'Allow' }).click();

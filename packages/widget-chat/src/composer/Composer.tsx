@@ -24,10 +24,11 @@ export function Composer() {
   const thread = conversation.thread.value;
   const run = thread.run.value;
   const agent = space?.agents.current.value;
-  const isAuth = host.status.value.kind === 'auth';
+  const status = host.status.value;
+  const isAuth = status.kind === 'auth';
   const isBlocked = space?.credits.isBlocked.value === true;
   const hasText = composer.text.value.trim() !== '';
-  const isFailed = host.status.value.kind === 'error';
+  const isFailed = status.kind === 'error';
   const canSend = hasText && composer.excess.value === 0 && !run && !isAuth && !isBlocked && !isFailed;
   const hasTurns = thread.turns.value.length > 0;
   const isPanel = (host.props.value.layout ?? 'panel') === 'panel';
@@ -64,7 +65,9 @@ export function Composer() {
         <slot name="composer" />
         <div className="c-composer-row">
           {space && !isAuth && <AgentButton workspace={space} />}
-          {isAuth && hasText && <span className="c-hint c-after">{t('composer.afterSignIn')}</span>}
+          {isAuth && hasText && !status.isLeaving && (
+            <span className="c-hint c-after">{t('composer.afterSignIn')}</span>
+          )}
           <span className="c-grow" />
           <button
             type="button"

@@ -74,6 +74,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
   const status = (): WidgetStatus => ({
     kind: 'auth',
     isSigningIn: step === 'waiting' || step === 'leaving',
+    isLeaving: step === 'blocked' || step === 'leaving',
     ...(step && {
       shows: <SignInSteps step={step} onStart={start} onLeave={leave} onCancel={() => finish()} />,
     }),

@@ -10,6 +10,8 @@ export type WidgetStatus =
       readonly isSigningIn: boolean;
       /** What is shown in place of the usual offer to sign in. */
       readonly shows?: ReactNode;
+      /** The page goes along to the sign-in, or would have to: what has been typed comes back with it and is not sent. */
+      readonly isLeaving?: boolean;
     }
   | { readonly kind: 'error'; readonly error: OrielError };
 
