@@ -29,7 +29,7 @@ export const RootContext = createContext<RootScope | null>(null);
 export function useRoot(): RootScope {
   const scope = useContext(RootContext);
   if (!scope) {
-    throw new Error('A part of @oriel/ui needs a <Root> around it. Render <Root root={shadowRoot}> first.');
+    throw new Error('@oriel/ui needs a <Root> around it: <Root root={shadowRoot}>.');
   }
   return scope;
 }
