@@ -195,7 +195,7 @@ class MountController implements Controller {
     else if (state !== 'ready') this.context.setState(state);
     if (state !== 'auth') return;
     this.context.settle(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
-    if (this.#tokens.outcome?.token)
+    if (this.#tokens.previous)
       import('../host/describe-token').then(
         words => words.warnOfRefusedToken(),
         () => {},

@@ -285,4 +285,4 @@ export function createChatStore(host: ChatHost): ChatStore {
   };
 }
 
-const signInNeeded = () => new OrielError('AUTH_REQUIRED', 'Somebody has to sign in first.');
+const signInNeeded = () => new OrielError('AUTH_REQUIRED', 'Nobody is signed in.');

@@ -16,7 +16,7 @@ export function whenOpened(
       else if (status.value === 'error') reject(error.value);
       else if (status.value !== 'loading') resolve({});
       else if (hostStatus.kind === 'auth')
-        reject(new OrielError('AUTH_REQUIRED', 'Somebody has to sign in first.'));
+        reject(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
       else if (hostStatus.kind === 'error') reject(hostStatus.error);
       else return;
       isOver = true;
