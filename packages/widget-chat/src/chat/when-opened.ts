@@ -15,8 +15,7 @@ export function whenOpened(
       if (status.value === 'missing') reject(new OrielError('INVALID_MESSAGE', 'There is no such chat.'));
       else if (status.value === 'error') reject(error.value);
       else if (status.value !== 'loading') resolve({});
-      else if (hostStatus.kind === 'auth')
-        reject(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
+      else if (hostStatus.kind === 'auth') reject(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
       else if (hostStatus.kind === 'error') reject(hostStatus.error);
       else return;
       isOver = true;
