@@ -10,9 +10,8 @@ const script = [
   'cp -a "$1" "$1.seed"',
   'mount -t tmpfs -o "size=$2m,mode=700,uid=$3,gid=$4" tmpfs "$1"',
   'cp -a "$1.seed/." "$1"',
-  'account="--reuid=$3 --regid=$4"',
   'shift 4',
-  'exec setpriv $account --clear-groups "$@"',
+  'exec "$@"',
 ].join(' && ');
 
 /** The command as one that runs on a volume of its own, which goes with it. Needs Linux, and root. */
@@ -22,6 +21,8 @@ export function onVolume(
   command: readonly string[],
 ): readonly string[] {
   if (!account) throw new Error('Only root gives a program a volume of its own.');
-  const given = [folder, megabytes, account.uid, account.gid].map(String);
-  return ['unshare', '--mount', 'sh', '-c', script, 'sh', ...given, ...command];
+  const { uid, gid } = account;
+  const given = [folder, megabytes, uid, gid].map(String);
+  const asAccount = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  return ['unshare', '--mount', 'sh', '-c', script, 'sh', ...given, ...asAccount, ...command];
 }
