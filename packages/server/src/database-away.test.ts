@@ -73,7 +73,7 @@ describe('while the database is away', () => {
     model.release();
     await readUntil('nachher');
     gate.unlock();
-    for await (const each of asked) read.add(each);
+    await readAll(asked, read);
     expect(read.answer).toMatchObject({
       finishReason: 'complete',
       content: { fullText: 'vorher nachher' },
@@ -93,9 +93,7 @@ describe('while the database is away', () => {
       model.use([{ text: 'vorher ' }, 'hold', { text: 'nachher' }]);
       const [{ id }, other] = [await user.createChannel(), await user.createChannel()];
       const read = new AnswerReducer();
-      const reading = (async () => {
-        for await (const each of user.ask(id, 'Hi')) read.add(each);
-      })();
+      const reading = readAll(user.ask(id, 'Hi'), read);
       await model.held();
       await expect.poll(() => read.answer?.content.data).toEqual([{ type: 'text', text: 'vorher ' }]);
       gate.shut();
@@ -113,7 +111,7 @@ describe('while the database is away', () => {
 
       gate.unlock();
       await expect.poll(() => status('/readyz')).toBe(200);
-      for await (const each of user.follow(id, read.ids.at(-1))) read.add(each);
+      await readAll(user.follow(id, read.ids.at(-1)), read);
       expect(read.answer).toMatchObject({
         finishReason: 'complete',
         content: { fullText: 'vorher nachher' },

@@ -42,9 +42,7 @@ describe.each(databases)('a full disk under %s', database => {
     model().use([{ text: 'vorher ' }, 'hold', { text: 'nachher' }]);
     const { id } = await user.createChannel();
     const read = new AnswerReducer();
-    const reading = (async () => {
-      for await (const each of user.ask(id, 'Hi')) read.add(each);
-    })();
+    const reading = readAll(user.ask(id, 'Hi'), read);
     await model().held();
     await fill(...growing);
     model().release();
@@ -111,9 +109,7 @@ if (process.env.ORIEL_TEST_FULL)
       model.use([{ text: 'vorher ' }, 'hold', { text: long }]);
       const [{ id }, other] = [await user.createChannel(), await user.createChannel()];
       const read = new AnswerReducer();
-      const reading = (async () => {
-        for await (const each of user.ask(id, 'Hi')) read.add(each);
-      })();
+      const reading = readAll(user.ask(id, 'Hi'), read);
       await model.held();
       await expect.poll(() => read.answer?.content.data).toEqual([{ type: 'text', text: 'vorher ' }]);
       const ballast = join(postgres.folder, 'ballast');

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submissions } from '../../db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
-import { AnswerReducer, type ChatUser, readAll } from '../testing/chat-user';
+import { type ChatUser, readAll } from '../testing/chat-user';
 
 const texts = (messages: readonly ChatMessage[]) => messages.map(message => message.content.fullText);
 
@@ -30,9 +30,7 @@ describe.each(databases)('completions on %s', database => {
     stack.model.use([{ text: 'Ja' }, 'hold', { text: '.' }]);
     const reads = Array.from({ length: 12 }, async () => {
       const { id } = await user.createChannel();
-      const read = new AnswerReducer();
-      for await (const event of user.ask(id, 'Hi')) read.add(event);
-      return read;
+      return readAll(user.ask(id, 'Hi'));
     });
     await stack.model.held(reads.length);
     stack.model.release();

@@ -165,9 +165,15 @@ export class AnswerReducer {
   }
 }
 
-/** Reads to the end. */
-export async function readAll(events: AsyncIterable<StreamEvent<CompletionEvent>>): Promise<AnswerReducer> {
-  const reduced = new AnswerReducer();
+/**
+ * Reads to the end.
+ *
+ * @param reduced - Takes the events as they come. Default: a new one.
+ */
+export async function readAll(
+  events: AsyncIterable<StreamEvent<CompletionEvent>>,
+  reduced = new AnswerReducer(),
+): Promise<AnswerReducer> {
   for await (const each of events) reduced.add(each);
   return reduced;
 }

@@ -50,9 +50,7 @@ describe('a full disk under the embedded database', () => {
     model.use([{ text: 'vorher ' }, 'hold', { text: 'nachher' }]);
     const [{ id }, other] = [await user.createChannel(), await user.createChannel()];
     const read = new AnswerReducer();
-    const reading = (async () => {
-      for await (const each of user.ask(id, 'Hi')) read.add(each);
-    })();
+    const reading = readAll(user.ask(id, 'Hi'), read);
     await model.held();
     await expect.poll(() => read.answer?.content.data).toEqual([{ type: 'text', text: 'vorher ' }]);
     await writeFile(full, '');
@@ -64,7 +62,7 @@ describe('a full disk under the embedded database', () => {
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     // The reader may have been cut; whoever comes back reads on.
     await reading;
-    for await (const each of user.follow(id, read.ids.at(-1))) read.add(each);
+    await readAll(user.follow(id, read.ids.at(-1)), read);
     expect(read.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'vorher nachher' } });
     model.use([{ text: 'Ja.' }]);
     expect((await readAll(user.ask(other.id, 'Noch da?'))).answer?.content.fullText).toBe('Ja.');
