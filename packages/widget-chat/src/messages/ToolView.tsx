@@ -1,10 +1,14 @@
+import { sheet, useSheet } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PartView } from './part-view';
 import { RailStep } from './RailStep';
+import css from './tool.css?inline';
 import { toolName } from './tool-name';
 import { toolArgumentsOf, toolResultOf } from './tool-result';
+
+const styles = sheet(css);
 
 export interface ToolViewProps {
   call: PartView;
@@ -27,6 +31,7 @@ const shortest = 1_000;
 /** The step of a tool: its name, what it was asked and what it answered. */
 export function ToolView({ call, response, isRunning, onRetry, name, ask, said }: ToolViewProps) {
   useSignals();
+  useSheet(styles);
   const t = useT();
   const format = useFormat();
   const part = call.part.value;
