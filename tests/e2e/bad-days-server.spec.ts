@@ -43,6 +43,27 @@ for (const isolation of isolations) {
   );
 
   test(
+    `killed before the rest of the chat has come: said so, and all there when it is back, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      await page.route(/\/parts-.*\.js/, route => route.abort('connectionrefused'));
+      stack.model.use(script);
+      await openHostPage(page, stack, { isolation });
+      const chat = chatOn(page, isolation);
+      await chat.ask('Hello');
+      await stack.model.held();
+      const answer = chat.answers.last();
+      await expect(answer).toContainText('The beginning');
+      await stack.kill();
+      await expect(answer.getByRole('status')).toContainText('The connection is interrupted.');
+      await page.unroute(/\/parts-.*\.js/);
+      await stack.restart();
+      await expect(answer).toHaveAttribute('data-state', 'interrupted', { timeout: 30_000 });
+      await expect(answer.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  );
+
+  test(
     `away when the chat is opened: said so, and there on trying again, in ${isolation}`,
     daily(isolation === 'iframe'),
     async ({ page, stack }) => {

@@ -6,6 +6,7 @@ import { AgentButton } from '../agents/AgentButton';
 import { agentName } from '../agents/agent-name';
 import { useChat } from '../chat/chat-context';
 import { part } from '../layout/part';
+import { LostNote } from '../messages/LostNote';
 import css from './composer.css?inline';
 import { useComposerField } from './use-composer-field';
 
@@ -60,7 +61,9 @@ export function Composer() {
   const balance = space?.credits.credits.value;
   return (
     <div className="c-dock">
-      <div className="c-dock-note">{hasNote && <ComposerNotes onSend={send} />}</div>
+      <div className="c-dock-note">
+        {hasNote && <ComposerNotes onSend={send} failed={!run && <LostNote />} />}
+      </div>
       <div ref={box} className="c-composer" part="composer">
         <slot name="composer" />
         <div className="c-composer-row">

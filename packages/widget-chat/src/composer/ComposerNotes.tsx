@@ -77,7 +77,8 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
     );
   }
   if (problem?.kind === 'busy') return <InlineNote role="status">{t('composer.busy')}</InlineNote>;
-  if (!isOnline.value) {
+  // A question that waits for the connection says so itself.
+  if (!isOnline.value && !conversation.thread.value.run.value) {
     return (
       <InlineNote tone="warning" role="status">
         {t('composer.offline')}

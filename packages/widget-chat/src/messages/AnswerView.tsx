@@ -7,6 +7,7 @@ import { part } from '../layout/part';
 import { AnswerText } from './AnswerText';
 import type { Answer } from './answer';
 import { stepsOf } from './answer-steps';
+import { LostNote } from './LostNote';
 import { RailStep } from './RailStep';
 import { ThinkingStep } from './ThinkingStep';
 import type { Turn } from './turn';
@@ -40,6 +41,7 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
   const isReadonly = host.props.value.readonly === true;
   const canAskAgain = isLast && !isRunning && !isReadonly && Boolean(turn.question?.id.value);
   const since = answer.phaseSince.value;
+  const isLost = run !== null && run.connection.value.kind !== 'open';
   const isWaiting =
     isRunning &&
     (phase === 'connecting' ||
@@ -100,10 +102,12 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
         </div>
       )}
 
-      {isRunning && run && (isCalm.value || run.connection.value.kind !== 'open') && (
-        <LongNote run={run} since={since} phase={phase} />
+      {isRunning && run && (isCalm.value || isLost) && (
+        <LongNote run={run} since={since} phase={phase} waiting={isLost && <LostNote />} />
       )}
-      {!isRunning && (isCalm.value || !isWhole) && <AnswerEnd answer={answer} turn={turn} isLast={isLast} />}
+      {!isRunning && (isCalm.value || !isWhole) && (
+        <AnswerEnd answer={answer} turn={turn} isLast={isLast} failed={!isWhole && <LostNote />} />
+      )}
       {isCalm.value && status.state === 'complete' && (
         <AnswerActions answer={answer} turn={turn} isLast={isLast} />
       )}
