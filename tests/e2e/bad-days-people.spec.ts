@@ -92,6 +92,33 @@ test('a sign-out is seen in a tab that asks nothing, and the draft is there afte
   await expect(chat.composer).toHaveValue('A long draft');
 });
 
+test('a chat that is deleted in another tab says so, and keeps what was typed for a new one', async ({
+  page,
+  context,
+  stack,
+}) => {
+  stack.model.use([{ text: 'First.' }]);
+  await signIn(page, stack);
+  const chat = chatIn(page);
+  await chat.ask('Hello');
+  await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+  const more = page.getByRole('banner').getByRole('button', { name: 'More' });
+  await expect(more).toBeVisible();
+  await chat.composer.fill('A long draft');
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await expect(chatIn(tab).answers.first()).toContainText('First.');
+  await tab.getByRole('banner').getByRole('button', { name: 'More' }).click();
+  await tab.getByRole('menuitem', { name: 'Delete chat' }).click();
+  await tab.getByRole('dialog').getByRole('button', { name: 'Delete chat' }).click();
+  await expect(page.getByText('This chat does not exist')).toBeVisible();
+  await expect(chat.composer).toHaveValue('A long draft');
+  await expect(more).toHaveCount(0);
+  await chat.composer.press('Enter');
+  await expect(chat.answers.first()).toContainText('First.');
+  await expect(chat.questions).toHaveText([/A long draft/]);
+});
+
 test('an answer goes on while its reader is in another workspace', async ({ page, stack }) => {
   stack.model.use(script);
   await signIn(page, stack, 'owner');

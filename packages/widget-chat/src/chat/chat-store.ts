@@ -7,7 +7,7 @@ import { type Calm, watchCalm } from '../layout/calm';
 import { startSession } from '../session/start-session';
 import type { ChatHost } from './chat-host';
 import { type Conversation, createConversation } from './conversation';
-import { openTabs, type TabMessage, type Tabs } from './tabs';
+import { openTabs, pageId, type TabMessage, type Tabs } from './tabs';
 import { createWorkspace, type Workspace } from './workspace';
 
 /** Everything of one mount of the chat. */
@@ -24,7 +24,7 @@ export interface ChatStore {
   readonly isHistoryOpen: Signal<boolean>;
   /** Starts the session; what waits to be sent goes out. */
   load(signal: AbortSignal): Promise<void>;
-  /** Tells the other tabs that channels were changed. */
+  /** Tells the other mounts and tabs that channels were changed. */
   tellChannels(deleted?: string): void;
   /** Opens a channel from the list. */
   openChannel(channelId: string): void;
@@ -57,6 +57,10 @@ export function createChatStore(host: ChatHost): ChatStore {
   let waiting: { resolve(space: Workspace): void; reject(error: unknown): void }[] = [];
 
   const tell = (message: TabMessage) => tabs?.tell(message);
+  const tellChannels = (deleted?: string) => {
+    const organizationId = workspace.peek()?.session.organization.id;
+    if (organizationId) tell({ kind: 'channels', organizationId, deleted, page: pageId });
+  };
 
   const whenReady = (aborted: AbortSignal): Promise<Workspace> => {
     const space = workspace.peek();
@@ -155,8 +159,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       if (!isRenamed || host.props.peek().layout === 'channels') return;
       untracked(() => {
         host.emit('channel:changed', { channelId, name });
-        const organizationId = workspace.peek()?.session.organization.id;
-        if (organizationId) tell({ kind: 'channels', organizationId });
+        tellChannels();
       });
     }),
   );
@@ -248,10 +251,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       settleWaiting(entry => entry.resolve(space));
       if (question) void conversation.send(question).catch(() => undefined);
     },
-    tellChannels(deleted) {
-      const organizationId = workspace.peek()?.session.organization.id;
-      if (organizationId) tell({ kind: 'channels', organizationId, ...(deleted && { deleted }) });
-    },
+    tellChannels,
     openChannel(channelId) {
       conversation.open(channelId);
       isHistoryOpen.value = false;
@@ -268,9 +268,8 @@ export function createChatStore(host: ChatHost): ChatStore {
       const space = workspace.peek();
       if (!space) return;
       await space.channels.remove(channelId, onDeleted);
-      const organizationId = space.session.organization.id;
-      conversation.heard({ kind: 'channels', organizationId, deleted: channelId });
-      tell({ kind: 'channels', organizationId, deleted: channelId });
+      conversation.forget(channelId);
+      tellChannels(channelId);
     },
     logout() {
       tell({ kind: 'logout' });

@@ -16,7 +16,7 @@ import type { Turn } from '../messages/turn';
 import { createAnswering } from './answering';
 import type { ChatHost } from './chat-host';
 import { createSender, isGone, type Sent } from './send-question';
-import type { TabMessage } from './tabs';
+import { pageId, type TabMessage } from './tabs';
 import type { Workspace } from './workspace';
 
 export interface OpenOptions {
@@ -40,6 +40,8 @@ export interface Conversation {
   deleteTurn(turn: Turn): Promise<void>;
   /** Another tab has asked something in a channel, or deleted it. */
   heard(message: TabMessage): void;
+  /** A channel was deleted on this page: where it was shown, a new chat is. */
+  forget(channelId: string): void;
   /** A workspace is there: what was open is read again. */
   resume(): void;
   /** Forgets everything; answers go on without a reader. */
@@ -106,9 +108,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     } catch (error) {
       if (workspace.peek() !== space) return;
       if (isGone(error)) {
-        threads.delete(channelId);
-        // What is asked from here begins a new chat.
-        if (thread.peek() === target) thread.value = createThread(null, 'missing');
+        lose(channelId);
       } else if (target.turns.peek().length === 0) {
         target.error.value = error;
         target.status.value = 'error';
@@ -224,8 +224,12 @@ export function createConversation(options: ConversationOptions): Conversation {
         if (target === thread.peek()) void load(target);
         else if (target && !target.run.peek()) threads.delete(message.channelId);
       }
-      if (message.kind === 'channels' && message.deleted) forgetChannel(message.deleted);
+      if (message.kind === 'channels' && message.deleted) {
+        if (message.page === pageId) forget(message.deleted);
+        else lose(message.deleted);
+      }
     },
+    forget,
     resume() {
       void load(thread.peek());
     },
@@ -236,11 +240,25 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
   };
 
-  function forgetChannel(channelId: string): void {
+  function drop(channelId: string): ThreadWriter | undefined {
     const target = threads.get(channelId);
     threads.delete(channelId);
     target?.run.peek()?.detach();
+    return target;
+  }
+
+  function forget(channelId: string): void {
+    const target = drop(channelId);
     if (target && target === thread.peek()) show(createThread(null));
+  }
+
+  /** A channel is gone without this page's doing. That is said where it was shown, and the draft stays in the field. */
+  function lose(channelId: string): void {
+    const target = drop(channelId);
+    if (!target || target !== thread.peek()) return;
+    // What is asked from here begins a new chat.
+    thread.value = createThread(null, 'missing');
+    if (workspace.peek()?.channels.find(channelId)) emit('channel:changed', { channelId, name: null });
   }
 }
 

@@ -8,10 +8,14 @@ const tabMessage = z.discriminatedUnion('kind', [
     kind: z.literal('channels'),
     organizationId: z.string(),
     deleted: z.optional(z.string()),
+    page: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('logout') }),
 ]);
 export type TabMessage = z.output<typeof tabMessage>;
+
+/** Id of this page, under which its mounts know each other's messages. */
+export const pageId = crypto.randomUUID();
 
 /** The other chats of the same person in this browser: other tabs, and other mounts of this page. Only ids are told. */
 export interface Tabs {

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@oriel/ui';
 import { effect, useT } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
-import { useChat } from '../chat/chat-context';
 import type { Answer } from './answer';
 import { createSentenceCutter } from './sentences';
 import type { Thread } from './thread';
@@ -9,7 +8,6 @@ import type { Thread } from './thread';
 /** Says what an answer says, a sentence at a time, when the screen reader is idle. */
 export function Announcer({ thread }: { thread: Thread }) {
   const t = useT();
-  const { conversation } = useChat();
   const [spoken, setSpoken] = useState('');
 
   useEffect(() => {
@@ -27,11 +25,7 @@ export function Announcer({ thread }: { thread: Thread }) {
 
   return (
     <VisuallyHidden>
-      <div
-        role="status"
-        aria-live="polite"
-        data-thread={conversation.thread.peek() === thread ? '' : undefined}
-      >
+      <div role="status" aria-live="polite">
         {spoken}
       </div>
     </VisuallyHidden>
