@@ -95,5 +95,7 @@ async function answerToken({ request, response, settings, send }, person) {
       publishableKey,
     }),
   });
-  send(response, answer.ok ? 200 : 502, 'application/json', await answer.text());
+  const body = await answer.text();
+  if (!answer.ok) console.error(`The server gave no token: ${answer.status} ${body}`);
+  send(response, answer.ok ? 200 : 502, 'application/json', body);
 }

@@ -93,7 +93,9 @@ async function answerToken({ request, response, settings, send }) {
       publishableKey,
     }),
   });
-  send(response, answer.ok ? 200 : 502, json, await answer.text());
+  const body = await answer.text();
+  if (!answer.ok) console.error(`The server gave no token: ${answer.status} ${body}`);
+  send(response, answer.ok ? 200 : 502, json, body);
 }
 
 const attributes = 'Path=/react-host/; HttpOnly; SameSite=Lax';
