@@ -9,7 +9,7 @@ const translateWith =
   (texts: Readonly<Record<string, string>>) =>
   (key: string, values: Readonly<Record<string, unknown>> = {}) =>
     (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
-const english = translateWith(en);
+const english = translateWith({ ...en, 'kit.requestNumber': 'Request {{number}}' });
 
 const own: Partial<Record<ApiErrorCode, string>> = {
   chat_completion_exceeds_max_input_tokens: 'The conversation is too long',
@@ -29,9 +29,9 @@ const own: Partial<Record<ApiErrorCode, string>> = {
 it.each(apiErrorCodes)('gives the code %s its text, thrown or stored', code => {
   const title = own[code] ?? 'Something went wrong';
   const thrown = new ApiError('bad_request', 'no', { code, status: 400, requestId: '7f3a' });
-  expect(errorText(thrown, english)).toMatchObject({ title, requestNumber: '7f3a' });
+  expect(errorText(thrown, english)).toMatchObject({ title, requestNumber: 'Request 7f3a' });
   const stored = { errorCode: code, message: 'no', statusCode: 400, requestId: '7f3a' };
-  expect(errorText(stored, english)).toMatchObject({ title, requestNumber: '7f3a' });
+  expect(errorText(stored, english)).toMatchObject({ title, requestNumber: 'Request 7f3a' });
   expect(errorText(thrown, translateWith(de)).title).not.toBe('');
 });
 

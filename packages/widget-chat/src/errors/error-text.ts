@@ -7,7 +7,7 @@ import type { ChatText } from '../i18n/messages';
 export interface ErrorText {
   readonly title: string;
   readonly text: string;
-  /** The number to give to support. */
+  /** The number to give to support, named as such. */
   readonly requestNumber: string | undefined;
 }
 
@@ -39,7 +39,8 @@ const byCode: ReadonlyMap<ApiErrorCode, Pair> = new Map<ApiErrorCode, Pair>([
  * @param error - what a call threw, or the error of a stored answer
  */
 export function errorText(error: unknown, t: Translate): ErrorText {
-  const [pair, values, requestNumber] = describe(error);
+  const [pair, values, number] = describe(error);
+  const requestNumber = number && t('kit.requestNumber', { number });
   const text = t(pair[1], values);
   // A text that names a value which did not come says nothing.
   return text.includes('{{')

@@ -151,7 +151,7 @@ export const texts: Record<keyof typeof en, string> = {
   'error.credits': 'Das Guthaben ist aufgebraucht',
   'error.creditsText': 'Die Administration kann es aufladen.',
   'error.feature': 'Der Chat ist abgeschaltet',
-  'error.featureText': 'Ihr Arbeitsbereich enthält ihn nicht.',
+  'error.featureText': 'Ihr Arbeitsbereich enthält ihn nicht, oder er ist für diese Seite abgeschaltet.',
   'error.interrupted': 'Die Antwort ist unvollständig',
   'error.interruptedText': 'Der Dienst ging weg, während sie geschrieben wurde.',
 };

@@ -142,7 +142,7 @@ export const texts = {
   'error.credits': 'The credit is used up',
   'error.creditsText': 'Ask an administrator to top up.',
   'error.feature': 'The chat is switched off',
-  'error.featureText': 'Your workspace does not include it.',
+  'error.featureText': 'Your workspace does not include it, or it is switched off for this page.',
   'error.interrupted': 'The answer is not complete',
   'error.interruptedText': 'The service went away while it was being written.',
 };

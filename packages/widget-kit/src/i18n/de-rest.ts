@@ -23,7 +23,7 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
   ],
   ORIGIN_NOT_ALLOWED: [
     'Diese Seite darf den Assistenten nicht zeigen',
-    'Ihre Adresse gehört nicht zu den erlaubten.',
+    'Ihre Adresse oder der Schlüssel, den sie verwendet, gehört nicht zu den erlaubten.',
   ],
   VERSION_MISMATCH: [
     'Seite und Assistent passen nicht zusammen',
@@ -60,7 +60,10 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
     'Das dürfen Sie nicht öffnen',
     'Ihr Konto hat das Recht dazu nicht. Fragen Sie eine Administratorin oder einen Administrator.',
   ],
-  FEATURE_DISABLED: ['Das ist abgeschaltet', 'Ihr Arbeitsbereich enthält es nicht.'],
+  FEATURE_DISABLED: [
+    'Das ist abgeschaltet',
+    'Ihr Arbeitsbereich enthält es nicht, oder es ist für diese Seite abgeschaltet.',
+  ],
   NO_CREDITS: [
     'Kein Guthaben mehr',
     'Das Guthaben des Arbeitsbereichs ist aufgebraucht. Die Administration kann es aufladen.',

@@ -20,7 +20,7 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
   ],
   ORIGIN_NOT_ALLOWED: [
     'This page may not show the assistant',
-    'Its address is not among those allowed for it.',
+    'Its address, or the key that it uses, is not among those allowed for it.',
   ],
   VERSION_MISMATCH: [
     'The page and the assistant do not fit',
@@ -48,7 +48,10 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
     'The page is at fault, not you. Try again in a moment.',
   ],
   FORBIDDEN: ['You may not open this', 'Your account does not have the right to it. Ask an administrator.'],
-  FEATURE_DISABLED: ['This is switched off', 'Your workspace does not include it.'],
+  FEATURE_DISABLED: [
+    'This is switched off',
+    'Your workspace does not include it, or it is switched off for this page.',
+  ],
   NO_CREDITS: ['No credit left', 'The credit of the workspace is used up. An administrator can add more.'],
   NETWORK: ['No connection', 'The service cannot be reached. Check your connection and try again.'],
   RATE_LIMITED: ['Too many requests', 'Wait a moment and try again.'],

@@ -91,7 +91,7 @@ export function LoadFailed({
       title={title}
       compact={compact}
       level={level}
-      requestNumber={requestNumber && t('kit.requestNumber', { number: requestNumber })}
+      requestNumber={requestNumber}
       actions={<Button onClick={onRetry}>{t('library.retry')}</Button>}
     >
       {text}

@@ -7,7 +7,7 @@ import type { PromptsText } from '../i18n/messages';
 export interface ErrorText {
   readonly title: string;
   readonly text: string;
-  /** The number to give to support. */
+  /** The number to give to support, named as such. */
   readonly requestNumber: string | undefined;
 }
 
@@ -32,5 +32,10 @@ export function errorText(error: unknown, t: Translate): ErrorText {
     : error.status === 413
       ? 'error.tooLarge'
       : (byCode.get(error.code) ?? 'error.generic');
-  return { title: t('error.title'), text: t(text), requestNumber: error.requestId };
+  const number = error.requestId;
+  return {
+    title: t('error.title'),
+    text: t(text),
+    requestNumber: number && t('kit.requestNumber', { number }),
+  };
 }

@@ -93,7 +93,7 @@ function Owners({ work }: { work: HandOverStore }) {
       <ErrorState
         title={told.title}
         level={3}
-        requestNumber={told.requestNumber && t('kit.requestNumber', { number: told.requestNumber })}
+        requestNumber={told.requestNumber}
         actions={<Button onClick={() => void work.load(host.signal)}>{t('library.retry')}</Button>}
       >
         {told.text}

@@ -111,7 +111,7 @@ function Found() {
     return (
       <ErrorState
         title={title}
-        requestNumber={requestNumber && t('kit.requestNumber', { number: requestNumber })}
+        requestNumber={requestNumber}
         actions={<Button onClick={retry}>{t('library.retry')}</Button>}
       >
         {text}
