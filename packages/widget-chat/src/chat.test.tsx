@@ -137,6 +137,47 @@ describe('asking', () => {
     await waitFor(() => expect(answers(view)).toHaveLength(1));
   });
 
+  it('offers to go on with an answer that failed half-way, beside asking again', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half an answer');
+    script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
+    const alert = await view.findByRole('alert');
+    expect(alert.textContent).toContain('What has come is kept.');
+    expect(view.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    await user.click(view.getByRole('button', { name: 'Continue now' }));
+    await waitFor(() => expect(api().asked.at(-1)).toMatchObject({ text: 'Continue.' }));
+    expect(answers(view)[0]?.textContent).toContain('Half an answer');
+  });
+
+  it('lets an answer go that is stopped while the service is away', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half an answer');
+    await view.findByText('Half an answer');
+    api().refuse = () => ({ status: 503, code: 'unavailable' });
+    api().cut();
+    await view.findByText(/New attempt in/);
+    await user.click(view.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('interrupted'));
+    const { length } = api().calls;
+    expect(view.getByRole('button', { name: 'Send' })).toBeTruthy();
+    api().refuse = undefined;
+    script.end();
+    await user.type(field, 'The next{Enter}');
+    await waitFor(() => expect(answers(view)).toHaveLength(2));
+    // Nothing has asked for the first answer since.
+    expect(
+      api()
+        .calls.slice(length)
+        .filter(call => call.includes('/events')),
+    ).toEqual([]);
+  });
+
   it('gives back a question that could not be sent', async () => {
     const { view, field, user } = await open();
     await ready(view);

@@ -29,7 +29,7 @@ export interface Run {
   readonly connection: ReadonlySignal<RunConnection>;
   readonly isStopping: ReadonlySignal<boolean>;
   readonly answer: AnswerWriter;
-  /** Ends the answer; what has come stays. */
+  /** Ends the answer; what has come stays. Where its connection is lost and the service is not reached, it is let go. */
   stop(): Promise<void>;
   /** Tries a connection that was lost again, now. */
   reconnect(): void;
@@ -37,6 +37,9 @@ export interface Run {
   detach(): void;
   readonly end: Promise<RunEnd>;
 }
+
+/** Milliseconds that the service is given to stop an answer whose connection is lost. */
+const longestStop = 3_000;
 
 export interface RunOptions {
   readonly client: Client;
@@ -58,7 +61,8 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
   const lifetime = new AbortController();
   const tools = new Set<number>();
   let attempt = new AbortController();
-  let isDetached = false;
+  /** How it ends when it is aborted. */
+  let endOfAbort: RunEnd = { kind: 'withdrawn' };
   let known: CompletionSource | undefined;
   let isStored = false;
   /** The service has answered, so it knows the question even if its first event is still to come. */
@@ -110,10 +114,8 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
     }
     if (isAttached) return { kind: 'attached' };
     if (own !== attempt) return undefined;
-    return lifetime.signal.aborted ? endOfAbort() : { kind: 'finished' };
+    return lifetime.signal.aborted ? endOfAbort : { kind: 'finished' };
   }
-
-  const endOfAbort = (): RunEnd => ({ kind: isDetached ? 'detached' : 'withdrawn' });
 
   async function run(): Promise<RunEnd> {
     try {
@@ -130,7 +132,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
       }
       return end;
     } catch (error) {
-      if (lifetime.signal.aborted) return endOfAbort();
+      if (lifetime.signal.aborted) return endOfAbort;
       return { kind: isStored ? 'lost' : 'unsent', error };
     } finally {
       publish.flush();
@@ -147,11 +149,16 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
       try {
         if (known) {
           const params = { organizationId: known.organizationId, channelId: channelOf(known) };
-          await client.call(cancelChannel, { params });
+          const signal = connection.peek().kind === 'open' ? undefined : AbortSignal.timeout(longestStop);
+          await client.call(cancelChannel, { params }, { signal });
         }
       } catch (error) {
         const isUnknown = ApiError.isInstance(error) && error.kind === 'not_found';
-        if (isStored && !isUnknown) throw error;
+        if (isStored && !isUnknown) {
+          if (connection.peek().kind === 'open') throw error;
+          endOfAbort = { kind: 'lost', error };
+          lifetime.abort();
+        }
       } finally {
         isStopping.value = false;
         if (!isStored && !isTaken) lifetime.abort();
@@ -164,7 +171,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
       before.abort();
     },
     detach() {
-      isDetached = true;
+      endOfAbort = { kind: 'detached' };
       lifetime.abort();
     },
     end: run(),

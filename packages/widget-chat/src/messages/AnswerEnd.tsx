@@ -51,13 +51,20 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
           title={title}
           actions={
             canAskAgain && (
-              <Button size="small" icon={<RotateCw />} disabled={wait > 0} onClick={askAgain}>
-                {t('chat.retry')}
-              </Button>
+              <>
+                {hasText && (
+                  <Button size="small" disabled={wait > 0} onClick={goOn}>
+                    {t('message.continueNow')}
+                  </Button>
+                )}
+                <Button size="small" icon={<RotateCw />} disabled={wait > 0} onClick={askAgain}>
+                  {t('chat.retry')}
+                </Button>
+              </>
             )
           }
         >
-          {title === t('error.title') && !hasText ? t('note.unsentKept') : text}
+          {title === t('error.title') ? t(hasText ? 'note.interrupted' : 'note.unsentKept') : text}
           {wait > 0 && canAskAgain && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
           {requestNumber && <code className="c-request">{requestNumber}</code>}
         </InlineNote>
