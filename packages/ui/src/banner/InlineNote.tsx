@@ -30,7 +30,7 @@ export function InlineNote({ title, children, actions, tone = 'neutral', role, c
         {title != null && <b className="o-note-title">{title}</b>}
         {children}
       </span>
-      {actions != null && <span className="o-note-actions">{actions}</span>}
+      {actions && <span className="o-note-actions">{actions}</span>}
     </div>
   );
 }
