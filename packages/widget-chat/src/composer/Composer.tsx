@@ -62,7 +62,7 @@ export function Composer() {
   return (
     <div className="c-dock">
       <div className="c-dock-note">
-        {hasNote && <ComposerNotes onSend={send} failed={!run && <LostNote />} />}
+        {hasNote && <ComposerNotes onSend={send} failed={!run && composer.problem.value && <LostNote />} />}
       </div>
       <div ref={box} className="c-composer" part="composer">
         <slot name="composer" />
