@@ -106,6 +106,7 @@ export const texts: Record<keyof typeof en, string> = {
   'note.busy': 'Der Dienst ist ausgelastet',
   'note.retryIn': 'In {{seconds}}\u00a0s können Sie es erneut versuchen.',
   'note.offline': 'Sie sind offline. Es geht von selbst weiter, sobald Sie wieder verbunden sind.',
+  'note.kept': 'Was da ist, bleibt erhalten.',
   'note.interrupted': 'Was da ist, bleibt erhalten. Setzen Sie fort, oder lassen Sie neu antworten.',
   'note.empty': 'Das Modell hat eine leere Antwort gegeben.',
   'note.unsentKept': 'Ihre Frage bleibt erhalten, berechnet wurde nichts.',

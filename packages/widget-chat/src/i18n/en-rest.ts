@@ -100,6 +100,7 @@ export const texts = {
   'note.busy': 'The service is busy',
   'note.retryIn': 'You can try again in {{seconds}}\u00a0s.',
   'note.offline': 'You are offline. It goes on by itself as soon as you are back.',
+  'note.kept': 'What has come is kept.',
   'note.interrupted': 'What has come is kept. Continue, or have it answered again.',
   'note.empty': 'The model gave an empty answer.',
   'note.unsentKept': 'Your question is kept and nothing was charged.',

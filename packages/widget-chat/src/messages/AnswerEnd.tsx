@@ -26,6 +26,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const wait = useRetryWait(status.state === 'error' ? status.error : undefined, answer.createdAt);
   const isReadonly = host.props.value.readonly === true;
   const canAskAgain = isLast && !isReadonly && Boolean(turn.question?.id.value) && workspace.value !== null;
+  const kept = t(canAskAgain ? 'note.interrupted' : 'note.kept');
   const askAgain = (event: MouseEvent) => {
     focusStop(event);
     void conversation.answerAgain(turn);
@@ -64,7 +65,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
             )
           }
         >
-          {title === t('error.title') ? t(hasText ? 'note.interrupted' : 'note.unsentKept') : text}
+          {title === t('error.title') ? (hasText ? kept : t('note.unsentKept')) : text}
           {wait > 0 && canAskAgain && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
           {requestNumber && <code className="c-request">{requestNumber}</code>}
         </InlineNote>
@@ -95,7 +96,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
             )
           }
         >
-          {t('note.interrupted')}
+          {kept}
         </InlineNote>
       </>
     );
