@@ -114,6 +114,10 @@ test('a chat that is deleted in another tab says so, and keeps what was typed fo
   await expect(page.getByText('This chat does not exist')).toBeVisible();
   await expect(chat.composer).toHaveValue('A long draft');
   await expect(more).toHaveCount(0);
+  await page.getByRole('button', { name: 'New chat' }).first().click();
+  await expect(page).toHaveURL(`${stack.portal}/chat`);
+  await expect(page.getByText('This chat does not exist')).toHaveCount(0);
+  await expect(chat.composer).toHaveValue('A long draft');
   await chat.composer.press('Enter');
   await expect(chat.answers.first()).toContainText('First.');
   await expect(chat.questions).toHaveText([/A long draft/]);
