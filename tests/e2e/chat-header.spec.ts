@@ -58,12 +58,14 @@ test('the header of a chat renames and deletes it, and the list follows', async 
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
+  await chat.composer.fill('Not asked yet');
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete chat' }).click();
   await question.getByRole('button', { name: 'Delete chat' }).click();
   await expect(page).toHaveURL(`${stack.portal}/chat`);
   await expect(list.getByRole('button', { name: 'Daffodils', exact: true })).toHaveCount(0);
   await expect(chat.composer).toBeFocused();
+  await expect(chat.composer).toHaveValue('Not asked yet');
   await expect(more).toHaveCount(0);
 });
 

@@ -339,6 +339,21 @@ describe('the host', () => {
     await expect(peer.request('deleteChannel', { channelId: channel.id })).rejects.toThrow();
   });
 
+  it('keeps what was typed to a channel that is deleted for the new chat, below the draft that it has', async () => {
+    const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
+    const { peer, view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'New draft');
+    await peer.request('openChannel', { channelId: channel.id });
+    await view.findByText('Hi there');
+    await user.type(field, 'Unsent');
+    await peer.request('deleteChannel', { channelId: channel.id });
+    await ready(view);
+    expect(field.value).toBe('New draft\n\nUnsent');
+    await peer.request('newChannel', {});
+    expect(field.value).toBe('New draft\n\nUnsent');
+  });
+
   it('says at a command that nobody is signed in, or that a channel could not be read', async () => {
     const guest = await open({ user: null });
     const opening = guest.peer.request('openChannel', { channelId: crypto.randomUUID() });

@@ -248,15 +248,16 @@ export function createConversation(options: ConversationOptions): Conversation {
   }
 
   function forget(channelId: string): void {
-    const target = drop(channelId);
-    if (target && target === thread.peek()) show(createThread(null));
+    if (drop(channelId) !== thread.peek()) return;
+    composer.move(null);
+    show(createThread(null));
   }
 
   /** A channel is gone without this page's doing. That is said where it was shown, and the draft stays in the field. */
   function lose(channelId: string): void {
-    const target = drop(channelId);
-    if (!target || target !== thread.peek()) return;
+    if (drop(channelId) !== thread.peek()) return;
     // What is asked from here begins a new chat.
+    composer.move(null);
     thread.value = createThread(null, 'missing');
     if (workspace.peek()?.channels.find(channelId)) emit('channel:changed', { channelId, name: null });
   }

@@ -126,7 +126,7 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
   function adopt(space: Workspace, target: ThreadWriter, channelId: string): void {
     if (target.channelId.peek() === channelId) return;
     target.channelId.value = channelId;
-    if (shown() === target) composer.rename(channelId);
+    if (shown() === target) composer.move(channelId);
     tell({ kind: 'channels', organizationId: space.session.organization.id });
     onAdopted(target, channelId);
   }

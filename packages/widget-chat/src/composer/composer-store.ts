@@ -38,8 +38,8 @@ export interface ComposerStore {
   focus(): void;
   /** The field shows the draft of this channel from now on. */
   show(channelId: string | null): void;
-  /** A new chat has become this channel; what is typed belongs to it. */
-  rename(channelId: string): void;
+  /** What is typed belongs to this channel from now on: a new chat has become it. Null: to a new chat, as the channel is gone. */
+  move(channelId: string | null): void;
   /**
    * The drafts of this person are used from now on; what a guest has typed goes below theirs.
    *
@@ -129,10 +129,13 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       problem.value = null;
       setText(draft());
     },
-    rename(channelId) {
+    move(channelId) {
+      const typed = text.peek();
       keep('');
-      channel = channelId;
-      keep(text.peek());
+      channel = channelId ?? newChannel;
+      // A new chat may have a draft of its own.
+      if (draft() === '') keep(typed);
+      else giveBack(draft(), problem.peek() ?? undefined);
     },
     signIn(userId, channelId) {
       if (user === userId) return;

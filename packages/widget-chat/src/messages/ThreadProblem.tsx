@@ -1,6 +1,5 @@
 import { Button, EmptyState, ErrorState } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
-import { useEffect } from 'react';
 import { useChat } from '../chat/chat-context';
 import { errorText } from '../errors/error-text';
 import type { Thread } from './thread';
@@ -9,17 +8,8 @@ import type { Thread } from './thread';
 export function ThreadProblem({ thread }: { thread: Thread }) {
   useSignals();
   const t = useT();
-  const { composer, conversation, startNewChat } = useChat();
-  const isMissing = thread.status.value === 'missing';
-  // What was typed belongs to the new chat that one asks from here, however one comes there.
-  useEffect(() => {
-    if (!isMissing) return;
-    const problem = composer.problem.peek() ?? undefined;
-    const typed = composer.take();
-    composer.show(null);
-    composer.giveBack(typed, problem);
-  }, [isMissing, composer]);
-  if (isMissing) {
+  const { conversation, startNewChat } = useChat();
+  if (thread.status.value === 'missing') {
     return (
       <EmptyState
         title={t('thread.missing')}
