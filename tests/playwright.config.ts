@@ -34,7 +34,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args,
+      // A name of this machine whose pages have what pages without HTTPS have.
+      args: [...args, '--host-resolver-rules=MAP intranet.test 127.0.0.1'],
     },
   },
 });

@@ -1,3 +1,5 @@
+import { publishableKeyOf } from '../sdk/host-page';
+import { changeApplication } from './change-application';
 import { chatOfExample } from './chat-page';
 import { expect, signIn, test } from './test';
 
@@ -8,31 +10,9 @@ test('an application that is switched off ends what runs on its pages within sec
 }) => {
   const owner = await browser.newPage({ locale: 'en-GB' });
   await signIn(owner, stack, 'owner');
-  const api = `${stack.portal}/api`;
-  const key = await page
-    .goto(`${stack.examples}/script-tag/?isolation=iframe`)
-    .then(() =>
-      page.locator('script[data-oriel-publishable-key]').getAttribute('data-oriel-publishable-key'),
-    );
-  const setEnabled = (enabled: boolean) =>
-    owner.evaluate(
-      async ([base, wanted, isEnabled]) => {
-        const ask = async (path: string, init?: RequestInit) => (await fetch(`${base}${path}`, init)).json();
-        for (const { id } of await ask('/core/v1/organizations/me')) {
-          const path = `/access/v1/organizations/${id}/applications`;
-          const found = await ask(path);
-          for (const application of Array.isArray(found) ? found : []) {
-            if (JSON.stringify(application).includes(String(wanted)))
-              await ask(`${path}/${application.id}`, {
-                method: 'PATCH',
-                headers: { 'content-type': 'application/json' },
-                body: JSON.stringify({ enabled: isEnabled }),
-              });
-          }
-        }
-      },
-      [api, key, enabled] as const,
-    );
+  const key = await publishableKeyOf(stack);
+  const setEnabled = (enabled: boolean) => changeApplication(owner, stack, key, { enabled });
+  await page.goto(`${stack.examples}/script-tag/?isolation=iframe`);
   stack.model.use(() => [{ text: 'It begins' }, 'hold']);
   const chat = chatOfExample(page, 'iframe');
   await chat.ask('Will you end?');

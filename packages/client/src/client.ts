@@ -18,6 +18,7 @@ import { ApiError } from './http/api-error';
 import { type AnyInput, type BuiltRequest, buildRequest } from './http/build-request';
 import { readErrorAnswer, readFailure } from './http/read-error';
 import { sendRequest } from './http/send-request';
+import { createUuid } from './uuid';
 
 export interface ClientOptions {
   /** One base for each service. */
@@ -172,9 +173,7 @@ export function createClient(options: ClientOptions): Client {
     async call<R extends RouteSpec>(route: R, input: RouteInput<R>, callOptions: CallOptions = {}) {
       // The input is checked by the schemas that type it.
       const built = buildRequest(api[route.service], route, input as AnyInput);
-      const idempotencyKey = route.idempotent
-        ? (callOptions.idempotencyKey ?? crypto.randomUUID())
-        : undefined;
+      const idempotencyKey = route.idempotent ? (callOptions.idempotencyKey ?? createUuid()) : undefined;
       const output =
         route.answer.kind === 'events'
           ? await stream(route, built, { ...callOptions, idempotencyKey })

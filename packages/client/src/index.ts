@@ -15,3 +15,4 @@ export { createSseParser, type ServerSentEvent, type SseParser } from './events/
 export { ApiError, type ApiErrorDetails } from './http/api-error';
 export { type ApiErrorKind, apiErrorKinds } from './http/error-kind';
 export { orielErrorCodeOf, orielErrorOf } from './http/oriel-error-of';
+export { createUuid } from './uuid';

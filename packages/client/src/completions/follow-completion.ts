@@ -8,6 +8,7 @@
  *   4. where the channel is answering already, that answer is followed, and `onConnection` says so;
  *   5. it ends at a final state, at a refusal, or when the signal aborts, which leaves the answer running.
  */
+
 import {
   type CompletionEvent,
   type CompletionRequest,
@@ -21,6 +22,7 @@ import {
 } from '@oriel/contracts';
 import type { Client } from '../client';
 import { ApiError } from '../http/api-error';
+import { createUuid } from '../uuid';
 import { backoffDelay, wait } from './backoff';
 
 /** What to follow: a new question, or the answer that a channel is giving. */
@@ -75,7 +77,7 @@ export async function* followCompletion(
 ): AsyncGenerator<StreamEvent<CompletionEvent>, void, undefined> {
   const { organizationId } = source;
   const channelId = 'start' in source ? source.start.channelId : source.resume;
-  const idempotencyKey = crypto.randomUUID();
+  const idempotencyKey = createUuid();
   let after = 'start' in source ? undefined : source.after;
   let isStarting = 'start' in source;
   let failures = 0;

@@ -1,7 +1,7 @@
 /*
  * Sends a question. It is shown at once, and is never lost: what could not be sent is back in the text field.
  */
-import { ApiError } from '@oriel/client';
+import { ApiError, createUuid } from '@oriel/client';
 import { OrielError } from '@oriel/contracts';
 import type { Run, RunOptions } from '../completions/run';
 import { whenOnline } from '../completions/when-online';
@@ -43,7 +43,7 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
     const stored = new Promise<Sent>(resolve => {
       storeSent = resolve;
     });
-    const createKey = crypto.randomUUID();
+    const createKey = createUuid();
 
     const source: RunOptions['source'] = async (signal, onOffline) => {
       const ready = await whenReady(signal);

@@ -1,3 +1,4 @@
+import { createUuid } from '@oriel/client';
 import * as z from 'zod/mini';
 
 const tabMessage = z.discriminatedUnion('kind', [
@@ -15,7 +16,7 @@ const tabMessage = z.discriminatedUnion('kind', [
 export type TabMessage = z.output<typeof tabMessage>;
 
 /** Id of this page, under which its mounts know each other's messages. */
-export const pageId = crypto.randomUUID();
+export const pageId = createUuid();
 
 /** The other chats of the same person in this browser: other tabs, and other mounts of this page. Only ids are told. */
 export interface Tabs {

@@ -1,3 +1,4 @@
+import { createUuid } from '@oriel/client';
 import {
   appendPart,
   type ChatMessage,
@@ -103,7 +104,7 @@ export function createAnswer(from: ChatMessage | { readonly agentId: string | nu
 
   return {
     answer: {
-      key: message?.id ?? crypto.randomUUID(),
+      key: message?.id ?? createUuid(),
       id,
       responseToId,
       agentId,

@@ -1,3 +1,4 @@
+import { createUuid } from '@oriel/client';
 import type { ChatMessage } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 
@@ -20,7 +21,7 @@ export function createQuestion(from: ChatMessage | { readonly text: string }): Q
   const id = signal<string | null>(message?.id ?? null);
   return {
     question: {
-      key: message?.id ?? crypto.randomUUID(),
+      key: message?.id ?? createUuid(),
       id,
       text: 'text' in from ? from.text : from.content.fullText,
       createdAt: message?.createdAt ?? Date.now(),

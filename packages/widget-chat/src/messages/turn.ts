@@ -1,3 +1,4 @@
+import { createUuid } from '@oriel/client';
 import type { ChatMessage } from '@oriel/contracts';
 import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import { type Answer, type AnswerWriter, createAnswer } from './answer';
@@ -31,7 +32,7 @@ export function createTurn(question: QuestionWriter | undefined, first: AnswerWr
   };
   return {
     turn: {
-      key: question?.question.key ?? first[0]?.answer.key ?? crypto.randomUUID(),
+      key: question?.question.key ?? first[0]?.answer.key ?? createUuid(),
       question: question?.question,
       answers,
       shown,

@@ -2,7 +2,7 @@
  * Answers what a running answer asks of the page. A call is claimed at the service before it runs, so that of several
  * tabs one runs it; what is allowed for a chat is remembered by this mount alone, and asked again after a reload.
  */
-import { ApiError } from '@oriel/client';
+import { ApiError, createUuid } from '@oriel/client';
 import {
   answerPageCall,
   type LentTool,
@@ -43,14 +43,14 @@ const keyOf = ({ conversation }: ChatStore, { functionName }: PageCall): string 
 
 /** Runs the function and brings what came of it; nothing happens where another tab was sooner. */
 export async function runCall(store: ChatStore, call: PageCall, tool: LentTool): Promise<void> {
-  const key = crypto.randomUUID();
+  const key = createUuid();
   if (!(await send(store, call, { kind: 'claim', key }))) return;
   await send(store, call, { ...(await outcomeOf(store, call, tool)), key });
 }
 
 /** Tells the assistant that it may not. */
 export async function refuseCall(store: ChatStore, call: PageCall): Promise<void> {
-  await send(store, call, { kind: 'refuse', key: crypto.randomUUID() });
+  await send(store, call, { kind: 'refuse', key: createUuid() });
 }
 
 type Outcome =

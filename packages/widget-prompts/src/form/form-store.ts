@@ -1,4 +1,4 @@
-import { ApiError } from '@oriel/client';
+import { ApiError, createUuid } from '@oriel/client';
 import {
   createCard,
   findCardProblems,
@@ -170,7 +170,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
       error.value = undefined;
       const tried = { draft: draft.peek(), picture: picture.peek() };
       if (attempt?.draft !== tried.draft || attempt.picture !== tried.picture) {
-        attempt = { key: crypto.randomUUID(), ...tried };
+        attempt = { key: createUuid(), ...tried };
       }
       try {
         const { title, description, prompt, tags, visibility, defaultAgentId, cover } = draft.peek();

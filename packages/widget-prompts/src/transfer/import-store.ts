@@ -8,7 +8,7 @@
  *
  * A step back keeps file, choices and report.
  */
-import { ApiError } from '@oriel/client';
+import { ApiError, createUuid } from '@oriel/client';
 import {
   type CardImportReport,
   type CardVisibility,
@@ -107,7 +107,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
   // The columns of the last file, whatever became of it.
   let columnsBefore = '';
   let checks = new AbortController();
-  let key = crypto.randomUUID();
+  let key = createUuid();
 
   const missing = computed(() => {
     if (!isAsked.value) return {};
@@ -150,7 +150,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
     refused.value = undefined;
     try {
       const answer = await host.client.call(importCards, { body }, call);
-      key = crypto.randomUUID();
+      key = createUuid();
       return answer;
     } catch (thrown) {
       if (call.signal.aborted) return undefined;
@@ -198,7 +198,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
     },
     change(patch) {
       choices.value = { ...choices.peek(), ...patch };
-      key = crypto.randomUUID();
+      key = createUuid();
     },
     async check() {
       isAsked.value = true;

@@ -1,0 +1,9 @@
+/**
+ * A random UUID of version 4 (RFC 9562), also on pages without HTTPS, of which intranets have many: browsers keep
+ * `crypto.randomUUID` from them.
+ */
+export const createUuid = (): string =>
+  '00000000-0000-4000-a000-000000000000'.replace(/0/g, () => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    return (byte % 16).toString(16);
+  });
