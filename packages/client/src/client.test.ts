@@ -243,6 +243,33 @@ describe('tokens', () => {
     client.dispose();
   });
 
+  it('that are for another application are replaced once, and the next call asks for a better one', async () => {
+    let fetched = 0;
+    const onUnauthenticated = vi.fn();
+    const { client, seen } = await start(
+      (response, { headers }) =>
+        headers.authorization === 'Bearer t3'
+          ? answerJson(response, 200, [])
+          : answerJson(response, 403, errorBody('publishable_key_unknown')),
+      {
+        authentication: 'token',
+        getToken: async () => ({ token: `t${++fetched}` }),
+        onUnauthenticated,
+      },
+    );
+    const ask = () => client.call(listMyChannels, { params: { organizationId } });
+    expect((await failing(ask())).code).toBe('publishable_key_unknown');
+    expect(await ask()).toEqual([]);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer t1',
+      'Bearer t2',
+      'Bearer t2',
+      'Bearer t3',
+    ]);
+    expect(onUnauthenticated).not.toHaveBeenCalled();
+    client.dispose();
+  });
+
   it('that the host does not have lead to the sign-in, without a request', async () => {
     const onUnauthenticated = vi.fn();
     const options = { authentication: 'token', getToken: async () => null, onUnauthenticated } as const;

@@ -16,6 +16,7 @@ import { readEvents } from './events/read-events';
 import { createWatchdog } from './events/watchdog';
 import { ApiError } from './http/api-error';
 import { type AnyInput, type BuiltRequest, buildRequest } from './http/build-request';
+import { orielErrorCodeOf } from './http/oriel-error-of';
 import { readErrorAnswer, readFailure } from './http/read-error';
 import { sendRequest } from './http/send-request';
 import { createUuid } from './uuid';
@@ -109,7 +110,12 @@ export function createClient(options: ClientOptions): Client {
     return response;
   }
 
-  /** Sends, and after a 401 once more with something new. */
+  /** Whether something new may help: a token that is for another page or application is refused as one that is over. */
+  const isRenewable = (error: ApiError): boolean =>
+    error.status === 401 ||
+    (credentials.mode === 'token' && orielErrorCodeOf(error) === 'ORIGIN_NOT_ALLOWED');
+
+  /** Sends, and where it is refused for who asks, once more with something new. */
   async function sendAuthenticated(
     route: RouteSpec,
     built: BuiltRequest,
@@ -127,7 +133,7 @@ export function createClient(options: ClientOptions): Client {
       isRefused = false;
       return response;
     } catch (thrown) {
-      if (!ApiError.isInstance(thrown) || thrown.status !== 401 || route === refreshSession) throw thrown;
+      if (!ApiError.isInstance(thrown) || !isRenewable(thrown) || route === refreshSession) throw thrown;
       const isRenewed = await credentials.renew(authorization).catch(failed => {
         // The host or the network failed, which says nothing about who is signed in.
         throw readFailure(failed, callOptions.signal);

@@ -5,7 +5,7 @@ export interface Credentials {
   readonly mode: 'session' | 'token';
   /** What the next request carries in `Authorization`, if anything. */
   current(): Promise<string | undefined>;
-  /** After a 401: whether there is something new to try the call with. */
+  /** After a refusal: whether there is something new to try the call with. */
   renew(refused: string | undefined): Promise<boolean>;
   forget(): void;
   dispose(): void;
