@@ -10,7 +10,6 @@ export const texts: Record<keyof typeof en, string> = {
   'chat.fullscreen': 'Ganzer Bildschirm',
   'chat.leaveFullscreen': 'Ganzen Bildschirm verlassen',
   'chat.close': 'Schließen',
-  'chat.back': 'Zurück',
   'chat.more': 'Mehr',
   'chat.signInTitle': 'Zum Fragen anmelden',
   'chat.retry': 'Erneut versuchen',

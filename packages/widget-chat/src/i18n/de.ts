@@ -9,7 +9,6 @@ export const texts: Record<keyof typeof en, string> = {
 
   'thread.label': 'Unterhaltung',
   'thread.jump': 'Zur neuesten Nachricht',
-  'thread.loading': 'Nachrichten werden geladen',
 
   'message.question': questionLabel.de,
   'message.answer': answerLabel.de,
@@ -23,7 +22,6 @@ export const texts: Record<keyof typeof en, string> = {
   'step.thoughtShort': 'Kurz nachgedacht',
   'step.redacted': 'Diese Gedanken werden nicht gezeigt.',
   'step.minutes': '{{time}} min',
-  'step.writing': 'Antwortet',
   'step.stopped': 'Sie haben die Antwort angehalten',
 
   'composer.label': 'Nachricht',

@@ -7,7 +7,6 @@ export const texts = {
   'chat.fullscreen': 'Full screen',
   'chat.leaveFullscreen': 'Leave full screen',
   'chat.close': 'Close',
-  'chat.back': 'Back',
   'chat.more': 'More',
   'chat.signInTitle': 'Sign in to ask questions',
   'chat.retry': 'Try again',

@@ -8,7 +8,6 @@ export const texts = {
 
   'thread.label': 'Conversation',
   'thread.jump': 'Jump to the latest message',
-  'thread.loading': 'Messages are loading',
 
   'message.question': questionLabel.en,
   'message.answer': answerLabel.en,
@@ -22,7 +21,6 @@ export const texts = {
   'step.thoughtShort': 'Thought briefly',
   'step.redacted': 'These thoughts are not shown.',
   'step.minutes': '{{time}} min',
-  'step.writing': 'Answering',
   'step.stopped': 'You stopped this answer',
 
   'composer.label': 'Message',

@@ -95,7 +95,6 @@ export const texts: Record<string, string> = {
   'kit.signIn.busy': 'Anmeldung läuft',
   'kit.error.operators': 'Für die Betreiber dieser Seite',
   'kit.retry': 'Erneut versuchen',
-  'kit.reload': 'Wieder anzeigen',
   'kit.cancel': 'Abbrechen',
   'kit.close': 'Schließen',
   'kit.toasts': 'Meldungen',

@@ -73,7 +73,6 @@ export const texts: Record<string, string> = {
   'kit.signIn.busy': 'Signing in',
   'kit.error.operators': 'For the operators of this page',
   'kit.retry': 'Try again',
-  'kit.reload': 'Show again',
   'kit.cancel': 'Cancel',
   'kit.close': 'Close',
   'kit.toasts': 'Messages',

@@ -24,7 +24,6 @@ export const texts: Record<keyof typeof en, string> = {
 
   'card.back': 'Prompts',
   'card.edit': 'Bearbeiten',
-  'card.loading': 'Der Prompt wird geladen',
   'card.preview': 'Text des Prompts',
   'card.editedBy': 'Bearbeitet von {{name}} am {{date}}',
   'card.edited': 'Bearbeitet am {{date}}',

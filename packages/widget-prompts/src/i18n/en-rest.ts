@@ -21,7 +21,6 @@ export const texts = {
 
   'card.back': 'Prompts',
   'card.edit': 'Edit',
-  'card.loading': 'The prompt is loading',
   'card.preview': 'Text of the prompt',
   'card.editedBy': 'Edited by {{name}} on {{date}}',
   'card.edited': 'Edited on {{date}}',
