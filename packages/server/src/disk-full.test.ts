@@ -84,7 +84,7 @@ if (process.env.ORIEL_TEST_FULL)
   describe('a volume without room under PostgreSQL', () => {
     let postgres: RunningPostgres;
     let model: ModelEndpoint;
-    let dataDir: string;
+    let dataDir: string | undefined;
     let server: ServerProcess;
     beforeAll(async () => {
       postgres = await startPostgres({ volume: 160 });
@@ -100,7 +100,7 @@ if (process.env.ORIEL_TEST_FULL)
       await server?.end('SIGKILL');
       await model?.close();
       await postgres?.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (dataDir) await rm(dataDir, { recursive: true, force: true });
     });
 
     it('refuses questions, loses nothing, and is over when there is room', { timeout: 120_000 }, async () => {

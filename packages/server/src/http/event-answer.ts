@@ -47,7 +47,7 @@ export function answerWithEvents(
     onRoom();
   };
   const fail = (error: unknown) => {
-    log.error({ error: describeError(error) }, 'event stream failed');
+    if (!gone.signal.aborted) log.error({ error: describeError(error) }, 'event stream failed');
     end();
   };
   const goOn = () => onRoom();
