@@ -5,8 +5,7 @@ import { type Token, type TokenFailureKind, type TokenOutcome, tokenTimeout } fr
 /** Fetches tokens for one mount: one call at a time, nothing stored. */
 export class Tokens {
   #pending: Promise<Token | null> | undefined;
-  /** The one that the page has given last to whoever is served now. */
-  previous: string | undefined;
+  #previous: string | undefined;
   /** Counts the people this mount has had, so that no answer for one reaches the next. */
   #generation = 0;
   outcome: TokenOutcome | undefined;
@@ -14,6 +13,11 @@ export class Tokens {
   failure: OrielError | undefined;
 
   constructor(private readonly options: () => MountOptions) {}
+
+  /** The one that the page has given last to whoever is served now. */
+  get previous(): string | undefined {
+    return this.#previous;
+  }
 
   /** A fresh token; null where nobody is signed in. Whoever asks while one is on its way waits for the same. */
   get(reason: TokenReason): Promise<Token | null> {
@@ -27,7 +31,7 @@ export class Tokens {
 
   forget(): void {
     this.#generation += 1;
-    this.previous = undefined;
+    this.#previous = undefined;
     this.#pending = undefined;
   }
 
@@ -36,7 +40,7 @@ export class Tokens {
     if (generation !== this.#generation) return null;
     this.outcome = outcome;
     const { token } = outcome;
-    this.previous = token?.token;
+    this.#previous = token?.token;
     if (token !== undefined) return token;
     // The words are for who builds the page, and no page that works needs them.
     this.failure = await import('./describe-token').then(
@@ -61,7 +65,7 @@ export class Tokens {
       }, tokenTimeout);
     });
     const answer = getToken
-      ? this.#call(() => getToken({ reason, previous: this.previous, signal }))
+      ? this.#call(() => getToken({ reason, previous: this.#previous, signal }))
       : this.#post(asked, reason, signal);
     const outcome = await Promise.race([answer, late]);
     clearTimeout(timer);
