@@ -1,7 +1,7 @@
 import { limits } from '@oriel/contracts';
 import { act } from '@testing-library/react';
 import axe from 'axe-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answers, api, open, ready, waitFor } from './test-support/open-chat';
 
 describe('asking', () => {
@@ -178,6 +178,83 @@ describe('asking', () => {
     ).toEqual([]);
   });
 
+  it('gives back a question that is stopped while the service is away, of which nothing was heard', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    api().isSilent = true;
+    await user.type(field, 'Quiet?{Enter}');
+    await api().run();
+    api().refuse = () => ({ status: 503, code: 'unavailable' });
+    // Nothing tells when the head of the answer has come.
+    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));
+    await new Promise(resolve => setTimeout(resolve, 50));
+    api().cut();
+    await view.findByText(/New attempt in/);
+    await user.click(view.getByRole('button', { name: 'Stop' }));
+    await view.findByRole('button', { name: 'Send' });
+    expect(field.value).toBe('Quiet?');
+    expect(view.queryByRole('article')).toBeNull();
+  });
+
+  it('takes nothing into the field that nobody typed, where going on is refused', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half an answer');
+    script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
+    api().refuse = call =>
+      call.endsWith('/completions/stream')
+        ? { status: 409, code: 'chat_completion_is_locked_for_channel' }
+        : undefined;
+    await user.click(await view.findByRole('button', { name: 'Continue now' }));
+    await waitFor(() =>
+      expect(api().calls.filter(call => call.endsWith('/completions/stream'))).toHaveLength(2),
+    );
+    await waitFor(() => expect(view.getAllByRole('article', { name: 'Question' })).toHaveLength(1));
+    expect(field.value).toBe('');
+    expect(view.queryByText(/Another answer is running/)).toBeNull();
+  });
+
+  it('offers to go on only where that can work', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half an answer');
+    script.end('error', { errorCode: 'no_credits', message: 'x', statusCode: 402 });
+    await view.findByText('The credit is used up');
+    expect(view.queryByRole('button', { name: 'Continue now' })).toBeNull();
+  });
+
+  it('says of an answer without a word that the question is kept', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Nothing{Enter}');
+    (await api().run()).end('interrupted');
+    await view.findByText('Your question is kept.');
+    expect(view.queryByText(/What has come is kept/)).toBeNull();
+    expect(view.getByText('No answer')).toBeTruthy();
+    expect(view.queryByRole('button', { name: 'Continue now' })).toBeNull();
+    expect(view.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('says that there is no connection also while an answer is open', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Hello{Enter}');
+    const script = await api().run();
+    script.text('Half an answer');
+    await view.findByText('Half an answer');
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await view.findByText(/You are offline/);
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(view.queryByText(/You are offline/)).toBeNull());
+    script.end();
+  });
+
   it('gives back a question that could not be sent', async () => {
     const { view, field, user } = await open();
     await ready(view);
@@ -352,6 +429,44 @@ describe('the host', () => {
     expect(field.value).toBe('New draft\n\nUnsent');
     await peer.request('newChannel', {});
     expect(field.value).toBe('New draft\n\nUnsent');
+  });
+
+  it('gives back what a channel had not taken when it was deleted, above what was typed since', async () => {
+    const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
+    const { peer, view, field, user } = await open({ state: { props: { channel: channel.id } } });
+    await view.findByText('Hi there');
+    api().refuse = call =>
+      call.endsWith('/completions/stream') ? { status: 503, code: 'unavailable' } : undefined;
+    await user.type(field, 'Waits{Enter}');
+    await view.findByText(/New attempt in/);
+    await user.type(field, 'Unsent');
+    await peer.request('deleteChannel', { channelId: channel.id });
+    await ready(view);
+    expect(field.value).toBe('Waits\n\nUnsent');
+  });
+
+  it('gives back a question that could not be sent to the chat that it was asked in', async () => {
+    const [first, second] = ['First', 'Second'].map(name =>
+      api().addChannel(name, [[name, `${name} answer`]]),
+    );
+    const { peer, view, field, user } = await open({ state: { props: { channel: first?.id } } });
+    await view.findByText('First answer');
+    api().refuse = call =>
+      call.endsWith('/completions/stream') ? { status: 503, code: 'unavailable' } : undefined;
+    await user.type(field, 'Lost?{Enter}');
+    await view.findByText(/New attempt in/);
+    await peer.request('openChannel', { channelId: second?.id ?? '' });
+    await view.findByText('Second answer');
+    const tried = () => api().calls.filter(call => call.endsWith('/completions/stream')).length;
+    const before = tried();
+    api().refuse = call =>
+      call.endsWith('/completions/stream') ? { status: 500, code: 'internal' } : undefined;
+    await waitFor(() => expect(tried()).toBe(before + 1), { timeout: 5_000 });
+    await user.type(field, 'Elsewhere');
+    await peer.request('openChannel', { channelId: first?.id ?? '' });
+    await waitFor(() => expect(field.value).toBe('Lost?'));
+    await peer.request('openChannel', { channelId: second?.id ?? '' });
+    await waitFor(() => expect(field.value).toBe('Elsewhere'));
   });
 
   it('says at a command that nobody is signed in, or that a channel could not be read', async () => {

@@ -14,7 +14,7 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       store.logout();
       return {};
     },
-    sendMessage: ({ text, agent }) => conversation.send(text, agent),
+    sendMessage: ({ text, agent }) => conversation.send(text, { agent }),
     async setComposer({ text, append, keep }, { signal }) {
       if (keep) {
         const leavings = composer.leavings();

@@ -7,7 +7,7 @@ import { type Calm, watchCalm } from '../layout/calm';
 import { startSession } from '../session/start-session';
 import type { ChatHost } from './chat-host';
 import { type Conversation, createConversation } from './conversation';
-import { openTabs, pageId, type TabMessage, type Tabs } from './tabs';
+import { documentId, openTabs, type TabMessage, type Tabs } from './tabs';
 import { createWorkspace, type Workspace } from './workspace';
 
 /** Everything of one mount of the chat. */
@@ -26,6 +26,8 @@ export interface ChatStore {
   load(signal: AbortSignal): Promise<void>;
   /** Tells the other mounts and tabs that channels were changed. */
   tellChannels(deleted?: string): void;
+  /** Stops the answer that is shown; what prevents it is told above the text field. */
+  stopAnswer(): Promise<void>;
   /** Opens a channel from the list. */
   openChannel(channelId: string): void;
   /** Begins a new chat, ready to be written into. */
@@ -59,7 +61,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   const tell = (message: TabMessage) => tabs?.tell(message);
   const tellChannels = (deleted?: string) => {
     const organizationId = workspace.peek()?.session.organization.id;
-    if (organizationId) tell({ kind: 'channels', organizationId, deleted, page: pageId });
+    if (organizationId) tell({ kind: 'channels', organizationId, deleted, document: documentId });
   };
 
   const whenReady = (aborted: AbortSignal): Promise<Workspace> => {
@@ -203,7 +205,9 @@ export function createChatStore(host: ChatHost): ChatStore {
     effect(() => {
       const status = host.status.value;
       const { kind } = status;
-      if (status.kind === 'auth' && status.isSigningIn && composer.text.peek().trim() !== '') {
+      // Where the whole page goes along, the text waits in the field.
+      if (status.kind === 'auth' && status.isLeaving) composer.isAwaitingSignIn.value = false;
+      else if (status.kind === 'auth' && status.isSigningIn && composer.text.peek().trim() !== '') {
         composer.isAwaitingSignIn.value = true;
       }
       if (kind === 'auth' || kind === 'error') {
@@ -252,6 +256,13 @@ export function createChatStore(host: ChatHost): ChatStore {
       if (question) void conversation.send(question).catch(() => undefined);
     },
     tellChannels,
+    async stopAnswer() {
+      try {
+        await conversation.stop();
+      } catch (error) {
+        composer.problem.value = { kind: 'error', error };
+      }
+    },
     openChannel(channelId) {
       conversation.open(channelId);
       isHistoryOpen.value = false;

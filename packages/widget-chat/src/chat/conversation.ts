@@ -1,22 +1,15 @@
-/*
- * What a person does in a chat: opens channels, asks, asks again, stops, deletes. Required:
- *   1. a question is shown at once and never lost: what could not be sent is back in the text field;
- *   2. one question a channel at a time; a second one of the host waits for its turn;
- *   3. a channel that is answering is followed from wherever it is, also when another tab asked;
- *   4. what belongs to a channel that was left goes on, and is there when one comes back.
- */
-import { ApiError } from '@oriel/client';
-import { deleteMessage, limits, listMessages } from '@oriel/contracts';
+import { limits, listMessages } from '@oriel/contracts';
 import { type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
 import { channelName } from '../channels/channel-name';
 import type { ComposerStore } from '../composer/composer-store';
 import type { AnswerWriter } from '../messages/answer';
 import { createThread, type Thread, type ThreadWriter } from '../messages/thread';
 import type { Turn } from '../messages/turn';
-import { createAnswering } from './answering';
+import { answerAgain } from './answer-again';
+import { type Answering, createAnswering } from './answering';
 import type { ChatHost } from './chat-host';
-import { createSender, isGone, type Sent } from './send-question';
-import { pageId, type TabMessage } from './tabs';
+import { createSender, isGone, type SendOptions, type Sent } from './send-question';
+import { documentId, type TabMessage } from './tabs';
 import type { Workspace } from './workspace';
 
 export interface OpenOptions {
@@ -29,16 +22,17 @@ export interface OpenOptions {
 export interface Conversation {
   /** The thread that is shown. */
   readonly thread: ReadonlySignal<Thread>;
+  /** For what is done with its messages. */
+  readonly writing: Writing;
   open(channelId: string, options?: OpenOptions): void;
   startNew(options?: Pick<OpenOptions, 'isQuiet'>): void;
   reload(): void;
-  loadOlder(): Promise<void>;
   /** Resolves when the question is stored; rejects when it could not be sent, and is back in the field then. */
-  send(text: string, agent?: string): Promise<Sent>;
+  send(text: string, options?: SendOptions): Promise<Sent>;
   answerAgain(turn: Turn): Promise<void>;
+  /** Ends the answer that is shown; whether there was one. Rejects where the service could not be told. */
   stop(): Promise<boolean>;
-  deleteTurn(turn: Turn): Promise<void>;
-  /** Another tab has asked something in a channel, or deleted it. */
+  /** Another mount has asked something in a channel, or deleted it. */
   heard(message: TabMessage): void;
   /** A channel was deleted on this page: where it was shown, a new chat is. */
   forget(channelId: string): void;
@@ -57,14 +51,23 @@ export interface ConversationOptions {
   readonly tell: (message: TabMessage) => void;
 }
 
+/** What questions and answers are written with. */
+export interface Writing extends ConversationOptions {
+  readonly answering: Answering;
+  /** The thread that is shown. */
+  readonly shown: () => ThreadWriter;
+  /** Reads a thread again. */
+  readonly reload: (target: ThreadWriter) => void;
+}
+
 /** Threads that are kept beside the one that is shown. */
 const mostThreads = 8;
 
 export function createConversation(options: ConversationOptions): Conversation {
-  const { host, composer, workspace, tell } = options;
+  const { host, composer, workspace } = options;
   const { client } = host;
   const answering = createAnswering(host, workspace);
-  const { emit, begin, finish, exhaust } = answering;
+  const { emit, begin, finish } = answering;
   const threads = new Map<string, ThreadWriter>();
   const thread = signal<ThreadWriter>(createThread(null));
 
@@ -127,19 +130,20 @@ export function createConversation(options: ConversationOptions): Conversation {
     });
   }
 
-  const send = createSender({
+  const writing: Writing = {
     ...options,
     answering,
     shown: () => thread.peek(),
-    onAdopted(target, channelId) {
-      keep(channelId, target);
-      announceChannel(target);
-    },
     reload: target => void load(target),
+  };
+  const send = createSender(writing, (target, channelId) => {
+    keep(channelId, target);
+    announceChannel(target);
   });
 
   return {
     thread,
+    writing,
     open(channelId, { isNew = false, isQuiet = false } = {}) {
       if (thread.peek().channelId.peek() === channelId) return;
       const known = threads.get(channelId);
@@ -157,63 +161,13 @@ export function createConversation(options: ConversationOptions): Conversation {
     reload() {
       void load(thread.peek());
     },
-    async loadOlder() {
-      const space = workspace.peek();
-      if (space) await thread.peek().loadOlder(client, space.session.organization.id);
-    },
-    send: (text, agent) => untracked(() => send(text, agent)),
-    async answerAgain(turn) {
-      const space = workspace.peek();
-      const target = thread.peek();
-      const writer = target.writers.find(each => each.turn === turn);
-      const channelId = target.channelId.peek();
-      const answerTo = writer?.turn.question?.id.peek();
-      if (!space || !writer || !channelId || !answerTo || target.run.peek()) return;
-      const organizationId = space.session.organization.id;
-      const agentId = space.agents.current.peek()?.id;
-      const before = writer.answers.at(-1);
-      const answer = target.askAgain(writer, agentId ?? null);
-      const run = begin(target, answer, async () => ({
-        organizationId,
-        start: { channelId, answerTo, ...(agentId && { agentId }), ...(await answering.page()) },
-      }));
-      tell({ kind: 'run', organizationId, channelId });
-      const end = await run.end;
-      // An answer that failed is not a version worth keeping beside the next one.
-      if (
-        end.kind === 'finished' &&
-        before?.answer.status.peek().state === 'error' &&
-        before.answer.text() === ''
-      )
-        writer.remove(before);
-      if (end.kind === 'lost') answer.end({ state: 'interrupted' });
-      if (end.kind === 'finished' || end.kind === 'lost') {
-        finish(space, target, run);
-        return;
-      }
-      if (target.run.peek() === run) target.run.value = null;
-      if (end.kind === 'detached') return;
-      writer.remove(answer);
-      if (end.kind === 'attached') void load(target);
-      if (end.kind !== 'unsent') return;
-      if (ApiError.isInstance(end.error) && end.error.kind === 'no_credits') exhaust(space);
-      else composer.problem.value = { kind: 'error', error: end.error };
-    },
+    send: (text, options) => untracked(() => send(text, options)),
+    answerAgain: turn => answerAgain(writing, turn),
     async stop() {
       const run = thread.peek().run.peek();
       if (!run) return false;
       await run.stop();
       return true;
-    },
-    async deleteTurn(turn) {
-      const space = workspace.peek();
-      const target = thread.peek();
-      const writer = target.writers.find(each => each.turn === turn);
-      const messageId = turn.question?.id.peek() ?? turn.answers.peek()[0]?.id.peek();
-      if (!space || !writer || !messageId) return;
-      const organizationId = space.session.organization.id;
-      await client.call(deleteMessage, { params: { organizationId, messageId } });
-      target.withdraw(writer);
     },
     heard(message) {
       const space = workspace.peek();
@@ -225,7 +179,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         else if (target && !target.run.peek()) threads.delete(message.channelId);
       }
       if (message.kind === 'channels' && message.deleted) {
-        if (message.page === pageId) forget(message.deleted);
+        if (message.document === documentId) forget(message.deleted);
         else lose(message.deleted);
       }
     },
@@ -240,24 +194,30 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
   };
 
-  function drop(channelId: string): ThreadWriter | undefined {
+  /**
+   * Forgets a channel that is gone. What was typed to it, and a question that it did not take, belong to a new chat.
+   *
+   * @returns whether it was shown
+   */
+  function drop(channelId: string): boolean {
     const target = threads.get(channelId);
     threads.delete(channelId);
     target?.run.peek()?.detach();
-    return target;
+    if (target !== thread.peek()) return false;
+    composer.move(null);
+    const question = target.writers.at(-1)?.turn.question;
+    if (question?.id.peek() === null) composer.giveBack(question.text);
+    return true;
   }
 
   function forget(channelId: string): void {
-    if (drop(channelId) !== thread.peek()) return;
-    composer.move(null);
-    show(createThread(null));
+    if (drop(channelId)) show(createThread(null));
   }
 
   /** A channel is gone without this page's doing. That is said where it was shown, and the draft stays in the field. */
   function lose(channelId: string): void {
-    if (drop(channelId) !== thread.peek()) return;
+    if (!drop(channelId)) return;
     // What is asked from here begins a new chat.
-    composer.move(null);
     thread.value = createThread(null, 'missing');
     if (workspace.peek()?.channels.find(channelId)) emit('channel:changed', { channelId, name: null });
   }

@@ -9,8 +9,7 @@ import type { ComposerProblem } from '../composer/composer-store';
 import type { AnswerWriter } from '../messages/answer';
 import type { ThreadWriter } from '../messages/thread';
 import type { TurnWriter } from '../messages/turn';
-import type { Answering } from './answering';
-import type { ConversationOptions } from './conversation';
+import type { Writing } from './conversation';
 import type { Workspace } from './workspace';
 
 /** A question that the service has stored. */
@@ -19,22 +18,25 @@ export interface Sent {
   readonly messageId: string;
 }
 
-export interface SenderOptions extends ConversationOptions {
-  readonly answering: Answering;
-  /** The thread that is shown. */
-  readonly shown: () => ThreadWriter;
-  /** A new chat has got its channel. */
-  readonly onAdopted: (target: ThreadWriter, channelId: string) => void;
-  /** Reads a thread again. */
-  readonly reload: (target: ThreadWriter) => void;
+export interface SendOptions {
+  /** Name or id. Default: the current one. */
+  readonly agent?: string | undefined;
+  /** Nobody has typed it, so it does not come back into the text field. */
+  readonly isOurs?: boolean;
 }
 
-/** Makes the function that sends. */
-export function createSender(options: SenderOptions): (text: string, agent?: string) => Promise<Sent> {
-  const { composer, workspace, whenReady, tell, answering, shown, onAdopted, reload } = options;
+/**
+ * Makes the function that sends.
+ *
+ * @param onAdopted - a new chat has got its channel
+ */
+export function createSender(
+  { composer, workspace, whenReady, tell, answering, shown, reload }: Writing,
+  onAdopted: (target: ThreadWriter, channelId: string) => void,
+): (text: string, options?: SendOptions) => Promise<Sent> {
   const { emit, begin, finish, exhaust } = answering;
 
-  async function send(text: string, agent?: string): Promise<Sent> {
+  async function send(text: string, { agent, isOurs = false }: SendOptions = {}): Promise<Sent> {
     const target = shown();
     while (target.run.peek()) await target.run.peek()?.end;
     const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
@@ -72,7 +74,7 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
     });
 
     const settled = run.end.then(end => {
-      settle(space, target, turn, answer, run, end, text);
+      settle(space, target, turn, answer, run, end, isOurs ? '' : text);
       return end;
     });
     const result = await Promise.race([stored, settled]);
@@ -80,7 +82,11 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
     throw 'error' in result ? result.error : new OrielError('ABORTED', 'The question was taken back.');
   }
 
-  /** Deals with the end of a run that a question began. */
+  /**
+   * Deals with the end of a run that a question began.
+   *
+   * @param text - what comes back into the field where the question was not taken
+   */
   function settle(
     space: Workspace | null,
     target: ThreadWriter,
@@ -92,7 +98,7 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
   ): void {
     const giveBack = (problem?: ComposerProblem) => {
       target.withdraw(turn);
-      if (shown() === target) composer.giveBack(text, problem);
+      composer.giveBack(text, problem, shown() === target ? undefined : target.channelId.peek());
     };
     if (end.kind === 'lost') answer.end({ state: 'interrupted' });
     if (end.kind === 'finished' || end.kind === 'lost') {
@@ -102,14 +108,14 @@ export function createSender(options: SenderOptions): (text: string, agent?: str
     if (target.run.peek() === run) target.run.value = null;
     if (end.kind === 'withdrawn') giveBack();
     if (end.kind === 'attached') {
-      giveBack({ kind: 'busy' });
+      giveBack(text === '' ? undefined : { kind: 'busy' });
       reload(target);
     }
     if (end.kind !== 'unsent') return;
     const isSignIn = OrielError.isInstance(end.error) && end.error.code === 'AUTH_REQUIRED';
     const isUnauthorized = ApiError.isInstance(end.error) && end.error.kind === 'unauthorized';
     if (isSignIn || isUnauthorized) {
-      composer.isAwaitingSignIn.value = true;
+      composer.isAwaitingSignIn.value = text !== '';
       giveBack();
       return;
     }

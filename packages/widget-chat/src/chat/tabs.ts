@@ -9,16 +9,16 @@ const tabMessage = z.discriminatedUnion('kind', [
     kind: z.literal('channels'),
     organizationId: z.string(),
     deleted: z.optional(z.string()),
-    page: z.optional(z.string()),
+    document: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('logout') }),
 ]);
 export type TabMessage = z.output<typeof tabMessage>;
 
-/** Id of this page, under which its mounts know each other's messages. */
-export const pageId = createUuid();
+/** Under this id the mounts of one document know each other's messages. One in a frame has a document of its own. */
+export const documentId = createUuid();
 
-/** The other chats of the same person in this browser: other tabs, and other mounts of this page. Only ids are told. */
+/** The other chats of the same person in this browser: other tabs, frames, and mounts of this document. Only ids are told. */
 export interface Tabs {
   tell(message: TabMessage): void;
   close(): void;

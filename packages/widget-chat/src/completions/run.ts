@@ -154,9 +154,9 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
         }
       } catch (error) {
         const isUnknown = ApiError.isInstance(error) && error.kind === 'not_found';
-        if (isStored && !isUnknown) {
+        if ((isStored || isTaken) && !isUnknown) {
           if (connection.peek().kind === 'open') throw error;
-          endOfAbort = { kind: 'lost', error };
+          if (isStored) endOfAbort = { kind: 'lost', error };
           lifetime.abort();
         }
       } finally {

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { AgentButton } from '../agents/AgentButton';
 import { agentName } from '../agents/agent-name';
 import { useChat } from '../chat/chat-context';
+import { LostNote } from '../layout/LostNote';
 import { part } from '../layout/part';
-import { LostNote } from '../messages/LostNote';
 import css from './composer.css?inline';
 import { useComposerField } from './use-composer-field';
 
@@ -19,7 +19,7 @@ export function Composer() {
   useSheet(styles);
   const t = useT();
   const format = useFormat();
-  const { host, composer, conversation, workspace, isCalm, isOnline } = useChat();
+  const { host, composer, conversation, workspace, isCalm, isOnline, stopAnswer } = useChat();
   const box = useRef<HTMLDivElement>(null);
   const space = workspace.value;
   const thread = conversation.thread.value;
@@ -79,7 +79,7 @@ export function Composer() {
             aria-disabled={run ? run.isStopping.value : !canSend}
             // One button, which keeps the focus; so the rest of a double click, or of a key held down, must not stop
             // what its beginning has sent.
-            onClick={({ detail }) => detail < 2 && (run ? stop() : send())}
+            onClick={({ detail }) => detail < 2 && (run ? void stopAnswer() : send())}
             onKeyDown={event => event.repeat && event.key === 'Enter' && event.preventDefault()}
           >
             {run ? <i /> : <ArrowUp />}
@@ -92,12 +92,4 @@ export function Composer() {
       </div>
     </div>
   );
-
-  async function stop() {
-    try {
-      await conversation.stop();
-    } catch (error) {
-      composer.problem.value = { kind: 'error', error };
-    }
-  }
 }

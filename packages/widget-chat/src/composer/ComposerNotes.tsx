@@ -48,7 +48,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
     );
   }
   if (problem?.kind === 'error') {
-    const { title, text, requestNumber } = errorText(problem.error, t);
+    const { title, text, isGeneric, requestNumber } = errorText(problem.error, t);
     return (
       <InlineNote
         tone="danger"
@@ -62,7 +62,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
           )
         }
       >
-        {title === t('error.title') ? t('note.unsentKept') : text}
+        {isGeneric ? t('note.unsentKept') : text}
         {wait > 0 && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
         {requestNumber && <code className="c-request">{requestNumber}</code>}
       </InlineNote>
@@ -78,7 +78,8 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   }
   if (problem?.kind === 'busy') return <InlineNote role="status">{t('composer.busy')}</InlineNote>;
   // A question that waits for the connection says so itself.
-  if (!isOnline.value && !conversation.thread.value.run.value) {
+  const connection = conversation.thread.value.run.value?.connection.value.kind ?? 'open';
+  if (!isOnline.value && connection === 'open') {
     return (
       <InlineNote tone="warning" role="status">
         {t('composer.offline')}

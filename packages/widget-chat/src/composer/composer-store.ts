@@ -32,8 +32,12 @@ export interface ComposerStore {
   replace(text: string): void;
   /** Takes the text out to send it. */
   take(): string;
-  /** Puts a question that was not sent, or a draft, back above what was typed since. */
-  giveBack(text: string, problem?: ComposerProblem): void;
+  /**
+   * Puts a question that was not sent, or a draft, back above what was typed since.
+   *
+   * @param channelId - whose draft it is; what went wrong is told only where that is shown. Default: the one that is shown
+   */
+  giveBack(text: string, problem?: ComposerProblem, channelId?: string | null): void;
   /** Also where the field is still to come. */
   focus(): void;
   /** The field shows the draft of this channel from now on. */
@@ -77,16 +81,16 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
   let isFocusWanted = false;
   let leavings = 0;
   let replaced: string | undefined;
-  const draft = () => draftsOf(user).peek()[channel] ?? '';
+  const draft = (of = channel) => draftsOf(user).peek()[of] ?? '';
   const text = signal(draft());
   const problem = signal<ComposerProblem | null>(null);
   const isAwaitingSignIn = signal(false);
 
-  const keep = (value: string) => {
-    if (draft() === value) return;
+  const keep = (value: string, of = channel) => {
+    if (draft(of) === value) return;
     const drafts = draftsOf(user);
-    const { [channel]: _, ...others } = drafts.peek();
-    drafts.value = value === '' ? others : { ...others, [channel]: value };
+    const { [of]: _, ...others } = drafts.peek();
+    drafts.value = value === '' ? others : { ...others, [of]: value };
   };
   const typed = (value: string) => {
     text.value = value;
@@ -97,8 +101,12 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     field?.setText(value);
   };
 
-  const giveBack: ComposerStore['giveBack'] = (lost, why) => {
-    setText([lost, text.peek()].filter(each => each.trim()).join('\n\n'));
+  const giveBack: ComposerStore['giveBack'] = (lost, why, channelId) => {
+    const of = channelId === undefined ? channel : (channelId ?? newChannel);
+    const isShown = of === channel;
+    const whole = [lost, isShown ? text.peek() : draft(of)].filter(each => each.trim()).join('\n\n');
+    if (!isShown) return keep(whole, of);
+    setText(whole);
     problem.value = why ?? null;
   };
 

@@ -7,6 +7,8 @@ import type { ChatText } from '../i18n/messages';
 export interface ErrorText {
   readonly title: string;
   readonly text: string;
+  /** Nothing more is known than that it failed. */
+  readonly isGeneric: boolean;
   /** The number to give to support, named as such. */
   readonly requestNumber: string | undefined;
 }
@@ -40,12 +42,14 @@ const byCode: ReadonlyMap<ApiErrorCode, Pair> = new Map<ApiErrorCode, Pair>([
  */
 export function errorText(error: unknown, t: Translate): ErrorText {
   const [pair, values, number] = describe(error);
-  const requestNumber = number && t('kit.requestNumber', { number });
   const text = t(pair[1], values);
-  // A text that names a value which did not come says nothing.
-  return text.includes('{{')
-    ? { title: t(pair[0]), text: t(generic[1]), requestNumber }
-    : { title: t(pair[0]), text, requestNumber };
+  return {
+    title: t(pair[0]),
+    // A text that names a value which did not come says nothing.
+    text: text.includes('{{') ? t(generic[1]) : text,
+    isGeneric: pair === generic,
+    requestNumber: number && t('kit.requestNumber', { number }),
+  };
 }
 
 function describe(error: unknown): [Pair, Readonly<Record<string, string | number>>, string | undefined] {

@@ -108,6 +108,7 @@ export const texts: Record<keyof typeof en, string> = {
   'note.kept': 'Was da ist, bleibt erhalten.',
   'note.interrupted': 'Was da ist, bleibt erhalten. Setzen Sie fort, oder lassen Sie neu antworten.',
   'note.empty': 'Das Modell hat eine leere Antwort gegeben.',
+  'note.questionKept': 'Ihre Frage bleibt erhalten.',
   'note.unsentKept': 'Ihre Frage bleibt erhalten, berechnet wurde nichts.',
 
   'composer.agentsFailed': 'Agenten konnten nicht geladen werden',

@@ -102,6 +102,7 @@ export const texts = {
   'note.kept': 'What has come is kept.',
   'note.interrupted': 'What has come is kept. Continue, or have it answered again.',
   'note.empty': 'The model gave an empty answer.',
+  'note.questionKept': 'Your question is kept.',
   'note.unsentKept': 'Your question is kept and nothing was charged.',
 
   'composer.agentsFailed': 'Agents could not be loaded',

@@ -26,6 +26,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const wait = useRetryWait(status.state === 'error' ? status.error : undefined, answer.createdAt);
   const isReadonly = host.props.value.readonly === true;
   const canAskAgain = isLast && !isReadonly && Boolean(turn.question?.id.value) && workspace.value !== null;
+  const hasText = answer.text() !== '';
   const kept = t(canAskAgain ? 'note.interrupted' : 'note.kept');
   const askAgain = (event: MouseEvent) => {
     focusStop(event);
@@ -33,39 +34,33 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   };
   const goOn = (event: MouseEvent) => {
     focusStop(event);
-    void conversation.send(t('message.continuePrompt')).catch(() => undefined);
+    void conversation.send(t('message.continuePrompt'), { isOurs: true }).catch(() => undefined);
   };
+  const waysOn = (canGoOn: boolean) =>
+    canAskAgain && (
+      <>
+        {canGoOn && (
+          <Button size="small" disabled={wait > 0} onClick={goOn}>
+            {t('message.continueNow')}
+          </Button>
+        )}
+        <Button size="small" icon={<RotateCw />} disabled={wait > 0} onClick={askAgain}>
+          {t('chat.retry')}
+        </Button>
+      </>
+    );
 
   if (status.state === 'error') {
-    const { title, text, requestNumber } = errorText(status.error, t);
-    const hasText = answer.text() !== '';
+    const { title, text, isGeneric, requestNumber } = errorText(status.error, t);
     return (
       <>
         <RailStep
           icon={<CircleAlert />}
           tone="danger"
-          label={<b>{hasText ? t('note.incomplete') : t('step.noAnswer')}</b>}
+          label={<b>{t(hasText ? 'note.incomplete' : 'step.noAnswer')}</b>}
         />
-        <InlineNote
-          tone="danger"
-          role="alert"
-          title={title}
-          actions={
-            canAskAgain && (
-              <>
-                {hasText && (
-                  <Button size="small" disabled={wait > 0} onClick={goOn}>
-                    {t('message.continueNow')}
-                  </Button>
-                )}
-                <Button size="small" icon={<RotateCw />} disabled={wait > 0} onClick={askAgain}>
-                  {t('chat.retry')}
-                </Button>
-              </>
-            )
-          }
-        >
-          {title === t('error.title') ? (hasText ? kept : t('note.unsentKept')) : text}
+        <InlineNote tone="danger" role="alert" title={title} actions={waysOn(hasText && isGeneric)}>
+          {!isGeneric ? text : hasText ? kept : t('note.unsentKept')}
           {wait > 0 && canAskAgain && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
           {requestNumber && <code className="c-request">{requestNumber}</code>}
         </InlineNote>
@@ -73,30 +68,12 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
     );
   }
   if (status.state === 'interrupted') {
-    const words = countWords(answer.text());
+    const label = hasText ? t('step.interrupted', { count: countWords(answer.text()) }) : t('step.noAnswer');
     return (
       <>
-        <RailStep icon={<WifiOff />} tone="warning" label={t('step.interrupted', { count: words })} />
-        <InlineNote
-          tone="warning"
-          role="status"
-          title={t('note.incomplete')}
-          actions={
-            canAskAgain && (
-              <>
-                {words > 0 && (
-                  <Button size="small" onClick={goOn}>
-                    {t('message.continueNow')}
-                  </Button>
-                )}
-                <Button size="small" icon={<RotateCw />} onClick={askAgain}>
-                  {t('chat.retry')}
-                </Button>
-              </>
-            )
-          }
-        >
-          {kept}
+        <RailStep icon={<WifiOff />} tone="warning" label={label} />
+        <InlineNote tone="warning" role="status" title={t('note.incomplete')} actions={waysOn(hasText)}>
+          {hasText ? kept : t('note.questionKept')}
         </InlineNote>
       </>
     );
@@ -104,13 +81,13 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const isStopped = status.state === 'stopped';
   const isCut = status.state === 'complete' && status.finishReason === 'length';
   if (!isStopped && !isCut) {
-    return answer.text() === '' ? <p className="c-hint">{t('note.empty')}</p> : null;
+    return hasText ? null : <p className="c-hint">{t('note.empty')}</p>;
   }
   return (
     <>
       <RailStep icon={<Square />} tone="muted" label={t(isStopped ? 'step.stopped' : 'step.length')} />
       <div className="c-ends">
-        {canAskAgain && answer.text() !== '' && (
+        {canAskAgain && hasText && (
           <button type="button" className="c-mini" onClick={goOn}>
             <Play />
             {t('message.continue')}

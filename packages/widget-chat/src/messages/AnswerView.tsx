@@ -3,11 +3,11 @@ import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Loader, Plug } from 'lucide-react';
 import { useChat } from '../chat/chat-context';
 import type { Run } from '../completions/run';
+import { LostNote } from '../layout/LostNote';
 import { part } from '../layout/part';
 import { AnswerText } from './AnswerText';
 import type { Answer } from './answer';
 import { stepsOf } from './answer-steps';
-import { LostNote } from './LostNote';
 import { RailStep } from './RailStep';
 import { ThinkingStep } from './ThinkingStep';
 import type { Turn } from './turn';
@@ -106,7 +106,7 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
         <LongNote run={run} since={since} phase={phase} waiting={isLost && <LostNote />} />
       )}
       {!isRunning && (isCalm.value || !isWhole) && (
-        <AnswerEnd answer={answer} turn={turn} isLast={isLast} failed={!isWhole && <LostNote />} />
+        <AnswerEnd answer={answer} turn={turn} isLast={isLast} failed={!isWhole && isLast && <LostNote />} />
       )}
       {isCalm.value && status.state === 'complete' && (
         <AnswerActions answer={answer} turn={turn} isLast={isLast} />

@@ -21,7 +21,7 @@ export interface LongNoteProps {
 export function LongNote({ run, since, phase }: LongNoteProps) {
   useSignals();
   const t = useT();
-  const { conversation } = useChat();
+  const { stopAnswer } = useChat();
   const seconds = useSeconds(since, phase !== 'answering');
   const connection = run.connection.value;
   const left = useSecondsUntil(connection.kind === 'reconnecting' ? connection.until : undefined);
@@ -68,7 +68,7 @@ export function LongNote({ run, since, phase }: LongNoteProps) {
       role="status"
       title={t('note.long')}
       actions={
-        <Button size="small" onClick={() => void conversation.stop()}>
+        <Button size="small" onClick={() => void stopAnswer()}>
           {t('note.stop')}
         </Button>
       }

@@ -8,13 +8,21 @@ export function OlderMessages({ thread }: { thread: Thread }) {
   useSignals();
   const t = useT();
   const { conversation } = useChat();
+  const showOlder = async () => {
+    try {
+      const { loadOlder } = await import('./load-older');
+      await loadOlder(conversation.writing);
+    } catch {
+      thread.older.value = 'error';
+    }
+  };
   return (
     <>
       <Button
         size="small"
         kind="ghost"
         busy={thread.older.value === 'loading'}
-        onClick={() => void conversation.loadOlder()}
+        onClick={() => void showOlder()}
       >
         {t('thread.older')}
       </Button>

@@ -1,5 +1,4 @@
-import type { Client } from '@oriel/client';
-import { type ChatMessage, listMessages } from '@oriel/contracts';
+import type { ChatMessage } from '@oriel/contracts';
 import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import type { Run } from '../completions/run';
 import { type AnswerWriter, createAnswer } from './answer';
@@ -15,7 +14,7 @@ export interface Thread {
   readonly status: Signal<ThreadStatus>;
   readonly error: Signal<unknown>;
   readonly hasMore: ReadonlySignal<boolean>;
-  readonly older: ReadonlySignal<'idle' | 'loading' | 'error'>;
+  readonly older: Signal<'idle' | 'loading' | 'error'>;
   /** The answer that is being written now. */
   readonly run: Signal<Run | null>;
 }
@@ -32,10 +31,9 @@ export interface ThreadWriter extends Thread {
   /** The answer that is not complete, made if there is none. */
   openAnswer(): AnswerWriter;
   turnOf(messageId: string): TurnWriter | undefined;
-  loadOlder(client: Client, organizationId: string): Promise<void>;
+  /** Puts what was said before above what is shown. */
+  showOlder(messages: readonly ChatMessage[], hasMore: boolean): void;
 }
-
-const olderPage = 50;
 
 export function createThread(
   channelId: string | null,
@@ -105,24 +103,10 @@ export function createThread(
       return answer;
     },
     turnOf,
-    async loadOlder(client, organizationId) {
-      const first = writers[0];
-      const before = first?.question?.question.id.peek() ?? first?.answers[0]?.answer.id.peek();
-      const channel = id.peek();
-      if (!before || !channel || !hasMore.peek() || older.peek() === 'loading') return;
-      older.value = 'loading';
-      try {
-        const page = await client.call(listMessages, {
-          params: { organizationId, channelId: channel },
-          query: { limit: olderPage, before },
-        });
-        writers = [...turnsOf(page.messages), ...writers];
-        hasMore.value = page.hasMore;
-        older.value = 'idle';
-        publish();
-      } catch {
-        older.value = 'error';
-      }
+    showOlder(messages, more) {
+      writers = [...turnsOf(messages), ...writers];
+      hasMore.value = more;
+      publish();
     },
   };
 }

@@ -15,7 +15,8 @@ export function useDeleteTurn(turn: Turn): () => void {
         destructive: true,
       });
       if (!isSure) return;
-      await conversation.deleteTurn(turn);
+      const { deleteTurn } = await import('./delete-turn');
+      await deleteTurn(conversation.writing, turn);
       // The button that had the focus goes with the messages.
       host.root.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
     };

@@ -41,6 +41,8 @@ export interface FakeApi {
   readonly pageAnswers: PageCallAnswer[];
   /** Refuses calls whose `METHOD /path` matches. */
   refuse: ((call: string) => Refusal | undefined) | undefined;
+  /** Answers are opened, and nothing is told of them. */
+  isSilent: boolean;
   /** Writes an answer; without it a test does so itself with `run`. */
   onRun: ((script: AnswerScript) => void) | undefined;
   /** The run of a channel, once it has begun. */
@@ -95,6 +97,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     runs: new Map(),
     calls: [],
     refuse: undefined,
+    isSilent: false,
     onRun: undefined,
     run() {
       const running = [...api.runs.values()].findLast(script => !script.isOver);
@@ -264,6 +267,10 @@ export async function startFakeApi(): Promise<FakeApi> {
   function stream(response: ServerResponse, script: AnswerScript, after: number | undefined): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     open.add(response);
+    if (api.isSilent) {
+      response.write(': open\n\n');
+      return;
+    }
     let sent = after ?? script.log.length;
     const write = (id: string | undefined, event: unknown) =>
       response.write(`${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`);

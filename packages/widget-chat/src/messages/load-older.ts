@@ -1,0 +1,22 @@
+import { listMessages } from '@oriel/contracts';
+import type { Writing } from '../chat/conversation';
+
+const olderPage = 50;
+
+/** Reads what was said before the messages of the thread that is shown. Rejects where it could not be read. */
+export async function loadOlder({ host, workspace, shown }: Writing): Promise<void> {
+  const space = workspace.peek();
+  const target = shown();
+  const [first] = target.writers;
+  const before = first?.question?.question.id.peek() ?? first?.answers[0]?.answer.id.peek();
+  const channelId = target.channelId.peek();
+  const { older } = target;
+  if (!space || !before || !channelId || !target.hasMore.peek() || older.peek() === 'loading') return;
+  older.value = 'loading';
+  const page = await host.client.call(listMessages, {
+    params: { organizationId: space.session.organization.id, channelId },
+    query: { limit: olderPage, before },
+  });
+  target.showOlder(page.messages, page.hasMore);
+  older.value = 'idle';
+}
