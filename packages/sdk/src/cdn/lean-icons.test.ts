@@ -23,7 +23,8 @@ const elements = (markup: string) =>
       .sort(),
   ]);
 
-it('draws icons as lucide-react does', async () => {
+// It builds, which takes seconds where everything else runs beside it.
+it('draws icons as lucide-react does', { timeout: 30_000 }, async () => {
   const names = ['Copy', 'History', 'CircleAlert', 'Trash2', 'Loader'] as const;
   const entry = {
     name: 'entry',
