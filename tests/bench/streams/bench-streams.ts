@@ -48,6 +48,7 @@ interface Way {
 
 const isReady = (message: object): message is { port: number } => 'port' in message;
 const isWarm = (message: object): message is { kind: 'warm' } => 'kind' in message && message.kind === 'warm';
+const isOpen = (message: object): message is { opened: number } => 'opened' in message;
 const isReading = (message: object): message is { reading: Reading } => 'reading' in message;
 
 export async function benchStreams(options: BenchStreamsOptions = {}): Promise<StreamsRow[]> {
@@ -126,8 +127,9 @@ async function measure(way: Way, upstream: BenchChild, count: number, deltas: nu
   try {
     await readers.next(isReady);
     readers.send({ streams: await way.prepare(count), warming: warmingDeltas });
+    const { opened } = await readers.next(isOpen);
     await upstream.next(
-      (message): message is { count: number } => 'count' in message && message.count === count,
+      (message): message is { count: number } => 'count' in message && message.count === opened,
     );
     upstream.send({ deltas: warmingDeltas + deltas, warming: warmingDeltas });
     await upstream.next(isWarm);
