@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { EventFeed } from '@oriel/contracts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,8 +44,11 @@ describe('answerWithEvents', () => {
       };
     };
     let outgoing: ServerResponse | undefined;
+    let socket: Socket | undefined;
     server = createServer((_, response) => {
       outgoing = response;
+      socket = response.socket ?? undefined;
+      if (socket) vi.spyOn(socket, 'write');
       response.setHeaders(new Headers(eventAnswerHeaders));
       answerWithEvents(source, response, { write, log, watchRights, stopping: stopping.signal });
     });
@@ -77,8 +80,15 @@ describe('answerWithEvents', () => {
       await reader.cancel();
       await closed;
     };
-    const isFull = () => outgoing?.socket?.writableNeedDrain;
-    return { response, readUntil, readRest, leave, isFull, stopping, rights };
+    const isFull = () => socket?.writableNeedDrain;
+    /** With which letters the texts begin that each write to the connection held. */
+    const written = () => {
+      const writes = socket ? vi.mocked(socket.write).mock.calls : [];
+      return writes
+        .map(([bytes]) => [...String(bytes).matchAll(/"text":"(\w)/g)].map(([, first]) => first))
+        .filter(letters => letters.length > 0);
+    };
+    return { response, readUntil, readRest, leave, isFull, written, stopping, rights };
   };
 
   const start = async (first: string[]) => {
@@ -96,6 +106,16 @@ describe('answerWithEvents', () => {
     expect(await readUntil('zwei"}\n\n')).toBe(
       ': open\n\nid: run:1\ndata: {"text":"Hallo"}\n\nid: run:2\ndata: {"text":"Zeile\\nzwei"}\n\n',
     );
+  });
+
+  it('writes together what comes in one turn of the event loop, and all of it before the end', async () => {
+    const { readRest, written } = await serve(async reader => {
+      for (const text of ['a', 'b']) reader.take({ id: undefined, event: { text } });
+      await new Promise(resolve => setImmediate(resolve));
+      for (const text of ['c', 'x'.repeat(20_000), 'd']) reader.take({ id: undefined, event: { text } });
+    });
+    await readRest();
+    expect(written()).toEqual([['a', 'b'], ['c', 'x'], ['d']]);
   });
 
   it('shows that it lives', async () => {

@@ -20,9 +20,13 @@ export const eventAnswerHeaders = {
   'x-accel-buffering': 'no',
 } as const;
 
+/** Characters that wait for the end of a turn at most. */
+const mostWaiting = 16_384;
+
 /**
  * Writes events as `text/event-stream` to a response whose headers are set. They go to the connection itself: a web stream
- * in between costs more than the events do, and Node's response holds each back for a turn. The source is told when the
+ * in between costs more than the events do. What comes in a turn of the event loop goes out at its end: to be written to
+ * wakes a reader, who would take the processor from all that is still to be read in this turn. The source is told when the
  * connection has no room, so a slow reader costs no memory here, and by the reader's signal when he goes away.
  */
 export function answerWithEvents(
@@ -33,9 +37,25 @@ export function answerWithEvents(
   // One that waits for an answer before it on the same connection has no connection yet.
   const connection = response.socket ?? response;
   const gone = new AbortController();
+  // Asked for at each event, where the getters of a signal and of a connection are slow.
+  let isGone = false;
+  let hasRoom = !connection.writableNeedDrain;
   let onRoom = () => {};
+  let waiting = '';
+  let turnEnd: NodeJS.Immediate | undefined;
+  const flush = () => {
+    turnEnd = undefined;
+    const text = waiting;
+    waiting = '';
+    hasRoom = connection.write(text);
+  };
   const end = () => {
-    if (gone.signal.aborted) return;
+    if (isGone) return;
+    isGone = true;
+    if (turnEnd) {
+      clearImmediate(turnEnd);
+      flush();
+    }
     // A reason of our own: without one, an error is made each time, with its stack.
     gone.abort('gone');
     // Nothing of a stream that is over stays behind, however it ended.
@@ -47,13 +67,16 @@ export function answerWithEvents(
     onRoom();
   };
   const fail = (error: unknown) => {
-    if (!gone.signal.aborted) log.error({ error: describeError(error) }, 'event stream failed');
+    if (!isGone) log.error({ error: describeError(error) }, 'event stream failed');
     end();
   };
-  const goOn = () => onRoom();
+  const goOn = () => {
+    hasRoom = true;
+    onRoom();
+  };
   const unwatch = watchRights(end);
   const heartbeat = setInterval(() => {
-    if (!connection.writableNeedDrain) connection.write(': alive\n\n');
+    if (hasRoom) hasRoom = connection.write(': alive\n\n');
   }, times.heartbeat);
   stopping.addEventListener('abort', end);
   connection.on('drain', goOn);
@@ -73,20 +96,25 @@ export function answerWithEvents(
   const reader: EventReader<unknown> = {
     signal: gone.signal,
     get hasRoom() {
-      return !connection.writableNeedDrain;
+      return hasRoom;
     },
     waitForRoom: () =>
       new Promise(resolve => {
-        if (gone.signal.aborted || reader.hasRoom) resolve();
+        if (isGone || hasRoom) resolve();
         else onRoom = resolve;
       }),
     take(event) {
-      if (gone.signal.aborted) return;
+      if (isGone) return;
       try {
-        connection.write(format(event));
+        waiting += format(event);
       } catch (error) {
         fail(error);
+        return;
       }
+      if (waiting.length > mostWaiting) {
+        clearImmediate(turnEnd);
+        flush();
+      } else turnEnd ??= setImmediate(flush);
     },
   };
   source(reader).then(end, fail);
