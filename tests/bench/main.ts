@@ -12,6 +12,7 @@ import {
   startupFigures,
   streamsFigures,
 } from './figures';
+import { watchStolenTime } from './stolen-time';
 import { type Figure, formatTable } from './table';
 
 const parts: Record<string, { title: string; measure: (options: PartOptions) => Promise<Figure[]> }> = {
@@ -37,10 +38,13 @@ const options: PartOptions = { executablePath: process.env.CHROMIUM, isQuick: ar
 for (const [name, { title, measure }] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const start = Date.now();
+  const stolenTime = watchStolenTime();
   try {
     const figures = await measure(options);
     const seconds = Math.round((Date.now() - start) / 1000);
-    process.stdout.write(`\n${formatTable(`${title} (${seconds} s)`, figures)}\n`);
+    const stolen = Math.round((stolenTime() ?? 0) * 100);
+    const noise = stolen > 0 ? `; ${stolen} % of the processor time went to other machines` : '';
+    process.stdout.write(`\n${formatTable(`${title} (${seconds} s${noise})`, figures)}\n`);
   } catch (error) {
     // One part that cannot be measured must not hide the others.
     process.stderr.write(
