@@ -129,7 +129,7 @@ export const texts: Record<keyof typeof en, string> = {
   'error.generic': 'Versuchen Sie es später erneut.',
   'error.network': 'Keine Verbindung',
   'error.networkText':
-    'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+    'Der Dienst war nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   'error.maxInput': 'Die Unterhaltung ist zu lang',
   'error.maxInputText':
     'Sie übersteigt, was das Modell lesen kann. Kürzen Sie die Frage, oder beginnen Sie einen neuen Chat.',

@@ -121,7 +121,7 @@ export const texts = {
   'error.title': 'Something went wrong',
   'error.generic': 'Please try again later.',
   'error.network': 'No connection',
-  'error.networkText': 'The service cannot be reached. Check your connection and try again.',
+  'error.networkText': 'The service could not be reached. Check your connection and try again.',
   'error.maxInput': 'The conversation is too long',
   'error.maxInputText': 'It exceeds what the model can read. Shorten the question or begin a new chat.',
   'error.fileSize': 'The files are too large',

@@ -70,7 +70,7 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
   ],
   NETWORK: [
     'Keine Verbindung',
-    'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+    'Der Dienst war nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   ],
   RATE_LIMITED: ['Zu viele Anfragen', 'Warten Sie einen Moment und versuchen Sie es erneut.'],
   ABORTED: ['Abgebrochen', 'Die Anfrage wurde aufgegeben. Versuchen Sie es erneut.'],

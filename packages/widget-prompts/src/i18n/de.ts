@@ -90,7 +90,7 @@ export const texts: Record<keyof typeof en, string> = {
     'Es wird weiter versucht. Bleibt es so, laden Sie die Seite neu: Vielleicht gibt es eine neue Fassung.',
   'error.title': 'Das hat nicht geklappt',
   'error.generic': 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
-  'error.network': 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
+  'error.network': 'Der Dienst war nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   'error.conflict': 'Jemand hat diesen Prompt inzwischen geändert. Laden Sie ihn neu, um ihn zu sehen.',
   'error.feature': 'Der Tarif Ihres Arbeitsbereichs enthält das nicht.',
   'error.forbidden': 'Dafür fehlt Ihnen die Berechtigung.',

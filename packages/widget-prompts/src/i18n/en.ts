@@ -87,7 +87,7 @@ export const texts = {
   'error.partText': 'It is tried again. If it stays so, load the page again: there may be a new version.',
   'error.title': 'That did not work',
   'error.generic': 'An error occurred. Please try again later.',
-  'error.network': 'The service cannot be reached. Check your connection.',
+  'error.network': 'The service could not be reached. Check your connection.',
   'error.conflict': 'Somebody has changed this prompt meanwhile. Load it again to see it.',
   'error.feature': 'The plan of your workspace does not include this.',
   'error.forbidden': 'You do not have permission for this.',
