@@ -1,7 +1,7 @@
 import { useT } from '@oriel/widget-kit';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FormStore } from './form-store';
-import { type Crop, cropRectangle, cropSize, drawCrop, fileOf, wholeCrop } from './picture-crop';
+import { type Crop, cropRectangle, cropSize, dataUrlOf, drawCrop, fileOf, wholeCrop } from './picture-crop';
 
 /** Milliseconds without another move after which the part is kept. */
 const keepAfter = 300;
@@ -19,13 +19,26 @@ export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: For
     if (!shown) return;
     drawCrop(shown, picture, crop);
     form.picture.value = { make: () => fileOf(shown) };
+    let isKept = false;
     const timer = setTimeout(() => {
       // A picture that cannot be kept is still there until the form is left.
       fileOf(shown)
         .then(form.keptPicture.write)
+        .then(() => {
+          isKept = true;
+        })
         .catch(() => undefined);
     }, keepAfter);
-    return () => clearTimeout(timer);
+    // A page that goes waits for neither.
+    const handleLeave = () => {
+      if (!isKept && form.picture.peek()) form.keptPicture.writeNow(dataUrlOf(shown));
+    };
+    const view = shown.ownerDocument.defaultView;
+    view?.addEventListener('pagehide', handleLeave);
+    return () => {
+      clearTimeout(timer);
+      view?.removeEventListener('pagehide', handleLeave);
+    };
   }, [picture, crop, form]);
 
   const handleMove = (event: PointerEvent<HTMLCanvasElement>) => {

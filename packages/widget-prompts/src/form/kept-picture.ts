@@ -7,6 +7,8 @@ export interface KeptPicture {
   /** Undefined where there is none, or what was kept cannot be read. */
   read(): Promise<ImageBitmap | undefined>;
   write(file: Blob): Promise<void>;
+  /** The same at once, for a page that goes: a picture as `data:` in base64. */
+  writeNow(dataUrl: string): void;
   forget(): void;
   readonly isThere: ReadonlySignal<boolean>;
   /** What is kept, for {@link restore}. */
@@ -35,6 +37,10 @@ export function createKeptPicture(drafts: Drafts, key: string): KeptPicture {
       const text = await base64Of(file);
       if (turn === written) kept.value = text;
     },
+    writeNow(dataUrl) {
+      written += 1;
+      kept.value = base64In(dataUrl);
+    },
     forget() {
       written += 1;
       kept.value = '';
@@ -51,9 +57,12 @@ export function createKeptPicture(drafts: Drafts, key: string): KeptPicture {
 function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // `readAsDataURL` answers a text, `data:…;base64,` and what is wanted.
-    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
+    // `readAsDataURL` answers a text.
+    reader.onload = () => resolve(base64In(reader.result as string));
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
 }
+
+/** What stands after `data:…;base64,`. */
+const base64In = (dataUrl: string): string => dataUrl.slice(dataUrl.indexOf(',') + 1);

@@ -28,17 +28,21 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
 }
 
+/** How the picture on a canvas is written. A browser without WebP makes a PNG; the server takes both. */
+const written = ['image/webp', 0.9] as const;
+
+/** The picture on a canvas as a text, at once. */
+export const dataUrlOf = (canvas: HTMLCanvasElement): string => canvas.toDataURL(...written);
+
 /** The picture on a canvas as a file. Rejects where the browser cannot make one. */
 export function fileOf(canvas: HTMLCanvasElement): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       blob => {
-        // A browser without WebP gives a PNG; the server takes both.
         if (blob) resolve(new File([blob], 'picture', { type: blob.type }));
         else reject(new Error('The browser could not write the picture.'));
       },
-      'image/webp',
-      0.9,
+      ...written,
     );
   });
 }
