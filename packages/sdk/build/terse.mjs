@@ -3,8 +3,11 @@ import { minify } from 'terser';
 /** What licences ask to be kept, of all chunks of a build, each once. */
 export const licences = new Set();
 
-const compress = { ecma: 2020, passes: 3, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true };
+const compress = { ecma: 2020, passes: 2, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true };
 const format = { ecma: 2020, comments: false };
+
+/** Characters. */
+const largeFile = 300_000;
 
 /**
  * Minifies a second time: the bundler's own minifier is quick and leaves 2 %. Licence texts go into one file.
@@ -14,16 +17,15 @@ const format = { ecma: 2020, comments: false };
 export const terse = {
   name: 'oriel:terse',
   async renderChunk(code) {
-    const result = await minify(code, {
-      module: true,
-      // Nothing here is made by `new` of a function that has no `this`.
-      compress: { ...compress, join_vars: false },
-      format,
-    });
+    // Nothing here is made by `new` of a function that has no `this`.
+    const options = { module: true, compress: { ...compress, join_vars: false }, format };
+    let written = (await minify(code, options)).code;
+    // A second run folds the largest file by another 0.1 %; small ones grow by it once they are compressed.
+    if (code.length > largeFile) written = (await minify(written, options)).code;
     for (const [comment] of code.matchAll(/\/\*.*?\*\//gs)) {
       if (/@license|@preserve|licen[sc]ed/i.test(comment)) licences.add(comment);
     }
-    return { code: result.code, map: null };
+    return { code: written, map: null };
   },
 };
 
