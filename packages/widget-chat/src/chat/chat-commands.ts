@@ -2,6 +2,8 @@ import type { ChatSurface } from '@oriel/contracts';
 import type { Commands } from '@oriel/widget-kit';
 import type { ChatStore } from './chat-store';
 
+const parts = () => import('./command-parts');
+
 /** What a host may ask of the chat. */
 export function chatCommands(store: ChatStore): Commands<ChatSurface> {
   const { conversation, composer } = store;
@@ -18,7 +20,7 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     async setComposer({ text, append, keep }, { signal }) {
       if (keep) {
         const leavings = composer.leavings();
-        const { fillComposer } = await import('../composer/fill-composer');
+        const { fillComposer } = await parts();
         await fillComposer(store, text, { leavings, signal });
       } else if (append) composer.setText(composer.text.peek() + text);
       else composer.replace(text);
@@ -26,7 +28,7 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     },
     async openChannel({ channelId }, { signal }) {
       conversation.open(channelId);
-      const { whenOpened } = await import('./when-opened');
+      const { whenOpened } = await parts();
       return whenOpened(store, signal);
     },
     newChannel() {
@@ -34,7 +36,7 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       return {};
     },
     async renameChannel(input) {
-      const { renameChannel } = await import('../layout/parts');
+      const { renameChannel } = await parts();
       return renameChannel(store, input);
     },
     async deleteChannel({ channelId }) {
@@ -43,7 +45,7 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     },
     stop: async () => ({ stopped: await conversation.stop() }),
     async copyHistory() {
-      const { copyHistory } = await import('../layout/parts');
+      const { copyHistory } = await parts();
       return copyHistory(store);
     },
   };

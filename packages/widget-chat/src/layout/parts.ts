@@ -3,11 +3,9 @@
  * the first answer stands, or sooner when it is needed.
  */
 export { AgentMenu } from '../agents/AgentMenu';
-export { renameChannel } from '../channels/rename-channel';
 export { ComposerNotes } from '../composer/ComposerNotes';
 export { AnswerActions } from '../messages/AnswerActions';
 export { AnswerEnd } from '../messages/AnswerEnd';
-export { copyHistory } from '../messages/copy-history';
 export { LongNote } from '../messages/LongNote';
 export { OlderMessages } from '../messages/OlderMessages';
 export { QuestionActions } from '../messages/QuestionActions';
