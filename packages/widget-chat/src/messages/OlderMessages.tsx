@@ -9,11 +9,14 @@ export function OlderMessages({ thread }: { thread: Thread }) {
   const t = useT();
   const { conversation } = useChat();
   const showOlder = async () => {
+    const { writing } = conversation;
+    // Another one may be shown when the code has come.
+    const target = writing.shown();
     try {
       const { loadOlder } = await import('./load-older');
-      await loadOlder(conversation.writing);
+      await loadOlder(writing, target);
     } catch {
-      thread.older.value = 'error';
+      target.older.value = 'error';
     }
   };
   return (

@@ -1,15 +1,20 @@
 import { deleteMessage } from '@oriel/contracts';
 import type { Writing } from '../chat/conversation';
+import type { ThreadWriter } from './thread';
 import type { Turn } from './turn';
 
-/** Deletes a question of the thread that is shown, with its answers. */
-export async function deleteTurn({ host, workspace, shown }: Writing, turn: Turn): Promise<void> {
+/** Deletes a question of a thread, with its answers. What the service has not stored cannot be deleted. */
+export async function deleteTurn(
+  { host, workspace }: Writing,
+  target: ThreadWriter,
+  turn: Turn,
+): Promise<void> {
   const space = workspace.peek();
-  const target = shown();
-  const writer = target.writers.find(each => each.turn === turn);
   const messageId = turn.question?.id.peek() ?? turn.answers.peek()[0]?.id.peek();
-  if (!space || !writer || !messageId) return;
+  if (!space || !messageId) return;
   const organizationId = space.session.organization.id;
   await host.client.call(deleteMessage, { params: { organizationId, messageId } });
-  target.withdraw(writer);
+  // The thread may have been read again meanwhile.
+  const writer = target.turnOf(messageId);
+  if (writer) target.withdraw(writer);
 }

@@ -1,12 +1,12 @@
 import { listMessages } from '@oriel/contracts';
 import type { Writing } from '../chat/conversation';
+import type { ThreadWriter } from './thread';
 
 const olderPage = 50;
 
-/** Reads what was said before the messages of the thread that is shown. Rejects where it could not be read. */
-export async function loadOlder({ host, workspace, shown }: Writing): Promise<void> {
+/** Reads what was said before the messages of a thread. Rejects where it could not be read. */
+export async function loadOlder({ host, workspace }: Writing, target: ThreadWriter): Promise<void> {
   const space = workspace.peek();
-  const target = shown();
   const [first] = target.writers;
   const before = first?.question?.question.id.peek() ?? first?.answers[0]?.answer.id.peek();
   const channelId = target.channelId.peek();

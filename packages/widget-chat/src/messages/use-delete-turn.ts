@@ -7,6 +7,9 @@ export function useDeleteTurn(turn: Turn): () => void {
   const t = useT();
   const { host, conversation } = useChat();
   return () => {
+    const { writing } = conversation;
+    // Another one may be shown when somebody is sure.
+    const target = writing.shown();
     const remove = async () => {
       const isSure = await host.confirm({
         title: t('message.deletePairTitle'),
@@ -16,7 +19,7 @@ export function useDeleteTurn(turn: Turn): () => void {
       });
       if (!isSure) return;
       const { deleteTurn } = await import('./delete-turn');
-      await deleteTurn(conversation.writing, turn);
+      await deleteTurn(writing, target, turn);
       // The button that had the focus goes with the messages.
       host.root.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
     };
