@@ -38,5 +38,5 @@ export async function answerAgain(
   if (end.kind === 'attached') reload(target);
   if (end.kind !== 'unsent') return;
   if (ApiError.isInstance(end.error) && end.error.kind === 'no_credits') exhaust(space);
-  else composer.problem.value = { kind: 'error', error: end.error };
+  else composer.problem.value = { kind: 'error', error: end.error, isElsewhere: true };
 }

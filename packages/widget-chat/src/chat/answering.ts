@@ -28,10 +28,13 @@ export interface Answering {
   finish(space: Workspace | null, target: ThreadWriter, run: Run): void;
   /** Nothing is sent until there is credit. */
   exhaust(space: Workspace): void;
+  /** Lets go of every answer, also of those whose thread is not kept. */
+  detach(): void;
 }
 
 export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Workspace | null>): Answering {
   const { client } = host;
+  const runs = new Set<Run>();
   const emit: ChatHost['emit'] = (event, detail) => {
     if (!host.signal.aborted) host.emit(event, detail);
   };
@@ -55,7 +58,9 @@ export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Worksp
       onTool: name => emit('tool:call', { name }),
     });
     target.run.value = run;
+    runs.add(run);
     void run.end.then(end => {
+      runs.delete(run);
       // Who may no longer read it may have lost more than this answer.
       if (end.kind === 'lost' && ApiError.isInstance(end.error) && refusals.has(end.error.status))
         host.retry();
@@ -84,10 +89,14 @@ export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Worksp
     emit('credits:exhausted', {});
   }
 
+  function detach(): void {
+    for (const run of runs) run.detach();
+  }
+
   async function page() {
     const { context, hasTools } = host.state.peek();
     return context || hasTools ? (await import('../page/read-page')).readPage(host) : {};
   }
 
-  return { emit, page, begin, finish, exhaust };
+  return { emit, page, begin, finish, exhaust, detach };
 }

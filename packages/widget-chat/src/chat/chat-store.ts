@@ -260,7 +260,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       try {
         await conversation.stop();
       } catch (error) {
-        composer.problem.value = { kind: 'error', error };
+        composer.problem.value = { kind: 'error', error, isElsewhere: true };
       }
     },
     openChannel(channelId) {

@@ -195,7 +195,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       void load(thread.peek());
     },
     reset() {
-      for (const each of [...threads.values(), thread.peek()]) each.run.peek()?.detach();
+      answering.detach();
       threads.clear();
       thread.value = createThread(null);
     },
@@ -209,12 +209,9 @@ export function createConversation(options: ConversationOptions): Conversation {
   function drop(channelId: string): boolean {
     const target = threads.get(channelId);
     threads.delete(channelId);
-    target?.run.peek()?.detach();
-    if (target !== thread.peek()) return false;
-    composer.move(null);
-    const question = target.writers.at(-1)?.turn.question;
-    if (question?.id.peek() === null) composer.giveBack(question.text);
-    return true;
+    target?.run.peek()?.detach('gone');
+    composer.move(null, channelId);
+    return target === thread.peek();
   }
 
   function forget(channelId: string): void {

@@ -38,7 +38,12 @@ export function createSender(
 
   async function send(text: string, { agent, isOurs = false }: SendOptions = {}): Promise<Sent> {
     const target = shown();
-    while (target.run.peek()) await target.run.peek()?.end;
+    for (let before = target.run.peek(); before; before = target.run.peek()) {
+      const { kind } = await before.end;
+      if (kind === 'gone') composer.giveBack(text, undefined, null);
+      // A question of a person who has left is not asked in the name of the next.
+      if (kind === 'gone' || kind === 'detached') throw takenBack();
+    }
     const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
     let space: Workspace | null = null;
     let storeSent: (sent: Sent) => void = () => {};
@@ -51,10 +56,13 @@ export function createSender(
       const ready = await whenReady(signal);
       space = ready;
       await ready.agentsReady;
+      signal.throwIfAborted();
       const organizationId = ready.session.organization.id;
       const channelId =
         target.channelId.peek() ??
         (await whenOnline(() => ready.channels.create(createKey), { signal, onOffline })).id;
+      // The person has left while the channel was made.
+      if (workspace.peek() !== ready) throw takenBack();
       adopt(ready, target, channelId);
       const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
       return {
@@ -74,18 +82,19 @@ export function createSender(
     });
 
     const settled = run.end.then(end => {
-      settle(space, target, turn, answer, run, end, isOurs ? '' : text);
+      settle(space, target, turn, answer, run, end, text, isOurs);
       return end;
     });
     const result = await Promise.race([stored, settled]);
     if ('messageId' in result) return result;
-    throw 'error' in result ? result.error : new OrielError('ABORTED', 'The question was taken back.');
+    throw 'error' in result ? result.error : takenBack();
   }
 
   /**
    * Deals with the end of a run that a question began.
    *
-   * @param text - what comes back into the field where the question was not taken
+   * @param question - what comes back into the field where it was not taken
+   * @param isOurs - nobody has typed it, so it does not come back
    */
   function settle(
     space: Workspace | null,
@@ -94,8 +103,10 @@ export function createSender(
     answer: AnswerWriter,
     run: Run,
     end: Awaited<Run['end']>,
-    text: string,
+    question: string,
+    isOurs: boolean,
   ): void {
+    const text = isOurs ? '' : question;
     const giveBack = (problem?: ComposerProblem) => {
       target.withdraw(turn);
       composer.giveBack(text, problem, shown() === target ? undefined : target.channelId.peek());
@@ -106,16 +117,19 @@ export function createSender(
       return;
     }
     if (target.run.peek() === run) target.run.value = null;
+    if (end.kind === 'gone' && turn.turn.question?.id.peek() === null)
+      composer.giveBack(text, undefined, null);
     if (end.kind === 'withdrawn') giveBack();
     if (end.kind === 'attached') {
-      giveBack(text === '' ? undefined : { kind: 'busy' });
+      giveBack(isOurs ? undefined : { kind: 'busy' });
       reload(target);
     }
     if (end.kind !== 'unsent') return;
     const isSignIn = OrielError.isInstance(end.error) && end.error.code === 'AUTH_REQUIRED';
     const isUnauthorized = ApiError.isInstance(end.error) && end.error.kind === 'unauthorized';
     if (isSignIn || isUnauthorized) {
-      composer.isAwaitingSignIn.value = text !== '';
+      // What is in the field is sent then, so it must be this question.
+      if (!isOurs && shown() === target) composer.isAwaitingSignIn.value = true;
       giveBack();
       return;
     }
@@ -124,7 +138,7 @@ export function createSender(
       giveBack();
       return;
     }
-    giveBack({ kind: 'error', error: end.error });
+    giveBack({ kind: 'error', error: end.error, isElsewhere: isOurs });
     if (isGone(end.error)) reload(target);
   }
 
@@ -139,6 +153,8 @@ export function createSender(
 
   return send;
 }
+
+const takenBack = () => new OrielError('ABORTED', 'The question was taken back.');
 
 /** Whether a call says that there is no such channel. What cannot be the id of one is refused before it is sent. */
 export const isGone = (error: unknown): boolean =>

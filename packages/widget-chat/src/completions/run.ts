@@ -2,7 +2,8 @@
  * Follows one answer and writes it into its thread. Events come as they like; what is shown changes once an animation
  * frame. A run begins with the press of Send, before there is a channel or a sign-in, and ends in exactly one way:
  * `finished`, `unsent` (the question never reached the service), `withdrawn` (stopped before it was sent), `attached`
- * (the channel was answering another question), `lost` (the answer cannot be followed) or `detached`.
+ * (the channel was answering another question), `lost` (the answer cannot be followed), `detached` (nobody here reads it
+ * any more) or `gone` (its channel was deleted).
  */
 import { ApiError, type Client, type CompletionSource, followCompletion } from '@oriel/client';
 import { type ChatMessage, type CompletionEvent, cancelChannel, isFinalState } from '@oriel/contracts';
@@ -22,7 +23,7 @@ export type RunConnection =
   | { readonly kind: 'offline' };
 
 export type RunEnd =
-  | { readonly kind: 'finished' | 'withdrawn' | 'attached' | 'detached' }
+  | { readonly kind: 'finished' | 'withdrawn' | 'attached' | 'detached' | 'gone' }
   | { readonly kind: 'unsent' | 'lost'; readonly error: unknown };
 
 export interface Run {
@@ -33,8 +34,8 @@ export interface Run {
   stop(): Promise<void>;
   /** Tries a connection that was lost again, now. */
   reconnect(): void;
-  /** Lets go of the answer, which goes on without a reader. */
-  detach(): void;
+  /** Lets go of the answer, which goes on without a reader, or whose channel is gone. */
+  detach(kind?: 'gone'): void;
   readonly end: Promise<RunEnd>;
 }
 
@@ -156,7 +157,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
         const isUnknown = ApiError.isInstance(error) && error.kind === 'not_found';
         if ((isStored || isTaken) && !isUnknown) {
           if (connection.peek().kind === 'open') throw error;
-          if (isStored) endOfAbort = { kind: 'lost', error };
+          endOfAbort = { kind: 'lost', error };
           lifetime.abort();
         }
       } finally {
@@ -170,8 +171,8 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
       attempt = new AbortController();
       before.abort();
     },
-    detach() {
-      endOfAbort = { kind: 'detached' };
+    detach(kind) {
+      endOfAbort = { kind: kind ?? 'detached' };
       lifetime.abort();
     },
     end: run(),

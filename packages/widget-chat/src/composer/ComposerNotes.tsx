@@ -49,20 +49,21 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   }
   if (problem?.kind === 'error') {
     const { title, text, isGeneric, requestNumber } = errorText(problem.error, t);
+    const isKept = !problem.isElsewhere && composer.text.value.trim() !== '';
     return (
       <InlineNote
         tone="danger"
         role="alert"
         title={title}
         actions={
-          composer.text.value.trim() !== '' && (
+          isKept && (
             <Button size="small" icon={<RotateCw />} disabled={wait > 0} onClick={onSend}>
               {t('chat.retry')}
             </Button>
           )
         }
       >
-        {isGeneric ? t('note.unsentKept') : text}
+        {isGeneric && isKept ? t('note.unsentKept') : text}
         {wait > 0 && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
         {requestNumber && <code className="c-request">{requestNumber}</code>}
       </InlineNote>

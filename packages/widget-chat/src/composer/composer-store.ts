@@ -12,7 +12,12 @@ export interface ComposerField {
 
 /** Why the last question is back in the field, or has not left it. */
 export type ComposerProblem =
-  | { readonly kind: 'error'; readonly error: unknown }
+  | {
+      readonly kind: 'error';
+      readonly error: unknown;
+      /** It is not about what stands in the field. */
+      readonly isElsewhere?: boolean;
+    }
   /** It cannot be sent before the answer that is being written is complete. */
   | { readonly kind: 'answering'; readonly run: Run }
   /** Another question was being answered in this channel. */
@@ -42,8 +47,12 @@ export interface ComposerStore {
   focus(): void;
   /** The field shows the draft of this channel from now on. */
   show(channelId: string | null): void;
-  /** What is typed belongs to this channel from now on: a new chat has become it. Null: to a new chat, as the channel is gone. */
-  move(channelId: string | null): void;
+  /**
+   * A draft belongs to this channel from now on: a new chat has become it. Null: to a new chat, as the channel is gone.
+   *
+   * @param from - the channel that it was for. Default: the one that is shown
+   */
+  move(channelId: string | null, from?: string): void;
   /**
    * The drafts of this person are used from now on; what a guest has typed goes below theirs.
    *
@@ -137,19 +146,22 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       problem.value = null;
       setText(draft());
     },
-    move(channelId) {
-      const typed = text.peek();
-      keep('');
+    move(channelId, from = channel) {
+      const moved = draft(from);
+      keep('', from);
+      if (from !== channel) return giveBack(moved, undefined, channelId);
       channel = channelId ?? newChannel;
       // A new chat may have a draft of its own.
-      if (draft() === '') keep(typed);
-      else giveBack(draft(), problem.peek() ?? undefined);
+      giveBack(draft(), problem.peek() ?? undefined);
     },
     signIn(userId, channelId) {
       if (user === userId) return;
       const isReplaced = user === guest && text.peek() === replaced;
       if (user === guest) keep('');
-      else text.value = '';
+      else {
+        leavings += 1;
+        text.value = '';
+      }
       user = userId;
       if (channelId) channel = channelId;
       const kept = draft();

@@ -1,0 +1,174 @@
+import type { ApiErrorCode } from '@oriel/contracts';
+import { describe, expect, it, vi } from 'vitest';
+import { answers, api, open, ready, waitFor } from './test-support/open-chat';
+
+const streams = '/completions/stream';
+
+/** Signs in as somebody else than who was there. */
+const asSomebodyElse = () => {
+  const { user } = api();
+  if (!user) throw new Error('Nobody is signed in.');
+  const second = { ...user, userId: crypto.randomUUID(), name: 'Second' };
+  return () => {
+    api().user = second;
+    return { signedIn: true };
+  };
+};
+
+/** Long enough for what must not happen. */
+const settled = () => new Promise(resolve => setTimeout(resolve, 300));
+
+describe('a person who leaves', () => {
+  it('does not leave a question of a chat that is not shown to the next', async () => {
+    const { view, field, user, peer } = await open({ host: { signIn: asSomebodyElse() } });
+    await ready(view);
+    const { fetch } = globalThis;
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const fetching = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        String(input instanceof Request ? input.url : input).endsWith('/channels')
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : fetch(input, init),
+      );
+    await user.type(field, 'Secret{Enter}');
+    await view.findByText('Secret');
+    await peer.request('newChannel', {});
+    await ready(view);
+    api().user = null;
+    await peer.request('logout', {});
+    const signIn = await view.findByRole('button', { name: 'Sign in' });
+    fetching.mockRestore();
+    isOnline.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(field.value).toBe('');
+    await user.click(signIn);
+    await ready(view);
+    await settled();
+    expect(field.value).toBe('');
+    expect(api().asked).toEqual([]);
+  });
+
+  it('does not have a question that waits for its turn asked by the next', async () => {
+    const { view, field, user, peer } = await open({ host: { signIn: asSomebodyElse() } });
+    await ready(view);
+    await user.type(field, 'First{Enter}');
+    await api().run();
+    await waitFor(() => expect(answers(view)).toHaveLength(1));
+    const queued = peer.request('sendMessage', { text: 'Secret' });
+    const refused = expect(queued).rejects.toMatchObject({ code: 'ABORTED' });
+    api().user = null;
+    await peer.request('logout', {});
+    await refused;
+    await user.click(await view.findByRole('button', { name: 'Sign in' }));
+    await ready(view);
+    await settled();
+    expect(field.value).toBe('');
+    expect(api().asked.map(({ text }) => text)).toEqual(['First']);
+  });
+});
+
+describe('a chat that goes', () => {
+  const openTwo = async () => {
+    const [first, second] = ['First', 'Second'].map(name =>
+      api().addChannel(name, [[name, `${name} answer`]]),
+    );
+    if (!first || !second) throw new Error('There are no chats.');
+    const opened = await open({ state: { props: { channel: first.id } } });
+    await opened.view.findByText('First answer');
+    return { ...opened, first, second };
+  };
+  const refuseQuestions = (status: number, code: ApiErrorCode) => {
+    api().refuse = call => (call.endsWith(streams) ? { status, code } : undefined);
+  };
+
+  it('gives its question to the new chat, where another chat is shown', async () => {
+    const { view, field, user, peer, first, second } = await openTwo();
+    refuseQuestions(503, 'unavailable');
+    await user.type(field, 'Lost?{Enter}');
+    await view.findByText(/New attempt in/);
+    await peer.request('openChannel', { channelId: second.id });
+    await view.findByText('Second answer');
+    await peer.request('deleteChannel', { channelId: first.id });
+    expect(field.value).toBe('');
+    await peer.request('newChannel', {});
+    await waitFor(() => expect(field.value).toBe('Lost?'));
+  });
+
+  it('gives its question to the new chat, where it is gone elsewhere', async () => {
+    const { view, field, user, peer, first, second } = await openTwo();
+    refuseQuestions(503, 'unavailable');
+    await user.type(field, 'Lost?{Enter}');
+    await view.findByText(/New attempt in/);
+    await peer.request('openChannel', { channelId: second.id });
+    await view.findByText('Second answer');
+    api().channels = api().channels.filter(({ id }) => id !== first.id);
+    refuseQuestions(404, 'not_found');
+    await peer.request('newChannel', {});
+    await waitFor(() => expect(field.value).toBe('Lost?'));
+  });
+
+  it('gives a question that waits for its turn to the new chat', async () => {
+    const { field, user, peer, first } = await openTwo();
+    await user.type(field, 'Running{Enter}');
+    await api().run();
+    const queued = peer.request('sendMessage', { text: 'Queued' });
+    const refused = expect(queued).rejects.toMatchObject({ code: 'ABORTED' });
+    await peer.request('deleteChannel', { channelId: first.id });
+    await refused;
+    await waitFor(() => expect(field.value).toBe('Queued'));
+  });
+
+  it('puts nothing into the field that nobody typed', async () => {
+    const { view, field, user, peer, first } = await openTwo();
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half an answer');
+    script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
+    const goOn = await view.findByRole('button', { name: 'Continue now' });
+    refuseQuestions(503, 'unavailable');
+    await user.click(goOn);
+    await view.findByText(/New attempt in/);
+    await peer.request('deleteChannel', { channelId: first.id });
+    await ready(view);
+    await settled();
+    expect(field.value).toBe('');
+  });
+});
+
+describe('what fails beside a draft', () => {
+  it('does not offer to send the draft, where stopping failed', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half an answer');
+    await view.findByText('Half an answer');
+    api().refuse = call => (call.endsWith('/cancel') ? { status: 500, code: 'internal' } : undefined);
+    await user.type(field, 'A draft');
+    await user.click(view.getByRole('button', { name: 'Stop' }));
+    const note = await view.findByRole('alert');
+    expect(note.textContent).not.toContain('kept');
+    expect(view.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(field.value).toBe('A draft');
+    script.end();
+  });
+
+  it('does not offer to send the draft, where going on failed', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half an answer');
+    script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
+    const goOn = await view.findByRole('button', { name: 'Continue now' });
+    api().refuse = call => (call.endsWith(streams) ? { status: 500, code: 'internal' } : undefined);
+    await user.type(field, 'A draft');
+    await user.click(goOn);
+    await waitFor(() => expect(view.getAllByRole('alert')).toHaveLength(2));
+    // The one of the answer, which asks its question again.
+    expect(view.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+    expect(field.value).toBe('A draft');
+  });
+});
