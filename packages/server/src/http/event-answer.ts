@@ -37,7 +37,7 @@ export function answerWithEvents(
   // One that waits for an answer before it on the same connection has no connection yet.
   const connection = response.socket ?? response;
   const gone = new AbortController();
-  // Asked for at each event, where the getters of a signal and of a connection are slow.
+  // Both are asked for at each event, where the getters of a signal and of a connection are slow.
   let isGone = false;
   let hasRoom = !connection.writableNeedDrain;
   let onRoom = () => {};
@@ -67,7 +67,8 @@ export function answerWithEvents(
     onRoom();
   };
   const fail = (error: unknown) => {
-    if (!isGone) log.error({ error: describeError(error) }, 'event stream failed');
+    // What fails when nobody reads any more hurts nobody, and may yet tell why he has gone.
+    log[isGone ? 'debug' : 'error']({ error: describeError(error) }, 'event stream failed');
     end();
   };
   const goOn = () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { channels, runs } from '../../db/schema';
 import { type ChatServices, topics } from '../chat-services';
-import { settleCredit } from '../credits/settle-credit';
+import { settleDeleted } from '../runs/settle-deleted';
 
 /** Deletes channels with all that hangs on them. Answers under way are stopped, and what they cost is booked. */
 export async function removeChannels({ db, bus }: ChatServices, where: SQL | undefined): Promise<number> {
@@ -14,7 +14,7 @@ export async function removeChannels({ db, bus }: ChatServices, where: SQL | und
       .from(runs)
       .where(and(inArray(runs.channelId, ids), eq(runs.status, 'running')))
       .for('update');
-    for (const run of running) await settleCredit(tx, run, undefined, '');
+    for (const run of running) await settleDeleted(tx, run);
     await tx.delete(channels).where(inArray(channels.id, ids));
     return { stopped: running.map(({ id }) => id), count: ids.length };
   });

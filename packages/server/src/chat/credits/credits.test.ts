@@ -1,7 +1,7 @@
-import { createCompletion } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { createCompletion, deleteChannel, deleteMessage } from '@oriel/contracts';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditAccounts, creditLedger, models, reservations, runs } from '../../db/schema';
+import { creditAccounts, creditLedger, models, reservations, runEvents, runs } from '../../db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 import { type ChatUser, readAll } from '../testing/chat-user';
 
@@ -44,6 +44,51 @@ describe.each(databases)('credit on %s', database => {
       .where(eq(creditLedger.kind, 'completion'));
     expect(ledger.map(({ delta }) => delta)).toEqual([-250]);
   });
+
+  it('books nothing for an answer that failed before its first word, whatever the endpoint counted', async () => {
+    await setBalance(0, 1_000_000);
+    stack.model.use([{ usage: { input: 50, output: 20 } }, { fault: 'error-object' }]);
+    const channel = await user.createChannel();
+    await readAll(user.ask(channel.id, 'Hi'));
+    const { messages } = await user.messages(channel.id);
+    expect(messages.map(({ finishReason, content }) => [finishReason, content.fullText])).toContainEqual([
+      'error',
+      '',
+    ]);
+    expect(await readAccount()).toMatchObject({ bought: 1_000_000, reserved: 0 });
+  });
+
+  it.each(['channel', 'message'] as const)(
+    'books an answer whose %s is deleted while it is written',
+    async deleted => {
+      const { db } = stack.server.services;
+      await setBalance(0, 1_000_000);
+      stack.model.use([{ text: 'word '.repeat(200) }, 'hold']);
+      const channel = await user.createChannel();
+      const reader = readAll(user.ask(channel.id, 'Hi'));
+      await stack.model.held();
+      await expect
+        .poll(() =>
+          db
+            .select()
+            .from(runEvents)
+            .where(like(sql`${runEvents.data}::text`, '%word%')),
+        )
+        .not.toEqual([]);
+      const { organizationId } = user;
+      const { messages } = await user.messages(channel.id);
+      if (deleted === 'channel')
+        await user.call(deleteChannel, { params: { organizationId, channelId: channel.id } });
+      else await user.call(deleteMessage, { params: { organizationId, messageId: messages[0]?.id ?? '' } });
+      stack.model.release();
+      await reader.catch(() => undefined);
+      // 1,000 characters, about 250 tokens at 10 micro-euro.
+      const account = await readAccount();
+      expect(account?.reserved).toBe(0);
+      expect(account?.bought).toBeLessThan(1_000_000 - 2_000);
+      expect(account?.bought).toBeGreaterThan(1_000_000 - 5_000);
+    },
+  );
 
   it('caps the answer to what is there', async () => {
     await setBalance(0, 5_000);

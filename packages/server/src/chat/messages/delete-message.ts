@@ -3,9 +3,9 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { messages, runs, submissions } from '../../db/schema';
 import { notFound } from '../../http/errors';
 import { type ChatServices, topics } from '../chat-services';
-import { settleCredit } from '../credits/settle-credit';
+import { settleDeleted } from '../runs/settle-deleted';
 
-/** Deletes a question with its answers, whichever of them is named. An answer under way is stopped. */
+/** Deletes a question with its answers, whichever of them is named. An answer under way is stopped, and what it cost is booked. */
 export async function deleteMessage(
   { db, bus }: ChatServices,
   { params }: HandlerInput<typeof deleteMessageRoute>,
@@ -25,7 +25,7 @@ export async function deleteMessage(
       .where(and(inArray(runs.assistantMessageId, ids), eq(runs.status, 'running')))
       .for('update');
     for (const run of running) {
-      await settleCredit(tx, run, undefined, '');
+      await settleDeleted(tx, run);
       await tx.delete(submissions).where(eq(submissions.id, run.submissionId));
     }
     await tx.delete(messages).where(inArray(messages.id, ids));

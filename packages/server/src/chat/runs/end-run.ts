@@ -84,7 +84,11 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
     FROM ended`);
   const [run] = rows;
   if (!run) return undefined;
-  if (run.isReserved)
-    await settleCredit(tx, { id: runId, modelId: run.modelId }, usage, message.content.fullText);
+  if (run.isReserved) {
+    const { fullText: text } = message.content;
+    // Who asked has got nothing: it costs nothing, whatever the endpoint counted until it failed.
+    const isWorthless = outcome.error !== undefined && text === '';
+    await settleCredit(tx, { id: runId, modelId: run.modelId }, isWorthless ? undefined : usage, text);
+  }
   return finals;
 }
