@@ -48,7 +48,8 @@ interface Way {
 
 const isReady = (message: object): message is { port: number } => 'port' in message;
 const isWarm = (message: object): message is { kind: 'warm' } => 'kind' in message && message.kind === 'warm';
-const isOpen = (message: object): message is { opened: number } => 'opened' in message;
+const isOpen = (message: object): message is { opened: number; failures: readonly string[] } =>
+  'opened' in message;
 const isReading = (message: object): message is { reading: Reading } => 'reading' in message;
 
 export async function benchStreams(options: BenchStreamsOptions = {}): Promise<StreamsRow[]> {
@@ -127,7 +128,8 @@ async function measure(way: Way, upstream: BenchChild, count: number, deltas: nu
   try {
     await readers.next(isReady);
     readers.send({ streams: await way.prepare(count), warming: warmingDeltas });
-    const { opened } = await readers.next(isOpen);
+    const { opened, failures } = await readers.next(isOpen);
+    if (opened === 0) throw new Error(`No stream of ${way.name} opened: ${failures.join(', ')}`);
     await upstream.next(
       (message): message is { count: number } => 'count' in message && message.count === opened,
     );

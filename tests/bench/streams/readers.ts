@@ -14,7 +14,7 @@ export interface Reading {
   readonly p50: number;
   readonly p99: number;
   readonly received: number;
-  /** What went wrong with streams that did not open, once each. */
+  /** What went wrong with streams that did not open or were cut, once each. */
   readonly failures: readonly string[];
 }
 
@@ -42,14 +42,15 @@ async function readAll({ streams, warming }: Job): Promise<Reading> {
   const lane = async () => {
     for (let stream = streams[next++]; stream; stream = streams[next++]) {
       try {
-        counts.push(count(await open(stream), warming, latencies));
+        const answer = await open(stream);
+        counts.push(count(answer, { warming, latencies, failures }));
       } catch (error) {
         failures.add(String(error));
       }
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  process.send?.({ kind: 'open', opened: counts.length });
+  process.send?.({ kind: 'open', opened: counts.length, failures: [...failures] });
   const received = (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);
   latencies.sort((left, right) => left - right);
   const at = (part: number) => latencies[Math.floor((latencies.length - 1) * part)] ?? Number.NaN;
@@ -69,20 +70,32 @@ function open({ url, headers, body }: StreamRequest): Promise<IncomingMessage> {
         text += piece;
       });
       answer.on('end', () => reject(new Error(`${answer.statusCode} ${text}`)));
+      answer.on('error', reject);
     });
     sent.on('error', reject);
     sent.end(body);
   });
 }
 
+interface Measured {
+  readonly warming: number;
+  /** Gets how late each delta that counts was, in milliseconds. */
+  readonly latencies: number[];
+  /** Gets why a stream was cut. */
+  readonly failures: Set<string>;
+}
+
 /** @returns how many deltas have come, also of a stream that is cut */
-function count(answer: IncomingMessage, warming: number, latencies: number[]): Promise<number> {
+function count(answer: IncomingMessage, { warming, latencies, failures }: Measured): Promise<number> {
   return new Promise(resolve => {
     const reader = new StampReader();
     answer.on('data', (piece: string) => {
       for (const { number, latency } of reader.read(piece)) if (number >= warming) latencies.push(latency);
     });
     answer.on('end', () => resolve(reader.count));
-    answer.on('error', () => resolve(reader.count));
+    answer.on('error', error => {
+      failures.add(String(error));
+      resolve(reader.count);
+    });
   });
 }
