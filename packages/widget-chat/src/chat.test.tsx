@@ -1,4 +1,4 @@
-import { limits } from '@oriel/contracts';
+import { idempotencyKeyHeader, limits } from '@oriel/contracts';
 import { act } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
@@ -197,6 +197,69 @@ describe('asking', () => {
     expect(view.getByText('Quiet?')).toBeTruthy();
     expect(answers(view)[0]?.textContent).toContain('No answer');
   });
+
+  it('keeps a question that the service has taken among the messages, where it then fails', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    api().isSilent = true;
+    await user.type(field, 'Quiet?{Enter}');
+    await api().run();
+    api().refuse = call => (call.endsWith('/stream') ? { status: 500, code: 'internal' } : undefined);
+    // Nothing tells when the head of the answer has come.
+    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));
+    await new Promise(resolve => setTimeout(resolve, 50));
+    const before = api().calls.length;
+    api().cut();
+    // It is read again, with the answer that is on its way.
+    await waitFor(() => expect(api().calls.slice(before).join()).toMatch(/messages/));
+    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));
+    expect(field.value).toBe('');
+    expect(view.getByText('Quiet?')).toBeTruthy();
+    expect(view.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks once, also where it is tried again by hand', async () => {
+    const keys: (string | null)[] = [];
+    const { fetch } = globalThis;
+    using _ = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      if (input instanceof Request && input.url.endsWith('/completions/stream'))
+        keys.push(input.headers.get(idempotencyKeyHeader));
+      return fetch(input, init);
+    });
+    const { view, field, user } = await open();
+    await ready(view);
+    api().refuse = call => (call.endsWith('/stream') ? { status: 503, code: 'unavailable' } : undefined);
+    await user.type(field, 'Once?{Enter}');
+    await view.findByText(/New attempt in/);
+    api().refuse = undefined;
+    await user.click(view.getByRole('button', { name: /^Try again/ }));
+    await api().run();
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it.each([true, false])(
+    'shows what was said before, where a question came before it was read (taken: %s)',
+    async isTaken => {
+      const channel = api().addChannel('First', [['Old question', 'Old answer']]);
+      const { view, peer } = await open();
+      await ready(view);
+      if (!isTaken)
+        api().refuse = call => (call.endsWith('/stream') ? { status: 500, code: 'internal' } : undefined);
+      void peer.request('openChannel', { channelId: channel.id });
+      const sent = peer.request('sendMessage', { text: 'New question' });
+      if (isTaken) {
+        const script = await api().run();
+        script.text('New answer');
+        script.end();
+        await sent;
+      } else await expect(sent).rejects.toThrow();
+      const said = isTaken ? ['Old answer', 'New answer'] : ['Old answer'];
+      await waitFor(() =>
+        expect(answers(view).map(each => said.find(text => each.textContent?.includes(text)))).toEqual(said),
+      );
+    },
+  );
 
   it('takes nothing into the field that nobody typed, where going on is refused', async () => {
     const { view, field, user } = await open();

@@ -135,6 +135,22 @@ describe('a chat that goes', () => {
     await settled();
     expect(field.value).toBe('');
   });
+
+  it('leaves alone what is said of a question in the field, where it is another', async () => {
+    const other = api().addChannel('Other', [['a', 'b']]);
+    const { view, field, user, peer } = await open();
+    await ready(view);
+    api().refuse = call =>
+      call === `POST /organizations/${api().organization.id}/channels`
+        ? { status: 500, code: 'internal' }
+        : undefined;
+    await user.type(field, 'Refused?{Enter}');
+    await view.findByRole('button', { name: 'Try again' });
+    field.setSelectionRange(2, 2);
+    await peer.request('deleteChannel', { channelId: other.id });
+    expect(view.queryByRole('button', { name: 'Try again' })).not.toBeNull();
+    expect(field.selectionStart).toBe(2);
+  });
 });
 
 describe('what fails beside a draft', () => {

@@ -8,7 +8,6 @@
  *   4. where the channel is answering already, that answer is followed, and `onConnection` says so;
  *   5. it ends at a final state, at a refusal, or when the signal aborts, which leaves the answer running.
  */
-
 import {
   type CompletionEvent,
   type CompletionRequest,
@@ -58,6 +57,8 @@ export interface FollowOptions {
   /** Aborting detaches: the answer goes on without a reader. */
   readonly signal?: AbortSignal | undefined;
   readonly onConnection?: ((connection: CompletionConnection) => void) | undefined;
+  /** Under which a new question is sent: who follows it anew gives the same, so that it is not asked twice. Default: another. */
+  readonly idempotencyKey?: string | undefined;
   /** Milliseconds before the next attempt, by how many have failed in a row. */
   readonly backoff?: ((failures: number) => number) | undefined;
 }
@@ -73,11 +74,15 @@ const longestWait = 30;
 export async function* followCompletion(
   client: Pick<Client, 'call'>,
   source: CompletionSource,
-  { signal = new AbortController().signal, onConnection, backoff = backoffDelay }: FollowOptions = {},
+  {
+    signal = new AbortController().signal,
+    onConnection,
+    idempotencyKey = createUuid(),
+    backoff = backoffDelay,
+  }: FollowOptions = {},
 ): AsyncGenerator<StreamEvent<CompletionEvent>, void, undefined> {
   const { organizationId } = source;
   const channelId = 'start' in source ? source.start.channelId : source.resume;
-  const idempotencyKey = createUuid();
   let after = 'start' in source ? undefined : source.after;
   let isStarting = 'start' in source;
   let failures = 0;

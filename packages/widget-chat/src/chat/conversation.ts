@@ -110,7 +110,13 @@ export function createConversation(options: ConversationOptions): Conversation {
     try {
       const params = { organizationId, channelId };
       const page = await client.call(listMessages, { params, query: { limit: limits.messageList } });
-      if (target.run.peek() || workspace.peek() !== space) return;
+      const run = target.run.peek();
+      if (run) {
+        // A question was asked before what it continues was there.
+        await run.end;
+        return load(target);
+      }
+      if (workspace.peek() !== space) return;
       target.show(page.messages, page.hasMore);
       if (page.activeRunId) followRunning(space, target, channelId);
       else for (const turn of target.writers) turn.answers.forEach(endUnfinished);

@@ -114,6 +114,8 @@ export function createSender(
     if (end.kind === 'lost') answer.end({ state: 'interrupted' });
     if (end.kind === 'finished' || end.kind === 'lost') {
       finish(space, target, run);
+      // The service took it and was lost before it told its id, without which nothing can be done with it.
+      if (turn.turn.question?.id.peek() === null) reload(target);
       return;
     }
     if (target.run.peek() === run) target.run.value = null;

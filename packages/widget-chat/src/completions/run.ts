@@ -5,7 +5,7 @@
  * (the channel was answering another question), `lost` (the answer cannot be followed), `detached` (nobody here reads it
  * any more) or `gone` (its channel was deleted).
  */
-import { ApiError, type Client, type CompletionSource, followCompletion } from '@oriel/client';
+import { ApiError, type Client, type CompletionSource, createUuid, followCompletion } from '@oriel/client';
 import { type ChatMessage, type CompletionEvent, cancelChannel, isFinalState } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { AnswerWriter } from '../messages/answer';
@@ -61,6 +61,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
   const isStopping = signal(false);
   const lifetime = new AbortController();
   const tools = new Set<number>();
+  const idempotencyKey = createUuid();
   let attempt = new AbortController();
   /** How it ends when it is aborted. */
   let endOfAbort: RunEnd = { kind: 'withdrawn' };
@@ -95,6 +96,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
     let isAttached = false;
     const events = followCompletion(client, from, {
       signal: AbortSignal.any([own.signal, lifetime.signal]),
+      idempotencyKey,
       onConnection: state => {
         if (own.signal.aborted) return;
         if (state.kind === 'reconnecting') {
@@ -134,7 +136,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
       return end;
     } catch (error) {
       if (lifetime.signal.aborted) return endOfAbort;
-      return { kind: isStored ? 'lost' : 'unsent', error };
+      return { kind: isStored || isTaken ? 'lost' : 'unsent', error };
     } finally {
       publish.flush();
     }

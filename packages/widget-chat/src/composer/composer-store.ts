@@ -149,7 +149,10 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     move(channelId, from = channel) {
       const moved = draft(from);
       keep('', from);
-      if (from !== channel) return giveBack(moved, undefined, channelId);
+      if (from !== channel) {
+        if (moved) giveBack(moved, undefined, channelId);
+        return;
+      }
       channel = channelId ?? newChannel;
       // A new chat may have a draft of its own.
       giveBack(draft(), problem.peek() ?? undefined);
