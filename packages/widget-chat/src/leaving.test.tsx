@@ -187,4 +187,22 @@ describe('what fails beside a draft', () => {
     expect(view.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
     expect(field.value).toBe('A draft');
   });
+
+  it('does not offer to send the draft, where asking again failed', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('An answer');
+    script.end();
+    const again = await view.findByRole('button', { name: 'Regenerate' });
+    api().refuse = call => (call.endsWith(streams) ? { status: 500, code: 'internal' } : undefined);
+    await user.type(field, 'A draft');
+    await user.click(again);
+    const note = await view.findByRole('alert');
+    expect(note.textContent).not.toContain('kept');
+    expect(view.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(field.value).toBe('A draft');
+    expect(answers(view)[0]?.textContent).toContain('An answer');
+  });
 });
