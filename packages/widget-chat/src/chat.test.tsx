@@ -246,7 +246,7 @@ describe('asking', () => {
       await ready(view);
       if (!isTaken)
         api().refuse = call => (call.endsWith('/stream') ? { status: 500, code: 'internal' } : undefined);
-      void peer.request('openChannel', { channelId: channel.id });
+      const opened = peer.request('openChannel', { channelId: channel.id });
       const sent = peer.request('sendMessage', { text: 'New question' });
       if (isTaken) {
         const script = await api().run();
@@ -258,6 +258,7 @@ describe('asking', () => {
       await waitFor(() =>
         expect(answers(view).map(each => said.find(text => each.textContent?.includes(text)))).toEqual(said),
       );
+      await opened;
     },
   );
 

@@ -69,6 +69,27 @@ describe('a person who leaves', () => {
   });
 });
 
+describe('a workspace that is left', () => {
+  it('has none of its chats read in the next one', async () => {
+    const channel = api().addChannel('First', [['Old question', 'Old answer']]);
+    const { view, field, user, peer, patch } = await open();
+    await ready(view);
+    // Asked while the chat is read, which it then is once more when the answer has ended.
+    const opened = peer.request('openChannel', { channelId: channel.id });
+    await peer.request('sendMessage', { text: 'New' });
+    await opened;
+    await user.type(field, 'A draft');
+    const second = crypto.randomUUID();
+    api().organization = { ...api().organization, id: second };
+    const before = api().calls.length;
+    patch({ workspace: second });
+    await ready(view);
+    await settled();
+    expect(api().calls.slice(before).join()).not.toContain(channel.id);
+    expect(field.value).toBe('');
+  });
+});
+
 describe('a chat that goes', () => {
   const openTwo = async () => {
     const [first, second] = ['First', 'Second'].map(name =>

@@ -110,13 +110,11 @@ export function createConversation(options: ConversationOptions): Conversation {
     try {
       const params = { organizationId, channelId };
       const page = await client.call(listMessages, { params, query: { limit: limits.messageList } });
+      // A question was asked before what it continues was there.
       const run = target.run.peek();
-      if (run) {
-        // A question was asked before what it continues was there.
-        await run.end;
-        return load(target);
-      }
+      await run?.end;
       if (workspace.peek() !== space) return;
+      if (run) return load(target);
       target.show(page.messages, page.hasMore);
       if (page.activeRunId) followRunning(space, target, channelId);
       else for (const turn of target.writers) turn.answers.forEach(endUnfinished);

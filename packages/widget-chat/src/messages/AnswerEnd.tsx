@@ -27,7 +27,9 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const isReadonly = host.props.value.readonly === true;
   const canAskAgain = isLast && !isReadonly && Boolean(turn.question?.id.value) && workspace.value !== null;
   const hasText = answer.text() !== '';
-  const kept = t(canAskAgain ? 'note.interrupted' : 'note.kept');
+  const kept = t(canAskAgain && hasText ? 'note.interrupted' : 'note.kept');
+  // Thoughts and calls may have cost something, also without a word.
+  const hasParts = answer.parts.value.length > 0;
   const askAgain = (event: MouseEvent) => {
     focusStop(event);
     void conversation.answerAgain(turn);
@@ -60,7 +62,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
           label={<b>{t(hasText ? 'note.incomplete' : 'step.noAnswer')}</b>}
         />
         <InlineNote tone="danger" role="alert" title={title} actions={waysOn(hasText && isGeneric)}>
-          {!isGeneric ? text : hasText ? kept : t('note.unsentKept')}
+          {!isGeneric ? text : hasParts ? kept : t('note.unsentKept')}
           {wait > 0 && canAskAgain && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
           {requestNumber && <code className="c-request">{requestNumber}</code>}
         </InlineNote>

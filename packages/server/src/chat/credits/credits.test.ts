@@ -58,6 +58,18 @@ describe.each(databases)('credit on %s', database => {
     expect(await readAccount()).toMatchObject({ bought: 1_000_000, reserved: 0 });
   });
 
+  it('books an answer that failed after it has called tools', async () => {
+    await setBalance(0, 1_000_000);
+    stack.model.use([
+      { call: 'calculate', arguments: '{}' },
+      { usage: { input: 50, output: 20 } },
+      { fault: 'error-object' },
+    ]);
+    const channel = await user.createChannel();
+    await readAll(user.ask(channel.id, 'Hi'));
+    expect(await readAccount()).toMatchObject({ bought: 999_750, reserved: 0 });
+  });
+
   it.each(['channel', 'message'] as const)(
     'books an answer whose %s is deleted while it is written',
     async deleted => {

@@ -86,8 +86,10 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
   if (!run) return undefined;
   if (run.isReserved) {
     const { fullText: text } = message.content;
-    // Who asked has got nothing: it costs nothing, whatever the endpoint counted until it failed.
-    const isWorthless = outcome.error !== undefined && text === '';
+    // Who asked has got nothing: it costs nothing, whatever the endpoint counted until it failed. One that has called tools
+    // has done what it was asked for, and could be led to fail.
+    const hasWorked = text !== '' || end.parts.some(part => part.type === 'function_call');
+    const isWorthless = outcome.error !== undefined && !hasWorked;
     await settleCredit(tx, { id: runId, modelId: run.modelId }, isWorthless ? undefined : usage, text);
   }
   return finals;
