@@ -4,6 +4,20 @@ import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
 import { answers, api, open, ready, waitFor } from './test-support/open-chat';
 
+/** Asks a service that takes the question and says nothing more. */
+async function askSilence() {
+  const opened = await open();
+  const { view, field, user } = opened;
+  await ready(view);
+  api().isSilent = true;
+  await user.type(field, 'Quiet?{Enter}');
+  await api().run();
+  // Nothing tells when the head of the answer has come.
+  await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));
+  await new Promise(resolve => setTimeout(resolve, 50));
+  return opened;
+}
+
 describe('asking', () => {
   it('shows the question at once, then the answer as it comes, and tells the host', async () => {
     const { view, field, user, told } = await open();
@@ -179,15 +193,8 @@ describe('asking', () => {
   });
 
   it('keeps a question that the service has taken among the messages, where it is stopped while the service is away', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    api().isSilent = true;
-    await user.type(field, 'Quiet?{Enter}');
-    await api().run();
+    const { view, field, user } = await askSilence();
     api().refuse = () => ({ status: 503, code: 'unavailable' });
-    // Nothing tells when the head of the answer has come.
-    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));
-    await new Promise(resolve => setTimeout(resolve, 50));
     api().cut();
     await view.findByText(/New attempt in/);
     await user.click(view.getByRole('button', { name: 'Stop' }));
@@ -199,15 +206,8 @@ describe('asking', () => {
   });
 
   it('keeps a question that the service has taken among the messages, where it then fails', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    api().isSilent = true;
-    await user.type(field, 'Quiet?{Enter}');
-    await api().run();
+    const { view, field } = await askSilence();
     api().refuse = call => (call.endsWith('/stream') ? { status: 500, code: 'internal' } : undefined);
-    // Nothing tells when the head of the answer has come.
-    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));
-    await new Promise(resolve => setTimeout(resolve, 50));
     const before = api().calls.length;
     api().cut();
     // It is read again, with the answer that is on its way.

@@ -23,8 +23,8 @@ describe('a person who leaves', () => {
     const { view, field, user, peer } = await open({ host: { signIn: asSomebodyElse() } });
     await ready(view);
     const { fetch } = globalThis;
-    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const fetching = vi
+    using isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    using fetching = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation((input, init) =>
         String(input instanceof Request ? input.url : input).endsWith('/channels')
@@ -103,14 +103,20 @@ describe('a chat that goes', () => {
   const refuseQuestions = (status: number, code: ApiErrorCode) => {
     api().refuse = call => (call.endsWith(streams) ? { status, code } : undefined);
   };
-
-  it('gives its question to the new chat, where another chat is shown', async () => {
-    const { view, field, user, peer, first, second } = await openTwo();
+  /** Asks the first chat in vain, and goes to the second one. */
+  const askAndLeave = async () => {
+    const opened = await openTwo();
+    const { view, field, user, peer, second } = opened;
     refuseQuestions(503, 'unavailable');
     await user.type(field, 'Lost?{Enter}');
     await view.findByText(/New attempt in/);
     await peer.request('openChannel', { channelId: second.id });
     await view.findByText('Second answer');
+    return opened;
+  };
+
+  it('gives its question to the new chat, where another chat is shown', async () => {
+    const { field, peer, first } = await askAndLeave();
     await peer.request('deleteChannel', { channelId: first.id });
     expect(field.value).toBe('');
     await peer.request('newChannel', {});
@@ -118,12 +124,7 @@ describe('a chat that goes', () => {
   });
 
   it('gives its question to the new chat, where it is gone elsewhere', async () => {
-    const { view, field, user, peer, first, second } = await openTwo();
-    refuseQuestions(503, 'unavailable');
-    await user.type(field, 'Lost?{Enter}');
-    await view.findByText(/New attempt in/);
-    await peer.request('openChannel', { channelId: second.id });
-    await view.findByText('Second answer');
+    const { field, peer, first } = await askAndLeave();
     api().channels = api().channels.filter(({ id }) => id !== first.id);
     refuseQuestions(404, 'not_found');
     await peer.request('newChannel', {});

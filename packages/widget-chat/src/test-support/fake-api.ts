@@ -7,7 +7,6 @@ import {
   type ChatMessage,
   type Credits,
   channel as channelSchema,
-  completionEvent,
   createChannel,
   type FeatureFlags,
   listMessages,
@@ -20,6 +19,7 @@ import * as z from 'zod/mini';
 import { answerError, type Refusal } from './answer-error';
 import { type AnswerScript, createAnswerScript } from './answer-script';
 import { buildAgent, buildMessage, textContent } from './build-message';
+import { streamAnswer } from './stream-answer';
 
 /** The services of one test, spoken to over HTTP as the contracts say. */
 export interface FakeApi {
@@ -232,7 +232,8 @@ export async function startFakeApi(): Promise<FakeApi> {
       const script = api.runs.get(events[1] ?? '');
       if (!script) return answerError(response, { status: 404, code: 'not_found' });
       const after = url.searchParams.get('after');
-      return stream(response, script, after ? Number(after.split(':')[1]) : undefined);
+      const seen = after ? Number(after.split(':')[1]) : undefined;
+      return streamAnswer(response, script, { after: seen, isSilent: api.isSilent, open });
     }
     if (call.startsWith('POST') && path.endsWith('/completions/stream')) {
       // The contract says what the body holds; the tests look at the rest.
@@ -242,7 +243,7 @@ export async function startFakeApi(): Promise<FakeApi> {
       if (running && !running.isOver) {
         return answerError(response, { status: 409, code: 'chat_completion_is_locked_for_channel' });
       }
-      return stream(response, begin(asked), 0);
+      return streamAnswer(response, begin(asked), { after: 0, isSilent: api.isSilent, open });
     }
     answerError(response, { status: 404, code: 'not_found' });
   }
@@ -262,39 +263,6 @@ export async function startFakeApi(): Promise<FakeApi> {
     api.onRun?.(script);
     for (const waiter of runWaiters.splice(0)) waiter(script);
     return script;
-  }
-
-  function stream(response: ServerResponse, script: AnswerScript, after: number | undefined): void {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    open.add(response);
-    if (api.isSilent) {
-      response.write(': open\n\n');
-      return;
-    }
-    let sent = after ?? script.log.length;
-    const write = (id: string | undefined, event: unknown) =>
-      response.write(`${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`);
-    if (after === undefined) {
-      write(script.log.at(-1)?.id, z.encode(completionEvent, { type: 'message', message: script.message }));
-    }
-    const send = () => {
-      for (; sent < script.log.length; sent++) {
-        const next = script.log[sent];
-        if (next) write(next.id, z.encode(completionEvent, next.event));
-      }
-      const last = script.log.at(-1)?.event;
-      if (script.isOver && last?.type === 'stateUpdate') {
-        stop();
-        open.delete(response);
-        response.end();
-      }
-    };
-    const stop = script.onEvent(send);
-    response.on('close', () => {
-      stop();
-      open.delete(response);
-    });
-    send();
   }
 
   return api;
