@@ -10,7 +10,7 @@ const format = { ecma: 2020, comments: false };
 const largeFile = 300_000;
 
 /**
- * Minifies a second time: the bundler's own minifier is quick and leaves 2 %. Licence texts go into one file.
+ * Minifies once more: the bundler's own minifier is quick and leaves 2 %. Licence texts go into one file.
  *
  * @type {import('vite').Plugin}
  */

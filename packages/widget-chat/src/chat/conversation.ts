@@ -34,7 +34,7 @@ export interface Conversation {
   open(channelId: string, options?: OpenOptions): void;
   startNew(options?: Pick<OpenOptions, 'isQuiet'>): void;
   reload(): void;
-  /** Resolves when the question is stored; rejects when it could not be sent, and is back in the field then. */
+  /** Resolves when the question is stored; rejects when it was not, and what the service has not taken is in the field then. */
   send(text: string, options?: SendOptions): Promise<Sent>;
   answerAgain(turn: Turn): Promise<void>;
   /** Ends the answer that is shown; whether there was one. Rejects where the service could not be told. */
