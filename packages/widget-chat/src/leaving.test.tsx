@@ -175,6 +175,55 @@ describe('a chat that goes', () => {
   });
 });
 
+describe('a page that goes', () => {
+  const unavailable = (call: string) =>
+    call.endsWith(streams) ? ({ status: 503, code: 'unavailable' } as const) : undefined;
+
+  it.each(['the page', 'the chat'])(
+    'has a question that was not sent in the field again, where %s goes',
+    async goes => {
+      const first = await open();
+      await ready(first.view);
+      api().refuse = unavailable;
+      await first.user.type(first.field, 'Precious{Enter}');
+      await first.view.findByText(/New attempt in/);
+      if (goes === 'the page') window.dispatchEvent(new Event('pagehide'));
+      first.unmount();
+      const second = await open();
+      await ready(second.view);
+      await waitFor(() => expect(second.field.value).toBe('Precious'));
+    },
+  );
+
+  it('follows an answer on, where the page comes back', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half');
+    await view.findByText('Half');
+    window.dispatchEvent(new Event('pagehide'));
+    script.text(' and whole');
+    script.end();
+    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Half and whole'));
+    expect(field.value).toBe('');
+  });
+
+  it('has a question that was not sent in the field again, where the workspace is another', async () => {
+    const { view, field, user, patch } = await open();
+    await ready(view);
+    api().refuse = unavailable;
+    await user.type(field, 'Precious{Enter}');
+    await view.findByText(/New attempt in/);
+    api().refuse = undefined;
+    api().organization = { ...api().organization, id: crypto.randomUUID(), name: 'Second' };
+    patch({ workspace: api().organization.id });
+    await waitFor(() => expect(view.queryByText(/New attempt in/)).toBeNull());
+    expect(`${field.value}${JSON.stringify({ ...sessionStorage })}`).toContain('Precious');
+    expect(api().asked).toEqual([]);
+  });
+});
+
 describe('what fails beside a draft', () => {
   it('does not offer to send the draft, where stopping failed', async () => {
     const { view, field, user } = await open();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { flag } from '../http/flag';
 import { route } from '../http/route';
 import { abilityTypes } from '../models/model';
 import { organizationParams } from '../organizations/organization';
@@ -12,7 +13,7 @@ export const listAgents = route({
   params: organizationParams,
   query: z.object({
     /** Whether the built-in agents come too. Default true. */
-    add_default_agents: z._default(z.stringbool(), true),
+    add_default_agents: z._default(flag, true),
     ability: z.optional(z.enum(abilityTypes)),
   }),
   answer: { kind: 'json', schema: z.array(agent) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cardVisibilities } from '../cards/card';
 import { namedValues } from '../http/api-error';
+import { flag } from '../http/flag';
 
 export const transferFormats = ['csv', 'json'] as const;
 export type TransferFormat = (typeof transferFormats)[number];
@@ -31,7 +32,7 @@ const jsonText = <S extends z.ZodMiniType>(schema: S) =>
     schema,
   );
 
-const flag = () => z._default(z.stringbool(), false);
+const unasked = z._default(flag, false);
 
 export const cardImportForm = z.object({
   space: z.uuid(),
@@ -45,16 +46,16 @@ export const cardImportForm = z.object({
   /** For rows without a tag. Default none: such a row is an error. */
   defaultTag: z.optional(z.string().check(z.maxLength(100))),
   /** Brings texts into the rules (cuts, replaces characters) instead of refusing the row. */
-  mend: flag(),
+  mend: unasked,
   /**
    * What becomes of rows whose title and prompt a card of the workspace has already, among those that the person sees.
    * Default: they are left out.
    */
   duplicates: z._default(z.enum(['skip', 'import']), 'skip'),
   /** Only says what would come of it. */
-  dryRun: flag(),
+  dryRun: unasked,
   /** Leaves rows with errors out. Without it one such row is enough that nothing is imported. */
-  skipInvalid: flag(),
+  skipInvalid: unasked,
 });
 export type CardImportForm = z.output<typeof cardImportForm>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { completionEvent, eventIdPattern } from '../completions/completion-event';
+import { flag } from '../http/flag';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { lifetimes } from '../limits';
@@ -77,7 +78,7 @@ export const deleteMyChannels = route({
   params: organizationParams,
   query: z.object({
     /** Whether files and generated images of these channels go too. Default false. */
-    cascade: z._default(z.stringbool(), false),
+    cascade: z._default(flag, false),
   }),
   answer: { kind: 'empty' },
   access,

@@ -36,7 +36,7 @@ export type DiagramRequest = z.output<typeof diagramRequest>;
 const height = z.number().check(z.gte(0), z.lte(1e6));
 
 /** What the frame says of the drawing that was asked for last. */
-export const diagramReport = z.discriminatedUnion('kind', [
+export const diagramReport = z.union([
   /** All that draws is there; the drawing begins. */
   z.object({ kind: z.literal('started'), id: z.int() }),
   /** It stands, or has another height since its width has changed. */

@@ -54,7 +54,7 @@ export const collectEmbedSignIn = route({
   },
   answer: {
     kind: 'json',
-    schema: z.discriminatedUnion('status', [
+    schema: z.union([
       z.object({ status: z.literal('pending') }),
       z.object({ status: z.literal('denied') }),
       z.object({ status: z.literal('done'), token: z.string(), expiresAt: z.iso.datetime() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { partial } from './partial';
 
 export const colorSchemes = ['light', 'dark', 'auto'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
@@ -64,5 +65,5 @@ export const hostSnapshot = z.object({
 export type HostSnapshot = z.output<typeof hostSnapshot>;
 
 /** A change of the state. A patch whose number is not the next is dropped, and the snapshot asked for again. */
-export const hostPatch = z.object({ revision: z.number(), state: z.partial(hostState) });
+export const hostPatch = z.object({ revision: z.number(), state: z.object(partial(hostState.shape)) });
 export type HostPatch = z.output<typeof hostPatch>;

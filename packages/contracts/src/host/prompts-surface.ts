@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { handled, hostSurface } from './host-surface';
+import { partial } from './partial';
 import { surface } from './surface';
 import { commonEvents, commonMethods, nothing } from './widget-surface';
 
@@ -45,7 +46,7 @@ export type PromptsView = (typeof promptsViews)[number];
  * them in an address.
  */
 export const promptsProps = z.strictObject({
-  ...z.partial(libraryFilters).shape,
+  ...partial(libraryFilters.shape),
   /**
    * `guest` is the curated library without the tabs; `versions` of a card; `propose` a change of one; `proposals` for a
    * card, or without one all that concern the person; `import` of a file; `handOver` of the cards of who has left a workspace.

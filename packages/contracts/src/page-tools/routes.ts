@@ -11,7 +11,7 @@ export type PageFailure = (typeof pageFailures)[number];
  * runs it, every other is refused with `conflict`. `result` and `failure` bring what came of it, `refuse` says that a
  * person does not want it. What is repeated with the same key is answered the same.
  */
-export const pageCallAnswer = z.discriminatedUnion('kind', [
+export const pageCallAnswer = z.union([
   z.object({ kind: z.literal('claim'), key: z.uuid() }),
   z.object({ kind: z.literal('refuse'), key: z.uuid() }),
   z.object({

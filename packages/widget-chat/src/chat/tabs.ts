@@ -1,7 +1,7 @@
 import { createUuid } from '@oriel/client';
 import * as z from 'zod/mini';
 
-const tabMessage = z.discriminatedUnion('kind', [
+const tabMessage = z.union([
   /** An answer is being written into a channel. */
   z.object({ kind: z.literal('run'), organizationId: z.string(), channelId: z.string() }),
   /** Channels were made, renamed or deleted. */
