@@ -1,9 +1,6 @@
 /** Makes an element of the page. */
-export function create<K extends keyof HTMLElementTagNameMap>(
+export const create = <K extends keyof HTMLElementTagNameMap>(
   name: K,
-  className = '',
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(name);
-  element.className = className;
-  return element;
-}
+  // Some take a text in the place of what they are, as `part` does.
+  properties: { readonly [P in keyof HTMLElementTagNameMap[K]]?: unknown } = {},
+): HTMLElementTagNameMap[K] => Object.assign(document.createElement(name), properties);

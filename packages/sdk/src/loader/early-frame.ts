@@ -15,7 +15,6 @@ const defaultSandbox =
 export function startFrame(context: MountContext, options: FrameOptions = {}): HTMLIFrameElement {
   const { api, publishableKey, widget } = context.options;
   const { frameOrigin, server } = context.surroundings;
-  const frame = create('iframe');
   context.violation = undefined;
   const query = new URLSearchParams({
     origin: location.origin,
@@ -23,7 +22,7 @@ export function startFrame(context: MountContext, options: FrameOptions = {}): H
     locale: context.locale,
     key: publishableKey || '',
   });
-  Object.assign(frame, {
+  const frame = create('iframe', {
     allow: 'clipboard-write',
     // The entry says more, in the language of the page.
     title: 'Oriel',

@@ -17,10 +17,7 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, p
     field.value = '';
     if (!text) return;
     queued.push(text);
-    const line = create('p');
-    line.part = 'a';
-    line.append(text);
-    place.before(line);
+    place.before(create('p', { part: 'a', textContent: text }));
   };
   const composer: InstantComposer = {
     takeOver() {

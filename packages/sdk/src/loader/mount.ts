@@ -101,9 +101,8 @@ export class Mount implements WidgetHandle, MountContext {
       found.handle = this;
       this.attach(found);
     } else {
-      this.element ??= document.createElement(
-        `oriel-${this.options.widget === 'prompts' ? 'prompts' : 'chat'}`,
-      );
+      // The types know of no element of ours.
+      this.element ??= create(`oriel-${this.options.widget === 'prompts' ? 'prompts' : 'chat'}` as 'div');
       const element: OrielElement = this.element;
       element.handle = this;
       this.ended.signal.onabort = () => element.remove();
@@ -235,9 +234,7 @@ export class Mount implements WidgetHandle, MountContext {
     this.setState('error');
     this.settle(error);
     this.emit('error', error);
-    const again = create('button');
-    again.append(loaderTexts[this.locale].retry);
-    again.onclick = this.retry;
+    const again = create('button', { textContent: loaderTexts[this.locale].retry, onclick: this.retry });
     // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
     this.stage?.notice.replaceChildren(error.code + ' ', again);
     // Stands until there is better, and where nothing can come.

@@ -31,25 +31,21 @@ export function buildStage(element: HTMLElement, hasShell: boolean, fieldLocale:
     sheet.replaceSync(css);
   }
   root.adoptedStyleSheets = [sheet];
-  const panel = create('div', 'panel');
+  const panel = create('div', { className: 'panel' });
   const shell = hasShell ? buildShell(fieldLocale) : undefined;
-  const notice = create('div', 'notice');
-  notice.role = 'alert';
+  const notice = create('div', { className: 'notice', role: 'alert' });
   panel.append(notice, shell ?? '');
   root.replaceChildren(panel);
   return { root, panel, shell, notice };
 }
 
 function buildShell(locale: Locale | undefined): Shell {
-  const shell: Shell = create('div', 'shell');
+  const shell: Shell = create('div', { className: 'shell' });
   const inner = shell.attachShadow(open);
   if (!locale) return shell;
-  const field = create('textarea');
-  field.slot = 'composer';
-  field.placeholder = loaderTexts[locale].ask;
+  const field = create('textarea', { slot: 'composer', placeholder: loaderTexts[locale].ask });
   shell.dataset.instant = '';
-  const slot = create('slot');
-  slot.name = field.slot;
+  const slot = create('slot', { name: field.slot });
   inner.append(slot);
   shell.append(field);
   startInstantComposer(shell, field, slot);
