@@ -67,6 +67,25 @@ describe('a person who leaves', () => {
     expect(field.value).toBe('');
     expect(api().asked.map(({ text }) => text)).toEqual(['First']);
   });
+
+  it('has no more of an answer told to the page', async () => {
+    const { view, field, user, peer, told } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half');
+    await view.findByText('Half');
+    const deltas = () => told.filter(([name]) => name === 'message:delta').length;
+    // No frame is drawn between what comes now and the logout.
+    using _frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
+    script.text(' of a secret');
+    await new Promise(resolve => setTimeout(resolve, 100));
+    const before = deltas();
+    await peer.request('logout', {});
+    await settled();
+    expect(before).toBeGreaterThan(0);
+    expect(deltas()).toBe(before);
+  });
 });
 
 describe('a workspace that is left', () => {
@@ -194,6 +213,25 @@ describe('a page that goes', () => {
       await waitFor(() => expect(second.field.value).toBe('Precious'));
     },
   );
+
+  it('has questions that wait for their turn in the field again, in their order', async () => {
+    const { view, field, user, peer } = await open();
+    await ready(view);
+    await user.type(field, 'First{Enter}');
+    const script = await api().run();
+    script.text('Half');
+    await view.findByText('Half');
+    const refused = ['Second', 'Third'].map(text =>
+      expect(peer.request('sendMessage', { text })).rejects.toMatchObject({ code: 'ABORTED' }),
+    );
+    await settled();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(field.value).toBe('Second\n\nThird');
+    script.end();
+    await Promise.all(refused);
+    await settled();
+    expect(api().asked.map(({ text }) => text)).toEqual(['First']);
+  });
 
   it('follows an answer on, where the page comes back', async () => {
     const { view, field, user } = await open();

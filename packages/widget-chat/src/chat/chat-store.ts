@@ -128,10 +128,14 @@ export function createChatStore(host: ChatHost): ChatStore {
   };
   window.addEventListener('online', setOnline);
   window.addEventListener('offline', setOnline);
+  window.addEventListener('pagehide', conversation.putBack);
+  // When this is disposed of, what keeps drafts is gone.
+  host.signal.addEventListener('abort', conversation.putBack);
   document.addEventListener('visibilitychange', lookAgain);
   stops.push(() => {
     window.removeEventListener('online', setOnline);
     window.removeEventListener('offline', setOnline);
+    window.removeEventListener('pagehide', conversation.putBack);
     document.removeEventListener('visibilitychange', lookAgain);
   });
 
@@ -241,6 +245,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       composer.isAwaitingSignIn.value = false;
       if (!isSame) {
         if (before) {
+          if (isSamePerson) conversation.putBack();
           forget();
           composer.show(null);
         }

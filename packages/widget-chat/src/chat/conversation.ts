@@ -45,6 +45,8 @@ export interface Conversation {
   forget(channelId: string): void;
   /** A workspace is there: what was open is read again. */
   resume(): void;
+  /** The page or the workspace goes: questions that the service may not have are in their fields again. */
+  putBack(): void;
   /** Forgets everything; answers go on without a reader. */
   reset(): void;
 }
@@ -147,7 +149,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     shown: () => thread.peek(),
     reload: target => void load(target),
   };
-  const send = createSender(writing, (target, channelId) => {
+  const { send, putBack } = createSender(writing, (target, channelId) => {
     keep(channelId, target);
     announceChannel(target);
   });
@@ -195,6 +197,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       }
     },
     forget,
+    putBack,
     resume() {
       void load(thread.peek());
     },

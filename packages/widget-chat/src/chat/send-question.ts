@@ -25,25 +25,50 @@ export interface SendOptions {
   readonly isOurs?: boolean;
 }
 
-/**
- * Makes the function that sends.
- *
- * @param onAdopted - a new chat has got its channel
- */
+export interface Sender {
+  send(text: string, options?: SendOptions): Promise<Sent>;
+  /** Puts the questions that the service may not have into their fields at once, as the page or the chat goes. */
+  putBack(): void;
+}
+
+/** A question that is shown. */
+interface Asked {
+  readonly target: ThreadWriter;
+  readonly turn: TurnWriter;
+  readonly answer: AnswerWriter;
+  readonly run: Run;
+  readonly isOurs: boolean;
+  /** Puts it back into the field of its chat, or of another one. */
+  readonly giveBack: (problem?: ComposerProblem, channelId?: string | null) => void;
+}
+
+/** @param onAdopted - a new chat has got its channel */
 export function createSender(
   { composer, workspace, whenReady, tell, answering, shown, reload }: Writing,
   onAdopted: (target: ThreadWriter, channelId: string) => void,
-): (text: string, options?: SendOptions) => Promise<Sent> {
+): Sender {
   const { emit, begin, finish, exhaust } = answering;
+  /** Each puts back a question that the service may not have, oldest first. */
+  const unsent = new Set<() => void>();
 
   async function send(text: string, { agent, isOurs = false }: SendOptions = {}): Promise<Sent> {
     const target = shown();
+    const giveBack: Asked['giveBack'] = (
+      problem,
+      channelId = shown() === target ? undefined : target.channelId.peek(),
+    ) => composer.giveBack(isOurs ? '' : text, problem, channelId);
+    const leaveQueue = () => giveBack();
+    unsent.add(leaveQueue);
     for (let before = target.run.peek(); before; before = target.run.peek()) {
       const { kind } = await before.end;
-      if (kind === 'gone') composer.giveBack(text, undefined, null);
+      if (!unsent.has(leaveQueue)) throw takenBack();
+      if (kind !== 'gone' && kind !== 'detached') continue;
+      unsent.delete(leaveQueue);
+      if (kind === 'gone') giveBack(undefined, null);
       // A question of a person who has left is not asked in the name of the next.
-      if (kind === 'gone' || kind === 'detached') throw takenBack();
+      throw takenBack();
     }
+    unsent.delete(leaveQueue);
     const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
     let space: Workspace | null = null;
     let storeSent: (sent: Sent) => void = () => {};
@@ -81,8 +106,16 @@ export function createSender(
       storeSent({ channelId, messageId: message.id });
     });
 
+    const takeBack = () => {
+      if (run.isTaken()) return;
+      run.detach();
+      target.withdraw(turn);
+      giveBack();
+    };
+    unsent.add(takeBack);
     const settled = run.end.then(end => {
-      settle(space, target, turn, answer, run, end, text, isOurs);
+      unsent.delete(takeBack);
+      settle(space, { target, turn, answer, run, isOurs, giveBack }, end);
       return end;
     });
     const result = await Promise.race([stored, settled]);
@@ -90,26 +123,15 @@ export function createSender(
     throw 'error' in result ? result.error : takenBack();
   }
 
-  /**
-   * Deals with the end of a run that a question began.
-   *
-   * @param question - what comes back into the field where it was not taken
-   * @param isOurs - nobody has typed it, so it does not come back
-   */
+  /** Deals with the end of the run of a question. */
   function settle(
     space: Workspace | null,
-    target: ThreadWriter,
-    turn: TurnWriter,
-    answer: AnswerWriter,
-    run: Run,
+    { target, turn, answer, run, isOurs, giveBack }: Asked,
     end: Awaited<Run['end']>,
-    question: string,
-    isOurs: boolean,
   ): void {
-    const text = isOurs ? '' : question;
-    const giveBack = (problem?: ComposerProblem) => {
+    const withdraw = (problem?: ComposerProblem) => {
       target.withdraw(turn);
-      composer.giveBack(text, problem, shown() === target ? undefined : target.channelId.peek());
+      giveBack(problem);
     };
     if (end.kind === 'lost') answer.end({ state: 'interrupted' });
     if (end.kind === 'finished' || end.kind === 'lost') {
@@ -119,11 +141,10 @@ export function createSender(
       return;
     }
     if (target.run.peek() === run) target.run.value = null;
-    if (end.kind === 'gone' && turn.turn.question?.id.peek() === null)
-      composer.giveBack(text, undefined, null);
-    if (end.kind === 'withdrawn') giveBack();
+    if (end.kind === 'gone' && turn.turn.question?.id.peek() === null) giveBack(undefined, null);
+    if (end.kind === 'withdrawn') withdraw();
     if (end.kind === 'attached') {
-      giveBack(isOurs ? undefined : { kind: 'busy' });
+      withdraw(isOurs ? undefined : { kind: 'busy' });
       reload(target);
     }
     if (end.kind !== 'unsent') return;
@@ -132,15 +153,15 @@ export function createSender(
     if (isSignIn || isUnauthorized) {
       // What is in the field is sent then, so it must be this question.
       if (!isOurs && shown() === target) composer.isAwaitingSignIn.value = true;
-      giveBack();
+      withdraw();
       return;
     }
     if (space && ApiError.isInstance(end.error) && end.error.kind === 'no_credits') {
       exhaust(space);
-      giveBack();
+      withdraw();
       return;
     }
-    giveBack({ kind: 'error', error: end.error, isElsewhere: isOurs });
+    withdraw({ kind: 'error', error: end.error, isElsewhere: isOurs });
     if (isGone(end.error)) reload(target);
   }
 
@@ -153,7 +174,14 @@ export function createSender(
     onAdopted(target, channelId);
   }
 
-  return send;
+  return {
+    send,
+    putBack() {
+      // What is given back stands above what is there.
+      for (const each of [...unsent].reverse()) each();
+      unsent.clear();
+    },
+  };
 }
 
 const takenBack = () => new OrielError('ABORTED', 'The question was taken back.');

@@ -34,7 +34,9 @@ export interface Run {
   stop(): Promise<void>;
   /** Tries a connection that was lost again, now. */
   reconnect(): void;
-  /** Lets go of the answer, which goes on without a reader, or whose channel is gone. */
+  /** Whether the service is known to have the question. */
+  isTaken(): boolean;
+  /** Lets go of the answer, which goes on without a reader, or whose channel is gone. Nothing is told of it any more. */
   detach(kind?: 'gone'): void;
   readonly end: Promise<RunEnd>;
 }
@@ -68,7 +70,8 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
   let known: CompletionSource | undefined;
   let isStored = false;
   /** The service has answered, so it knows the question even if its first event is still to come. */
-  let isTaken = false;
+  let hasHead = false;
+  const isTaken = () => isStored || hasHead;
   let last: string | undefined;
 
   const publish = createFrameBatch(() => {
@@ -105,7 +108,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
           isAttached = true;
           own.abort();
         } else {
-          isTaken ||= state.kind === 'open';
+          hasHead ||= state.kind === 'open';
           connection.value = state;
         }
       },
@@ -136,7 +139,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
       return end;
     } catch (error) {
       if (lifetime.signal.aborted) return endOfAbort;
-      return { kind: isStored || isTaken ? 'lost' : 'unsent', error };
+      return { kind: isTaken() ? 'lost' : 'unsent', error };
     } finally {
       publish.flush();
     }
@@ -146,6 +149,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
     connection,
     isStopping,
     answer,
+    isTaken,
     async stop() {
       if (isStopping.peek()) return;
       isStopping.value = true;
@@ -157,14 +161,14 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
         }
       } catch (error) {
         const isUnknown = ApiError.isInstance(error) && error.kind === 'not_found';
-        if ((isStored || isTaken) && !isUnknown) {
+        if (isTaken() && !isUnknown) {
           if (connection.peek().kind === 'open') throw error;
           endOfAbort = { kind: 'lost', error };
           lifetime.abort();
         }
       } finally {
         isStopping.value = false;
-        if (!isStored && !isTaken) lifetime.abort();
+        if (!isTaken()) lifetime.abort();
       }
     },
     reconnect() {
@@ -175,6 +179,7 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
     },
     detach(kind) {
       endOfAbort = { kind: kind ?? 'detached' };
+      publish.cancel();
       lifetime.abort();
     },
     end: run(),
