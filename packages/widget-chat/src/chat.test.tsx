@@ -535,6 +535,29 @@ describe('the host', () => {
     await waitFor(() => expect(field.value).toBe('Elsewhere'));
   });
 
+  it('says at once that nobody is signed in, and sends what it was asked when somebody is', async () => {
+    const { user: somebody } = api();
+    api().user = null;
+    const { view, peer, field, user } = await open({
+      host: {
+        signIn: () => {
+          api().user = somebody;
+          return { signedIn: true };
+        },
+      },
+    });
+    const button = await view.findByRole('button', { name: 'Sign in' });
+    await expect(peer.request('sendMessage', { text: 'From the host' })).rejects.toMatchObject({
+      code: 'AUTH_REQUIRED',
+    });
+    expect(field.value).toBe('From the host');
+    expect(view.getByText('Sent after you sign in')).toBeTruthy();
+    await user.click(button);
+    const script = await api().run();
+    expect(script.question.content.fullText).toBe('From the host');
+    script.end();
+  });
+
   it('says at a command that nobody is signed in, or that a channel could not be read', async () => {
     const guest = await open({ user: null });
     const opening = guest.peer.request('openChannel', { channelId: crypto.randomUUID() });

@@ -64,9 +64,17 @@ export function createChatStore(host: ChatHost): ChatStore {
     if (organizationId) tell({ kind: 'channels', organizationId, deleted, document: documentId });
   };
 
+  /** Why nothing can be sent, where that is known. */
+  const findObstacle = () => {
+    const status = host.status.peek();
+    if (status.kind === 'error') return status.error;
+    return status.kind === 'auth' ? signInNeeded() : undefined;
+  };
   const whenReady = (aborted: AbortSignal): Promise<Workspace> => {
     const space = workspace.peek();
     if (space && isUsable) return Promise.resolve(space);
+    const obstacle = findObstacle();
+    if (obstacle) return Promise.reject(obstacle);
     return new Promise((resolve, reject) => {
       const entry = { resolve, reject };
       waiting.push(entry);
@@ -208,18 +216,15 @@ export function createChatStore(host: ChatHost): ChatStore {
   stops.push(
     effect(() => {
       const status = host.status.value;
-      const { kind } = status;
       // Where the whole page goes along, the text waits in the field.
       if (status.kind === 'auth' && status.isLeaving) composer.isAwaitingSignIn.value = false;
       else if (status.kind === 'auth' && status.isSigningIn && composer.text.peek().trim() !== '') {
         composer.isAwaitingSignIn.value = true;
       }
-      if (kind === 'auth' || kind === 'error') {
+      const obstacle = findObstacle();
+      if (obstacle) {
         isUsable = false;
-        untracked(() => {
-          const reason = host.status.peek();
-          settleWaiting(entry => entry.reject(reason.kind === 'error' ? reason.error : signInNeeded()));
-        });
+        untracked(() => settleWaiting(entry => entry.reject(obstacle)));
       }
     }),
   );
