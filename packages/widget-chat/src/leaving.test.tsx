@@ -233,6 +233,25 @@ describe('a page that goes', () => {
     expect(api().asked.map(({ text }) => text)).toEqual(['First']);
   });
 
+  it('has a question that was taken on its way among the messages only', async () => {
+    const first = await open();
+    await ready(first.view);
+    const { fetch } = globalThis;
+    const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const response = await fetch(input, init);
+      // The service has it, and the page never hears of that.
+      return response.url.endsWith(streams) ? new Promise(() => {}) : response;
+    });
+    await first.user.type(first.field, 'Under way{Enter}');
+    await api().run();
+    await first.user.type(first.field, 'A draft');
+    first.unmount();
+    fetching.mockRestore();
+    const second = await open();
+    await waitFor(() => expect(second.view.getByRole('article', { name: 'Question' })).toBeTruthy());
+    await waitFor(() => expect(second.field.value).toBe('A draft'));
+  });
+
   it('follows an answer on, where the page comes back', async () => {
     const { view, field, user } = await open();
     await ready(view);

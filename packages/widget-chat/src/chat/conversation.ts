@@ -118,6 +118,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (workspace.peek() !== space) return;
       if (run) return load(target);
       target.show(page.messages, page.hasMore);
+      if (thread.peek() === target) composer.confirm(target.writers.at(-1)?.turn.question?.text);
       if (page.activeRunId) followRunning(space, target, channelId);
       else for (const turn of target.writers) turn.answers.forEach(endUnfinished);
       if (!space.channels.find(channelId)) await space.channels.refresh(channelId);

@@ -107,10 +107,12 @@ export function createSender(
     });
 
     const takeBack = () => {
-      if (run.isTaken()) return;
+      const isTaken = run.isTaken();
+      if (isTaken) return;
       run.detach();
       target.withdraw(turn);
       giveBack();
+      if (isTaken === undefined) composer.doubt(text);
     };
     unsent.add(takeBack);
     const settled = run.end.then(end => {

@@ -34,8 +34,8 @@ export interface Run {
   stop(): Promise<void>;
   /** Tries a connection that was lost again, now. */
   reconnect(): void;
-  /** Whether the service is known to have the question. */
-  isTaken(): boolean;
+  /** Whether the service has the question; undefined while it is on its way. */
+  isTaken(): boolean | undefined;
   /** Lets go of the answer, which goes on without a reader, or whose channel is gone. Nothing is told of it any more. */
   detach(kind?: 'gone'): void;
   readonly end: Promise<RunEnd>;
@@ -71,7 +71,8 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
   let isStored = false;
   /** The service has answered, so it knows the question even if its first event is still to come. */
   let hasHead = false;
-  const isTaken = () => isStored || hasHead;
+  const isTaken = () =>
+    isStored || hasHead || (known && connection.peek().kind === 'open' ? undefined : false);
   let last: string | undefined;
 
   const publish = createFrameBatch(() => {

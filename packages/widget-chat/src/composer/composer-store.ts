@@ -43,6 +43,10 @@ export interface ComposerStore {
    * @param channelId - whose draft it is; what went wrong is told only where that is shown. Default: the one that is shown
    */
   giveBack(text: string, problem?: ComposerProblem, channelId?: string | null): void;
+  /** Notes that a question which was given back may have reached the service all the same. */
+  doubt(question: string): void;
+  /** The service has this question: one that was in doubt leaves the field again. */
+  confirm(question: string | undefined): void;
   /** Also where the field is still to come. */
   focus(): void;
   /** The field shows the draft of this channel from now on. */
@@ -67,6 +71,8 @@ export interface ComposerStore {
 
 const guest = 'guest';
 const newChannel = 'new';
+/** Stands among the drafts, so that it stays and goes with them. */
+const doubted = 'doubted';
 
 /** The text that is being written, one draft a channel, kept in this tab over a reload and a sign-in. */
 export function createComposerStore(storage: ChatHost['storage']): ComposerStore {
@@ -133,10 +139,18 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     take() {
       const taken = text.peek().trim();
       problem.value = null;
+      keep('', doubted);
       setText('');
       return taken;
     },
     giveBack,
+    doubt: question => keep(question, doubted),
+    confirm(question) {
+      if (!question || draft(doubted) !== question) return;
+      keep('', doubted);
+      const [first, ...others] = text.peek().split(question);
+      if (first === '') setText(others.join(question).trimStart());
+    },
     focus() {
       isFocusWanted = !field;
       field?.focus();
