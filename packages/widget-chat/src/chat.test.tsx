@@ -129,6 +129,20 @@ describe('asking', () => {
     expect(failed?.textContent).toContain('No answer within 30 seconds');
   });
 
+  it.each([
+    ['called a tool', false],
+    ['had not begun', true],
+  ])('says whether nothing was charged, where an answer failed that %s', async (state, isFree) => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Fail{Enter}');
+    const script = await api().run();
+    if (state === 'called a tool') script.tool('read_file', '{}', '"3 rows"');
+    script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 500 });
+    const alert = await view.findByRole('alert');
+    expect(alert.textContent?.includes('nothing was charged')).toBe(isFree);
+  });
+
   it('shows a failed answer with its number, and asks again', async () => {
     const { view, field, user } = await open();
     await ready(view);
@@ -216,6 +230,19 @@ describe('asking', () => {
     expect(field.value).toBe('');
     expect(view.getByText('Quiet?')).toBeTruthy();
     expect(view.queryByRole('alert')).toBeNull();
+  });
+
+  it('reads a question that the service has taken again on a press, where it could not be read', async () => {
+    const { view, user } = await askSilence();
+    api().refuse = call =>
+      /\/(stream|messages)$/.test(call) ? { status: 500, code: 'internal' } : undefined;
+    api().cut();
+    const again = await view.findByRole('button', { name: 'Try again' });
+    api().refuse = undefined;
+    await user.click(again);
+    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));
+    expect(view.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(view.getByText('Quiet?')).toBeTruthy();
   });
 
   it('asks once, also where it is tried again by hand', async () => {
@@ -556,6 +583,17 @@ describe('the host', () => {
     const script = await api().run();
     expect(script.question.content.fullText).toBe('From the host');
     script.end();
+  });
+
+  it('renames and deletes nothing where nobody is signed in, and says so', async () => {
+    const { peer } = await open({ user: null });
+    const channelId = crypto.randomUUID();
+    await expect(peer.request('renameChannel', { channelId, name: 'Name' })).rejects.toMatchObject({
+      code: 'AUTH_REQUIRED',
+    });
+    await expect(peer.request('deleteChannel', { channelId })).rejects.toMatchObject({
+      code: 'AUTH_REQUIRED',
+    });
   });
 
   it('says at a command that nobody is signed in, or that a channel could not be read', async () => {

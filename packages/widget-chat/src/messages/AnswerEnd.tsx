@@ -38,8 +38,12 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
     focusStop(event);
     void conversation.send(t('message.continuePrompt'), { isOurs: true }).catch(() => undefined);
   };
+  const readAgain = (event: MouseEvent) => {
+    focusStop(event);
+    conversation.reload();
+  };
   const waysOn = (canGoOn: boolean) =>
-    canAskAgain && (
+    canAskAgain ? (
       <>
         {canGoOn && (
           <Button size="small" disabled={wait > 0} onClick={goOn}>
@@ -50,6 +54,14 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
           {t('chat.retry')}
         </Button>
       </>
+    ) : (
+      // The service took it and was lost before it told its id.
+      isLast &&
+      turn.question?.id.value === null && (
+        <Button size="small" icon={<RotateCw />} onClick={readAgain}>
+          {t('chat.retry')}
+        </Button>
+      )
     );
 
   if (status.state === 'error') {
