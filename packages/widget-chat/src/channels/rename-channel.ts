@@ -1,17 +1,21 @@
 import { countCodePoints, limits, normalizeText, OrielError, updateChannel } from '@oriel/contracts';
 import type { ChatStore } from '../chat/chat-store';
 
-/** Gives a channel another name, here and in every list that shows it. */
+/**
+ * Gives a channel another name, here and in every list that shows it.
+ *
+ * @throws `INVALID_MESSAGE` for a name that is none, `AUTH_REQUIRED` where nobody is signed in
+ */
 export async function renameChannel(
   store: ChatStore,
   { channelId, name }: { readonly channelId: string; readonly name: string },
+  signal: AbortSignal,
 ): Promise<Record<string, never>> {
   const wanted = normalizeText(name);
   const length = countCodePoints(wanted);
   if (length < 1 || length > limits.channelName)
     throw new OrielError('INVALID_MESSAGE', `A chat's name has 1 to ${limits.channelName} characters.`);
-  const space = store.workspace.peek();
-  if (!space) return {};
+  const space = await store.conversation.writing.whenReady(signal);
   const params = { organizationId: space.session.organization.id, channelId };
   await store.host.client.call(updateChannel, { params, body: { name: wanted } });
   await space.channels.refresh(channelId);

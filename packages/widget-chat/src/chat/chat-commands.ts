@@ -35,11 +35,12 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       conversation.startNew();
       return {};
     },
-    async renameChannel(input) {
+    async renameChannel(input, { signal }) {
       const { renameChannel } = await parts();
-      return renameChannel(store, input);
+      return renameChannel(store, input, signal);
     },
-    async deleteChannel({ channelId }) {
+    async deleteChannel({ channelId }, { signal }) {
+      await conversation.writing.whenReady(signal);
       await store.deleteChannel(channelId, composer.focus);
       return {};
     },
