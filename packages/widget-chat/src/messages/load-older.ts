@@ -7,8 +7,7 @@ const olderPage = 50;
 /** Reads what was said before the messages of a thread. Rejects where it could not be read. */
 export async function loadOlder({ host, workspace }: Writing, target: ThreadWriter): Promise<void> {
   const space = workspace.peek();
-  const [first] = target.writers;
-  const before = first?.question?.question.id.peek() ?? first?.answers[0]?.answer.id.peek();
+  const before = firstIdOf(target);
   const channelId = target.channelId.peek();
   const { older } = target;
   if (!space || !before || !channelId || !target.hasMore.peek() || older.peek() === 'loading') return;
@@ -17,6 +16,11 @@ export async function loadOlder({ host, workspace }: Writing, target: ThreadWrit
     params: { organizationId: space.session.organization.id, channelId },
     query: { limit: olderPage, before },
   });
-  target.showOlder(page.messages, page.hasMore);
+  // What was read again meanwhile may begin elsewhere, and what lies between would be missing.
+  if (firstIdOf(target) === before) target.showOlder(page.messages, page.hasMore);
   older.value = 'idle';
+}
+
+function firstIdOf({ writers: [first] }: ThreadWriter): string | null | undefined {
+  return first?.question?.question.id.peek() ?? first?.answers[0]?.answer.id.peek();
 }
