@@ -43,6 +43,7 @@ export async function fillComposer(
 /** Until it is known who is signed in, what they have typed before is not in the field. */
 const whenSessionKnown = ({ status }: ChatHost, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted();
     const isKnown = () => !['loading', 'connecting'].includes(status.value.kind);
     const stop = effect(() => {
       if (!isKnown()) return;

@@ -23,6 +23,7 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   const isReadonly = host.props.value.readonly === true;
   const count = turn.answers.value.length;
   const index = turn.answers.value.indexOf(answer);
+  const canDelete = !isReadonly && Boolean(turn.question?.id.value ?? answer.id.value);
   const canAskAgain = isLast && !isReadonly && Boolean(turn.question?.id.value);
   return (
     <div className="c-actions" data-stays={isLast ? '' : undefined}>
@@ -65,7 +66,7 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
           </IconButton>
         </Tooltip>
       )}
-      {!isReadonly && (
+      {canDelete && (
         <Menu
           label={t('chat.more')}
           trigger={props => (
