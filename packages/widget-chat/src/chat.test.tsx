@@ -278,6 +278,8 @@ describe('asking', () => {
       if (isTaken) {
         const script = await api().run();
         script.text('New answer');
+        await view.findByText('Old answer');
+        expect(view.getAllByText('New question')).toHaveLength(1);
         script.end();
         await sent;
       } else await expect(sent).rejects.toThrow();
@@ -584,6 +586,37 @@ describe('the host', () => {
     expect(script.question.content.fullText).toBe('From the host');
     script.end();
   });
+
+  it.each([true, false])(
+    'shows what was said before a question that came before the session (readable at once: %s)',
+    async isReadable => {
+      const channel = api().addChannel('First', [['Old question', 'Old answer']]);
+      if (!isReadable)
+        api().refuse = call =>
+          call.endsWith('/messages') ? { status: 503, code: 'unavailable' } : undefined;
+      const { fetch } = globalThis;
+      let release = () => {};
+      const held = new Promise<void>(resolve => {
+        release = resolve;
+      });
+      using _fetching = vi
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation((input, init) => held.then(() => fetch(input, init)));
+      const { view, peer } = await open({ state: { props: { channel: channel.id } } });
+      const sent = peer.request('sendMessage', { text: 'New question' });
+      await view.findByText('New question');
+      release();
+      const script = await api().run();
+      script.text('New answer');
+      if (isReadable) await view.findByText('Old answer');
+      api().refuse = undefined;
+      script.end();
+      await sent;
+      await view.findByText('Old answer');
+      expect(answers(view).map(each => /Old|New/.exec(each.textContent ?? '')?.[0])).toEqual(['Old', 'New']);
+      expect(view.getAllByText('New question')).toHaveLength(1);
+    },
+  );
 
   it('renames and deletes nothing where nobody is signed in, and says so', async () => {
     const { peer } = await open({ user: null });

@@ -5,7 +5,7 @@
  *   3. a channel that is answering is followed from wherever it is, also when another tab asked;
  *   4. what belongs to a channel that was left goes on, and is there when one comes back.
  */
-import { limits, listMessages } from '@oriel/contracts';
+import { type ChatMessage, limits, listMessages, type RouteOutput } from '@oriel/contracts';
 import { type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
 import { channelName } from '../channels/channel-name';
 import type { ComposerStore } from '../composer/composer-store';
@@ -106,17 +106,17 @@ export function createConversation(options: ConversationOptions): Conversation {
   async function load(target: ThreadWriter): Promise<void> {
     const space = workspace.peek();
     const channelId = target.channelId.peek();
-    if (!space || !channelId || target.run.peek()) return;
+    if (!space || !channelId || (target.run.peek() && target.isRead)) return;
     const organizationId = space.session.organization.id;
     if (target.turns.peek().length === 0) target.status.value = 'loading';
     try {
       const params = { organizationId, channelId };
       const page = await client.call(listMessages, { params, query: { limit: limits.messageList } });
-      // A question was asked before what it continues was there.
-      const run = target.run.peek();
-      await run?.end;
       if (workspace.peek() !== space) return;
-      if (run) return load(target);
+      if (target.run.peek()) {
+        if (!target.isRead) target.showOlder(saidBefore(page, target), page.hasMore);
+        return;
+      }
       target.show(page.messages, page.hasMore);
       if (thread.peek() === target) composer.confirm(target.writers.at(-1)?.turn.question?.text);
       if (page.activeRunId) followRunning(space, target, channelId);
@@ -233,6 +233,18 @@ export function createConversation(options: ConversationOptions): Conversation {
     thread.value = createThread(null, 'missing');
     if (workspace.peek()?.channels.find(channelId)) emit('channel:changed', { channelId, name: null });
   }
+}
+
+/** What was said before a question of this page that the service may have already, also if its id has not come. */
+function saidBefore(
+  { messages, activeRunId }: RouteOutput<typeof listMessages>,
+  { writers: [asked] }: ThreadWriter,
+): readonly ChatMessage[] {
+  const id = asked?.question?.question.id.peek();
+  const end = messages.findLastIndex(each =>
+    id ? each.id === id : activeRunId && each.senderConversationRole === 'user',
+  );
+  return end < 0 ? messages : messages.slice(0, end);
 }
 
 /** Nobody writes it any more, though no end of it was stored. */

@@ -134,12 +134,13 @@ export function createSender(
     const withdraw = (problem?: ComposerProblem) => {
       target.withdraw(turn);
       giveBack(problem);
+      if (!target.isRead) reload(target);
     };
     if (end.kind === 'lost') answer.end({ state: 'interrupted' });
     if (end.kind === 'finished' || end.kind === 'lost') {
       finish(space, target, run);
       // The service took it and was lost before it told its id, without which nothing can be done with it.
-      if (turn.turn.question?.id.peek() === null) reload(target);
+      if (turn.turn.question?.id.peek() === null || !target.isRead) reload(target);
       return;
     }
     if (target.run.peek() === run) target.run.value = null;

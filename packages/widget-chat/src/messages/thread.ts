@@ -21,6 +21,8 @@ export interface Thread {
 
 export interface ThreadWriter extends Thread {
   readonly writers: readonly TurnWriter[];
+  /** What the service holds of it was read; of a new chat it holds nothing. */
+  readonly isRead: boolean;
   /** Shows a question and the answer that is expected before the service knows of them. */
   ask(text: string, agentId: string | null): { turn: TurnWriter; answer: AnswerWriter };
   /** Shows another answer to a question that has one. */
@@ -40,6 +42,7 @@ export function createThread(
   start: ThreadStatus = channelId === null ? 'empty' : 'loading',
 ): ThreadWriter {
   let writers: TurnWriter[] = [];
+  let isRead = channelId === null;
   const turns = signal<readonly Turn[]>([]);
   const hasMore = signal(false);
   const older = signal<'idle' | 'loading' | 'error'>('idle');
@@ -71,6 +74,9 @@ export function createThread(
     get writers() {
       return writers;
     },
+    get isRead() {
+      return isRead;
+    },
     ask(text, agentId) {
       const answer = createAnswer({ agentId });
       const turn = createTurn(createQuestion({ text }), [answer]);
@@ -89,6 +95,7 @@ export function createThread(
     },
     show(messages, more) {
       writers = turnsOf(messages);
+      isRead = true;
       hasMore.value = more;
       status.value = writers.length === 0 ? 'empty' : 'ready';
       publish();
@@ -105,6 +112,7 @@ export function createThread(
     turnOf,
     showOlder(messages, more) {
       writers = [...turnsOf(messages), ...writers];
+      isRead = true;
       hasMore.value = more;
       publish();
     },
