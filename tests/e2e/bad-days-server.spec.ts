@@ -64,6 +64,30 @@ for (const isolation of isolations) {
   );
 
   test(
+    `away when something is asked and the page is loaded again: the question is in the field, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      stack.model.use([{ text: 'Here.' }]);
+      await openHostPage(page, stack, { isolation });
+      const chat = chatOn(page, isolation);
+      await chat.ask('First');
+      await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
+      await page.route(/\/completions\/stream/, route => route.abort('connectionrefused'));
+      await chat.ask('Second');
+      await expect(chat.answers.last().getByRole('status')).toContainText(
+        /New attempt in|connection is being restored/,
+      );
+      await page.unroute(/\/completions\/stream/);
+      await page.reload();
+      await expect(chat.composer).toHaveValue('Second');
+      await expect(chat.questions).toHaveCount(1);
+      await chat.composer.press('Enter');
+      await expect(chat.answers.last()).toContainText('Here.');
+      await expect(chat.questions).toHaveCount(2);
+    },
+  );
+
+  test(
     `away when the chat is opened: said so, and there on trying again, in ${isolation}`,
     daily(isolation === 'iframe'),
     async ({ page, stack }) => {
