@@ -39,6 +39,29 @@ for (const isolation of isolations) {
     },
   );
 
+  test(
+    `the network goes in an answer before the rest of the chat has come: said so, in ${isolation}`,
+    daily(isolation === 'shadow'),
+    async ({ page, context, stack }) => {
+      await page.route(/\/parts-.*\.js/, route => route.abort('connectionrefused'));
+      stack.model.use(script);
+      await openHostPage(page, stack, { isolation });
+      const chat = chatOn(page, isolation);
+      await chat.ask('Hello');
+      await stack.model.held();
+      await expect(chat.answers.first()).toContainText('The beginning');
+      await context.setOffline(true);
+      const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
+      await expect(place.getByText('The connection is interrupted.')).toHaveCount(1);
+      await page.unroute(/\/parts-.*\.js/);
+      await context.setOffline(false);
+      stack.model.release();
+      await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });
+      await expect(chat.answers.first().locator('.md')).toHaveText(whole);
+      await expect(place.getByText('The connection is interrupted.')).toHaveCount(0);
+    },
+  );
+
   for (const hours of [-2, 2])
     test(
       `a clock that is ${Math.abs(hours)} h ${hours < 0 ? 'behind' : 'ahead'} changes nothing, in ${isolation}`,

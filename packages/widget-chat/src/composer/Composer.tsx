@@ -45,6 +45,11 @@ export function Composer() {
     !isOnline.value ||
     !isAgentSettled;
 
+  // What the notes would say, as far as it can be said without them; an answer whose connection is lost says so itself.
+  const isCutOff = run
+    ? !isOnline.value && run.connection.value.kind === 'open'
+    : !isOnline.value || composer.problem.value !== null;
+
   const send = () => {
     if (isAuth && hasText) composer.isAwaitingSignIn.value = true;
     if (run && hasText) composer.problem.value = { kind: 'answering', run };
@@ -62,7 +67,7 @@ export function Composer() {
   return (
     <div className="c-dock">
       <div className="c-dock-note">
-        {hasNote && <ComposerNotes onSend={send} failed={!run && composer.problem.value && <LostNote />} />}
+        {hasNote && <ComposerNotes onSend={send} failed={isCutOff && <LostNote />} />}
       </div>
       <div ref={box} className="c-composer" part="composer">
         <slot name="composer" />
