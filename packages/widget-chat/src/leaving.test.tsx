@@ -68,6 +68,25 @@ describe('a person who leaves', () => {
     expect(api().asked.map(({ text }) => text)).toEqual(['First']);
   });
 
+  it('has no question put back that waits for its chat to be made, when the page goes', async () => {
+    const { view, field, user, peer } = await open();
+    await ready(view);
+    const { fetch } = globalThis;
+    let isAsked = false;
+    using _fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      if (!String(input instanceof Request ? input.url : input).endsWith('/channels'))
+        return fetch(input, init);
+      isAsked = true;
+      return new Promise(() => {});
+    });
+    await user.type(field, 'Secret{Enter}');
+    await waitFor(() => expect(isAsked).toBe(true));
+    await peer.request('logout', {});
+    window.dispatchEvent(new Event('pagehide'));
+    expect(field.value).toBe('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Secret');
+  });
+
   it('has no more of an answer told to the page', async () => {
     const { view, field, user, peer, told } = await open();
     await ready(view);

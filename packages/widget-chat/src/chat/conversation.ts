@@ -150,7 +150,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     shown: () => thread.peek(),
     reload: target => void load(target),
   };
-  const { send, putBack } = createSender(writing, (target, channelId) => {
+  const { send, putBack, letGo } = createSender(writing, (target, channelId) => {
     keep(channelId, target);
     announceChannel(target);
   });
@@ -203,6 +203,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       void load(thread.peek());
     },
     reset() {
+      letGo();
       answering.detach();
       threads.clear();
       thread.value = createThread(null);

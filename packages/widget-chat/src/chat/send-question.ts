@@ -29,6 +29,8 @@ export interface Sender {
   send(text: string, options?: SendOptions): Promise<Sent>;
   /** Puts the questions that the service may not have into their fields at once, as the page or the chat goes. */
   putBack(): void;
+  /** Lets go of all questions: their person, or their workspace, has been left. */
+  letGo(): void;
 }
 
 /** A question that is shown. */
@@ -61,12 +63,9 @@ export function createSender(
     unsent.add(leaveQueue);
     for (let before = target.run.peek(); before; before = target.run.peek()) {
       const { kind } = await before.end;
-      if (!unsent.has(leaveQueue)) throw takenBack();
-      if (kind !== 'gone' && kind !== 'detached') continue;
-      unsent.delete(leaveQueue);
-      if (kind === 'gone') giveBack(undefined, null);
+      if (kind === 'gone' && unsent.delete(leaveQueue)) giveBack(undefined, null);
       // A question of a person who has left is not asked in the name of the next.
-      throw takenBack();
+      if (!unsent.has(leaveQueue)) throw takenBack();
     }
     unsent.delete(leaveQueue);
     const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
@@ -184,6 +183,8 @@ export function createSender(
       for (const each of [...unsent].reverse()) each();
       unsent.clear();
     },
+    // Not each when its run has ended, which may be long after the person has gone.
+    letGo: () => unsent.clear(),
   };
 }
 
