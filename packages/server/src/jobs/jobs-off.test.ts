@@ -3,7 +3,7 @@ import { createDatabase, type TestDatabase, testConfig } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ChatUser, readAll } from '../chat/testing/chat-user';
 import { readConfig } from '../config/read-config';
 import { createServer, type RunningServer } from '../create-server';
@@ -65,7 +65,8 @@ describe('a server with JOBS=off', () => {
     model.release();
     await model.idle();
     model.use([{ text: 'weiter' }]);
-    const next = await readAll(user.ask(asked.id, 'Noch da?'));
+    // The process that wrote it keeps the lock until it has seen that the answer is no longer its own.
+    const next = await vi.waitFor(() => readAll(user.ask(asked.id, 'Noch da?')), { timeout: 5_000 });
     expect(next.answer?.content.fullText).toBe('weiter');
     const interrupted = { finishReason: 'interrupted', content: { fullText: 'eins ' } };
     expect((await readers[0])?.answer).toMatchObject(interrupted);
