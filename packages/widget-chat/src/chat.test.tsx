@@ -587,6 +587,60 @@ describe('the host', () => {
     script.end();
   });
 
+  it('has questions in the field in their order that wait for one which needs a sign-in', async () => {
+    api().user = null;
+    const { fetch } = globalThis;
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    using _fetching = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) => held.then(() => fetch(input, init)));
+    const { peer, field } = await open();
+    const refused = ['First', 'Second', 'Third'].map(text =>
+      expect(peer.request('sendMessage', { text })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' }),
+    );
+    release();
+    await Promise.all(refused);
+    expect(field.value).toBe('First\n\nSecond\n\nThird');
+  });
+
+  it('takes a question back at once whose chat is still being made, and makes that chat only once', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    const { fetch } = globalThis;
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    using fetching = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        String(input instanceof Request ? input.url : input).endsWith('/channels')
+          ? held.then(() => fetch(input, init))
+          : fetch(input, init),
+      );
+    const channelsAsked = () =>
+      fetching.mock.calls.filter(([input]) =>
+        String(input instanceof Request ? input.url : input).endsWith('/channels'),
+      );
+    await user.type(field, 'Taken back{Enter}');
+    await waitFor(() => expect(channelsAsked()).toHaveLength(1));
+    await user.click(view.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(field.value).toBe('Taken back'));
+    expect(view.queryByRole('article', { name: 'Question' })).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'Asked{Enter}');
+    release();
+    const script = await api().run();
+    script.end();
+    expect(script.question.content.fullText).toBe('Asked');
+    expect(channelsAsked()).toHaveLength(1);
+    expect(api().channels).toHaveLength(1);
+    expect(field.value).toBe('');
+  });
+
   it.each([true, false])(
     'shows what was said before a question that came before the session (readable at once: %s)',
     async isReadable => {

@@ -169,15 +169,16 @@ describe('a chat that goes', () => {
     await waitFor(() => expect(field.value).toBe('Lost?'));
   });
 
-  it('gives a question that waits for its turn to the new chat', async () => {
+  it('gives questions that wait for their turn to the new chat, in their order', async () => {
     const { field, user, peer, first } = await openTwo();
     await user.type(field, 'Running{Enter}');
     await api().run();
-    const queued = peer.request('sendMessage', { text: 'Queued' });
-    const refused = expect(queued).rejects.toMatchObject({ code: 'ABORTED' });
+    const refused = ['Second', 'Third'].map(text =>
+      expect(peer.request('sendMessage', { text })).rejects.toMatchObject({ code: 'ABORTED' }),
+    );
     await peer.request('deleteChannel', { channelId: first.id });
-    await refused;
-    await waitFor(() => expect(field.value).toBe('Queued'));
+    await Promise.all(refused);
+    await waitFor(() => expect(field.value).toBe('Second\n\nThird'));
   });
 
   it('puts nothing into the field that nobody typed', async () => {
@@ -269,6 +270,24 @@ describe('a page that goes', () => {
     const second = await open();
     await waitFor(() => expect(second.view.getByRole('article', { name: 'Question' })).toBeTruthy());
     await waitFor(() => expect(second.field.value).toBe('A draft'));
+  });
+
+  it('has a question out of the field again that was taken on its way, where the page comes back', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    const { fetch } = globalThis;
+    const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const response = await fetch(input, init);
+      return response.url.endsWith(streams) ? new Promise(() => {}) : response;
+    });
+    await user.type(field, 'Under way{Enter}');
+    await api().run();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(field.value).toBe('Under way');
+    fetching.mockRestore();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(view.getByRole('article', { name: 'Question' }).textContent).toContain('Under way');
   });
 
   it('follows an answer on, where the page comes back', async () => {

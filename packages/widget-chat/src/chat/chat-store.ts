@@ -130,6 +130,10 @@ export function createChatStore(host: ChatHost): ChatStore {
   const setOnline = () => {
     isOnline.value = navigator.onLine;
   };
+  /** A page that was kept for the way back: what it had put back may have arrived. */
+  const comeBack = (event: PageTransitionEvent) => {
+    if (event.persisted) conversation.resume();
+  };
   const lookAgain = () => {
     const space = workspace.peek();
     if (document.visibilityState === 'visible' && space?.credits.isBlocked.peek()) void space.credits.load();
@@ -137,6 +141,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   window.addEventListener('online', setOnline);
   window.addEventListener('offline', setOnline);
   window.addEventListener('pagehide', conversation.putBack);
+  window.addEventListener('pageshow', comeBack);
   // When this is disposed of, what keeps drafts is gone.
   host.signal.addEventListener('abort', conversation.putBack);
   document.addEventListener('visibilitychange', lookAgain);
@@ -144,6 +149,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     window.removeEventListener('online', setOnline);
     window.removeEventListener('offline', setOnline);
     window.removeEventListener('pagehide', conversation.putBack);
+    window.removeEventListener('pageshow', comeBack);
     document.removeEventListener('visibilitychange', lookAgain);
   });
 
@@ -299,8 +305,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     dispose() {
       for (const stop of stops.splice(0)) stop();
       settleWaiting(entry => entry.reject(signInNeeded()));
-      conversation.reset();
-      tabs?.close();
+      forget();
     },
   };
 }

@@ -50,8 +50,10 @@ export function createSender(
   onAdopted: (target: ThreadWriter, channelId: string) => void,
 ): Sender {
   const { emit, begin, finish, exhaust } = answering;
-  /** Each puts back a question that the service may not have, oldest first. */
-  const unsent = new Set<() => void>();
+  /** Each puts back a question that the service may not have, oldest first; with the thread where it waits for its turn. */
+  const unsent = new Map<(channelId?: null) => void, ThreadWriter | null>();
+  /** The channels that are being made. Each is made once, also for the question after one that was taken back. */
+  const making = new WeakMap<ThreadWriter, Promise<string>>();
 
   async function send(text: string, { agent, isOurs = false }: SendOptions = {}): Promise<Sent> {
     const target = shown();
@@ -59,15 +61,15 @@ export function createSender(
       problem,
       channelId = shown() === target ? undefined : target.channelId.peek(),
     ) => composer.giveBack(isOurs ? '' : text, problem, channelId);
-    const leaveQueue = () => giveBack();
-    unsent.add(leaveQueue);
+    const leave = (channelId?: null) => giveBack(undefined, channelId);
+    unsent.set(leave, target);
     for (let before = target.run.peek(); before; before = target.run.peek()) {
-      const { kind } = await before.end;
-      if (kind === 'gone' && unsent.delete(leaveQueue)) giveBack(undefined, null);
+      const end = await before.end;
+      if (end.kind === 'gone') leaveQueue(target, null);
       // A question of a person who has left is not asked in the name of the next.
-      if (!unsent.has(leaveQueue)) throw takenBack();
+      if (!unsent.has(leave)) throw 'error' in end ? end.error : takenBack();
     }
-    unsent.delete(leaveQueue);
+    unsent.delete(leave);
     const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
     let space: Workspace | null = null;
     let storeSent: (sent: Sent) => void = () => {};
@@ -82,12 +84,8 @@ export function createSender(
       await ready.agentsReady;
       signal.throwIfAborted();
       const organizationId = ready.session.organization.id;
-      const channelId =
-        target.channelId.peek() ??
-        (await whenOnline(() => ready.channels.create(createKey), { signal, onOffline })).id;
-      // The person has left while the channel was made.
-      if (workspace.peek() !== ready) throw takenBack();
-      adopt(ready, target, channelId);
+      const make = () => abortable(signal, makeChannel(ready, target, createKey));
+      const channelId = target.channelId.peek() ?? (await whenOnline(make, { signal, onOffline }));
       const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
       return {
         organizationId,
@@ -109,11 +107,13 @@ export function createSender(
       const isTaken = run.isTaken();
       if (isTaken) return;
       run.detach();
+      // A page that is kept may be shown again before it hears of the end.
+      target.run.value = null;
       target.withdraw(turn);
       giveBack();
       if (isTaken === undefined) composer.doubt(text);
     };
-    unsent.add(takeBack);
+    unsent.set(takeBack, null);
     const settled = run.end.then(end => {
       unsent.delete(takeBack);
       settle(space, { target, turn, answer, run, isOurs, giveBack }, end);
@@ -143,7 +143,10 @@ export function createSender(
       return;
     }
     if (target.run.peek() === run) target.run.value = null;
-    if (end.kind === 'gone' && turn.turn.question?.id.peek() === null) giveBack(undefined, null);
+    if (end.kind === 'gone' && turn.turn.question?.id.peek() === null) {
+      leaveQueue(target, null);
+      giveBack(undefined, null);
+    }
     if (end.kind === 'withdrawn') withdraw();
     if (end.kind === 'attached') {
       withdraw(isOurs ? undefined : { kind: 'busy' });
@@ -155,6 +158,7 @@ export function createSender(
     if (isSignIn || isUnauthorized) {
       // What is in the field is sent then, so it must be this question.
       if (!isOurs && shown() === target) composer.isAwaitingSignIn.value = true;
+      leaveQueue(target);
       withdraw();
       return;
     }
@@ -167,26 +171,54 @@ export function createSender(
     if (isGone(end.error)) reload(target);
   }
 
-  /** A new chat has got its channel. */
-  function adopt(space: Workspace, target: ThreadWriter, channelId: string): void {
-    if (target.channelId.peek() === channelId) return;
+  /** Puts back what waits for its turn in a thread. What is given back stands above what is there, so the last comes first. */
+  function leaveQueue(target: ThreadWriter, channelId?: null): void {
+    for (const [leave, waitsIn] of [...unsent].reverse()) {
+      if (waitsIn !== target) continue;
+      unsent.delete(leave);
+      leave(channelId);
+    }
+  }
+
+  /** Gives a new chat its channel. */
+  function makeChannel(space: Workspace, target: ThreadWriter, createKey: string): Promise<string> {
+    const made =
+      making.get(target) ??
+      space.channels
+        .create(createKey)
+        .then(({ id }) => adopt(space, target, id))
+        .finally(() => making.delete(target));
+    making.set(target, made);
+    return made;
+  }
+
+  function adopt(space: Workspace, target: ThreadWriter, channelId: string): string {
+    // The person has left meanwhile.
+    if (workspace.peek() !== space) throw takenBack();
     target.channelId.value = channelId;
     if (shown() === target) composer.move(channelId);
     tell({ kind: 'channels', organizationId: space.session.organization.id });
     onAdopted(target, channelId);
+    return channelId;
   }
 
   return {
     send,
     putBack() {
-      // What is given back stands above what is there.
-      for (const each of [...unsent].reverse()) each();
+      for (const [each] of [...unsent].reverse()) each();
       unsent.clear();
     },
     // Not each when its run has ended, which may be long after the person has gone.
     letGo: () => unsent.clear(),
   };
 }
+
+/** Leaves a promise that goes on without its reader. */
+const abortable = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
+  Promise.race([
+    promise,
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  ]);
 
 const takenBack = () => new OrielError('ABORTED', 'The question was taken back.');
 
