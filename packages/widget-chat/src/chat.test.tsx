@@ -238,6 +238,8 @@ describe('asking', () => {
       /\/(stream|messages)$/.test(call) ? { status: 500, code: 'internal' } : undefined;
     api().cut();
     const again = await view.findByRole('button', { name: 'Try again' });
+    // Nothing can be asked of the service that names it.
+    expect(view.queryByRole('button', { name: /^Delete|^More$/ })).toBeNull();
     api().refuse = undefined;
     await user.click(again);
     await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Connecting'));

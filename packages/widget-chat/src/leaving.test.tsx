@@ -253,6 +253,21 @@ describe('a page that goes', () => {
     expect(api().asked.map(({ text }) => text)).toEqual(['First']);
   });
 
+  it('has nothing in the field that waits for its turn and that nobody typed', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Long{Enter}');
+    const script = await api().run();
+    script.text('Half an answer');
+    script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
+    const goOn = await view.findByRole('button', { name: 'Continue now' });
+    goOn.click();
+    goOn.click();
+    await api().run();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(field.value).toBe('');
+  });
+
   it('has a question that was taken on its way among the messages only', async () => {
     const first = await open();
     await ready(first.view);

@@ -173,6 +173,20 @@ describe('the head of the full chat', () => {
     Reflect.deleteProperty(document, 'fullscreenEnabled');
   });
 
+  it('deletes messages also where the chat was read again while it asked', async () => {
+    const channel = api().addChannel('One', [['One?', '1']]);
+    const { view, user } = await open({ state: { props: { layout: 'full', channel: channel.id } } });
+    await user.click(await view.findByRole('button', { name: 'Delete question and answer' }));
+    const dialog = await view.findByRole('dialog');
+    const reads = () => api().calls.filter(call => call.endsWith('/messages')).length;
+    const before = reads();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await new Promise(resolve => setTimeout(resolve, 50));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete question and answer' }));
+    await waitFor(() => expect(view.queryByText('One?')).toBeNull());
+  });
+
   it('gives the focus to the conversation when messages are deleted', async () => {
     const channel = api().addChannel('Two', [
       ['One?', '1'],
