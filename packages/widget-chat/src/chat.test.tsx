@@ -2,7 +2,7 @@ import { idempotencyKeyHeader, limits } from '@oriel/contracts';
 import { act } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
-import { answers, api, open, ready, waitFor } from './test-support/open-chat';
+import { answers, api, open, ready, urlOf, waitFor } from './test-support/open-chat';
 
 /** Asks a service that takes the question and says nothing more. */
 async function askSilence() {
@@ -619,14 +619,9 @@ describe('the host', () => {
     using fetching = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation((input, init) =>
-        String(input instanceof Request ? input.url : input).endsWith('/channels')
-          ? held.then(() => fetch(input, init))
-          : fetch(input, init),
+        urlOf(input).endsWith('/channels') ? held.then(() => fetch(input, init)) : fetch(input, init),
       );
-    const channelsAsked = () =>
-      fetching.mock.calls.filter(([input]) =>
-        String(input instanceof Request ? input.url : input).endsWith('/channels'),
-      );
+    const channelsAsked = () => fetching.mock.calls.filter(([input]) => urlOf(input).endsWith('/channels'));
     await user.type(field, 'Taken back{Enter}');
     await waitFor(() => expect(channelsAsked()).toHaveLength(1));
     await user.click(view.getByRole('button', { name: 'Stop' }));

@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from '@oriel/contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { answers, api, open, ready, waitFor } from './test-support/open-chat';
+import { answers, api, open, ready, urlOf, waitFor } from './test-support/open-chat';
 
 const streams = '/completions/stream';
 
@@ -27,7 +27,7 @@ describe('a person who leaves', () => {
     using fetching = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation((input, init) =>
-        String(input instanceof Request ? input.url : input).endsWith('/channels')
+        urlOf(input).endsWith('/channels')
           ? Promise.reject(new TypeError('Failed to fetch'))
           : fetch(input, init),
       );
@@ -74,8 +74,7 @@ describe('a person who leaves', () => {
     const { fetch } = globalThis;
     let isAsked = false;
     using _fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      if (!String(input instanceof Request ? input.url : input).endsWith('/channels'))
-        return fetch(input, init);
+      if (!urlOf(input).endsWith('/channels')) return fetch(input, init);
       isAsked = true;
       return new Promise(() => {});
     });
@@ -268,14 +267,17 @@ describe('a page that goes', () => {
     expect(field.value).toBe('');
   });
 
-  it('has a question that was taken on its way among the messages only', async () => {
+  it.each([
+    ['its answer did not come', () => new Promise<never>(() => {})],
+    ['its answer was cut', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('has a question that was taken on its way among the messages only, where %s', async (_, fail) => {
     const first = await open();
     await ready(first.view);
     const { fetch } = globalThis;
     const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const response = await fetch(input, init);
       // The service has it, and the page never hears of that.
-      return response.url.endsWith(streams) ? new Promise(() => {}) : response;
+      return response.url.endsWith(streams) ? fail() : response;
     });
     await first.user.type(first.field, 'Under way{Enter}');
     await api().run();
@@ -285,6 +287,29 @@ describe('a page that goes', () => {
     const second = await open();
     await waitFor(() => expect(second.view.getByRole('article', { name: 'Question' })).toBeTruthy());
     await waitFor(() => expect(second.field.value).toBe('A draft'));
+  });
+
+  it('has a question in the field that did not arrive, also where the one before it had the same words', async () => {
+    const channel = api().addChannel('Twice', [['Again', 'Once']]);
+    const state = { props: { channel: channel.id } };
+    const first = await open({ state });
+    await first.view.findByText('Once');
+    const { fetch } = globalThis;
+    const fetching = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        urlOf(input).endsWith(streams) ? new Promise(() => {}) : fetch(input, init),
+      );
+    await first.user.type(first.field, 'Again{Enter}');
+    await waitFor(() =>
+      expect(fetching.mock.calls.some(([input]) => urlOf(input).endsWith(streams))).toBe(true),
+    );
+    first.unmount();
+    fetching.mockRestore();
+    const second = await open({ state });
+    await second.view.findByText('Once');
+    await settled();
+    expect(second.field.value).toBe('Again');
   });
 
   it('has a question out of the field again that was taken on its way, where the page comes back', async () => {

@@ -111,7 +111,7 @@ export function createSender(
       target.run.value = null;
       target.withdraw(turn);
       giveBack();
-      if (isTaken === undefined) composer.doubt(text);
+      if (isTaken === undefined) composer.doubt(text, target.writers.at(-1)?.turn.question?.id.peek() ?? '');
     };
     unsent.set(takeBack, null);
     const settled = run.end.then(end => {

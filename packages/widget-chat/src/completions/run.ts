@@ -34,7 +34,7 @@ export interface Run {
   stop(): Promise<void>;
   /** Tries a connection that was lost again, now. */
   reconnect(): void;
-  /** Whether the service has the question; undefined while it is on its way. */
+  /** Whether the service has the question; undefined where that is not known, as on its way and after a cut. */
   isTaken(): boolean | undefined;
   /** Lets go of the answer, which goes on without a reader, or whose channel is gone. Nothing is told of it any more. */
   detach(kind?: 'gone'): void;
@@ -71,8 +71,12 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
   let isStored = false;
   /** The service has answered, so it knows the question even if its first event is still to come. */
   let hasHead = false;
-  const isTaken = () =>
-    isStored || hasHead || (known && connection.peek().kind === 'open' ? undefined : false);
+  const isTaken = () => {
+    if (isStored || hasHead) return true;
+    const state = connection.peek();
+    // A cut may have come after the service had it. One that asks to wait has not taken it.
+    return known && !(state.kind === 'reconnecting' && state.isBusy) ? undefined : false;
+  };
   let last: string | undefined;
 
   const publish = createFrameBatch(() => {

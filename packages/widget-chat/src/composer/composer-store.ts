@@ -3,6 +3,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widge
 import * as z from 'zod/mini';
 import type { ChatHost } from '../chat/chat-host';
 import type { Run } from '../completions/run';
+import type { Question } from '../messages/question';
 
 /** The text field as the store writes to it. */
 export interface ComposerField {
@@ -43,10 +44,14 @@ export interface ComposerStore {
    * @param channelId - whose draft it is; what went wrong is told only where that is shown. Default: the one that is shown
    */
   giveBack(text: string, problem?: ComposerProblem, channelId?: string | null): void;
-  /** Notes that a question which was given back may have reached the service all the same. */
-  doubt(question: string): void;
-  /** The service has this question: one that was in doubt leaves the field again. */
-  confirm(question: string | undefined): void;
+  /**
+   * Notes that a question which was given back may have reached the service all the same.
+   *
+   * @param before - id of the question before it, which may be the same in words
+   */
+  doubt(question: string, before: string): void;
+  /** This question is the last one that the service has: where it was in doubt it leaves the field again. */
+  confirm(question: Question | undefined): void;
   /** Also where the field is still to come. */
   focus(): void;
   /** The field shows the draft of this channel from now on. */
@@ -144,12 +149,14 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       return taken;
     },
     giveBack,
-    doubt: question => keep(question, doubted),
+    doubt: (question, before) => keep(`${before}:${question}`, doubted),
     confirm(question) {
-      if (!question || draft(doubted) !== question) return;
+      const [before] = draft(doubted).split(':', 1);
+      if (!question || question.id.peek() === before) return;
+      if (draft(doubted) !== `${before}:${question.text}`) return;
       keep('', doubted);
-      const [first, ...others] = text.peek().split(question);
-      if (first === '') setText(others.join(question).trimStart());
+      const [first, ...others] = text.peek().split(question.text);
+      if (first === '') setText(others.join(question.text).trimStart());
     },
     focus() {
       isFocusWanted = !field;

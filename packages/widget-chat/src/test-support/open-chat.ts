@@ -55,3 +55,6 @@ type View = Awaited<ReturnType<typeof open>>['view'];
 export const ready = (view: View) => view.findByRole('heading', { name: /What are you working on/ });
 
 export const answers = (view: View) => view.queryAllByRole('article', { name: 'Answer' });
+
+/** Where a call of `fetch` goes. */
+export const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
