@@ -8,7 +8,7 @@ import type { Turns } from './runs/turns';
 export interface ChatServices extends Services {
   readonly hub: RunHub;
   readonly logWriter: LogWriter;
-  /** In which answers are ended: many may be at once, and none holds up the others. */
+  /** In which the ends of answers are stored: many may end at once, and none holds up the others' deltas. */
   readonly endTurns: Turns;
   /** Names this process among those on one database. */
   readonly nodeId: string;

@@ -27,6 +27,8 @@ export interface Chat {
 }
 
 const sweepRunsEvery = 5_000;
+/** More take no less time altogether, and the last pieces of the other answers wait for them. */
+const endsAtOnce = 2;
 
 /** Starts the chat service: finds the models, ends what a former process left behind, listens to other processes. */
 export async function createChat(services: Services): Promise<Chat> {
@@ -38,7 +40,7 @@ export async function createChat(services: Services): Promise<Chat> {
     ...services,
     hub,
     logWriter,
-    endTurns: new Turns(),
+    endTurns: new Turns(endsAtOnce),
     nodeId,
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
   };

@@ -41,7 +41,7 @@ const retryEndAfter = 1_000;
  * returns its promise; the promise resolves when the run is over and never rejects.
  */
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
-  const { endTurns, hub, log, logWriter, now } = services;
+  const { hub, log, logWriter, now } = services;
   const run = new LiveRun(job.runId, job.begun);
   hub.add(run);
   logWriter.add(run);
@@ -69,9 +69,8 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
       log.warn({ runId: job.runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
   }
   window.close();
-  await endTurns.next();
-  await logWriter.remove(run);
   if (outcome) await storeEnd(services, run, job, outcome, usage);
+  else await logWriter.remove(run);
   run.end();
   hub.remove(run);
 }
@@ -84,7 +83,7 @@ async function storeEnd(
   outcome: RunOutcome,
   usage: { inputTokens: number; outputTokens: number },
 ): Promise<void> {
-  const { db, bus, hub, log, nodeId, stopping } = services;
+  const { db, bus, endTurns, hub, log, logWriter, nodeId, stopping } = services;
   for (let attempts = 0; attempts < endAttempts; ) {
     try {
       const end = (queryable: Queryable) =>
@@ -98,8 +97,11 @@ async function storeEnd(
           seq: run.seq,
           usage,
         });
-      // Where nothing is charged it is one statement, which needs no transaction around it.
-      const finals = await (job.maxOutputTokens === undefined ? end(db) : db.transaction(end));
+      const finals = await endTurns.take(async () => {
+        await logWriter.remove(run);
+        // Where nothing is charged it is one statement, which needs no transaction around it.
+        return job.maxOutputTokens === undefined ? end(db) : db.transaction(end);
+      });
       run.confirmWritten();
       if (!finals) return;
       hub.retire(run);
