@@ -22,7 +22,7 @@ export interface Answering {
     target: ThreadWriter,
     answer: AnswerWriter,
     source: RunOptions['source'],
-    onQuestion?: RunOptions['onQuestion'],
+    asked?: Pick<RunOptions, 'onQuestion' | 'idempotencyKey'>,
   ): Run;
   /** Clears up after an answer that has ended. */
   finish(space: Workspace | null, target: ThreadWriter, run: Run): void;
@@ -43,7 +43,7 @@ export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Worksp
     target: ThreadWriter,
     answer: AnswerWriter,
     source: RunOptions['source'],
-    onQuestion?: RunOptions['onQuestion'],
+    asked?: Pick<RunOptions, 'onQuestion' | 'idempotencyKey'>,
   ): Run {
     const place = () => ({
       channelId: target.channelId.peek() ?? '',
@@ -53,7 +53,7 @@ export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Worksp
       client,
       answer,
       source,
-      onQuestion,
+      ...asked,
       onText: text => emit('message:delta', { ...place(), text }),
       onTool: name => emit('tool:call', { name }),
     });

@@ -47,7 +47,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   const composer = createComposerStore(host.storage);
   if (!host.storage.keepsDrafts) {
     import('../composer/guard-text').then(
-      ({ guardText }) => guardText(host, composer),
+      ({ guardText }) => guardText(host, composer, conversation.thread),
       () => undefined,
     );
   }
@@ -130,9 +130,9 @@ export function createChatStore(host: ChatHost): ChatStore {
   const setOnline = () => {
     isOnline.value = navigator.onLine;
   };
-  /** A page that was kept for the way back: what it had put back may have arrived. */
+  /** A page that was kept for the way back: what it had put back may have arrived, and its person may have left. */
   const comeBack = (event: PageTransitionEvent) => {
-    if (event.persisted) conversation.resume();
+    if (event.persisted) host.retry();
   };
   const lookAgain = () => {
     const space = workspace.peek();

@@ -118,7 +118,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         return;
       }
       target.show(page.messages, page.hasMore);
-      if (thread.peek() === target) composer.confirm(target.writers.at(-1)?.turn.question);
+      composer.confirm(channelId, target.writers.at(-1)?.turn.question);
       if (page.activeRunId) followRunning(space, target, channelId);
       else for (const turn of target.writers) turn.answers.forEach(endUnfinished);
       if (!space.channels.find(channelId)) await space.channels.refresh(channelId);

@@ -1,7 +1,7 @@
 /*
  * Sends a question. It is shown at once, and is never lost: what could not be sent is back in the text field.
  */
-import { ApiError, createUuid } from '@oriel/client';
+import { ApiError } from '@oriel/client';
 import { OrielError } from '@oriel/contracts';
 import type { Run, RunOptions } from '../completions/run';
 import { whenOnline } from '../completions/when-online';
@@ -33,6 +33,14 @@ export interface Sender {
   letGo(): void;
 }
 
+/** A question that the service may not have. */
+interface Unsent {
+  /** Where it waits for its turn; null once it is shown. */
+  waitsIn: ThreadWriter | null;
+  /** Puts it back into the field of its chat, or of a new one. */
+  leave(channelId?: null): void;
+}
+
 /** A question that is shown. */
 interface Asked {
   readonly target: ThreadWriter;
@@ -42,6 +50,8 @@ interface Asked {
   readonly isOurs: boolean;
   /** Puts it back into the field of its chat, or of another one. */
   readonly giveBack: (problem?: ComposerProblem, channelId?: string | null) => void;
+  /** Takes it out of its chat and puts it back, in doubt where the service may have it. */
+  readonly withdraw: (problem?: ComposerProblem) => void;
 }
 
 /** @param onAdopted - a new chat has got its channel */
@@ -50,9 +60,9 @@ export function createSender(
   onAdopted: (target: ThreadWriter, channelId: string) => void,
 ): Sender {
   const { emit, begin, finish, exhaust } = answering;
-  /** Each puts back a question that the service may not have, oldest first; with the thread where it waits for its turn. */
-  const unsent = new Map<(channelId?: null) => void, ThreadWriter | null>();
-  /** The channels that are being made. Each is made once, also for the question after one that was taken back. */
+  /** Oldest first. */
+  const unsent = new Set<Unsent>();
+  /** The channels that are being made, also for the question after one that was taken back. */
   const making = new WeakMap<ThreadWriter, Promise<string>>();
 
   async function send(text: string, { agent, isOurs = false }: SendOptions = {}): Promise<Sent> {
@@ -61,22 +71,22 @@ export function createSender(
       problem,
       channelId = shown() === target ? undefined : target.channelId.peek(),
     ) => composer.giveBack(isOurs ? '' : text, problem, channelId);
-    const leave = (channelId?: null) => giveBack(undefined, channelId);
-    unsent.set(leave, target);
+    const entry: Unsent = { waitsIn: target, leave: channelId => giveBack(undefined, channelId) };
+    unsent.add(entry);
     for (let before = target.run.peek(); before; before = target.run.peek()) {
       const end = await before.end;
       if (end.kind === 'gone') leaveQueue(target, null);
       // A question of a person who has left is not asked in the name of the next.
-      if (!unsent.has(leave)) throw 'error' in end ? end.error : takenBack();
+      if (!unsent.has(entry)) throw 'error' in end ? end.error : takenBack();
     }
-    unsent.delete(leave);
+    entry.waitsIn = null;
     const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
     let space: Workspace | null = null;
     let storeSent: (sent: Sent) => void = () => {};
     const stored = new Promise<Sent>(resolve => {
       storeSent = resolve;
     });
-    const createKey = createUuid();
+    const idempotencyKey = composer.takeKey(target.channelId.peek(), text);
 
     const source: RunOptions['source'] = async (signal, onOffline) => {
       const ready = await whenReady(signal);
@@ -84,7 +94,7 @@ export function createSender(
       await ready.agentsReady;
       signal.throwIfAborted();
       const organizationId = ready.session.organization.id;
-      const make = () => abortable(signal, makeChannel(ready, target, createKey));
+      const make = () => abortable(signal, makeChannel(ready, target));
       const channelId = target.channelId.peek() ?? (await whenOnline(make, { signal, onOffline }));
       const agentId = (agent && ready.agents.find(agent)?.id) || ready.agents.current.peek()?.id;
       return {
@@ -92,7 +102,7 @@ export function createSender(
         start: { channelId, text, ...(agentId && { agentId }), ...(await answering.page()) },
       };
     };
-    const run = begin(target, answer, source, message => {
+    const onQuestion: RunOptions['onQuestion'] = message => {
       turn.question?.store(message);
       const channelId = target.channelId.peek() ?? '';
       const organizationId = space?.session.organization.id ?? '';
@@ -101,22 +111,28 @@ export function createSender(
       // The first question gives the chat its name.
       space?.channels.refresh(channelId).catch(() => undefined);
       storeSent({ channelId, messageId: message.id });
-    });
+    };
+    const run = begin(target, answer, source, { onQuestion, idempotencyKey });
 
-    const takeBack = () => {
-      const isTaken = run.isTaken();
-      if (isTaken) return;
+    const withdraw: Asked['withdraw'] = problem => {
+      target.withdraw(turn);
+      giveBack(problem);
+      const channelId = target.channelId.peek();
+      if (isOurs || !channelId || run.isTaken() === false) return;
+      const last = target.writers.at(-1);
+      const before = last ? (last.turn.question?.id.peek() ?? undefined) : '';
+      composer.doubt(channelId, { text, key: idempotencyKey, ...(target.isRead && { before }) });
+    };
+    entry.leave = () => {
+      if (run.isTaken()) return;
       run.detach();
       // A page that is kept may be shown again before it hears of the end.
       target.run.value = null;
-      target.withdraw(turn);
-      giveBack();
-      if (isTaken === undefined) composer.doubt(text, target.writers.at(-1)?.turn.question?.id.peek() ?? '');
+      withdraw();
     };
-    unsent.set(takeBack, null);
     const settled = run.end.then(end => {
-      unsent.delete(takeBack);
-      settle(space, { target, turn, answer, run, isOurs, giveBack }, end);
+      unsent.delete(entry);
+      settle(space, { target, turn, answer, run, isOurs, giveBack, withdraw }, end);
       return end;
     });
     const result = await Promise.race([stored, settled]);
@@ -125,14 +141,10 @@ export function createSender(
   }
 
   /** Deals with the end of the run of a question. */
-  function settle(
-    space: Workspace | null,
-    { target, turn, answer, run, isOurs, giveBack }: Asked,
-    end: Awaited<Run['end']>,
-  ): void {
-    const withdraw = (problem?: ComposerProblem) => {
-      target.withdraw(turn);
-      giveBack(problem);
+  function settle(space: Workspace | null, asked: Asked, end: Awaited<Run['end']>): void {
+    const { target, turn, answer, run, isOurs, giveBack } = asked;
+    const withdraw: Asked['withdraw'] = problem => {
+      asked.withdraw(problem);
       if (!target.isRead) reload(target);
     };
     if (end.kind === 'lost') answer.end({ state: 'interrupted' });
@@ -173,19 +185,19 @@ export function createSender(
 
   /** Puts back what waits for its turn in a thread. What is given back stands above what is there, so the last comes first. */
   function leaveQueue(target: ThreadWriter, channelId?: null): void {
-    for (const [leave, waitsIn] of [...unsent].reverse()) {
-      if (waitsIn !== target) continue;
-      unsent.delete(leave);
-      leave(channelId);
+    for (const entry of [...unsent].reverse()) {
+      if (entry.waitsIn !== target) continue;
+      unsent.delete(entry);
+      entry.leave(channelId);
     }
   }
 
   /** Gives a new chat its channel. */
-  function makeChannel(space: Workspace, target: ThreadWriter, createKey: string): Promise<string> {
+  function makeChannel(space: Workspace, target: ThreadWriter): Promise<string> {
     const made =
       making.get(target) ??
       space.channels
-        .create(createKey)
+        .create(target.createKey)
         .then(({ id }) => adopt(space, target, id))
         .finally(() => making.delete(target));
     making.set(target, made);
@@ -205,7 +217,7 @@ export function createSender(
   return {
     send,
     putBack() {
-      for (const [each] of [...unsent].reverse()) each();
+      for (const entry of [...unsent].reverse()) entry.leave();
       unsent.clear();
     },
     // Not each when its run has ended, which may be long after the person has gone.

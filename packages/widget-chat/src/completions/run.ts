@@ -1,7 +1,7 @@
 /*
  * Follows one answer and writes it into its thread. Events come as they like; what is shown changes once an animation
  * frame. A run begins with the press of Send, before there is a channel or a sign-in, and ends in exactly one way:
- * `finished`, `unsent` (the question never reached the service), `withdrawn` (stopped before it was sent), `attached`
+ * `finished`, `unsent` (the service has not said that it took the question), `withdrawn` (stopped before it was sent), `attached`
  * (the channel was answering another question), `lost` (the answer cannot be followed), `detached` (nobody here reads it
  * any more) or `gone` (its channel was deleted).
  */
@@ -34,7 +34,7 @@ export interface Run {
   stop(): Promise<void>;
   /** Tries a connection that was lost again, now. */
   reconnect(): void;
-  /** Whether the service has the question; undefined where that is not known, as on its way and after a cut. */
+  /** Whether the service has the question; undefined where it was sent and nothing was heard of that. */
   isTaken(): boolean | undefined;
   /** Lets go of the answer, which goes on without a reader, or whose channel is gone. Nothing is told of it any more. */
   detach(kind?: 'gone'): void;
@@ -52,18 +52,27 @@ export interface RunOptions {
     signal: AbortSignal,
     onOffline: () => void,
   ) => CompletionSource | Promise<CompletionSource>;
+  /** Under which it is asked. Default: another. */
+  readonly idempotencyKey?: string | undefined;
   readonly onQuestion?: ((message: ChatMessage) => void) | undefined;
   /** Text that was added, at most once an animation frame. */
   readonly onText?: ((text: string) => void) | undefined;
   readonly onTool?: ((name: string) => void) | undefined;
 }
 
-export function startRun({ client, answer, source, onQuestion, onText, onTool }: RunOptions): Run {
+export function startRun({
+  client,
+  answer,
+  source,
+  idempotencyKey = createUuid(),
+  onQuestion,
+  onText,
+  onTool,
+}: RunOptions): Run {
   const connection = signal<RunConnection>({ kind: 'open' });
   const isStopping = signal(false);
   const lifetime = new AbortController();
   const tools = new Set<number>();
-  const idempotencyKey = createUuid();
   let attempt = new AbortController();
   /** How it ends when it is aborted. */
   let endOfAbort: RunEnd = { kind: 'withdrawn' };
@@ -71,12 +80,9 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
   let isStored = false;
   /** The service has answered, so it knows the question even if its first event is still to come. */
   let hasHead = false;
-  const isTaken = () => {
-    if (isStored || hasHead) return true;
-    const state = connection.peek();
-    // A cut may have come after the service had it. One that asks to wait has not taken it.
-    return known && !(state.kind === 'reconnecting' && state.isBusy) ? undefined : false;
-  };
+  /** The channel was answering another question, so this one is not stored. */
+  let isAttached = false;
+  const isTaken = () => isStored || hasHead || (known && !isAttached ? undefined : false);
   let last: string | undefined;
 
   const publish = createFrameBatch(() => {
@@ -101,7 +107,6 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
   /** Follows over one attempt; undefined when another attempt takes over. */
   async function follow(from: CompletionSource): Promise<RunEnd | undefined> {
     const own = attempt;
-    let isAttached = false;
     const events = followCompletion(client, from, {
       signal: AbortSignal.any([own.signal, lifetime.signal]),
       idempotencyKey,
@@ -144,6 +149,8 @@ export function startRun({ client, answer, source, onQuestion, onText, onTool }:
       return end;
     } catch (error) {
       if (lifetime.signal.aborted) return endOfAbort;
+      // Asked under this key before, by another agent or beside other things of the page.
+      hasHead ||= ApiError.isInstance(error) && error.code === 'idempotency_key_reused';
       return { kind: isTaken() ? 'lost' : 'unsent', error };
     } finally {
       publish.flush();

@@ -1,3 +1,4 @@
+import { createUuid } from '@oriel/client';
 import { countCodePoints, limits } from '@oriel/contracts';
 import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
@@ -24,6 +25,15 @@ export type ComposerProblem =
   /** Another question was being answered in this channel. */
   | { readonly kind: 'busy' };
 
+/** A question that is in the field again, and may have reached the service all the same. */
+export interface Doubt {
+  readonly text: string;
+  /** Its idempotency key: sent again under this one, it is not asked twice. */
+  readonly key: string;
+  /** Id of the question before it, which may be the same in words; empty for the first. Undefined where it is not known. */
+  readonly before?: string | undefined;
+}
+
 export interface ComposerStore {
   readonly text: ReadonlySignal<string>;
   readonly problem: Signal<ComposerProblem | null>;
@@ -44,14 +54,12 @@ export interface ComposerStore {
    * @param channelId - whose draft it is; what went wrong is told only where that is shown. Default: the one that is shown
    */
   giveBack(text: string, problem?: ComposerProblem, channelId?: string | null): void;
-  /**
-   * Notes that a question which was given back may have reached the service all the same.
-   *
-   * @param before - id of the question before it, which may be the same in words
-   */
-  doubt(question: string, before: string): void;
+  /** Notes a question that was given back in doubt. */
+  doubt(channelId: string, doubt: Doubt): void;
+  /** The idempotency key of what is sent: that of the question in doubt where it is this one. Nothing is in doubt then. */
+  takeKey(channelId: string | null, text: string): string;
   /** This question is the last one that the service has: where it was in doubt it leaves the field again. */
-  confirm(question: Question | undefined): void;
+  confirm(channelId: string, question: Question | undefined): void;
   /** Also where the field is still to come. */
   focus(): void;
   /** The field shows the draft of this channel from now on. */
@@ -76,25 +84,29 @@ export interface ComposerStore {
 
 const guest = 'guest';
 const newChannel = 'new';
-/** Stands among the drafts, so that it stays and goes with them. */
-const doubted = 'doubted';
+const doubtSchema = z.object({ text: z.string(), key: z.string(), before: z.optional(z.string()) });
 
 /** The text that is being written, one draft a channel, kept in this tab over a reload and a sign-in. */
 export function createComposerStore(storage: ChatHost['storage']): ComposerStore {
-  const stores = new Map<string, Signal<Record<string, string>>>();
-  const draftsOf = (user: string) => {
-    const known = stores.get(user);
-    if (known) return known;
-    const drafts = storage.persisted<Record<string, string>>({
-      key: 'chat-text',
-      user,
-      schema: z.record(z.string(), z.string()),
-      initial: {},
-      kind: 'draft',
-    });
-    stores.set(user, drafts);
-    return drafts;
+  /** One value a channel, for each user. */
+  const byUser = <T>(key: string, schema: z.ZodMiniType<T>) => {
+    const stores = new Map<string, Signal<Record<string, T>>>();
+    return (user: string) => {
+      const known = stores.get(user);
+      if (known) return known;
+      const values = storage.persisted<Record<string, T>>({
+        key,
+        user,
+        schema: z.record(z.string(), schema),
+        initial: {},
+        kind: 'draft',
+      });
+      stores.set(user, values);
+      return values;
+    };
   };
+  const draftsOf = byUser('chat-text', z.string());
+  const doubtsOf = byUser<Doubt>('chat-doubt', doubtSchema);
   let user = guest;
   let channel = newChannel;
   let field: ComposerField | undefined;
@@ -130,6 +142,14 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     problem.value = why ?? null;
   };
 
+  /** Ends the doubt of a channel. */
+  const settle = (of: string) => {
+    const doubts = doubtsOf(user);
+    const { [of]: doubt, ...others } = doubts.peek();
+    if (doubt) doubts.value = others;
+    return doubt;
+  };
+
   return {
     text,
     problem,
@@ -144,19 +164,28 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     take() {
       const taken = text.peek().trim();
       problem.value = null;
-      keep('', doubted);
       setText('');
       return taken;
     },
     giveBack,
-    doubt: (question, before) => keep(`${before}:${question}`, doubted),
-    confirm(question) {
-      const [before] = draft(doubted).split(':', 1);
-      if (!question || question.id.peek() === before) return;
-      if (draft(doubted) !== `${before}:${question.text}`) return;
-      keep('', doubted);
-      const [first, ...others] = text.peek().split(question.text);
-      if (first === '') setText(others.join(question.text).trimStart());
+    doubt(channelId, doubt) {
+      const doubts = doubtsOf(user);
+      doubts.value = { ...doubts.peek(), [channelId]: doubt };
+    },
+    takeKey(channelId, text) {
+      const doubt = settle(channelId ?? newChannel);
+      return doubt?.text === text ? doubt.key : createUuid();
+    },
+    confirm(channelId, question) {
+      const before = doubtsOf(user).peek()[channelId]?.before;
+      if (!question || before === undefined || question.id.peek() === before) return;
+      if (settle(channelId)?.text !== question.text) return;
+      // What was typed since stands below it; what was typed into it is another question.
+      const whole = `${draft(channelId)}\n\n`;
+      if (!whole.startsWith(`${question.text}\n\n`)) return;
+      const rest = whole.slice(question.text.length).trim();
+      if (channelId === channel) setText(rest);
+      else keep(rest, channelId);
     },
     focus() {
       isFocusWanted = !field;
@@ -198,6 +227,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       leavings += 1;
       replaced = undefined;
       draftsOf(user).value = {};
+      doubtsOf(user).value = {};
       user = guest;
       problem.value = null;
       isAwaitingSignIn.value = false;

@@ -1,9 +1,12 @@
-import { computed, guardReload } from '@oriel/widget-kit';
+import { computed, guardReload, type ReadonlySignal } from '@oriel/widget-kit';
 import type { ChatHost } from '../chat/chat-host';
+import type { Thread } from '../messages/thread';
 import type { ComposerStore } from './composer-store';
 
-/** Has the browser ask before what is typed is lost, for as long as the chat lives. */
-export function guardText(host: ChatHost, { text }: ComposerStore): void {
-  const isWritten = computed(() => text.value.trim() !== '');
+/** Has the browser ask before what is typed, or asked and not taken yet, is lost, for as long as the chat lives. */
+export function guardText(host: ChatHost, { text }: ComposerStore, thread: ReadonlySignal<Thread>): void {
+  const isWritten = computed(
+    () => text.value.trim() !== '' || thread.value.turns.value.at(-1)?.question?.id.value === null,
+  );
   if (!host.signal.aborted) host.signal.addEventListener('abort', guardReload(host, isWritten));
 }

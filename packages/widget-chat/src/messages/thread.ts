@@ -1,3 +1,4 @@
+import { createUuid } from '@oriel/client';
 import type { ChatMessage } from '@oriel/contracts';
 import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import type { Run } from '../completions/run';
@@ -20,6 +21,8 @@ export interface Thread {
 }
 
 export interface ThreadWriter extends Thread {
+  /** Idempotency key under which a new chat gets its channel, so that it gets one. */
+  readonly createKey: string;
   readonly writers: readonly TurnWriter[];
   /** What the service holds of it was read; of a new chat it holds nothing. */
   readonly isRead: boolean;
@@ -64,6 +67,7 @@ export function createThread(
     );
 
   return {
+    createKey: createUuid(),
     channelId: id,
     turns,
     status,

@@ -35,7 +35,7 @@ export interface FakeApi {
   readonly runs: Map<string, AnswerScript>;
   /** Calls that came, as `METHOD /path`. */
   readonly calls: string[];
-  /** What was asked, as it came. */
+  /** What was asked, as it came; what is repeated under its key counts once. */
   readonly asked: Record<string, unknown>[];
   /** Answers to what a run asks of the page. */
   readonly pageAnswers: PageCallAnswer[];
@@ -60,6 +60,7 @@ export async function startFakeApi(): Promise<FakeApi> {
   const isVisible = { enabled: true, status: 'visible' } as const;
   const agent = buildAgent();
   const keys = new Map<string, Channel>();
+  const runsByKey = new Map<string, AnswerScript>();
 
   const server = createServer((request, response) => {
     void handle(request, response).catch(error => {
@@ -238,12 +239,17 @@ export async function startFakeApi(): Promise<FakeApi> {
     if (call.startsWith('POST') && path.endsWith('/completions/stream')) {
       // The contract says what the body holds; the tests look at the rest.
       const asked = body as { channel_id: string; text?: string; agent_id?: string; answer_to?: string };
+      const key = String(request.headers['idempotency-key']);
+      const known = runsByKey.get(key);
+      if (known) return streamAnswer(response, known, { after: 0, isSilent: api.isSilent, open });
       api.asked.push({ ...asked });
       const running = api.runs.get(asked.channel_id);
       if (running && !running.isOver) {
         return answerError(response, { status: 409, code: 'chat_completion_is_locked_for_channel' });
       }
-      return streamAnswer(response, begin(asked), { after: 0, isSilent: api.isSilent, open });
+      const script = begin(asked);
+      runsByKey.set(key, script);
+      return streamAnswer(response, script, { after: 0, isSilent: api.isSilent, open });
     }
     answerError(response, { status: 404, code: 'not_found' });
   }
