@@ -159,7 +159,7 @@ describe('a question in doubt', () => {
     });
     await user.type(field, 'Once{Enter}');
     // Not the one that hastens the next attempt.
-    await view.findByText(/Something went wrong/, {}, { timeout: 5_000 });
+    await view.findByText(/Trying again asks it only once/, {}, { timeout: 5_000 });
     const again = view.getByRole('button', { name: 'Try again' });
     losing.mockRestore();
     api().refuse = undefined;

@@ -63,7 +63,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
           )
         }
       >
-        {isGeneric && isKept ? t('note.unsentKept') : text}
+        {isGeneric && isKept ? t('note.keptOnce') : text}
         {wait > 0 && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
         {requestNumber && <code className="c-request">{requestNumber}</code>}
       </InlineNote>

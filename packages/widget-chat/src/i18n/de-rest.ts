@@ -110,6 +110,7 @@ export const texts: Record<keyof typeof en, string> = {
   'note.empty': 'Das Modell hat eine leere Antwort gegeben.',
   'note.questionKept': 'Ihre Frage bleibt erhalten.',
   'note.unsentKept': 'Ihre Frage bleibt erhalten, berechnet wurde nichts.',
+  'note.keptOnce': 'Ihre Frage bleibt erhalten. Ein neuer Versuch stellt sie nur einmal.',
 
   'composer.agentsFailed': 'Agenten konnten nicht geladen werden',
   'composer.agentFallback': 'Der gewählte Agent ist nicht verfügbar. Es antwortet {{agent}}.',

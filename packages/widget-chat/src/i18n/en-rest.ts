@@ -104,6 +104,7 @@ export const texts = {
   'note.empty': 'The model gave an empty answer.',
   'note.questionKept': 'Your question is kept.',
   'note.unsentKept': 'Your question is kept and nothing was charged.',
+  'note.keptOnce': 'Your question is kept. Trying again asks it only once.',
 
   'composer.agentsFailed': 'Agents could not be loaded',
   'composer.agentFallback': 'The chosen agent is not available. {{agent}} answers instead.',
