@@ -1,5 +1,5 @@
-import { createCompletion, deleteChannel, deleteMessage } from '@oriel/contracts';
-import { eq, like, sql } from 'drizzle-orm';
+import { cancelChannel, createCompletion, deleteChannel, deleteMessage } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditAccounts, creditLedger, models, reservations, runEvents, runs } from '../../db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
@@ -29,6 +29,16 @@ describe.each(databases)('credit on %s', database => {
       .from(creditAccounts)
       .where(eq(creditAccounts.organizationId, user.organizationId));
     return account;
+  };
+
+  /** How often a word stands in what is logged of the answers in a channel. */
+  const countLogged = async (channelId: string, word: string) => {
+    const rows = await stack.server.services.db
+      .select({ data: runEvents.data })
+      .from(runEvents)
+      .innerJoin(runs, eq(runs.id, runEvents.runId))
+      .where(eq(runs.channelId, channelId));
+    return JSON.stringify(rows).split(word).length - 1;
   };
 
   it('books what an answer cost, granted credit first', async () => {
@@ -70,23 +80,49 @@ describe.each(databases)('credit on %s', database => {
     expect(await readAccount()).toMatchObject({ bought: 999_750, reserved: 0 });
   });
 
+  /** Asks, and stops the answer once the model says no more. @returns what the account holds then */
+  const stop = async () => {
+    await setBalance(0, 1_000_000);
+    const channel = await user.createChannel();
+    const reader = readAll(user.ask(channel.id, 'Hi'));
+    await stack.model.held();
+    await user.call(cancelChannel, {
+      params: { organizationId: user.organizationId, channelId: channel.id },
+    });
+    expect((await reader).finish).toBe('stopped');
+    return readAccount();
+  };
+
+  it('books what was written of a round that was stopped, beside what the rounds before it cost', async () => {
+    const first = stack.model.requests.length;
+    stack.model.use((_, index) =>
+      index === first
+        ? [{ call: 'calculator', arguments: '{"expression":"6*7"}' }, { usage: { input: 50, output: 20 } }]
+        : [{ text: 'x'.repeat(300) }, 'hold'],
+    );
+    // 250 for the first round, and of the second 100 tokens at 10 micro-euro.
+    expect(await stop()).toMatchObject({ bought: 998_750, reserved: 0 });
+  });
+
+  it('books what a model has thought before it was stopped', async () => {
+    stack.model.use([{ reasoning: 'x'.repeat(300) }, 'hold']);
+    expect(await stop()).toMatchObject({ bought: 999_000, reserved: 0 });
+  });
+
+  it('books the arguments of a call that was stopped in the middle', async () => {
+    stack.model.use([{ call: 'calculator', arguments: 'x'.repeat(280), id: 'ten-digits' }, 'hold']);
+    expect(await stop()).toMatchObject({ bought: 999_000, reserved: 0 });
+  });
+
   it.each(['channel', 'message'] as const)(
     'books an answer whose %s is deleted while it is written',
     async deleted => {
-      const { db } = stack.server.services;
       await setBalance(0, 1_000_000);
-      stack.model.use([{ text: 'word '.repeat(200) }, 'hold']);
+      stack.model.use([{ reasoning: 'word '.repeat(100) }, { text: 'word '.repeat(200) }, 'hold']);
       const channel = await user.createChannel();
       const reader = readAll(user.ask(channel.id, 'Hi'));
       await stack.model.held();
-      await expect
-        .poll(() =>
-          db
-            .select()
-            .from(runEvents)
-            .where(like(sql`${runEvents.data}::text`, '%word%')),
-        )
-        .not.toEqual([]);
+      await expect.poll(() => countLogged(channel.id, 'word ')).toBe(300);
       const { organizationId } = user;
       const { messages } = await user.messages(channel.id);
       if (deleted === 'channel')
@@ -94,11 +130,8 @@ describe.each(databases)('credit on %s', database => {
       else await user.call(deleteMessage, { params: { organizationId, messageId: messages[0]?.id ?? '' } });
       stack.model.release();
       await reader.catch(() => undefined);
-      // 1,000 characters, about 250 tokens at 10 micro-euro.
-      const account = await readAccount();
-      expect(account?.reserved).toBe(0);
-      expect(account?.bought).toBeLessThan(1_000_000 - 2_000);
-      expect(account?.bought).toBeGreaterThan(1_000_000 - 5_000);
+      // 1,500 characters, 500 tokens at 10 micro-euro.
+      expect(await readAccount()).toMatchObject({ bought: 995_000, reserved: 0 });
     },
   );
 
@@ -169,6 +202,7 @@ describe.each(databases)('credit on %s', database => {
     const channel = await user.createChannel();
     const asked = readAll(user.ask(channel.id, 'Hi'));
     await stack.model.held();
+    await expect.poll(() => countLogged(channel.id, 'Hi there')).toBe(1);
     await db
       .update(runs)
       .set({ ownerNode: 'gone', heartbeatAt: new Date(0) })
@@ -177,9 +211,13 @@ describe.each(databases)('credit on %s', database => {
     await asked;
     stack.model.use([{ text: 'next' }, { usage: { input: 1, output: 1 } }]);
     await readAll(user.ask(channel.id, 'Next'));
-    const account = await readAccount();
-    expect(account?.reserved).toBe(0);
-    expect(account?.bought).toBeLessThan(1_000_000);
-    expect(account?.bought).toBeGreaterThan(999_000);
+    // 8 characters are 3 tokens at 10 micro-euro; then 1 at 1 and 1 at 10.
+    expect(await readAccount()).toMatchObject({ bought: 999_959, reserved: 0 });
+    const booked = await db
+      .select({ delta: creditLedger.delta })
+      .from(creditLedger)
+      .innerJoin(runs, eq(runs.id, creditLedger.referenceId))
+      .where(eq(runs.channelId, channel.id));
+    expect(booked.map(({ delta }) => delta).sort()).toEqual([-11, -30]);
   });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { creditAccounts, creditLedger, models, reservations, runs } from '../../db/schema';
 import type { TokenUsage } from '../runs/write-answer';
-import { costOf, estimateTokens } from './price';
+import { costOf } from './price';
 
 /**
  * Releases what was set aside for a run and books what it cost, at most the reservation; what was granted is spent
@@ -11,17 +11,14 @@ import { costOf, estimateTokens } from './price';
 export async function settleCredit(
   tx: Queryable,
   run: Pick<typeof runs.$inferSelect, 'id' | 'modelId'>,
-  usage: TokenUsage | undefined,
-  text: string,
+  usage: TokenUsage,
 ): Promise<void> {
   const [reservation] = await tx.delete(reservations).where(eq(reservations.runId, run.id)).returning();
   if (!reservation) return;
   const [model] = run.modelId
     ? await tx.select({ price: models.price }).from(models).where(eq(models.id, run.modelId))
     : [];
-  const isReported = usage !== undefined && usage.inputTokens + usage.outputTokens > 0;
-  const spent = isReported ? usage : { inputTokens: 0, outputTokens: estimateTokens(text.length) };
-  const cost = model?.price ? Math.min(costOf(model.price, spent), reservation.amountMicroeuro) : 0;
+  const cost = model?.price ? Math.min(costOf(model.price, usage), reservation.amountMicroeuro) : 0;
   const account = creditAccounts;
   await tx
     .update(account)

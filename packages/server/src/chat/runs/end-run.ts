@@ -7,6 +7,7 @@ import { type ChatMessage, fullText, type MessagePart } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { channels, messages, reservations, runs, submissions } from '../../db/schema';
+import { estimateUsage } from '../credits/estimate-usage';
 import { settleCredit } from '../credits/settle-credit';
 import { storableText } from '../messages/storable-text';
 import type { LoggedEvent } from './logged-event';
@@ -27,7 +28,7 @@ export interface RunEnd {
   readonly unwritten: LogRow['events'];
   /** Number of the last event of the answer; the end is numbered after it. */
   readonly seq: number;
-  /** What the endpoint reported; estimated from the text where it did not. */
+  /** What was used, as its writer counted it; estimated from the parts where the writer is gone. */
   readonly usage: TokenUsage | undefined;
 }
 
@@ -85,12 +86,13 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
   const [run] = rows;
   if (!run) return undefined;
   if (run.isReserved) {
-    const { fullText: text } = message.content;
     // Who asked has got nothing: it costs nothing, whatever the endpoint counted until it failed. One that has called tools
     // has done what it was asked for, and could be led to fail.
-    const hasWorked = text !== '' || end.parts.some(part => part.type === 'function_call');
+    const hasWorked =
+      message.content.fullText !== '' || end.parts.some(part => part.type === 'function_call');
     const isWorthless = outcome.error !== undefined && !hasWorked;
-    await settleCredit(tx, { id: runId, modelId: run.modelId }, isWorthless ? undefined : usage, text);
+    const charged = isWorthless ? { inputTokens: 0, outputTokens: 0 } : (usage ?? estimateUsage(end.parts));
+    await settleCredit(tx, { id: runId, modelId: run.modelId }, charged);
   }
   return finals;
 }

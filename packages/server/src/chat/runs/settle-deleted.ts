@@ -1,6 +1,6 @@
-import { fullText } from '@oriel/contracts';
 import type { Transaction } from '../../db/database';
 import type { runs } from '../../db/schema';
+import { estimateUsage } from '../credits/estimate-usage';
 import { settleCredit } from '../credits/settle-credit';
 import { reduceEvents } from './reduce-events';
 import { readEvents } from './run-log';
@@ -8,5 +8,5 @@ import { readEvents } from './run-log';
 /** Books what an answer has cost that is deleted while it is written: what its log holds was read, so it is paid. */
 export async function settleDeleted(tx: Transaction, run: typeof runs.$inferSelect): Promise<void> {
   const { parts } = reduceEvents(await readEvents(tx, run.id, 0));
-  await settleCredit(tx, run, undefined, fullText(parts));
+  await settleCredit(tx, run, estimateUsage(parts));
 }

@@ -37,7 +37,8 @@ export interface WrittenAnswer {
 
 /**
  * Asks the model, does what it calls for and asks again, until it has answered. After the last allowed round the model
- * is asked once more without calls. `usage` grows as the endpoint reports it, so that it is known after a fault too.
+ * is asked once more without calls. `usage` grows with each request by what the endpoint reported of it, else by an
+ * estimate of what was written, so that it is known after a fault too.
  * Throws a `ProviderError`, or the reason of the signal.
  */
 export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<WrittenAnswer> {
@@ -164,8 +165,9 @@ async function askOnce(
     );
   } finally {
     usage.inputTokens += reported.inputTokens;
-    // An answer that was cut is counted only up to some point before.
-    const least = reported.isInterim ? estimateTokens(written) : 0;
+    // An answer that was cut is counted only up to some point before, or not at all, and some endpoints never count.
+    const isCounted = !reported.isInterim && reported.outputTokens > 0;
+    const least = isCounted ? 0 : estimateTokens(written);
     usage.outputTokens += Math.max(reported.outputTokens, least);
   }
   return { text: text.toString(), calls, finish, original };

@@ -1,0 +1,16 @@
+import type { MessagePart } from '@oriel/contracts';
+import type { TokenUsage } from '../runs/write-answer';
+import { estimateTokens } from './price';
+
+/** What an answer used, by what was written of it alone: where nobody is left who knows what the endpoint counted. */
+export const estimateUsage = (parts: readonly MessagePart[]): TokenUsage => ({
+  inputTokens: 0,
+  outputTokens: estimateTokens(parts.reduce((sum, part) => sum + lengthOf(part), 0)),
+});
+
+function lengthOf(part: MessagePart): number {
+  if (part.type === 'text') return part.text.length;
+  if (part.type === 'thinking') return part.content.length;
+  if (part.type === 'function_call') return part.functionName.length + part.id.length + part.arguments.length;
+  return 0;
+}
