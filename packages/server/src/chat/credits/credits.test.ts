@@ -1,5 +1,6 @@
 import { cancelChannel, createCompletion, deleteChannel, deleteMessage } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditAccounts, creditLedger, models, reservations, runEvents, runs } from '../../db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
@@ -134,6 +135,45 @@ describe.each(databases)('credit on %s', database => {
       expect(await readAccount()).toMatchObject({ bought: 995_000, reserved: 0 });
     },
   );
+
+  // The embedded database has one connection, on which nothing meets.
+  if (database === 'postgres')
+    it('keeps no credit aside for a question that is deleted just as another tab asks it again', async () => {
+      const { organizationId } = user;
+      await setBalance(0, 1_000_000);
+      stack.model.use([{ text: 'Hi' }]);
+      const channel = await user.createChannel();
+      const question = (await readAll(user.ask(channel.id, 'Hi'))).messages[0]?.id ?? '';
+      await setBalance(0, 1_000_000);
+      const client = new pg.Client({ connectionString: stack.server.services.config.database?.url });
+      await client.connect();
+      const waiting = async () => {
+        const { rows } = await client.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      };
+      try {
+        await client.query('BEGIN');
+        // The last that a question takes before it is stored.
+        await client.query('SELECT FROM credit_accounts WHERE organization_id = $1 FOR UPDATE', [
+          organizationId,
+        ]);
+        stack.model.use(['hold']);
+        const body = { channel_id: channel.id, answer_to: question };
+        const again = readAll(user.ask(channel.id, '', { body }));
+        await expect.poll(waiting).toBe(1);
+        const deleted = user.call(deleteMessage, { params: { organizationId, messageId: question } });
+        await expect.poll(waiting).toBe(2);
+        await client.query('COMMIT');
+        await deleted;
+        await again.catch(() => undefined);
+      } finally {
+        await client.end();
+      }
+      expect((await user.messages(channel.id)).messages).toEqual([]);
+      expect(await readAccount()).toMatchObject({ bought: 1_000_000, reserved: 0 });
+    });
 
   it('caps the answer to what is there', async () => {
     await setBalance(0, 5_000);

@@ -1,6 +1,6 @@
 import type { deleteMessage as deleteMessageRoute, HandlerInput } from '@oriel/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { messages, runs, submissions } from '../../db/schema';
+import { channels, messages, runs, submissions } from '../../db/schema';
 import { notFound } from '../../http/errors';
 import { type ChatServices, topics } from '../chat-services';
 import { settleDeleted } from '../runs/settle-deleted';
@@ -11,7 +11,13 @@ export async function deleteMessage(
   { params }: HandlerInput<typeof deleteMessageRoute>,
 ): Promise<undefined> {
   const stopped = await db.transaction(async tx => {
-    const [named] = await tx.select().from(messages).where(eq(messages.id, params.messageId));
+    // Nobody begins to answer the question again meanwhile: what was set aside for that would go with it, unsettled.
+    const [named] = await tx
+      .select({ id: messages.id, responseToId: messages.responseToId })
+      .from(messages)
+      .innerJoin(channels, eq(channels.id, messages.channelId))
+      .where(eq(messages.id, params.messageId))
+      .for('update', { of: channels });
     if (!named) throw notFound();
     const questionId = named.responseToId ?? named.id;
     const pair = await tx
