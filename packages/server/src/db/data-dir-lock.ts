@@ -1,47 +1,121 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+/*
+ * Makes sure that one process at a time uses a data folder: the embedded database is damaged by two. Node has no locks
+ * of the kernel, so
+ *
+ * 1. who comes leaves an entry of its own in the folder, and touches it every two seconds;
+ * 2. only then it looks for others, so that of two who come at once at least one sees the other and takes its entry back;
+ * 3. an entry of the same place is judged by its process, so that a folder is free at once after a kill. Elsewhere, as in another
+ *    container or before a reboot, the number of a process says nothing: there an entry is watched, and who does not touch it
+ *    is gone.
+ *
+ * What an entry says stands in its name, so there is none that is half written.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error';
+import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity';
+
+export interface LockTimes {
+  /** Milliseconds between two touches of an entry. */
+  readonly touchEvery: number;
+  /** Milliseconds without a touch after which its process is gone. */
+  readonly silence: number;
+}
+
+const lockTimes: LockTimes = { touchEvery: 2_000, silence: 10_000 };
+const attempts = 4;
 
 /**
- * Makes sure that one process at a time uses a data folder: the embedded database is damaged by two. A lock whose
- * process is gone is taken over.
+ * Waits for the end of `silence` where an entry came from elsewhere.
+ * @param onLost is told when another process has taken the folder, as this one was frozen for too long
  * @returns gives the folder free
  * @throws {ConfigError} when another process has it
  */
-export function lockDataDir(dataDir: string): () => void {
+export async function lockDataDir(
+  dataDir: string,
+  onLost: () => void,
+  times: LockTimes = lockTimes,
+): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'lock');
-  for (let attempt = 0; attempt < 2; attempt++) {
+  for (let attempt = 1; ; attempt++) {
+    const own = entryName(ownIdentity());
+    const unlock = placeEntry(join(dataDir, own), onLost, times.touchEvery);
     try {
-      const descriptor = openSync(file, 'wx', 0o600);
-      writeSync(descriptor, String(process.pid));
-      closeSync(descriptor);
-      return () => rmSync(file, { force: true });
+      const others = readdirSync(dataDir).filter(name => name !== own && readEntry(name));
+      const living = await findLiving(dataDir, others, times.silence);
+      if (living === undefined) {
+        for (const name of others) rmSync(join(dataDir, name), { force: true });
+        return unlock;
+      }
+      if (attempt === attempts)
+        throw new ConfigError([`DATA_DIR ${dataDir} is in use by process ${readEntry(living)?.pid}`]);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const owner = Number(readFileSync(file, 'utf8'));
-      if (owner > 0 && owner !== process.pid && isRunning(owner))
-        throw new ConfigError([`DATA_DIR ${dataDir} is in use by process ${owner}`]);
-      rmSync(file, { force: true });
+      unlock();
+      throw error;
     }
-  }
-  throw new ConfigError([`DATA_DIR ${dataDir} is in use by another process`]);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    unlock();
+    // Of several that came at once one is the first to come again.
+    await delay(50 + Math.random() * 200);
   }
 }
 
-/** Killed, and only not yet collected by its parent; told apart on Linux alone. */
-function isZombie(pid: number): boolean {
-  try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
+export const entryName = ({ pid, started, place }: ProcessIdentity): string =>
+  `lock-${pid}-${started}-${place}-${randomBytes(4).toString('hex')}`;
+
+function readEntry(name: string): ProcessIdentity | undefined {
+  const [, pid, started, place] = /^lock-(\d+)-(\d+)-([0-9a-f]{16})-[0-9a-f]{8}$/.exec(name) ?? [];
+  return place === undefined ? undefined : { pid: Number(pid), started: Number(started), place };
 }
+
+/** @returns what takes the entry back */
+function placeEntry(file: string, onLost: () => void, touchEvery: number): () => void {
+  writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
+  const timer = setInterval(async () => {
+    const now = new Date();
+    await utimes(file, now, now).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || !isPlaced) return;
+      unlock();
+      onLost();
+    });
+  }, touchEvery);
+  timer.unref();
+  let isPlaced = true;
+  const unlock = () => {
+    isPlaced = false;
+    clearInterval(timer);
+    rmSync(file, { force: true });
+  };
+  return unlock;
+}
+
+/** The first entry whose process lives. */
+async function findLiving(
+  dataDir: string,
+  names: readonly string[],
+  silence: number,
+): Promise<string | undefined> {
+  const unknown: { name: string; touched: number | undefined }[] = [];
+  for (const name of names) {
+    const identity = readEntry(name);
+    const lives = identity && isRunning(identity);
+    if (lives) return name;
+    if (lives === undefined) unknown.push({ name, touched: touchOf(dataDir, name) });
+  }
+  const until = performance.now() + silence;
+  while (unknown.length > 0 && performance.now() < until) {
+    await delay(Math.min(silence / 10, 250));
+    const touched = unknown.find(each => {
+      const now = touchOf(dataDir, each.name);
+      return now !== undefined && now !== each.touched;
+    });
+    if (touched) return touched.name;
+  }
+  return undefined;
+}
+
+/** @returns `undefined` when it is gone */
+const touchOf = (dataDir: string, name: string): number | undefined =>
+  statSync(join(dataDir, name), { throwIfNoEntry: false })?.mtimeMs;

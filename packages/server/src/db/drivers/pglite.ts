@@ -32,7 +32,7 @@ export async function openPglite(
   template?: string,
   onError: (error: Error) => void = () => {},
 ): Promise<EmbeddedEngine> {
-  const unlock = dataDir === undefined ? () => {} : lockDataDir(dataDir);
+  const unlock = dataDir === undefined ? () => {} : await lockDataDir(dataDir, () => leave());
   // A path of a socket has at most 107 bytes, so it cannot stand in the data folder.
   const folder = mkdtempSync(join(tmpdir(), 'oriel-'));
   const databaseDir = dataDir && join(dataDir, 'database');
@@ -74,6 +74,14 @@ export async function openPglite(
       }
     }
     return undefined;
+  };
+  // Who was frozen for so long that another process has the folder must write nothing more.
+  const leave = () => {
+    closing.abort();
+    const left = running;
+    running = Promise.resolve(undefined);
+    left.then(worker => worker?.terminate()).catch(() => {});
+    onError(new Error('Another process has taken the data folder'));
   };
   let running: Promise<Worker | undefined> = start();
   try {
