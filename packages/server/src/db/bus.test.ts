@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDatabase, type TestDatabase } from '@oriel/testing';
+import { createDatabase, startDatabaseGate, type TestDatabase } from '@oriel/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Bus, createPostgresBus } from './bus';
@@ -74,6 +74,36 @@ describe('the bus over LISTEN and NOTIFY', () => {
       await ours?.publish(topic, ...ids);
       await vi.waitFor(() => expect(heard).toEqual(ids));
       stop?.();
+    }
+  });
+
+  it('hears again after its connection fell silent, and after the next one never came about', async () => {
+    const [theirs] = buses;
+    const gate = await startDatabaseGate(database.url);
+    const ours = await createPostgresBus(gate.url, engine.pool, () => {}, { lookEvery: 50, patience: 300 });
+    try {
+      const heard: string[] = [];
+      ours.subscribe('told', id => heard.push(id));
+      /** Tells until it is heard, as what is told meanwhile is lost. */
+      const hears = (id: string) =>
+        vi.waitFor(
+          async () => {
+            await theirs?.publish('told', id);
+            expect(heard).toContain(id);
+          },
+          { timeout: 10_000, interval: 100 },
+        );
+      await hears('first');
+      gate.silence();
+      await hears('after silence');
+      const muted = gate.mute();
+      gate.silence();
+      await muted;
+      gate.unlock();
+      await hears('after an attempt in vain');
+    } finally {
+      gate.close();
+      await ours.close();
     }
   });
 });

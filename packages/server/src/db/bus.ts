@@ -59,11 +59,21 @@ function notificationsOf(topic: string, payloads: readonly string[]): string[] {
   return notifications.map(held => `${topic} ${held.join()}`);
 }
 
+export interface BusTimes {
+  /** Milliseconds between two looks at whether the database is still heard: who only listens does not notice silence. */
+  readonly lookEvery: number;
+  /** Milliseconds that a connection and each answer on it may take. */
+  readonly patience: number;
+}
+
+const busTimes: BusTimes = { lookEvery: 10_000, patience: 10_000 };
+
 /** Over LISTEN and NOTIFY. Messages sent while the connection is away are lost, so readers also look by themselves. */
 export async function createPostgresBus(
   listenUrl: string,
   pool: pg.Pool,
   onError: (error: Error) => void,
+  { lookEvery, patience }: BusTimes = busTimes,
 ): Promise<Bus> {
   const listeners = new Listeners();
   let client: pg.Client | undefined;
@@ -85,13 +95,30 @@ export async function createPostgresBus(
     if (failure) throw failure;
   };
   const connect = async () => {
-    const opened = new pg.Client({ connectionString: listenUrl, keepAlive: true });
+    const opened = new pg.Client({
+      connectionString: listenUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    });
+    // Not `end`, which waits for a database that may never answer.
+    const cut = () => opened.connection.stream.destroy();
     const lose = (error?: Error) => {
       if (client !== opened || closed) return;
       client = undefined;
+      clearTimeout(timer);
       if (error) onError(error);
-      opened.end().catch(() => {});
+      cut();
       retry();
+    };
+    // Again and again the same, which changes nothing where it is heard.
+    const listen = () => opened.query(`LISTEN ${channel}`);
+    const lookLater = () => {
+      timer = setTimeout(() => {
+        listen().then(() => {
+          if (client === opened && !closed) lookLater();
+        }, lose);
+      }, lookEvery);
     };
     opened.on('error', lose);
     opened.on('end', () => lose());
@@ -100,9 +127,16 @@ export async function createPostgresBus(
       if (!payload || split <= 0) return;
       for (const each of payload.slice(split + 1).split(',')) listeners.tell(payload.slice(0, split), each);
     });
-    await opened.connect();
-    await opened.query(`LISTEN ${channel}`);
+    try {
+      await opened.connect();
+      await listen();
+    } catch (error) {
+      cut();
+      throw error;
+    }
+    if (closed) return cut();
     client = opened;
+    lookLater();
   };
   const retry = () => {
     timer = setTimeout(() => {
@@ -130,7 +164,7 @@ export async function createPostgresBus(
     async close() {
       closed = true;
       clearTimeout(timer);
-      await client?.end();
+      client?.connection.stream.destroy();
     },
   };
 }

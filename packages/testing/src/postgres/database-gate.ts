@@ -7,7 +7,9 @@ export interface DatabaseGate {
   readonly url: string;
   /** Cuts every connection and takes no new ones. */
   shut(): void;
-  /** Takes connections again. */
+  /** Takes new connections and answers nothing on them. @returns a promise that resolves at the first of them */
+  mute(): Promise<void>;
+  /** Takes connections again, and answers. */
   unlock(): void;
   /** Lets nothing more pass on the connections that stand, and tells nobody; new ones pass. */
   silence(): void;
@@ -18,9 +20,16 @@ export async function startDatabaseGate(databaseUrl: string): Promise<DatabaseGa
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isOpen = true;
+  let onMuted: (() => void) | undefined;
   const server = createServer(near => {
     if (!isOpen) {
       near.destroy();
+      return;
+    }
+    if (onMuted) {
+      sockets.add(near);
+      near.on('error', () => undefined).on('close', () => sockets.delete(near));
+      onMuted();
       return;
     }
     const far = connect(Number(target.port), target.hostname);
@@ -50,8 +59,14 @@ export async function startDatabaseGate(databaseUrl: string): Promise<DatabaseGa
       isOpen = false;
       cut();
     },
+    mute() {
+      return new Promise(resolve => {
+        onMuted = resolve;
+      });
+    },
     unlock() {
       isOpen = true;
+      onMuted = undefined;
     },
     silence() {
       for (const socket of sockets) socket.unpipe().pause();
