@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { LastingPool } from '../../db/drivers/lasting-pool';
+import * as schema from '../../db/schema';
 import { channels, messages, pageCalls, runs, submissions } from '../../db/schema';
 import { RunHub } from '../runs/run-hub';
 import { RunStop } from '../runs/run-stop';
@@ -97,4 +100,30 @@ it('lets go at once when the run ends', async () => {
   const reason = new RunStop('interrupted');
   stop.abort(reason);
   await expect(end).rejects.toBe(reason);
+});
+
+it('asks a database that is away every other second, also once the time is over', async () => {
+  const { log } = stack.server.services;
+  const warn = vi.spyOn(log, 'warn');
+  const stop = new AbortController();
+  // Nobody listens on this port.
+  const pool = new LastingPool({ host: '127.0.0.1', port: 1 });
+  const db = drizzle(pool, { schema });
+  const began = performance.now();
+  const end = waitForPage(
+    { db, hub: new RunHub(), log },
+    {
+      id: randomUUID(),
+      runId: randomUUID(),
+      patience: { ask: 1, result: 1 },
+      signal: stop.signal,
+      onClaimed() {},
+    },
+  );
+  await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 });
+  expect(performance.now() - began).toBeGreaterThan(1_500);
+  stop.abort(new RunStop('interrupted'));
+  await expect(end).rejects.toBeInstanceOf(RunStop);
+  warn.mockRestore();
+  await pool.end();
 });

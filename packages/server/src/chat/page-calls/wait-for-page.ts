@@ -65,15 +65,17 @@ export async function waitForPage(
     for (;;) {
       signal.throwIfAborted();
       moved = false;
+      let isAway = false;
       const end = await read().catch((error: unknown) => {
-        // The database may be back before the time is over.
+        // The database may be back before the time is over; once it is, the poll is often enough.
+        isAway = true;
         log.warn({ runId, error: describeError(error) }, 'a call of a page was not read');
         return undefined;
       });
       if (end) return end;
       if (moved) continue;
       await new Promise<void>(resolve => {
-        const timer = setTimeout(onMove, Math.max(0, until - performance.now()));
+        const timer = setTimeout(onMove, isAway ? pollEvery : Math.max(0, until - performance.now()));
         wake = () => {
           clearTimeout(timer);
           resolve();
