@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { untilLocked } from './take-turn';
 
 /**
  * Does something that of all processes on one PostgreSQL one may do at a time; the others wait, and then do it too.
@@ -12,7 +13,12 @@ export async function exclusively<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockNumber]);
+    await untilLocked(async () => {
+      const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+        lockNumber,
+      ]);
+      return rows[0]?.locked ?? false;
+    });
     try {
       return await work(client);
     } finally {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
+import { takeTurn } from '../../db/take-turn';
 import { describeError } from '../../http/describe-error';
 import type { Services } from '../../services';
 import { storeBuiltInAgents } from '../agents/store-built-in-agents';
@@ -17,7 +17,7 @@ const lockNumber = 7_203_643;
 /** Processes that find the same models at once would wait for each other's rows in a circle. */
 const inTurn = (db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> =>
   db.transaction(async tx => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber})`);
+    await takeTurn(tx, lockNumber);
     await work(tx);
   });
 
@@ -25,8 +25,10 @@ const inTurn = (db: Database, work: (tx: Transaction) => Promise<void>): Promise
  * Asks every endpoint for its models. One that does not answer in time keeps what is stored of it, and is asked again
  * in the background until it answers. @returns stops the asking
  */
-export async function findModels(services: Services, sources: readonly ModelSource[]): Promise<() => void> {
-  const { db, log } = services;
+export async function findModels(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  sources: readonly ModelSource[],
+): Promise<() => void> {
   const stopped = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
 

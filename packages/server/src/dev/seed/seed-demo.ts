@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { createOrganizationRows } from '../../core/organizations/create-organization-rows';
 import { ensurePersonalOrganization } from '../../core/organizations/ensure-personal-organization';
 import { saveUser } from '../../core/users/save-user';
@@ -12,6 +12,7 @@ import {
   userProductRoles,
   users,
 } from '../../db/schema';
+import { takeTurn } from '../../db/take-turn';
 import type { ActingUser } from '../../http/actor';
 import type { Services } from '../../services';
 import { type DemoUsername, demoAccounts, demoIssuer, formerColleague } from '../accounts';
@@ -36,7 +37,7 @@ export function seedDemo(services: Services): Promise<Demo> {
   // The embedded database has one process, and one connection that a lock would hold.
   if (!services.config.database) return seed(services);
   return services.db.transaction(async tx => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber})`);
+    await takeTurn(tx, lockNumber);
     return seed(services);
   });
 }

@@ -1,7 +1,8 @@
 import { coverSeedOf } from '@oriel/contracts';
-import { like, sql } from 'drizzle-orm';
+import { like } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
 import { cards } from '../../db/schema';
+import { takeTurn } from '../../db/take-turn';
 import { insertCards, type NewCard } from '../cards/insert-cards';
 import { curatedCards } from './curated-cards';
 
@@ -14,7 +15,7 @@ const lockNumber = 7_203_647;
  */
 export function seedCuratedCards(db: Database): Promise<void> {
   return db.transaction(async tx => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber})`);
+    await takeTurn(tx, lockNumber);
     if (await isSeeded(tx, 'curated')) return;
     await insertCards(
       tx,
