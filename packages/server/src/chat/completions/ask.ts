@@ -17,7 +17,6 @@ export async function ask(
   body: CompletionRequest,
   context: RequestContext,
 ): Promise<string> {
-  if (services.stopping.aborted) throw unavailable(5);
   if ((body.text === undefined) === (body.answerTo === undefined))
     throw badRequest('invalid_payload', 'Either text or answer_to is needed');
   const page = z.safeParse(z.optional(pageOffer), body.page);
@@ -35,33 +34,39 @@ export async function ask(
   const takesTools = model.abilities.some(({ type }) => type === 'tool-function');
   const tools = takesTools ? findTools(agent.assignedTools) : [];
   const offer = takesTools ? request.page : undefined;
-  const started = await startRun(services, {
-    organizationId: organization.id,
-    userId: user.id,
-    locale,
-    request,
-    requestHash: hashRequest(organization.id, request),
-    idempotencyKey,
-    usable,
-    tools: [...tools, ...pageDefinitions(offer)],
-  });
-  if (started.kind === 'known') return started.runId;
-  // Runs on its own: it never rejects, and who asked may leave.
-  void executeRun(services, {
-    runId: started.runId,
-    message: started.message,
-    provider,
-    model: model.modelId,
-    messages: started.conversation,
-    tools,
-    page: offer && { origin: pageOrigin(context), offer },
-    parameters: agent.parameters,
-    maxOutputTokens: started.maxOutputTokens,
-    locale,
-    requestId,
-    begun: started.begun,
-  });
-  return started.runId;
+  if (services.stopping.aborted) throw unavailable(5);
+  const settle = services.hub.announce();
+  try {
+    const started = await startRun(services, {
+      organizationId: organization.id,
+      userId: user.id,
+      locale,
+      request,
+      requestHash: hashRequest(organization.id, request),
+      idempotencyKey,
+      usable,
+      tools: [...tools, ...pageDefinitions(offer)],
+    });
+    if (started.kind === 'known') return started.runId;
+    // Runs on its own: it never rejects, and who asked may leave.
+    void executeRun(services, {
+      runId: started.runId,
+      message: started.message,
+      provider,
+      model: model.modelId,
+      messages: started.conversation,
+      tools,
+      page: offer && { origin: pageOrigin(context), offer },
+      parameters: agent.parameters,
+      maxOutputTokens: started.maxOutputTokens,
+      locale,
+      requestId,
+      begun: started.begun,
+    });
+    return started.runId;
+  } finally {
+    settle();
+  }
 }
 
 const hashRequest = (organizationId: string, request: CompletionRequest): string =>

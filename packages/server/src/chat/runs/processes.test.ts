@@ -106,6 +106,37 @@ describe('two processes on one database', () => {
     });
   });
 
+  it('end an answer whose question was still being taken as one stopped', async () => {
+    const third = await createServer({ ...stack.server.services.config, stopPatience: 0 });
+    const writer = new ChatUser(third.url, here.organizationId, here.userId, here.key);
+    const channel = await writer.createChannel();
+    stack.model.use(['hold']);
+    const client = new pg.Client({ connectionString: stack.server.services.config.database?.url });
+    await client.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM channels WHERE id = $1 FOR UPDATE', [channel.id]);
+      const asked = readAll(writer.ask(channel.id, 'Hi'));
+      const waits = async () => {
+        const { rows } = await client.query(
+          'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+        );
+        return rows.length;
+      };
+      await expect.poll(waits).toBe(1);
+      const closed = third.close();
+      await client.query('COMMIT');
+      await Promise.all([closed, asked.catch(() => undefined)]);
+      const { rows } = await client.query(
+        `SELECT finish_reason FROM messages WHERE channel_id = $1 AND role = 'assistant'`,
+        [channel.id],
+      );
+      expect(rows).toEqual([{ finish_reason: 'interrupted' }]);
+    } finally {
+      await client.end();
+    }
+  });
+
   it('lose nothing when one stops', async () => {
     stack.model.use([{ text: 'before ' }, 'hold', { text: 'after' }]);
     const third = await createServer(stack.server.services.config);

@@ -6,12 +6,25 @@ export class RunHub {
   readonly #live = new Map<string, LiveRun>();
   /** Runs that are not over yet, their end included. */
   readonly #working = new Set<LiveRun>();
+  /** Questions that are being taken, each of which may become a run. */
+  #asking = 0;
+  #stopped: RunStop | undefined;
   #onIdle: (() => void)[] = [];
   readonly #waiting = new Map<string, Set<() => void>>();
+
+  /** A question is being taken. @returns says that it is a run by now, or none */
+  announce(): () => void {
+    this.#asking++;
+    return () => {
+      this.#asking--;
+      this.#tellIdle();
+    };
+  }
 
   add(run: LiveRun): void {
     this.#live.set(run.id, run);
     this.#working.add(run);
+    if (this.#stopped) run.abort.abort(this.#stopped);
   }
 
   /** Its end is stored: who comes now reads it from the database. */
@@ -22,20 +35,30 @@ export class RunHub {
   remove(run: LiveRun): void {
     this.retire(run);
     this.#working.delete(run);
-    if (this.#working.size === 0) for (const resolve of this.#onIdle.splice(0)) resolve();
+    this.#tellIdle();
   }
 
   find(runId: string): LiveRun | undefined {
     return this.#live.get(runId);
   }
 
+  /** Also those that begin from now on. */
   stopAll(reason: RunStop): void {
+    this.#stopped = reason;
     for (const run of this.#live.values()) run.abort.abort(reason);
   }
 
-  /** Resolves when this process writes no run any more. */
+  /** Resolves when this process writes no run any more, and none is about to begin. */
   idle(): Promise<void> {
-    return this.#working.size === 0 ? Promise.resolve() : new Promise(resolve => this.#onIdle.push(resolve));
+    return new Promise(resolve => {
+      this.#onIdle.push(resolve);
+      this.#tellIdle();
+    });
+  }
+
+  #tellIdle(): void {
+    if (this.#working.size === 0 && this.#asking === 0)
+      for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 
   /** Calls back when another process says that the run has moved on. */
