@@ -28,16 +28,19 @@ describe('openRequest', () => {
   // A server that listens on TCP has an address of this kind.
   const port = () => (server.address() as AddressInfo).port;
 
-  /** Reads an answer until it has said that it is over. */
-  async function ask(): Promise<string> {
-    const response = await openRequest({
+  const open = (times: Partial<typeof limits> = {}) =>
+    openRequest({
       url: new URL(`http://127.0.0.1:${port()}/`),
       method: 'POST',
       headers: {},
       body: 'question',
-      limits,
+      limits: { ...limits, ...times },
       signal: new AbortController().signal,
     });
+
+  /** Reads an answer until it has said that it is over. */
+  async function ask(): Promise<string> {
+    const response = await open();
     let text = '';
     await response.read(chunk => {
       text += Buffer.from(chunk).toString();
@@ -101,5 +104,50 @@ describe('openRequest', () => {
     answer = (_, socket) => void socket.destroy();
     await expect(ask()).rejects.toMatchObject({ code: 'provider_unreachable' });
     expect(sockets).toHaveLength(1);
+  });
+
+  describe.each(['read', 'bytes'] as const)('an answer that comes byte by byte, by `%s`', way => {
+    /** Sends a byte every 20 ms. */
+    const trickle = (bytes: number) => {
+      answer = response => {
+        let sent = 0;
+        const timer = setInterval(() => {
+          if (sent++ < bytes) response.write('.');
+        }, 20);
+        response.once('close', () => clearInterval(timer));
+      };
+    };
+    async function count(times: Partial<typeof limits>): Promise<{ bytes: number; error: unknown }> {
+      const response = await open(times);
+      let bytes = 0;
+      const take = (chunk: Uint8Array) => {
+        bytes += chunk.length;
+        return 'more' as const;
+      };
+      try {
+        if (way === 'read') await response.read(take);
+        else for await (const chunk of response.bytes) take(chunk);
+      } catch (error) {
+        return { bytes, error };
+      }
+      return { bytes, error: undefined };
+    }
+
+    it('is not silent, and ends with the time for the whole', async () => {
+      trickle(1_000);
+      const began = performance.now();
+      const { bytes, error } = await count({ idle: 500, total: 1_200 });
+      expect(error).toMatchObject({ code: 'provider_timeout', message: expect.stringContaining('total') });
+      expect(performance.now() - began).toBeGreaterThan(1_100);
+      expect(bytes).toBeGreaterThan(5);
+      await expect.poll(() => sockets[0]?.closed).toBe(true);
+    });
+
+    it('is silent once the bytes fail to come', async () => {
+      trickle(5);
+      const { bytes, error } = await count({ idle: 500 });
+      expect(error).toMatchObject({ code: 'provider_timeout', message: expect.stringContaining('idle') });
+      expect(bytes).toBe(5);
+    });
   });
 });
