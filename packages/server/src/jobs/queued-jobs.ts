@@ -8,19 +8,20 @@ import type { Job, RunningJobs } from './job';
 /** Any number that nothing else on the database locks. */
 const lockNumber = 7_203_644;
 const schema = 'oriel_jobs';
-/** Seconds within which a process takes up what has become due. */
-const lookEvery = 20;
 /** How long a stop waits for a job that is under way, in milliseconds. */
 const stopPatience = 5_000;
 
 /**
  * For several processes on one PostgreSQL: each job has a queue there, which the clock of the database fills, and of all
- * processes exactly one works what is due. A job whose process dies is taken up by another.
+ * processes exactly one works what is due. A job whose process dies is taken up by another when
+ * its ten minutes are over.
+ * @param lookEvery Seconds within which a process takes up what has become due.
  */
 export async function startQueuedJobs(
   jobs: readonly Job[],
   pool: pg.Pool,
   log: Logger,
+  lookEvery = 20,
 ): Promise<RunningJobs> {
   const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema });
@@ -30,7 +31,7 @@ export async function startQueuedJobs(
     const maker = new PgBoss({ db, schema, supervise: false, schedule: false });
     await maker.start();
     for (const { name, everyMinutes } of jobs) {
-      await maker.createQueue(name, { name, policy: 'singleton', retryLimit: 2, expireInMinutes: 10 });
+      await maker.createQueue(name, { name, policy: 'singleton', retryLimit: 2, expireInSeconds: 600 });
       await maker.schedule(name, `*/${everyMinutes} * * * *`);
     }
     await maker.stop({ graceful: false, close: false });
