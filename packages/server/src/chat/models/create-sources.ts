@@ -10,7 +10,7 @@ export interface Sources {
 }
 
 /** The endpoints of this installation: those of the configuration, and outside of production the demo model. */
-export async function createSources({ config }: Services): Promise<Sources> {
+export async function createSources({ config }: Pick<Services, 'config'>): Promise<Sources> {
   const sources: ModelSource[] = [];
   const { openai } = config;
   if (openai) {
