@@ -12,6 +12,7 @@ import { readAll } from './chat/testing/chat-user';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
 
 const hours = 2;
+const perMinute = 1_000;
 /** The clock of a process is ahead from its start, and falls back to behind at a signal. */
 const wrongClock = `
   const real = Date;
@@ -40,7 +41,7 @@ describe('a process whose clock is two hours off', () => {
     const env = {
       OPENAI_BASE_URL: model.baseUrl,
       DATABASE_URL: database.url,
-      RATE_LIMIT: '1000',
+      RATE_LIMIT: String(perMinute),
       RATE_LIMIT_STORE: 'postgres',
     };
     const preload = `--import=data:text/javascript,${encodeURIComponent(wrongClock)}`;
@@ -186,12 +187,18 @@ describe('a process whose clock is two hours off', () => {
 
     it('counts calls as the others do', async () => {
       await client.query('DELETE FROM rate_limits');
-      for (const server of [right, wrong, right, wrong]) await server.user.createChannel();
-      const [bucket] = await rows(
+      const calls = [right, wrong].flatMap(({ user }) => Array.from({ length: 40 }, () => user));
+      const began = performance.now();
+      await Promise.all(calls.map(user => user.createChannel()));
+      const filled = ((performance.now() - began) / 60_000) * perMinute;
+      const buckets = await rows(
         `SELECT tokens, counted_at BETWEEN now() - interval '1 minute' AND now() + interval '1 second' AS now
           FROM rate_limits WHERE key LIKE 'key %'`,
       );
-      expect(bucket?.now).toBe(true);
+      expect(buckets).toEqual([{ tokens: expect.any(Number), now: true }]);
+      const [{ tokens }] = buckets;
+      expect(tokens).toBeGreaterThanOrEqual(perMinute - calls.length);
+      expect(tokens).toBeLessThanOrEqual(perMinute - calls.length + filled);
     });
   });
 });
