@@ -137,7 +137,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const jobs = await startJobs(services, opened, [...cleanUpJobs(services), ...promptsJobs(prompts)]);
     listen = (request, response) =>
-      refuseWhileStopping(stopping.signal, request, response) ||
+      refuseWhileStopping(stopping.signal, log, request, response) ||
       (identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response));
     log.info({ url: publicUrl, database: opened.engine }, 'ready');
 

@@ -46,6 +46,8 @@ describe('a process that is asked to stop', () => {
     const headers = { origin: 'https://www.example.com' };
     const refused = await fetch(channels, { headers });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    const requestId = refused.headers.get('x-request-id');
+    expect(await refused.json()).toMatchObject({ error: { code: 'unavailable', requestId } });
     // Else the browser of a page elsewhere would blame the page.
     expect(refused.headers.get('access-control-allow-origin')).toBe(headers.origin);
     const preflight = await fetch(channels, { method: 'OPTIONS', headers });
@@ -68,6 +70,9 @@ describe('a process that is asked to stop', () => {
       organization: server.user.organizationId,
       msg: 'request',
     });
+    expect(lines.map(line => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ requestId, method: 'GET', status: 503 }),
+    );
     expect(server.log).not.toMatch(/Geheimfrage|eins|zwei/);
     expect(server.log).not.toContain(server.user.key);
 

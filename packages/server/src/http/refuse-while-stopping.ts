@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiErrorBody } from '@oriel/contracts';
+import { type ApiErrorBody, requestIdHeader } from '@oriel/contracts';
 import { allowedCalls } from './cors';
+import type { Logger } from './logger';
 
 /**
  * Once a stop has begun, sends every call away, to come back in a second at whoever takes calls then. Only the questions
@@ -10,6 +11,7 @@ import { allowedCalls } from './cors';
  */
 export function refuseWhileStopping(
   stopping: AbortSignal,
+  log: Logger,
   { url, method, headers }: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -19,23 +21,27 @@ export function refuseWhileStopping(
     vary: 'Origin',
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'retry-after',
+    'access-control-expose-headers': `${requestIdHeader}, retry-after`,
   };
   if (readable && method === 'OPTIONS') {
     // Not for longer than this question, which somebody else answers the next time.
     response.writeHead(204, { ...readable, ...allowedCalls, 'access-control-max-age': '0' }).end();
     return true;
   }
-  const body: ApiErrorBody = {
-    error: { code: 'unavailable', message: 'The server stops', requestId: randomUUID() },
-  };
+  const requestId = randomUUID();
+  const body: ApiErrorBody = { error: { code: 'unavailable', message: 'The server stops', requestId } };
   response.writeHead(503, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'retry-after': '1',
+    [requestIdHeader]: requestId,
     connection: 'close',
     ...readable,
   });
   response.end(JSON.stringify(body));
+  // Without its route, which is not looked up any more.
+  const line = { requestId, method, status: 503, ms: 0 };
+  if (url?.startsWith('/api/')) log.info(line, 'request');
+  else log.debug(line, 'request');
   return true;
 }
