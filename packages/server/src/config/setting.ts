@@ -68,7 +68,8 @@ export const settings = [
   },
   {
     name: 'S3_BUCKET',
-    meaning: 'Bucket for files that people upload, such as pictures of prompts. Several processes need one.',
+    meaning:
+      'Bucket for files that people upload, such as pictures of prompts. Several processes need one, or one folder in its place that all of them see.',
     default: 'the folder `files` in `DATA_DIR`',
   },
   {
