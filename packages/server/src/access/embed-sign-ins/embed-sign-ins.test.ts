@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { publishableKeyHeader } from '@oriel/contracts';
 import { TestBrowser } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
@@ -12,85 +11,18 @@ import {
   embedSignIns,
   organizationMembers,
 } from '../../db/schema';
-import type { DemoUsername } from '../../dev/accounts';
 import { browserOf, findUserId, signInAs } from '../../http/testing/actors';
 import { addApplication } from '../applications/add-application';
 import { randomToken } from '../hash';
+import { answerForm, type Collected, codeOf, embedPagesOf, formValue } from './testing/embed-pages';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
-
-interface Collected {
-  readonly status: string;
-  readonly token: string;
-}
 
 describeDatabases(
   'sign-in of an embed',
   stack => {
-    const base = '/api/access/v1';
-    const codeOf = async (response: Response) => {
-      const { error } = (await response.json()) as { error: { code: string } };
-      return [response.status, error.code];
-    };
-    /** A browser as a page of the application uses it: its own cookies, its own origin. */
-    const openPage = (origin = stack().pageOrigin) => {
-      const browser = new TestBrowser(stack().url);
-      const post = (path: string, body: object = {}, headers: Record<string, string> = {}) =>
-        browser.send('POST', `${base}${path}`, body, { origin, ...headers });
-      return { browser, post };
-    };
-    const begin = async (page: ReturnType<typeof openPage>, body: object = {}) => {
-      const verifier = randomToken();
-      const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
-      const answer = await page.post(
-        '/embed-sign-ins',
-        { codeChallenge, origin: stack().pageOrigin, widgets: ['chat'], ...body },
-        { [publishableKeyHeader]: stack().keys.publishableKey },
-      );
-      return { answer, verifier };
-    };
-    const start = async (page: ReturnType<typeof openPage>, body: object = {}) => {
-      const { answer, verifier } = await begin(page, body);
-      expect(answer.status).toBe(200);
-      const { id, url } = (await answer.json()) as { id: string; url: string };
-      const collect = (codeVerifier = verifier, headers: Record<string, string> = {}) =>
-        page.post(`/embed-sign-ins/${id}`, { codeVerifier }, headers);
-      return { id, verifier, path: new URL(url).pathname, collect };
-    };
-    const formValue = (text: string) => /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '';
-    const answerForm = (window: TestBrowser, path: string, fields: Record<string, string>, origin?: string) =>
-      window.fetch(path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          ...(origin !== undefined && { origin }),
-        },
-        body: new URLSearchParams(fields).toString(),
-      });
-    const decide = async (path: string, answer: 'allow' | 'deny', username: DemoUsername = 'member') => {
-      const window = await browserOf(stack(), username);
-      const form = formValue(await (await window.fetch(path)).text());
-      await answerForm(window, path, { form, answer });
-      return (await window.fetch(path)).text();
-    };
-    const signIn = async (page: ReturnType<typeof openPage>, username: DemoUsername = 'member') => {
-      const attempt = await start(page);
-      await decide(attempt.path, 'allow', username);
-      const collected = (await (await attempt.collect()).json()) as Collected;
-      expect(collected.status).toBe('done');
-      return { ...attempt, token: collected.token };
-    };
-    const refresh = (page: ReturnType<typeof openPage>, body: object = {}) =>
-      page.post('/embed-tokens/refresh', { origin: stack().pageOrigin, widgets: ['chat'], ...body });
-    const use = (token: string) =>
-      fetch(`${stack().url}/api/chat/v1/organizations/${stack().keys.organizationId}/channels/mine`, {
-        headers: { authorization: `Bearer ${token}`, origin: stack().pageOrigin },
-      });
-    const setApplication = (values: Partial<typeof applications.$inferInsert>) =>
-      stack()
-        .services.db.update(applications)
-        .set(values)
-        .where(eq(applications.publishableKey, stack().keys.publishableKey));
+    const { base, openPage, begin, start, decide, signIn, refresh, use, setApplication } =
+      embedPagesOf(stack);
 
     beforeEach(async () => {
       clock.ahead = 0;
