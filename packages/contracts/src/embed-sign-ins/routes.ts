@@ -79,7 +79,9 @@ export const endEmbedSession = route({
   service: 'access',
   method: 'POST',
   path: '/v1/embed-sessions/end',
-  summary: 'Signs out of an embed: ends the session of the token, or of the cookie, and removes the cookie',
+  summary: 'Signs out of an embed: ends the sessions of the token and of the cookie, and removes the cookie',
+  /** Of the page, also where the widget runs in a frame of it; the cookie of another one stays. */
+  query: z.object({ origin: z.optional(originText) }),
   answer: { kind: 'empty' },
   access: { login: 'none', embed: widgetNames },
   errors: ['token_expired', 'token_rejected'],

@@ -81,7 +81,7 @@ export const createAccessHandlers = (
   collectEmbedSignIn: ({ params, body }, context) =>
     collectSignIn(services, context, params.id, body.codeVerifier),
   refreshEmbedToken: ({ body }, context) => refreshToken(services, context, body),
-  endEmbedSession: (_, context) => endSignedIn(services, context),
+  endEmbedSession: ({ query }, context) => endSignedIn(services, context, query.origin),
   listEmbedSessions: ({ params }) => findSessions(services, params),
   revokeEmbedSessions: ({ params }) => revokeSessions(services, params),
   listEmbedConsents: (_, context) => findConsents(services, inPerson(context)),

@@ -71,7 +71,7 @@ export function createSignInCalls({ api, publishableKey, origin, widget }: SignI
         throw thrown;
       }
     },
-    /** A new token by the cookie; null where there is none, or it is not accepted. */
+    /** A new token by the cookie; null where there is none, it is of another page or not accepted. */
     async refresh(signal: AbortSignal): Promise<AccessToken | null> {
       try {
         return await client.call(refreshEmbedToken, { body: { origin, widgets } }, { signal, credentials });
@@ -84,7 +84,7 @@ export function createSignInCalls({ api, publishableKey, origin, widget }: SignI
     /** Ends the session of the token, or of the cookie where the token has ended, and removes the cookie. */
     async end(token: string | undefined, signal: AbortSignal): Promise<void> {
       const end = (headers: Record<string, string>) =>
-        client.call(endEmbedSession, {}, { signal, credentials, headers });
+        client.call(endEmbedSession, { query: { origin } }, { signal, credentials, headers });
       if (token === undefined) return end({});
       try {
         await end({ authorization: `Bearer ${token}` });

@@ -45,7 +45,7 @@ export async function collectSignIn(
   const outcome = await db.transaction(async tx => {
     // Held to the end, so that whoever takes it back at the same time finds the session.
     const [consent] = await tx
-      .select({ userId: embedConsents.userId })
+      .select({ widgets: embedConsents.widgets })
       .from(embedConsents)
       .where(coversAttempt(userId, attempt))
       .for('share');
@@ -60,7 +60,8 @@ export async function collectSignIn(
         organizationId: application.organizationId,
         userId,
         origin: taken.origin,
-        widgets: taken.widgets,
+        // Of all that was agreed to, so that another widget of the page signs in by the same cookie.
+        widgets: consent.widgets,
         refreshHash: sha256(secret),
         expiresAt: new Date(now().getTime() + lifetimes.embedSession * 1000),
       })
@@ -73,5 +74,5 @@ export async function collectSignIn(
   context.cookies.push(
     formatEmbedCookie(publicUrl, { sessionId: outcome.id, secret }, lifetimes.embedSession),
   );
-  return { status: 'done', ...(await signToken(services, outcome)) };
+  return { status: 'done', ...(await signToken(services, outcome, attempt.widgets)) };
 }

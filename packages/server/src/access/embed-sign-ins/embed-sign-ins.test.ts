@@ -1,4 +1,3 @@
-import { publishableKeyHeader } from '@oriel/contracts';
 import { TestBrowser } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
@@ -12,7 +11,6 @@ import {
   organizationMembers,
 } from '../../db/schema';
 import { browserOf, findUserId, signInAs } from '../../http/testing/actors';
-import { addApplication } from '../applications/add-application';
 import { randomToken } from '../hash';
 import { answerForm, type Collected, codeOf, embedPagesOf, formValue } from './testing/embed-pages';
 
@@ -242,29 +240,6 @@ describeDatabases(
       expect(await codeOf(await refresh(page))).toEqual([403, 'application_disabled']);
       expect(await codeOf(await use(token))).toEqual([403, 'application_disabled']);
       expect((await new TestBrowser(stack().url).fetch(attempt.path)).status).toBe(403);
-    });
-
-    it('renews for its own page, origin and widgets only', async () => {
-      const page = openPage();
-      await signIn(page);
-      const evil = 'https://evil.example';
-      const sent = { origin: stack().pageOrigin, widgets: ['chat'] };
-      const foreign = await page.post('/embed-tokens/refresh', sent, { origin: evil });
-      expect(await codeOf(foreign)).toEqual([403, 'origin_not_allowed']);
-      expect(foreign.headers.get('access-control-allow-credentials')).toBeNull();
-      expect(await codeOf(await refresh(page, { origin: evil }))).toEqual([403, 'origin_not_allowed']);
-      expect(await codeOf(await refresh(page, { widgets: ['prompts'] }))).toEqual([403, 'forbidden']);
-      const other = await addApplication(stack().services.db, stack().keys.organizationId, {
-        name: 'Other',
-        allowedOrigins: [stack().pageOrigin],
-        widgets: ['chat'],
-      });
-      const withKey = { [publishableKeyHeader]: other.publishableKey };
-      expect(await codeOf(await page.post('/embed-tokens/refresh', sent, withKey))).toEqual([
-        401,
-        'token_rejected',
-      ]);
-      expect((await refresh(page)).status).toBe(200);
     });
 
     it('takes the cookie before for a race, and ends the session of one that was copied', async () => {

@@ -1,31 +1,49 @@
-import { and, eq } from 'drizzle-orm';
-import { embedSessions } from '../../db/schema';
+/**
+ * Signs out of an embed: ends the session of the token and that of the cookie, as far as it is of the same page, and
+ * removes the cookie. One that is another page's of the site stays. Who has neither is signed out already.
+ */
+import { publishableKeyHeader } from '@oriel/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { applications, embedSessions } from '../../db/schema';
 import type { RequestContext } from '../../http/request-context';
 import type { Services } from '../../services';
 import { sha256 } from '../hash';
 import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
 
-/** Ends the session of the token, else that of the cookie, and removes the cookie. Who has neither is signed out already. */
-export async function endSignedIn(services: Services, context: RequestContext): Promise<undefined> {
+/** @param origin - of the page, as it says itself; a token names its own */
+export async function endSignedIn(
+  services: Services,
+  context: RequestContext,
+  origin: string | undefined,
+): Promise<undefined> {
   const { db, now, publicUrl } = services;
   const { actor, headers } = context;
-  if (actor.kind === 'embed') {
-    await db
-      .update(embedSessions)
-      .set({ revokedAt: now() })
-      .where(eq(embedSessions.id, actor.embedSessionId));
-  } else {
-    const cookie = readEmbedCookie(headers, publicUrl);
-    const isSession =
-      cookie &&
-      and(eq(embedSessions.id, cookie.sessionId), eq(embedSessions.refreshHash, sha256(cookie.secret)));
-    const [session] = isSession ? await db.select().from(embedSessions).where(isSession) : [];
-    if (session) {
-      checkCaller(services, headers, session.origin);
-      await db.update(embedSessions).set({ revokedAt: now() }).where(eq(embedSessions.id, session.id));
-    }
-  }
-  context.cookies.push(formatEmbedCookie(publicUrl, undefined, 0));
+  const isEmbed = actor.kind === 'embed';
+  const kept = await findKept(services, headers);
+  const page = isEmbed ? actor.origin : (origin ?? kept?.session.origin);
+  if (!isEmbed && kept && page !== undefined) checkCaller(services, headers, page);
+  const key = headers.get(publishableKeyHeader);
+  const isOfApplication =
+    kept &&
+    (isEmbed
+      ? kept.session.applicationId === actor.applicationId
+      : key === null || key === kept.application.publishableKey);
+  const isOfPage = kept?.session.origin === page && isOfApplication;
+  const ends = [...(isEmbed ? [actor.embedSessionId] : []), ...(kept && isOfPage ? [kept.session.id] : [])];
+  await db.update(embedSessions).set({ revokedAt: now() }).where(inArray(embedSessions.id, ends));
+  if (!kept || isOfPage) context.cookies.push(formatEmbedCookie(publicUrl, undefined, 0));
   return undefined;
+}
+
+/** The session of the cookie, with its application. */
+async function findKept({ db, publicUrl }: Services, headers: Headers) {
+  const cookie = readEmbedCookie(headers, publicUrl);
+  if (!cookie) return undefined;
+  const [row] = await db
+    .select({ session: embedSessions, application: applications })
+    .from(embedSessions)
+    .innerJoin(applications, eq(applications.id, embedSessions.applicationId))
+    .where(and(eq(embedSessions.id, cookie.sessionId), eq(embedSessions.refreshHash, sha256(cookie.secret))));
+  return row;
 }

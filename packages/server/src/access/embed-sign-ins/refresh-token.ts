@@ -1,6 +1,9 @@
 /**
  * Renews a token by the cookie of its session and replaces the cookie's secret. The one before counts for a few seconds
  * more, for two calls at once. A secret that was replaced longer ago was copied: the session ends.
+ *
+ * A site has one cookie. One whose session is of another origin, another application or other widgets is none for who
+ * asks, and stays: it is another page's.
  */
 import {
   type EmbedToken,
@@ -39,17 +42,16 @@ export async function refreshToken(
     .where(and(isSession, isNull(embedSessions.revokedAt), gt(embedSessions.expiresAt, now())));
   if (!found || found.session.refreshHash === null) throw rejected();
   const { session, application } = found;
-  checkCaller(services, context.headers, session.origin);
-  if (origin !== session.origin)
-    throw forbidden('origin_not_allowed', `The sign-in is not for the origin ${origin}`);
+  checkCaller(services, context.headers, origin);
   const key = context.headers.get(publishableKeyHeader);
   // The page's own application has not been signed in to.
   if (key !== null && key !== application.publishableKey) throw rejected();
-  checkApplication(application, session.origin);
-  const refused = widgets.find(
-    name => !session.widgets.includes(name) || !application.widgets.includes(name),
-  );
-  if (refused !== undefined) throw forbidden('forbidden', `The sign-in is not for the widget ${refused}`);
+  checkApplication(application, origin);
+  const refused = widgets.find(name => !application.widgets.includes(name));
+  if (refused !== undefined)
+    throw forbidden('forbidden', `The application does not embed the widget ${refused}`);
+  const isOfPage = session.origin === origin && widgets.every(name => session.widgets.includes(name));
+  if (!isOfPage) throw rejected();
   if (!(await findAccess(db, session.organizationId, session.userId))) throw rejected();
 
   const presented = sha256(cookie.secret);
