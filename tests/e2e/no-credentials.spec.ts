@@ -84,8 +84,7 @@ async function watch(context: BrowserContext): Promise<Traffic> {
 async function noteCookies(context: BrowserContext, { credentials }: Traffic): Promise<void> {
   for (const { name, value } of await context.cookies()) {
     // What the identity provider keeps, and how it names a login in its addresses, is its own.
-    // Which attempt a window was opened for stands in its address, and lets nobody in.
-    if (!/^(__Host-)?oriel-(?!opened)/.test(name)) continue;
+    if (!/^(__Host-)?oriel-/.test(name)) continue;
     for (const part of [value, ...decodeURIComponent(value).split('.')])
       if (part.length >= 16) credentials.set(part, `cookie ${name}`);
   }

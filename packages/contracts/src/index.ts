@@ -27,6 +27,7 @@ export * from './completions/write-completion-event';
 export * from './describe-issues';
 export * from './diagrams/diagram-messages';
 export * from './embed-sign-ins/routes';
+export * from './embed-sign-ins/window-messages';
 export * from './embed-tokens/routes';
 export * from './entitlements/permission';
 export * from './entitlements/role';

@@ -1,4 +1,10 @@
-import type { HostSurface, MethodInput, MethodOutput } from '@oriel/contracts';
+import {
+  type HostSurface,
+  type MethodInput,
+  type MethodOutput,
+  type SignInAnswer,
+  signInQuestion,
+} from '@oriel/contracts';
 
 /** What {@link createSignInWindow} answers. */
 export interface SignInWindow {
@@ -7,14 +13,16 @@ export interface SignInWindow {
 
 /**
  * Holds the window in which the person of one mount signs in. How it ends is never read from it: a page or a sign-in with
- * COOP cuts it off, and then `closed` lies. It only says when it is worth asking the server.
+ * COOP cuts it off, and then `closed` lies. It only says when it is worth asking the server, and asks whether this page has
+ * led it to where it is: no link can say so, and whoever has agreed before need not be asked again.
  *
  * @param wake - called when the window has told something and when this page is looked at again
  * @param signal - its abort closes the window and ends every listener
  */
 export function createSignInWindow(wake: () => void, signal: AbortSignal): SignInWindow {
   let opened: Window | null = null;
-  let origin: string | undefined;
+  /** Where the window was led to; nowhere yet after it was opened. */
+  let shown: URL | undefined;
   let watching: AbortController | undefined;
 
   const end = () => {
@@ -22,13 +30,17 @@ export function createSignInWindow(wake: () => void, signal: AbortSignal): SignI
     watching = undefined;
     opened?.close();
     opened = null;
+    shown = undefined;
   };
   const watch = () => {
     watching?.abort();
     watching = new AbortController();
     const watched = { signal: watching.signal };
-    const handleMessage = (event: MessageEvent) => {
-      if (event.source !== null && event.source === opened && event.origin === origin) wake();
+    const handleMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (opened === null || source !== opened || !shown || origin !== shown.origin) return;
+      if (!signInQuestion.safeParse(data).success) return wake();
+      const answer: SignInAnswer = { oriel: 'sign-in-answer', url: shown.href };
+      opened.postMessage(answer, shown.origin);
     };
     window.addEventListener('message', handleMessage, watched);
     window.addEventListener('focus', wake, watched);
@@ -40,13 +52,15 @@ export function createSignInWindow(wake: () => void, signal: AbortSignal): SignI
     act({ act, url = '' }) {
       if (act === 'close') end();
       else if (act === 'open') {
+        shown = undefined;
         opened = window.open('', 'oriel-sign-in', featuresOf());
         if (opened) watch();
         opened?.focus();
       } else if (/^https?:\/\//.test(url)) {
-        origin = new URL(url).origin;
-        if (act === 'show') opened?.location.replace(url);
-        else location.assign(url);
+        if (act === 'show') {
+          shown = new URL(url);
+          opened?.location.replace(url);
+        } else location.assign(url);
       }
       return { isOpen: opened !== null, page: location.href };
     },

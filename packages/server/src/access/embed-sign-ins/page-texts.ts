@@ -28,6 +28,7 @@ const german = {
   askAdmin: (user: string) =>
     `${user} ist kein Mitglied. Bitten Sie die Administration des Arbeitsbereichs um eine Einladung, oder wechseln Sie das Konto.`,
   signIn: 'Anmelden',
+  wait: 'Einen Moment …',
 };
 type PageTexts = typeof german;
 
@@ -59,6 +60,7 @@ const english: PageTexts = {
   askAdmin: user =>
     `${user} is not a member. Ask an administrator of the workspace for an invitation, or switch account.`,
   signIn: 'Sign in',
+  wait: 'One moment …',
 };
 
 export const pageTexts: Readonly<Record<Locale, PageTexts>> = { de: german, en: english };

@@ -2,9 +2,9 @@
  * The window of an embed's sign-in: the real login, then consent, then nothing more to do.
  *
  * An attempt can be begun by anybody who knows a publishable key, and its address can be sent to somebody else, whose
- * agreement would then sign the sender in. So consent that was given before is asked for again, unless the browser says
- * that the page itself has opened the window: `Referer` cannot be set to a foreign page. The login in between has another
- * one, so it is remembered over it, by this browser and not by the attempt.
+ * agreement would then sign the sender in. So consent that was given before is asked for again, unless the page of the
+ * attempt says that it has led the window here itself. What it says is heard by the window alone: no header tells a link
+ * on that page, or a redirect behind one, from the page's own doing.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -21,7 +21,6 @@ import { readWidgets } from '../applications/read-widgets';
 import { randomToken, sha256 } from '../hash';
 import { coversAttempt } from './consents';
 import { type Attempt, findAttempt } from './find-attempt';
-import { rememberOpened, wasOpened } from './opened-cookie';
 import { pageTexts } from './page-texts';
 import { noticePage, pagePolicy, questionPage } from './sign-in-page';
 
@@ -36,9 +35,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
     const user = await readUser(c, services);
     const here = `/embed/v1/sign-in/${attempt.id}`;
     const texts = pageTexts[localeOf(c)];
-    const isFromPage = cameFromPage(c, attempt.origin) || wasOpened(c, services.publicUrl, attempt.id);
     if (!user) {
-      if (isFromPage) rememberOpened(c, services.publicUrl, attempt.id);
       // Somebody who comes back without a session is asked, or a provider that refuses would be asked without end.
       if (c.req.query('back') === undefined) return c.redirect(loginHref(here), 303);
       const link = { href: loginHref(here), text: texts.signIn };
@@ -47,12 +44,9 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
     if (!(await findAccess(services.db, application.organizationId, user.id))) {
       return answerStranger(c, services, found, user);
     }
-    if (isFromPage && (await hasAgreed(services, attempt, user))) {
-      await settle(services, attempt.id, { userId: user.id });
-      return answerOutcome(c, services, { ...found, attempt: { ...attempt, userId: user.id } });
-    }
     const widgets = readWidgets(application.widgets);
     const formValue = await newForm(services, found, user);
+    const asksOpener = await mayBeKnown(services, attempt, user);
     return show(c, services, 200, options =>
       questionPage(options, {
         origin: attempt.origin,
@@ -62,6 +56,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
         user: user.email ?? user.username,
         formValue,
         switchHref: loginHref(here),
+        opener: asksOpener ? { origin: attempt.origin, url: `${services.publicUrl}${here}` } : undefined,
       }),
     );
   });
@@ -79,7 +74,10 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
     if (!own || !user || attempt.formHash === null || attempt.formHash !== formHash(value, found, user))
       return c.redirect(here, 303);
     if (form.answer === 'deny') await settle(services, attempt.id, { denied: true });
-    if (form.answer === 'allow' && (await findAccess(services.db, application.organizationId, user.id))) {
+    const isMember = await findAccess(services.db, application.organizationId, user.id);
+    if (form.answer === 'known' && isMember && (await mayBeKnown(services, attempt, user)))
+      await settle(services, attempt.id, { userId: user.id });
+    if (form.answer === 'allow' && isMember) {
       const widgets = readWidgets(application.widgets);
       await services.db
         .insert(embedConsents)
@@ -101,17 +99,14 @@ const loginHref = (here: string) =>
 const formHash = (value: string, { application }: Attempt, user: ActingUser) =>
   sha256([value, user.id, ...readWidgets(application.widgets)].join(' '));
 
-function cameFromPage(c: Context<AppEnv>, origin: string): boolean {
-  const referer = c.req.header('referer') ?? '';
-  return URL.canParse(referer) && new URL(referer).origin === origin;
-}
-
 async function readUser(c: Context<AppEnv>, { db, publicUrl, now }: Services) {
   const token = readSessionCookie(c, publicUrl);
   return token === undefined ? undefined : (await findSession(db, token, now()))?.user;
 }
 
-async function hasAgreed({ db }: Services, attempt: Attempt['attempt'], user: ActingUser): Promise<boolean> {
+/** Whether the page may speak for who has agreed before. Where it has gone along itself, nobody is there to be asked. */
+async function mayBeKnown({ db }: Services, attempt: Attempt['attempt'], user: ActingUser): Promise<boolean> {
+  if (attempt.returnTo !== null) return false;
   const [row] = await db
     .select({ userId: embedConsents.userId })
     .from(embedConsents)

@@ -26,6 +26,7 @@ button:hover { background: var(--bg) }
 button.primary { border-color: transparent; background: var(--accent); color: var(--on-accent) }
 button.primary:hover { background: var(--accent-hover) }
 a { color: var(--accent) }
+.asks-page main > :not(.brand, .wait), .asks-page .hint, :root:not(.asks-page) .wait { display: none }
 .hint { width: min(420px, calc(100vw - 32px)); margin-top: 14px; text-align: center; font-size: 13px }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 `;

@@ -1,7 +1,9 @@
 import type { Locale, WidgetName } from '@oriel/contracts';
 import { html } from 'hono/html';
 import { pageBrand } from '../../http/pages/page-brand';
+import { type OpenerQuestion, openerScript } from './opener-script';
 import { pageTexts } from './page-texts';
+import { literal } from './script-literal';
 import { signInPageStyle } from './sign-in-page-style';
 
 interface PageOptions {
@@ -31,6 +33,8 @@ export interface Question {
   readonly user: string;
   readonly formValue: string;
   readonly switchHref: string;
+  /** Whom the window asks whether it has begun this attempt, so that the person need not be asked. */
+  readonly opener?: OpenerQuestion | undefined;
 }
 
 export const pagePolicy = (nonce: string): string =>
@@ -90,9 +94,11 @@ export function questionPage(options: PageOptions, question: Question): string {
 <input type="hidden" name="form" value="${question.formValue}">
 <button type="submit" name="answer" value="deny">${texts.deny}</button>
 <button class="primary" type="submit" name="answer" value="allow">${texts.allow}</button>
-</form>`;
+</form>
+${question.opener ? html`<p class="wait" role="status">${texts.wait}</p>` : ''}`;
   const hint = html`<p class="hint">${texts.withdraw}</p>`;
-  return page(options, String(body), '', String(hint));
+  const script = question.opener ? openerScript(question.opener) : '';
+  return page(options, String(body), script, String(hint));
 }
 
 /** Two letters for a name, as the mark of a workspace has them. */
@@ -106,7 +112,6 @@ const icons = {
 };
 
 function scriptOf(wakes: string | undefined, returnTo: string | undefined): string {
-  const literal = (text: string) => JSON.stringify(text).replace(/</g, '\\u003c');
   if (returnTo !== undefined) return `location.replace(${literal(returnTo)})`;
   if (wakes === undefined) return '';
   return `window.opener?.postMessage({ oriel: 'sign-in' }, ${literal(wakes)}); window.close()`;
