@@ -206,15 +206,17 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
     return typeof outcome === 'object' ? outcome : null;
   }
 
+  /** Also of a widget that shows a guest something and asks nobody to sign in. */
+  const isNobody = () => host.status.peek().kind === 'auth' || !(held ?? fresh);
   const handleNews = async ({ data }: MessageEvent<unknown>) => {
     if (data === 'out') {
       held = null;
       fresh = undefined;
       finish();
       options.onSignedOut();
-    } else if (data === 'in' && host.status.peek().kind === 'auth') {
+    } else if (data === 'in' && isNobody()) {
       const token = await calls.refresh(signal).catch(() => null);
-      if (token && !fresh && host.status.peek().kind === 'auth') succeed(token);
+      if (token && !fresh && isNobody()) succeed(token);
     }
   };
   others.addEventListener('message', handleNews);
