@@ -109,6 +109,7 @@ describeDatabases(
       ['another workspace', { workspace: crypto.randomUUID() }, 403],
       ['a challenge that is none', { codeChallenge: 'x' }, 400],
       ['no widget', { widgets: [] }, 400],
+      ['a widget that the application does not show', { widgets: ['chat', 'images'] }, 403],
     ])('is not begun for %s', async (_, body, status) => {
       expect((await begin(openPage(), body)).answer.status).toBe(status);
     });
@@ -126,12 +127,16 @@ describeDatabases(
     });
 
     it('names application, origin and workspace, in no frame and with no foreign script', async () => {
+      await setApplication({ name: 'Kundenportal & Hilfe' });
       const { path } = await start(openPage());
       const answer = await (await browserOf(stack(), 'member')).fetch(path);
       const policy = answer.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toMatch(/script-src 'nonce-[\w+/=]{24}';/);
-      expect(await answer.text()).toContain(stack().pageOrigin);
+      const page = await answer.text();
+      for (const name of [stack().pageOrigin, 'Kundenportal & Hilfe', 'Nordhafen Studio'])
+        expect(page).toContain(name.replace('&', '&amp;'));
+      expect(page).toContain('„Kundenportal &amp; Hilfe“ Zugriff');
     });
 
     it.each([

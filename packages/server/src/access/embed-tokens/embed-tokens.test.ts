@@ -218,8 +218,16 @@ describeDatabases(
       ['no widget', { widgets: [] }, 400, 'invalid_payload'],
       ['an origin with a path', { origin: 'https://a.example/x' }, 400, 'invalid_payload'],
       ['no user', { user: {} }, 400, 'invalid_payload'],
+      ['a widget that the application does not show', { widgets: ['chat', 'prompts'] }, 403, 'forbidden'],
     ])('are not made for %s', async (_, body, status, code) => {
+      await setApplication({ widgets: ['chat'] });
       expect(await codeOf(await create(body))).toEqual([status, code]);
+    });
+
+    it('are not made for an application that is switched off', async () => {
+      await setApplication({ enabled: false });
+      const { publishableKey } = stack().keys;
+      expect(await codeOf(await create({ publishableKey }))).toEqual([403, 'application_disabled']);
     });
 
     it('are not made for a secret key of nobody', async () => {
