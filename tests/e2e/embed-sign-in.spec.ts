@@ -9,7 +9,7 @@ import { expect, test } from './test';
 
 /** Serves the page with a policy as strict as the docs name it, in a group of windows of its own. */
 async function serveStrictly(page: Page, { portal, examples }: Stack): Promise<void> {
-  const policy = `default-src 'none'; script-src 'self' ${portal}; style-src 'self'; connect-src 'self' ${portal}; img-src ${portal} data: blob:; frame-src ${portal}; require-trusted-types-for 'script'; trusted-types oriel`;
+  const policy = `default-src 'none'; script-src 'self' ${portal}; style-src 'self'; connect-src 'self' ${portal}; img-src ${portal} data: blob:; frame-src ${portal}; require-trusted-types-for 'script'; trusted-types 'none'`;
   await page.route(`${examples}/script-tag/?*`, async route => {
     const response = await route.fetch();
     const headers = {

@@ -14,7 +14,7 @@ for (const isolation of isolations) {
     const violations = await collectViolations(page.context());
     const directives =
       isolation === 'shadow'
-        ? `frame-src ${stack.portal}; connect-src ${stack.portal} 'self'; img-src ${stack.portal} data: blob:; trusted-types oriel`
+        ? `frame-src ${stack.portal}; connect-src ${stack.portal} 'self'; img-src ${stack.portal} data: blob:; trusted-types 'none'`
         : `frame-src ${stack.portal}; connect-src 'self'; trusted-types 'none'`;
     await openHostPage(page, stack, {
       isolation,
@@ -38,11 +38,12 @@ for (const isolation of isolations) {
       page.evaluate(() => document.querySelector<HandledElement>('oriel-chat')?.handle.diagnose());
     const { policy = '', checks = [] } = (await diagnose()) ?? {};
     expect(checks.filter(check => !check.ok)).toEqual([]);
+    expect(policy).not.toContain('trusted-types');
     const violations = await collectViolations(page.context());
     await openHostPage(page, stack, {
       isolation,
       headers: {
-        'content-security-policy': `default-src 'none'; ${policy}; require-trusted-types-for 'script'`,
+        'content-security-policy': `default-src 'none'; ${policy}; require-trusted-types-for 'script'; trusted-types 'none'`,
       },
     });
     await waitForState(page, 'ready');

@@ -16,7 +16,7 @@ declare global {
 /** A page of the third-party site, under the policy that the docs name for both isolations. */
 async function openReactPage(page: Page, stack: Stack, react: 18 | 19): Promise<void> {
   const scripts = await bundleReact(react);
-  const policy = `default-src 'none'; script-src 'self'; connect-src 'self' ${stack.portal}; img-src ${stack.portal} data: blob:; frame-src ${stack.portal}; require-trusted-types-for 'script'; trusted-types oriel`;
+  const policy = `default-src 'none'; script-src 'self'; connect-src 'self' ${stack.portal}; img-src ${stack.portal} data: blob:; frame-src ${stack.portal}; require-trusted-types-for 'script'; trusted-types 'none'`;
   await page.route(`${stack.examples}/react-page/**`, route => {
     const name = new URL(route.request().url()).pathname.slice('/react-page/'.length);
     const script = scripts.get(name);

@@ -181,7 +181,7 @@ for (const isolation of isolations) {
       await standInForSignIn(context, stack);
       const directives =
         isolation === 'shadow'
-          ? `connect-src ${stack.portal}; img-src ${stack.portal} data: blob:; trusted-types oriel`
+          ? `connect-src ${stack.portal}; img-src ${stack.portal} data: blob:; trusted-types 'none'`
           : `frame-src ${stack.portal}; trusted-types 'none'`;
       await open(page, stack, isolation, {
         headers: {

@@ -21,8 +21,8 @@ export function pagePolicy(context: Pick<MountContext, 'options' | 'surroundings
         'connect-src': new Set([...services, ...token]),
         'img-src': new Set([...services, 'data:', 'blob:']),
       };
-  // The import map that holds files to their hashes is written through it.
-  if (context.isolation === 'shadow' || context.surroundings.isStrict)
+  // The import map that holds files to their hashes is written through it; nothing else needs one.
+  if (context.surroundings.isStrict)
     directives['trusted-types'] = [context.options.trustedTypesPolicy || 'oriel'];
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...[...sources].map(ownWord)])
