@@ -101,7 +101,7 @@ export class Tokens {
       const { status } = response;
       const date = Date.parse(response.headers.get('date') ?? '');
       known = { status, ...(!Number.isNaN(date) && { clockSkew: Date.now() - date }) };
-      if (status === 401 || status === 403) return { ...known, token: null };
+      if (status === 401) return { ...known, token: null };
       if (!response.ok) return { ...known, failure: status < 500 ? 'refused' : 'broken' };
       failure = 'unreadable';
       return { ...known, ...read(await response.json()) };
