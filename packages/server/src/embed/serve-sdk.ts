@@ -17,33 +17,34 @@ const types = {
 } as const;
 /** A name with the hash of the file in it. */
 const named = /-[\w-]{7}\.\w+$/;
-const evergreen: ReadonlySet<string> = new Set([...loaders, 'manifest.json']);
+const withOrigin: ReadonlySet<string> = new Set([...loaders, 'manifest.json']);
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-/** Serves a file of the SDK to any page; `v1` always has the newest, a version keeps what it was. */
+/**
+ * Serves a file of the SDK to any page, under `v1` and under the version that this server has. A name without a hash is
+ * asked for again after some minutes under both: what it holds changes with a build and with the frames' origin.
+ */
 export async function serveSdk(context: Context, deps: EmbedDeps): Promise<Response> {
   const { release = '', file = '' } = context.req.param();
   const ending = fileName.exec(file)?.[1];
-  const isEvergreen = release === 'v1';
   if (!ending) return notFound();
-  if (!isEvergreen && (await readSdkManifest(deps.sdkFolder))?.version !== release) return notFound();
+  if (release !== 'v1' && (await readSdkManifest(deps.sdkFolder))?.version !== release) return notFound();
   const headers = new Headers({
     // The pattern allows these three endings.
     'content-type': types[ending as keyof typeof types],
-    'cache-control':
-      isEvergreen && evergreen.has(file)
-        ? 'public, max-age=300, stale-while-revalidate=86400'
-        : 'public, max-age=31536000, immutable',
+    'cache-control': named.test(file)
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=300, stale-while-revalidate=86400',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'timing-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   });
   headers.set('vary', 'accept-encoding');
-  if (deps.frameOrigin !== deps.publicUrl && evergreen.has(file)) {
+  if (deps.frameOrigin !== deps.publicUrl && withOrigin.has(file)) {
     const written = await writeFrameOrigin(deps.sdkFolder, file, deps.frameOrigin).catch(() => undefined);
     return written ? respond(context, await encode(written, headers, context), headers) : notFound();
   }
