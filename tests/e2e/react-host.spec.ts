@@ -34,6 +34,7 @@ for (const isolation of isolations) {
     stack.model.use(() => [{ text: '## Chain\n\n' }, { text: 'It is **in production**.' }]);
     const answer = await open(page, stack, isolation);
     expect(answer?.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(answer?.headers()['cross-origin-opener-policy']).toBe('same-origin');
     await enter(page);
 
     await page.getByRole('button', { name: 'Draft a question about this order' }).click();
