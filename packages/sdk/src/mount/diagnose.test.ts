@@ -118,7 +118,11 @@ describe('diagnoseMount', () => {
       state: 'ready',
       violations,
       manifest: () => {
-        violations.push({ directive: 'connect-src', blocked: location.origin });
+        violations.push({
+          directive: 'connect-src',
+          blocked: `${location.origin}/sdk/v1/manifest.json`,
+          sample: '',
+        });
         return blocked();
       },
     });
@@ -126,15 +130,72 @@ describe('diagnoseMount', () => {
     expect(found('csp')).toMatchObject({ ok: true });
   });
 
+  it.each<[string, Violation, MountOptions, string]>([
+    [
+      'a file of the SDK',
+      { directive: 'script-src-elem', blocked: 'https://ai.example.com/sdk/v1/shadow-1.js', sample: '' },
+      {},
+      'script-src https://ai.example.com',
+    ],
+    ['a picture as text', { directive: 'img-src', blocked: 'data', sample: '' }, {}, 'img-src data:'],
+    ['a picture of the tab', { directive: 'img-src', blocked: 'blob', sample: '' }, {}, 'img-src blob:'],
+    [
+      'the token address',
+      { directive: 'connect-src', blocked: 'https://www.example.com/token', sample: '' },
+      { tokenUrl: 'https://www.example.com/token' },
+      'connect-src https://www.example.com',
+    ],
+    [
+      'the policy of the strict loader',
+      { directive: 'trusted-types', blocked: 'trusted-types-policy', sample: 'oriel|' },
+      {},
+      'trusted-types oriel',
+    ],
+  ])('names the line of the policy that lets in %s', async (_, violation, options, line) => {
+    const found = await diagnose({
+      options: { api: 'https://ai.example.com', ...options },
+      // Many pictures may be blocked by the same line.
+      violations: [violation, violation],
+    });
+    expect(found.all('csp').map(({ ok, fix }) => ({ ok, fix }))).toEqual([
+      { ok: false, fix: `Content-Security-Policy: ${line}` },
+    ]);
+  });
+
+  it.each<[string, Violation]>([
+    ['a tracker', { directive: 'script-src-elem', blocked: 'https://tracker.example/t.js', sample: '' }],
+    ['a script of its own', { directive: 'script-src-elem', blocked: `${location.origin}/a.js`, sample: '' }],
+    ['an inline style', { directive: 'style-src-attr', blocked: 'inline', sample: '' }],
+    ['a font as text', { directive: 'font-src', blocked: 'data', sample: '' }],
+    ['eval', { directive: 'script-src', blocked: 'eval', sample: '' }],
+    [
+      'a policy of its own',
+      { directive: 'trusted-types', blocked: 'trusted-types-policy', sample: 'theirs|' },
+    ],
+  ])('takes no notice of what the page runs into itself: %s', async (_, violation) => {
+    const found = await diagnose({ options: { api: 'https://ai.example.com' }, violations: [violation] });
+    expect(found.all('csp')).toEqual([expect.objectContaining({ ok: true })]);
+  });
+
+  it('does not look for the storage of a frame in that of the page', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const found = await diagnose({ isolation: 'iframe', options: { storage: 'functional' } });
+    expect(found('storage')).toMatchObject({ ok: true });
+  });
+
   it('names once what has blocked the frame of the loader', async () => {
-    const seen = { directive: 'frame-src', blocked: 'https://ai.example.com' };
+    const seen = { directive: 'frame-src', blocked: 'https://ai.example.com', sample: '' };
     const violation = {
       disposition: 'enforce',
       effectiveDirective: seen.directive,
       blockedURI: seen.blocked,
+      sample: seen.sample,
     } as const;
     for (const violations of [[], [seen]]) {
-      const found = await diagnose({ isolation: 'iframe', violation, violations });
+      const options = { api: 'https://ai.example.com' };
+      const found = await diagnose({ isolation: 'iframe', violation, violations, options });
       expect(found.all('csp')).toEqual([expect.objectContaining({ ok: false, code: 'CSP_BLOCKED' })]);
     }
   });

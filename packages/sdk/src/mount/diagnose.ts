@@ -2,10 +2,11 @@ import { OrielError, publishableKeyHeader } from '@oriel/contracts';
 import { apiBases } from '../host/api-bases';
 import { Tokens } from '../host/tokens';
 import { readOptions } from '../options/written-options';
+import { blockedSources } from './blocked-sources';
 import type { MountContext } from './controller';
 import type { Diagnosis, DiagnosisCheck } from './diagnosis';
 import { pagePolicy } from './page-policy';
-import { originOf, type Violation } from './violations';
+import type { Violation } from './violations';
 
 /** Milliseconds of difference between two clocks from which tokens suffer. */
 const tolerableSkew = 60_000;
@@ -20,6 +21,8 @@ const answered: ReadonlySet<string> = new Set(['auth', 'ready', 'degraded']);
 /** Looks for what stands in the way of a widget; always settles. */
 export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   const { context, wrong } = readContext(mount);
+  // What wrong options ask for is not worth looking at.
+  if (wrong) return { ok: false, checks: [await checkLoad(mount, wrong)], policy: '' };
   const { tokens, violations } = mount.evidence ?? {
     tokens: new Tokens(() => context.options),
     violations: [],
@@ -27,14 +30,14 @@ export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   // A page with a frame need not reach the server itself: what its policy does to these questions is no finding.
   const before = context.isolation === 'iframe' ? [...violations] : violations;
   const [load, origin, token, version] = await Promise.all([
-    checkLoad(mount, wrong),
+    checkLoad(mount),
     checkOrigin(context),
     checkToken(context, tokens),
     checkVersion(context),
   ]);
   const checks = [
     load,
-    ...checkPolicy([...earlyViolations(mount, before), ...before]),
+    ...checkPolicy(context, [...earlyViolations(mount, before), ...before]),
     origin,
     token,
     checkClock(tokens),
@@ -55,7 +58,7 @@ function readContext(mount: MountContext): { context: MountContext; wrong?: unkn
 }
 
 /** Why the widget does not stand, if it does not. */
-async function checkLoad(mount: MountContext, wrong: unknown): Promise<DiagnosisCheck> {
+async function checkLoad(mount: MountContext, wrong?: unknown): Promise<DiagnosisCheck> {
   const name = 'load';
   // Whoever says that it failed has settled it.
   const failure = mount.state === 'error' ? mount.ready.then(none, (error: unknown) => error) : undefined;
@@ -73,20 +76,20 @@ const none = () => undefined;
 /** The loader makes its frame before the code that collects violations has come. */
 function earlyViolations({ violation }: MountContext, collected: readonly Violation[]): Violation[] {
   if (violation?.disposition !== 'enforce') return [];
-  const { effectiveDirective: directive, blockedURI: blocked } = violation;
+  const { effectiveDirective: directive, blockedURI: blocked, sample } = violation;
   const isKnown = collected.some(other => other.directive === directive && other.blocked === blocked);
-  return isKnown ? [] : [{ directive, blocked }];
+  return isKnown ? [] : [{ directive, blocked, sample }];
 }
 
-function checkPolicy(violations: readonly Violation[]): DiagnosisCheck[] {
-  if (violations.length === 0)
-    return [{ name: 'csp', ok: true, message: 'No violation of the policy was seen.' }];
-  return violations.map(({ directive, blocked }) => ({
+function checkPolicy(context: MountContext, violations: readonly Violation[]): DiagnosisCheck[] {
+  const lines = blockedSources(context, violations);
+  if (lines.length === 0) return [{ name: 'csp', ok: true, message: 'No violation of the policy was seen.' }];
+  return lines.map(({ message, line }) => ({
     name: 'csp',
     ok: false,
     code: 'CSP_BLOCKED',
-    message: `${directive} blocks ${blocked}.`,
-    fix: `Content-Security-Policy: ${directive} ${originOf(blocked)}`,
+    message,
+    fix: `Content-Security-Policy: ${line}`,
   }));
 }
 
@@ -164,6 +167,8 @@ function checkStorage(context: MountContext): DiagnosisCheck {
   const name = 'storage';
   if (context.options.storage !== 'functional')
     return { name, ok: true, message: 'Nothing is kept beyond this tab.' };
+  if (context.isolation === 'iframe')
+    return { name, ok: true, message: 'The frame keeps values itself, where this page cannot look.' };
   try {
     // Some browsers let a page read and refuse what it writes.
     localStorage.setItem(storageProbe, '1');

@@ -3,26 +3,29 @@ import { OrielError } from '@oriel/contracts';
 /** What the page's content security policy has blocked. */
 export interface Violation {
   readonly directive: string;
+  /** An address, or what browsers call a source that has none. */
   readonly blocked: string;
+  /** The beginning of what was blocked, such as the name of a policy for Trusted Types. */
+  readonly sample: string;
 }
 
 /** Collects the violations of this page until it is stopped. */
 export function watchViolations(onBlocked: (error: OrielError) => void) {
   const seen: Violation[] = [];
   const handle = (event: SecurityPolicyViolationEvent) => {
-    const { effectiveDirective: directive, blockedURI: blocked, disposition } = event;
+    const { effectiveDirective: directive, blockedURI: blocked, disposition, sample } = event;
     if (
       disposition !== 'enforce' ||
       seen.some(other => other.directive === directive && other.blocked === blocked)
     ) {
       return;
     }
-    seen.push({ directive, blocked });
+    seen.push({ directive, blocked, sample });
     // What the page's own code runs into is no concern of a widget's user; a blocked call to the server is.
     if (directive !== 'connect-src' || !/\/api\/(core|chat|access|prompts)\//.test(blocked)) return;
     onBlocked(
       new OrielError('CSP_BLOCKED', `The page's policy blocks ${blocked}.`, {
-        hint: `Add to the page's header: Content-Security-Policy: ${directive} ${originOf(blocked)}`,
+        hint: `Add to the page's header: Content-Security-Policy: ${directive} ${new URL(blocked).origin}`,
       }),
     );
   };
@@ -32,7 +35,3 @@ export function watchViolations(onBlocked: (error: OrielError) => void) {
     stop: () => document.removeEventListener('securitypolicyviolation', handle),
   };
 }
-
-/** The origin of what was blocked; words such as `inline` stay as they are. */
-export const originOf = (blocked: string): string =>
-  URL.canParse(blocked) ? new URL(blocked).origin : blocked;
