@@ -1,16 +1,38 @@
 import { OrielError } from '@oriel/contracts';
-import type { MountOptions } from './mount-options';
+import type { FrameOptions, MountOptions } from './mount-options';
 import { optionTable } from './option-table';
 
-/** Throws `INVALID_OPTIONS` for a key that is not in the table or a value it does not allow; null and undefined pass. */
+/**
+ * Throws `INVALID_OPTIONS` for a key that is not in the table, a value it does not allow, or an address or a time that is
+ * none; null and undefined pass.
+ */
 export function checkOptions(options: object): MountOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(optionTable, name)) throw invalid(`Unknown option "${name}".`);
-    if (value != null && !allows(name, value))
+    if (value == null) continue;
+    if (!allows(name, value))
       throw invalid(`Option "${name}" cannot be ${String(value)}. Allowed: ${wordsFor(name)}.`);
+    if (name === 'frame') checkFrame(value);
+    if (name === 'api' || name === 'tokenUrl')
+      checkAddresses(name, typeof value === 'object' ? Object.values(value) : [value]);
   }
   // Each own key and value was compared with the table.
   return options as MountOptions;
+}
+
+/** Throws for an address that no browser can read. */
+function checkAddresses(name: string, addresses: readonly unknown[]): void {
+  for (const address of addresses)
+    if (!URL.canParse(`${address}`, location.href))
+      throw invalid(`Option "${name}" names no address: ${String(address)}.`);
+}
+
+function checkFrame({ origin, timeout = 1 }: FrameOptions): void {
+  if (origin && !(/^https?:/.test(origin) && URL.canParse(origin)))
+    throw invalid(`Option "frame.origin" is no origin: ${origin}.`);
+  // A text is no number, also where it reads as one.
+  if (typeof timeout !== 'number' || !(timeout > 0))
+    throw invalid('Option "frame.timeout" takes milliseconds.');
 }
 
 /** The value that an attribute's text stands for; an empty one means true where there is a choice. */
@@ -41,4 +63,4 @@ const allows = (name: string, value: unknown) =>
         allowed === value || (allowed === `$${typeof value}` && !((value as number) < 0)),
   );
 
-const invalid = (message: string) => new OrielError('INVALID_OPTIONS', message);
+export const invalid = (message: string) => new OrielError('INVALID_OPTIONS', message);

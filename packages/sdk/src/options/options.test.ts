@@ -1,7 +1,7 @@
 import { OrielError } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { checkOptions, parseOption } from './check-options';
-import { optionNames } from './option-table';
+import { type OptionName, optionNames } from './option-table';
 import { followAttributes, readOptions } from './written-options';
 
 const codeOf = (run: () => unknown) => {
@@ -31,8 +31,23 @@ describe('options', () => {
     ['a variant that nobody knows', { variant: 'nope' }],
     ['a word where an address stands', { api: 'nonsense' }],
     ['a height below zero', { size: -4 }],
+    ['an address without a host', { api: 'https://' }],
+    ['an address of a service without a host', { api: { access: 'http://:80' } }],
+    ['a token address without a host', { tokenUrl: 'http://:80' }],
+    ['an origin of frames without a host', { frame: { origin: 'https://' } }],
+    ['a path as the origin of frames', { frame: { origin: '/frames' } }],
+    ['a time for the frame that is a text', { frame: { timeout: '5000' } }],
+    ['no time for the frame', { frame: { timeout: 0 } }],
   ])('refuses %s', (_, options) => {
     expect(codeOf(() => checkOptions(options))).toBe('INVALID_OPTIONS');
+  });
+
+  it.each([
+    ['an address of each service', { api: { core: '/core', prompts: '/p', chat: '/c', access: '/a' } }],
+    ['a token address without its host', { tokenUrl: '/oriel/token' }],
+    ['a frame with an origin and a time', { frame: { origin: 'https://frames.example.com', timeout: 1 } }],
+  ])('takes %s', (_, options) => {
+    expect(checkOptions(options)).toBe(options);
   });
 
   it('says what is allowed', () => {
@@ -60,6 +75,49 @@ describe('options', () => {
     ['props', '{broken', '{broken'],
   ])('reads %s="%s"', (name, text, value) => {
     expect(parseOption(name, text)).toEqual(value);
+  });
+
+  /** Each option as a function takes it, and as an attribute says it where a text can. */
+  const forms: Readonly<Record<OptionName, readonly [value: unknown, text?: string]>> = {
+    widget: ['prompts', 'prompts'],
+    isolation: ['iframe', 'iframe'],
+    api: ['https://ai.example.com', 'https://ai.example.com'],
+    publishableKey: ['pk_1', 'pk_1'],
+    workspace: ['0198c6a2-7b1e-7c11-8a3b-2d4f6a8c0e12', '0198c6a2-7b1e-7c11-8a3b-2d4f6a8c0e12'],
+    getToken: [() => null],
+    props: [{ agent: 'a' }, '{"agent":"a"}'],
+    locale: ['de', 'de'],
+    messages: [{ de: {} }, '{"de":{}}'],
+    theme: [{ scheme: 'dark' }, '{"scheme":"dark"}'],
+    variant: ['bank-talk', 'bank-talk'],
+    nonce: ['n', 'n'],
+    trustedTypesPolicy: ['ours', 'ours'],
+    stylesheets: [[]],
+    tools: [{}],
+    context: ['Order 1', 'Order 1'],
+    frame: [{ timeout: 5000 }, '{"timeout":5000}'],
+    load: ['idle', 'idle'],
+    size: [640, '640'],
+    target: ['#help', '#help'],
+    tokenUrl: ['/token', '/token'],
+    launcher: ['bubble', 'bubble'],
+    storage: ['functional', 'functional'],
+    on: [{}],
+    signal: [new AbortController().signal],
+    debug: [true, ''],
+  };
+
+  it.each(optionNames)('takes "%s" in each form that can say it', name => {
+    const [value, text] = forms[name];
+    expect(readOptions({ options: { [name]: value } })).toEqual({ [name]: value });
+    for (const written of ['element', 'script'] as const) {
+      // The loader hands on texts as it finds them.
+      const options = { [name]: text ?? '{}' } as object;
+      if (text === undefined) expect(codeOf(() => readOptions({ options, written }))).toBe('INVALID_OPTIONS');
+      else expect(readOptions({ options, written })).toEqual({ [name]: value });
+      // What a page has given since is no text any more.
+      expect(readOptions({ options: { [name]: value }, written })).toEqual({ [name]: value });
+    }
   });
 
   it('leaves the attributes of an element that are no options to the page', () => {

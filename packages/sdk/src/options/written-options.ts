@@ -1,11 +1,21 @@
 import type { MountContext } from '../mount/controller';
-import { checkOptions, parseOption } from './check-options';
+import { checkOptions, invalid, parseOption } from './check-options';
 import type { MountOptions } from './mount-options';
 import { optionNames, optionTable } from './option-table';
 
 const toKebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 
 const optionOfAttribute = new Map<string, string>(optionNames.map(name => [toKebab(name), name]));
+
+/** Functions and what holds some: no text says them. */
+const unwritten: ReadonlySet<string> = new Set(['getToken', 'tools', 'on', 'signal', 'stylesheets']);
+
+/** What the text of an attribute says; what has been read before, or given since, stays as it is. */
+function readAttribute(name: string, text: unknown): unknown {
+  if (typeof text === 'string' && unwritten.has(name))
+    throw invalid(`Option "${name}" is no attribute; give it to mount() or update().`);
+  return parseOption(name, text);
+}
 
 /**
  * The options of a mount, read and checked. The attributes of an element that are no options are the page's own;
@@ -16,7 +26,7 @@ export function readOptions({ options, written }: Pick<MountContext, 'options' |
   const entries = Object.entries(options).filter(
     ([name]) => written === 'script' || Object.hasOwn(optionTable, name),
   );
-  return checkOptions(Object.fromEntries(entries.map(([name, value]) => [name, parseOption(name, value)])));
+  return checkOptions(Object.fromEntries(entries.map(([name, value]) => [name, readAttribute(name, value)])));
 }
 
 /** Tells of each change of an attribute that is an option, until the function it returns is called. */
@@ -28,7 +38,7 @@ export function followAttributes(element: HTMLElement, onChange: (patch: MountOp
       if (!option || option === 'nonce') continue;
       const text = element.getAttribute(attribute);
       try {
-        onChange({ [option]: text === null ? null : parseOption(option, text) });
+        onChange({ [option]: text === null ? null : readAttribute(option, text) });
       } catch (error) {
         reportError(error);
       }
