@@ -3,10 +3,15 @@ import { addLauncher } from './launcher';
 import { startWhen } from './start-when';
 
 export { findTarget } from './find-target';
+export { limit } from './limit';
 
 /** Few pages ask, and then as a rule in development. */
 export const diagnose: Extras['diagnose'] = async context =>
   (await import('../mount/diagnose')).diagnoseMount(context);
+
+/** For who builds a page. */
+export const tellConsole: Extras['tellConsole'] = async (context, signal) =>
+  (await import('./tell-console')).tellConsole(context, signal);
 
 export const showError: Extras['showError'] = async (context, error, isNotice) => {
   const { drawErrorCard } = await import('../states/error-card');

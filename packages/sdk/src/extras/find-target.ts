@@ -3,11 +3,14 @@ import { OrielError } from '@oriel/contracts';
 /** Milliseconds that a selector may wait for its element. */
 const targetTimeout = 10_000;
 
-/** The element of a selector, also when it comes later; rejects with `TARGET_NOT_FOUND`. */
+/** The element of a selector, also when it comes later; rejects with `TARGET_NOT_FOUND`, or `INVALID_OPTIONS` for none. */
 export function findTarget(target: string | Element | null, signal: AbortSignal): Promise<Element> {
   return new Promise((resolve, reject) => {
     // What a page looked for itself and did not find.
     if (!target) throw new OrielError('TARGET_NOT_FOUND', 'There is no element to mount into.');
+    checkSelector(target);
+    // Whoever has ended asks no more.
+    if (signal.aborted) return;
     const look = () => {
       const found = typeof target === 'string' ? document.querySelector(target) : target;
       if (!found) return;
@@ -27,4 +30,13 @@ export function findTarget(target: string | Element | null, signal: AbortSignal)
     observer.observe(document, { childList: true, subtree: true, attributes: true });
     look();
   });
+}
+
+function checkSelector(target: string | Element): void {
+  if (typeof target !== 'string') return;
+  try {
+    document.createDocumentFragment().querySelector(target);
+  } catch (cause) {
+    throw new OrielError('INVALID_OPTIONS', `The target "${target}" is no selector.`, { cause });
+  }
 }

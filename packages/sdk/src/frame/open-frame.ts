@@ -7,7 +7,8 @@ import {
   type Surface,
   type WidgetName,
 } from '@oriel/contracts';
-import { startFrame } from '../loader/early-frame';
+import { buildFrame } from '../loader/early-frame';
+import type { Stage } from '../loader/stage';
 import type { MountContext } from '../mount/controller';
 import type { Link, OpenOptions } from '../mount/link';
 import type { WidgetsSurface } from '../mount/widgets-surface';
@@ -41,10 +42,7 @@ export async function openFrame(
   const { stage } = context;
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
   const { frame: frameOptions, widget } = context.options;
-  const { timeout = 10_000 } = frameOptions ?? {};
-  // What is no number is not above anything.
-  if (!(timeout > 0)) throw new OrielError('INVALID_OPTIONS', 'Option "frame.timeout" takes milliseconds.');
-  const frame = takeFrame(context);
+  const frame = takeFrame(context, stage);
   const remembered = rememberedChannel(`${widget ?? 'chat'}${context.place}`);
   /** What it shows, and comes back to when it is loaded again. */
   let channel: string | null = null;
@@ -73,7 +71,7 @@ export async function openFrame(
     src: frame.src,
     title: frame.title,
     sandbox: frame.sandbox.value,
-    timeout,
+    timeout: frameOptions?.timeout ?? 10_000,
     // Whoever brings another surface brings its handlers.
     local: local as HostSurface,
     handlers: { ...options.handlers, getSnapshot: snapshot },
@@ -153,11 +151,17 @@ export async function openFrame(
 }
 
 /** The frame that the loader has made, where it still stands; else a new one. */
-function takeFrame(context: MountContext): HTMLIFrameElement {
-  const { frame: waiting, stage } = context;
+function takeFrame(context: MountContext, { panel }: Stage): HTMLIFrameElement {
+  const { frame: waiting } = context;
   context.frame = undefined;
-  const stands = waiting && stage?.panel.contains(waiting);
-  return stands ? waiting : startFrame(context, context.options.frame ?? {});
+  if (waiting && panel.contains(waiting)) return waiting;
+  const frame = buildFrame(context);
+  const { allow, sandbox, origin } = context.options.frame ?? {};
+  if (allow !== undefined) frame.allow = allow;
+  if (sandbox !== undefined) frame.sandbox.value = sandbox;
+  if (origin) frame.src = frame.src.replace(new URL(frame.src).origin, new URL(origin).origin);
+  panel.append(frame);
+  return frame;
 }
 
 /** Whether a document has taken the place of the empty one that a frame begins with; one of another site is not shown. */

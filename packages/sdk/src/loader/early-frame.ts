@@ -1,21 +1,17 @@
 import type { ServiceBases } from '@oriel/contracts';
 import type { MountContext } from '../mount/controller';
-import type { FrameOptions } from '../options/mount-options';
 import { create } from './create';
 
 const defaultSandbox =
   'allow-forms allow-popups-to-escape-sandbox allow-scripts allow-downloads allow-popups allow-same-origin';
 
 /**
- * Makes the frame of a widget and lets it navigate. Everything that the first document is bound by is set before. The
- * loader does so in its first task; the bridge takes the frame over.
- *
- * @param options - what the page wants otherwise
+ * Makes the frame of a widget, which navigates as soon as it stands on the page: everything that the first document is
+ * bound by is set before. The loader does so in its first task; the bridge takes the frame over.
  */
-export function startFrame(context: MountContext, options: FrameOptions = {}): HTMLIFrameElement {
+export function buildFrame(context: MountContext): HTMLIFrameElement {
   const { api, publishableKey, widget } = context.options;
   const { frameOrigin, server } = context.surroundings;
-  context.violation = undefined;
   const query = new URLSearchParams({
     origin: location.origin,
     widget: widget || '',
@@ -27,10 +23,9 @@ export function startFrame(context: MountContext, options: FrameOptions = {}): H
     // The entry says more, in the language of the page.
     title: 'Oriel',
     sandbox: defaultSandbox,
-    ...options,
     referrerPolicy: 'origin',
     // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
-    src: (options.origin || frameOrigin || serverOf(api, server)) + '/embed/v1/frame?' + query,
+    src: (frameOrigin || serverOf(api, server)) + '/embed/v1/frame?' + query,
   });
   document.addEventListener(
     'securitypolicyviolation',
@@ -39,11 +34,11 @@ export function startFrame(context: MountContext, options: FrameOptions = {}): H
     },
     context.ended,
   );
-  context.stage?.panel.append(frame);
   return frame;
 }
 
-/** Origin of the server that an option names, also in an option that is an object. */
-export const serverOf = (api: MountContext['options']['api'], server: string): string =>
+/** Origin of the server that an option names, also in an option that is an object; undefined where that is no address. */
+export const serverOf = (api: MountContext['options']['api'], server: string): string | undefined =>
   // A text has no such member.
-  new URL((api as Partial<ServiceBases> | null)?.access || (api as string) || server, location.href).origin;
+  URL.parse((api as Partial<ServiceBases> | null)?.access || (api as string) || server, location.href)
+    ?.origin;

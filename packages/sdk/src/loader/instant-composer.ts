@@ -22,7 +22,7 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, p
   const composer: InstantComposer = {
     takeOver() {
       field.onkeydown = null;
-      shell.removeAttribute('data-instant');
+      delete shell.dataset.instant;
       return queued.splice(0);
     },
   };

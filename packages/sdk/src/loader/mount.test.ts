@@ -1,6 +1,6 @@
 import type { OrielErrorCode } from '@oriel/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Controller, Entry, MountContext } from '../mount/controller';
+import type { Controller, Entry, MountContext, RequestLimits } from '../mount/controller';
 import type { MountOptions } from '../options/mount-options';
 import { Mount, type Surroundings } from './mount';
 import { joinSdk } from './sdk';
@@ -10,17 +10,21 @@ const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
 /** An entry whose widget does what the test says. */
 const succeed = (context: MountContext) => {
   context.setState('ready');
-  context.settle(details);
+  context.outcome.resolve(details);
 };
 
 function buildEntry(connect: (context: MountContext) => void = succeed) {
   const closed: OrielErrorCode[] = [];
+  const asked: RequestLimits[] = [];
   const entry: Entry = {
     connectMount(context) {
       connect(context);
       const controller: Controller = {
         update: () => {},
-        request: async command => command,
+        request: async (command, _, limits = {}) => {
+          asked.push(limits);
+          return command;
+        },
         open: () => {},
         close: () => {},
         toggle: () => {},
@@ -30,7 +34,7 @@ function buildEntry(connect: (context: MountContext) => void = succeed) {
       return controller;
     },
   };
-  return { entry, closed };
+  return { entry, closed, asked };
 }
 
 function buildMount(options: MountOptions, loadEntry: Surroundings['loadEntry']) {
@@ -194,6 +198,135 @@ describe('mount', () => {
     expect(mount.emit('navigate', { href: '/x' })).not.toContain(true);
     element.addEventListener('oriel:navigate', event => event.preventDefault());
     expect(mount.emit('navigate', { href: '/x' })).toContain(true);
+  });
+
+  it('answers nothing off the page before it stands, and begins anew when it is put back', async () => {
+    const { entry } = buildEntry();
+    let arrive = (_: Entry) => {};
+    const { mount, element } = buildMount(
+      {},
+      () =>
+        new Promise<Entry>(resolve => {
+          arrive = resolve;
+        }),
+    );
+    const before = mount.ready;
+    mount.unmount();
+    arrive(entry);
+    for (const promise of [before, mount.ready, mount.request('focus', {}, { timeout: 60_000 })])
+      await expect(promise).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(mount.state).toBe('idle');
+    mount.attach(element);
+    const { ready } = mount;
+    arrive(entry);
+    await expect(ready).resolves.toEqual(details);
+  });
+
+  it('keeps the time and the signal of a request while its code is on the way, and then does nothing of it', async () => {
+    const { entry, closed, asked } = buildEntry();
+    let arrive = (_: Entry) => {};
+    const { mount } = buildMount(
+      {},
+      () =>
+        new Promise<Entry>(resolve => {
+          arrive = resolve;
+        }),
+    );
+    const until = new AbortController();
+    const late = mount.request('focus', {}, { timeout: 20 });
+    const aborted = mount.request('focus', {}, { signal: AbortSignal.abort() });
+    const given = mount.request('focus', {}, { signal: until.signal });
+    const kept = mount.request('focus', {}, { timeout: 0 });
+    await expect(late).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT' });
+    await expect(aborted).rejects.toMatchObject({ code: 'ABORTED' });
+    until.abort();
+    await expect(given).rejects.toMatchObject({ code: 'ABORTED' });
+    arrive(entry);
+    await kept;
+    // The reason goes along, so that a widget does nothing of what was given up.
+    expect(asked.map(({ signal }) => signal?.reason?.code)).toEqual([
+      'REQUEST_TIMEOUT',
+      'ABORTED',
+      'ABORTED',
+      undefined,
+    ]);
+    expect(closed).toEqual([]);
+  });
+
+  it('keeps them no less where the code that does so does not come', async () => {
+    const { entry } = buildEntry();
+    const mount = new Mount(
+      {
+        version: '1',
+        server: location.origin,
+        loadEntry: async () => entry,
+        loadExtras: () => Promise.reject(new TypeError('Failed to fetch')),
+      },
+      {},
+    );
+    mount.attach(document.createElement('div'));
+    await expect(mount.request('focus', {}, { timeout: 60_000 })).resolves.toBe('focus');
+  });
+
+  it('refuses a target that is no selector', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { entry } = buildEntry();
+    const mount = new Mount(
+      {
+        version: '1',
+        server: location.origin,
+        loadEntry: async () => entry,
+        loadExtras: () => import('../extras/entry'),
+      },
+      {},
+    );
+    mount.mount('#1');
+    await expect(mount.ready).rejects.toMatchObject({
+      code: 'INVALID_OPTIONS',
+      message: expect.stringContaining('#1'),
+    });
+    expect(mount.state).toBe('error');
+    told.mockRestore();
+  });
+
+  it('looks no further for a target when it is destroyed', async () => {
+    const { entry } = buildEntry();
+    const mount = new Mount(
+      {
+        version: '1',
+        server: location.origin,
+        loadEntry: async () => entry,
+        loadExtras: () => import('../extras/entry'),
+      },
+      {},
+    );
+    mount.mount('#later');
+    mount.destroy();
+    await expect(mount.ready).rejects.toMatchObject({ code: 'DESTROYED' });
+    await import('../extras/entry');
+    const place = document.body.appendChild(document.createElement('div'));
+    place.id = 'later';
+    // Whoever still looked would have found it by the next task.
+    await new Promise(resolve => setTimeout(resolve));
+    expect(place.childElementCount).toBe(0);
+    expect(mount.state).toBe('destroyed');
+  });
+
+  it('is destroyed by a signal that is aborted later', async () => {
+    const until = new AbortController();
+    const { entry } = buildEntry();
+    const element = document.body.appendChild(document.createElement('div'));
+    const page = joinSdk(() => ({
+      version: '1',
+      server: location.origin,
+      loadEntry: async () => entry,
+      loadExtras: () => import('../extras/entry'),
+    }));
+    const handle = page.mount(element, { signal: until.signal });
+    expect(element.childElementCount).toBe(1);
+    until.abort();
+    expect(handle.state).toBe('destroyed');
+    expect(element.childElementCount).toBe(0);
   });
 
   it('is destroyed at once by a signal that is aborted already, and loads nothing', async () => {

@@ -3,7 +3,7 @@ import type { Controller, Entry, Extras, MountContext } from '../mount/controlle
 import type { ReadyDetails, WidgetHandle } from '../mount/widget-handle';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import { create } from './create';
-import { serverOf, startFrame } from './early-frame';
+import { buildFrame, serverOf } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
 import { buildStage, type Stage } from './stage';
 import { loaderTexts, pickLocale } from './texts';
@@ -54,6 +54,7 @@ export class Mount implements WidgetHandle, MountContext {
   /** Off the page on purpose: its element may be away without being destroyed. */
   declare kept: boolean;
   declare ready: Promise<ReadyDetails>;
+  declare outcome: PromiseWithResolvers<ReadyDetails>;
   declare evidence: MountContext['evidence'];
   // What the controller does as soon as it is there; the constructor adds them.
   declare update: WidgetHandle['update'];
@@ -64,7 +65,6 @@ export class Mount implements WidgetHandle, MountContext {
   declare logout: WidgetHandle['logout'];
   readonly #listeners = new EventTarget();
   #controller!: PromiseWithResolvers<Controller>;
-  #outcome!: PromiseWithResolvers<ReadyDetails>;
 
   /** @param written - The options are texts of attributes that the controller has yet to read. */
   constructor(surroundings: Surroundings, options: MountOptions, written?: Mount['written']) {
@@ -88,9 +88,15 @@ export class Mount implements WidgetHandle, MountContext {
   /** Puts the widget into an element of ours, or an element for it into another. */
   mount = (target: string | Element): void => {
     // Whether it is one of ours shows in what its class gives it.
-    const found: OrielElement | null =
+    let found: OrielElement | null | undefined;
+    try {
       // Of the two only a text has it.
-      (target as string | null)?.at ? document.querySelector(target as string) : (target as OrielElement);
+      found = (target as string | null)?.at
+        ? document.querySelector<HTMLElement>(target as string)
+        : (target as OrielElement);
+    } catch {
+      // No selector, which whoever looks further says.
+    }
     if (!found) {
       const wait = this.surroundings
         .loadExtras()
@@ -112,10 +118,12 @@ export class Mount implements WidgetHandle, MountContext {
 
   /** The element stands on the page, for the first time or again. */
   attach(element: HTMLElement): void {
-    this.kept = false;
     this.element = element;
+    this.kept = false;
     if (this.stage || this.state === 'destroyed') return;
     const { api, load, widget, props, isolation, launcher } = this.options;
+    // Not for the first time: what was asked before has been rejected.
+    if (this.isolation) this.#begin();
     this.isolation =
       isolation === 'shadow' ||
       (isolation !== 'iframe' && serverOf(api, this.surroundings.server) === location.origin)
@@ -125,20 +133,25 @@ export class Mount implements WidgetHandle, MountContext {
     // A list of chats has nothing to type into, and of the widgets only the chat has.
     const fieldLocale = props?.layout === 'channels' || widget === 'prompts' ? undefined : this.locale;
     this.stage = buildStage(element, this.isolation === 'shadow', fieldLocale);
-    const isEager = !load || load === 'eager';
-    if (isEager) this.load();
-    if (!isEager || launcher === 'bubble') {
-      this.surroundings.loadExtras().then(extras => extras.arrange(this), this.fail);
-    }
+    if (!load || load === 'eager') this.load();
+    if (load || launcher) this.surroundings.loadExtras().then(extras => extras.arrange(this), this.fail);
   }
 
-  load = async (): Promise<void> => {
-    const { surroundings, options, isolation } = this;
-    if (this.state !== 'idle' || !this.stage) return;
+  async load(): Promise<void> {
+    const { surroundings, options, isolation, stage } = this;
+    if (this.state !== 'idle' || !stage) return;
     // Before anything else of this page: a frame takes longest. One with options of its own waits for who reads them.
-    if (isolation === 'iframe' && !options.frame && !/^{/.test(options.api as string))
-      this.frame ??= startFrame(this);
-    this.stage.notice.replaceChildren();
+    // What is no address is left to who checks it.
+    if (
+      isolation === 'iframe' &&
+      !options.frame &&
+      !/^{/.test(options.api as string) &&
+      serverOf(options.api, surroundings.server)
+    ) {
+      // biome-ignore lint/suspicious/noAssignInExpressions: shorter in the loader, of which every byte counts
+      stage.panel.append((this.frame = buildFrame(this)));
+    }
+    stage.notice.replaceChildren();
     this.setState('loading');
     const controller = this.#controller;
     const timer = setTimeout(this.fail, loadTimeout);
@@ -146,8 +159,8 @@ export class Mount implements WidgetHandle, MountContext {
       // What talks to the frame is not needed before its document has come, and would be in its way.
       if (this.frame) await new Promise(done => setTimeout(done, frameHeadStart));
       const entry = await surroundings.loadEntry(isolation, options.widget);
-      // Another attempt, or the end, may have come in between.
-      if (controller !== this.#controller || this.ended.signal.aborted) return;
+      // Another attempt, or the end, may have come in between; the compiler takes the state for the one above.
+      if (controller !== this.#controller || (this.state as WidgetState) !== 'loading') return;
       this.setState('connecting');
       controller.resolve(entry.connectMount(this));
     } catch (error) {
@@ -155,7 +168,7 @@ export class Mount implements WidgetHandle, MountContext {
     } finally {
       clearTimeout(timer);
     }
-  };
+  }
 
   on: WidgetHandle['on'] = (event, listener, options) => {
     // Only `emit` dispatches here, with a list for the answers and the detail that the handle's types name.
@@ -178,13 +191,13 @@ export class Mount implements WidgetHandle, MountContext {
   focus(): void {
     // The text field, where there is one.
     (this.stage?.shell?.firstChild as HTMLElement | null | undefined)?.focus();
-    this.request('focus', {});
+    this.request('focus');
   }
 
   unmount(): void {
     this.kept = true;
     this.element?.remove();
-    // Off the page nothing comes; what is on its way begins anew when it is put back.
+    // What is on its way ends here, and begins anew when it is put back.
     if (/g$/.test(this.state)) this.retry(true);
   }
 
@@ -199,12 +212,13 @@ export class Mount implements WidgetHandle, MountContext {
   /** Starts again; from an empty element where what the loader itself draws has changed, or its frame may be dead. */
   retry = (isEmpty?: unknown): void => {
     this.#end('ABORTED');
-    this.#begin();
-    // Whoever starts again has been attached, so there is an element.
     if (isEmpty === true || this.frame) {
       this.stage = undefined;
-      if (!this.kept) this.attach(this.element as HTMLElement);
-    }
+      // Off the page nothing comes, so nothing new can be promised until it is put back.
+      if (this.kept) this.state = 'idle';
+      // Whoever starts again has been attached, so there is an element.
+      else this.attach(this.element as HTMLElement);
+    } else this.#begin();
     this.load();
   };
 
@@ -232,7 +246,7 @@ export class Mount implements WidgetHandle, MountContext {
     // What the browser says of a server that is not there is no picture for a visitor.
     this.frame?.remove();
     this.setState('error');
-    this.settle(error);
+    this.#refuse(error);
     this.emit('error', error);
     const again = create('button', { textContent: loaderTexts[this.locale].retry, onclick: this.retry });
     // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
@@ -244,18 +258,16 @@ export class Mount implements WidgetHandle, MountContext {
       .catch(ignore);
   };
 
-  settle(outcome: ReadyDetails | OrielError): void {
-    if (isOrielError(outcome)) {
-      this.#outcome.reject(outcome);
-      this.#controller.reject(outcome);
-    } else this.#outcome.resolve(outcome);
+  #refuse(error: OrielError): void {
+    this.outcome.reject(error);
+    this.#controller.reject(error);
   }
 
   #begin(): void {
     this.state = 'idle';
     this.#controller = Promise.withResolvers();
-    this.#outcome = Promise.withResolvers();
-    this.ready = this.#outcome.promise;
+    this.outcome = Promise.withResolvers();
+    this.ready = this.outcome.promise;
     // A page that does not look at these promises is told by state, event and console.
     this.ready.catch(ignore);
     this.#controller.promise.catch(ignore);
@@ -264,14 +276,21 @@ export class Mount implements WidgetHandle, MountContext {
   #end(code: OrielErrorCode): void {
     const reason = loaderError(code);
     this.#controller.promise.then(live => live.end(reason), ignore);
-    this.settle(reason);
+    this.#refuse(reason);
   }
 
   #call(name: Exclude<keyof Controller, 'end'>, input: never[]): Promise<unknown> {
     this.load();
-    const answer = this.#controller.promise.then(live =>
+    const whole = this.#controller.promise.then(live =>
       (live[name] as (...input: never[]) => unknown)(...input),
     );
+    // A request's own limits hold also where there is no controller yet to keep them.
+    const limit = () =>
+      this.surroundings.loadExtras().then(
+        extras => extras.limit(whole, input),
+        () => whole,
+      );
+    const answer = input[2] ? Promise.race([whole, limit()]) : whole;
     // Who does not look at the answer is told by state, event and console.
     answer.catch(ignore);
     return answer;

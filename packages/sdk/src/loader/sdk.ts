@@ -17,8 +17,8 @@ const key = Symbol.for('oriel.v1');
 export function joinSdk(surroundings: () => Surroundings): Sdk {
   // A symbol of this name holds nothing but an SDK of this major version.
   const page = globalThis as { [key]?: Sdk };
-  page[key] ??= createSdk(surroundings());
-  return page[key];
+  // biome-ignore lint/suspicious/noAssignInExpressions: shorter in the loader, of which every byte counts
+  return (page[key] ??= createSdk(surroundings()));
 }
 
 function createSdk(surroundings: Surroundings): Sdk {
@@ -39,7 +39,7 @@ function createSdk(surroundings: Surroundings): Sdk {
 
       connectedCallback() {
         const { handle } = this;
-        if (handle && !handle.ended.signal.aborted) handle.attach(this);
+        if (handle && handle.state !== 'destroyed') handle.attach(this);
         // Again as its maker wanted it, or as its attributes say now.
         else if (handle && handle.written !== 'element')
           mount(this, handle.options, handle.written).ended.signal.onabort = handle.ended.signal.onabort;

@@ -144,4 +144,162 @@ describe('connectMount', () => {
     await import('../states/error-card');
     expect(notice()).toBe('');
   });
+
+  it.each([
+    ['iframe', 'https://'],
+    ['auto', 'http://:80'],
+    ['shadow', 'https://'],
+    ['iframe', { core: '/', prompts: '/', chat: '/', access: 'http://:80' }],
+  ] as const)('shows as INVALID_OPTIONS in %s that %j is no address', async (isolation, api) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { mount, notice } = start('en', () => new Promise(() => {}), { isolation, api });
+    await expect(mount.ready).rejects.toMatchObject({ code: 'INVALID_OPTIONS' });
+    await expect(mount.request('focus')).rejects.toMatchObject({ code: 'INVALID_OPTIONS' });
+    expect(mount.state).toBe('error');
+    expect(notice()).toContain('INVALID_OPTIONS');
+    expect(document.querySelector('div')?.shadowRoot?.querySelector('iframe')).toBeNull();
+    const { ok, checks } = await mount.diagnose();
+    expect(ok).toBe(false);
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'load', ok: false, code: 'INVALID_OPTIONS' }),
+    );
+  });
+
+  describe('with a widget that says what the test says', () => {
+    /** Tells as the widget does, and as the isolation does. */
+    async function speak(options: Partial<MountOptions> = {}) {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      let told!: OpenOptions;
+      const open = (given: OpenOptions): Promise<Link> => {
+        told = given;
+        const pair = createDirectPair({
+          host: { surface: hostSurface, handlers: given.handlers },
+          widget: { surface: widgetSurface, handlers: { focus: () => ({}), logout: () => ({}) } },
+        });
+        // It has what every widget has, and is asked nothing else.
+        const peer = pair.host as unknown as Link['peer'];
+        given.onPeer(peer, widgetSurface);
+        say = (event, detail) => pair.widget.emit(event, detail);
+        return Promise.resolve({ peer, protocol: 1, close: reason => peer.close(reason) });
+      };
+      let say!: (event: never, detail: never) => void;
+      const { mount, notice } = start('en', open, options);
+      await vi.waitFor(() => expect(told).toBeDefined());
+      const states: string[] = [];
+      mount.on('state', ({ state }) => void states.push(state));
+      // Each test says what the schema of an event takes.
+      const speak = (event: string, detail: object) => say(event as never, detail as never);
+      const stand = () => {
+        speak('state', { state: 'ready' });
+        speak('ready', { widget: 'chat', version: '1', capabilities: [] });
+        return mount.ready;
+      };
+      return { mount, notice, states, told, say: speak, stand };
+    }
+
+    it('is after a silence as it was before', async () => {
+      const { mount, say, told } = await speak();
+      say('state', { state: 'auth' });
+      await expect(mount.ready).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
+      told.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
+      expect(mount.state).toBe('error');
+      await expect(mount.ready).rejects.toMatchObject({ code: 'FRAME_LOST' });
+      told.onInterruption();
+      expect(mount.state).toBe('auth');
+      await expect(mount.ready).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
+    });
+
+    it('stands again after a silence without saying so', async () => {
+      const { mount, told, notice, stand } = await speak();
+      await stand();
+      told.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
+      await vi.waitFor(() => expect(notice()).toContain(errorTexts.FRAME_LOST.en));
+      told.onInterruption();
+      expect(mount.state).toBe('ready');
+      expect(notice()).toBe('');
+      await expect(mount.ready).resolves.toMatchObject({ widget: '1' });
+    });
+
+    it('is connecting after a reload until it has said how it is', async () => {
+      const { told, states, stand } = await speak();
+      await stand();
+      told.onInterruption(new OrielError('FRAME_RELOADED', 'Again.'));
+      told.onInterruption();
+      expect(states.slice(-2)).toEqual(['degraded', 'connecting']);
+      await stand();
+      await vi.waitFor(() => expect(states.at(-1)).toBe('ready'));
+    });
+
+    it('finds in a diagnosis what has gone wrong since it stood', async () => {
+      const { mount, told, say, stand } = await speak();
+      await stand();
+      const load = async () => (await mount.diagnose()).checks.find(({ name }) => name === 'load');
+      expect(await load()).toMatchObject({ ok: true });
+      say('state', { state: 'error' });
+      say('error', { code: 'NETWORK', message: 'Away.', retryable: true });
+      await vi.waitFor(() => expect(mount.state).toBe('error'));
+      expect(await load()).toMatchObject({ ok: false, code: 'NETWORK' });
+      told.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
+      expect(await load()).toMatchObject({ ok: false, code: 'FRAME_LOST' });
+    });
+
+    it('names itself in what it tells of errors', async () => {
+      const { mount, say } = await speak({ widget: 'prompts' });
+      const named = { widget: 'prompts' };
+      const told = new Promise(resolve => mount.on('error', resolve));
+      say('state', { state: 'error' });
+      say('error', { code: 'FORBIDDEN', message: 'No.', retryable: false });
+      await expect(told).resolves.toMatchObject(named);
+      await expect(mount.ready).rejects.toMatchObject(named);
+      // A page without types may ask for anything.
+      await expect(mount.request('nothing' as never, {} as never)).rejects.toMatchObject(named);
+    });
+
+    it.each([
+      { colour: 'red' },
+      { signal: new AbortController().signal },
+      { load: 'eager' },
+      { target: 'body' },
+    ])('refuses %j as an update', async patch => {
+      const { mount } = await speak();
+      await expect(mount.update(patch as MountOptions)).rejects.toMatchObject({ code: 'INVALID_OPTIONS' });
+    });
+
+    it('tells the console of its events where it is asked to', async () => {
+      const lines = vi.spyOn(console, 'debug').mockImplementation(() => {});
+      const { mount, stand } = await speak({ debug: true });
+      await vi.waitFor(() => expect(lines).toHaveBeenCalled());
+      mount.on('ready', () => 'heard');
+      await stand();
+      const told = lines.mock.calls.map(([, ...words]) => words);
+      expect(told).toContainEqual(['connecting', 'shadow', expect.objectContaining({ debug: true })]);
+      expect(told).toContainEqual(['state', { state: 'ready' }, [undefined, false]]);
+      expect(told).toContainEqual(['ready', expect.objectContaining({ protocol: 1 }), ['heard', false]]);
+      mount.destroy();
+      await vi.waitFor(() => {
+        lines.mockClear();
+        mount.emit('open', {});
+        expect(lines).not.toHaveBeenCalled();
+      });
+    });
+  });
+
+  it('waits no longer for a link than its owner, and tells who has asked', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { mount } = start('en', () => new Promise(() => {}));
+      const asked = mount.request('focus');
+      const code = asked.catch(error => error.code);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await code).toBe('HANDSHAKE_TIMEOUT');
+      mount.retry();
+      const again = mount.request('focus').catch(error => error.code);
+      await vi.waitFor(() => expect(mount.state).toBe('connecting'));
+      mount.destroy();
+      expect(await again).toBe('DESTROYED');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

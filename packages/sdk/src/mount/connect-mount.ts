@@ -11,7 +11,7 @@ import {
 import { createDefaultHost } from '../host/default-host';
 import { changedState, hostSnapshotOf, hostStateOf } from '../host/host-state';
 import { Tokens } from '../host/tokens';
-import { checkOptions } from '../options/check-options';
+import { checkOptions, invalid } from '../options/check-options';
 import type { MountOptions } from '../options/mount-options';
 import { followAttributes, readOptions } from '../options/written-options';
 import type { Controller, MountContext } from './controller';
@@ -29,6 +29,9 @@ const readyTimeout = 20_000;
 /** Options whose change needs another stage or another connection. */
 const rebuilding = ['widget', 'isolation', 'launcher', 'api', 'publishableKey', 'frame'];
 
+/** Options that say how a mount begins and ends. */
+const fixed = ['target', 'load', 'signal'] as const;
+
 /** Connects one mount to its widget, in the isolation that `open` makes. */
 export function connectMount(
   context: MountContext,
@@ -43,6 +46,8 @@ class MountController implements Controller {
   readonly #tokens = new Tokens(() => this.context.options);
   readonly #violations = watchViolations(error => this.#report(error));
   readonly #link: Promise<Link>;
+  /** Rejects with the first failure or the end, for whoever waits for a link that may never come. */
+  readonly #gone = Promise.withResolvers<never>();
   #state: HostState;
   #revision = 0;
   #peer: Peer<HostSurface, WidgetsSurface> | undefined;
@@ -70,6 +75,12 @@ class MountController implements Controller {
     }
     const snapshot = () => hostSnapshotOf(context, this.#revision);
     const { signal } = this.#over;
+    if (context.options.debug)
+      context.surroundings.loadExtras().then(
+        extras => extras.tellConsole(context, signal),
+        // Then it tells no more than without.
+        () => {},
+      );
     const link = open({
       context,
       signal,
@@ -86,6 +97,7 @@ class MountController implements Controller {
       onFailure: error => this.#fail(error),
     });
     this.#link = link.catch(error => Promise.reject(toError(error)));
+    this.#gone.promise.catch(() => {});
     this.#adoptSheets([], context.options.stylesheets ?? []);
     this.#link.then(
       link => {
@@ -93,14 +105,13 @@ class MountController implements Controller {
       },
       error => this.#fail(toError(error)),
     );
-    this.#timer = setTimeout(
-      () => this.#fail(new OrielError('HANDSHAKE_TIMEOUT', 'The widget did not start in time.')),
-      readyTimeout,
-    );
+    this.#awaitReady();
   }
 
   update(patch: MountOptions): void {
     const { context } = this;
+    const late = fixed.find(name => patch[name] != null);
+    if (late) throw invalid(`Option "${late}" counts from the start only.`);
     const on = { ...context.options.on, ...patch.on };
     context.options = { ...context.options, ...checkOptions(patch), on };
     for (const [event, listener] of Object.entries(patch.on ?? {}))
@@ -124,9 +135,11 @@ class MountController implements Controller {
   }
 
   async request(command: string, input: unknown = {}, options?: object): Promise<unknown> {
-    const { peer } = await this.#link;
+    const { peer } = await Promise.race([this.#link, this.#gone.promise]);
     // The handle's types name the commands; the peer refuses any other with METHOD_NOT_FOUND.
-    return peer.request(command as 'focus', input as Record<string, never>, options);
+    return peer.request(command as 'focus', input as Record<string, never>, options).catch(error => {
+      throw this.#named(error);
+    });
   }
 
   async logout(): Promise<void> {
@@ -154,9 +167,19 @@ class MountController implements Controller {
     this.#violations.stop();
     this.#stopFollowing();
     this.#adoptSheets(this.#sheets, []);
+    this.#gone.reject(reason);
     this.#link.then(
       link => link.close(reason),
       () => {},
+    );
+  }
+
+  /** The widget has a while to say that it stands. */
+  #awaitReady(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.#fail(new OrielError('HANDSHAKE_TIMEOUT', 'The widget did not start in time.')),
+      readyTimeout,
     );
   }
 
@@ -194,7 +217,7 @@ class MountController implements Controller {
     if (state === 'ready' && this.#ready) this.#succeed(this.#ready);
     else if (state !== 'ready') this.context.setState(state);
     if (state !== 'auth') return;
-    this.context.settle(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
+    this.#refuse(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
     if (this.#tokens.previous)
       import('../host/describe-token').then(
         words => words.warnOfRefusedToken(),
@@ -218,15 +241,36 @@ class MountController implements Controller {
     const { context } = this;
     context.stage?.notice.replaceChildren();
     context.setState('ready');
-    context.settle(details);
+    context.outcome.resolve(details);
     // After a sign-in or a reconnect, whoever asks again gets the good news.
     context.ready = Promise.resolve(details);
     context.emit('ready', details);
   }
 
+  /** With the widget that it happened in, which is known here alone. */
+  #named(error: OrielError): OrielError {
+    return Object.assign(error, { widget: this.context.options.widget ?? 'chat' });
+  }
+
+  /** Whoever asks for the widget is told why there is none, also where it has stood before. */
+  #refuse(error: OrielError): void {
+    const { context } = this;
+    context.outcome.reject(this.#named(error));
+    context.ready = Promise.reject(error);
+    context.ready.catch(() => {});
+  }
+
+  /** What says that it listens again is as it was; another document has yet to say how it is. */
   #interrupt(error?: OrielError): void {
     if (this.#closed) return;
-    this.context.setState(error ? 'degraded' : 'ready');
+    if (error) {
+      this.#widgetState = undefined;
+      this.context.setState('degraded');
+    } else if (this.#widgetState) this.#setState(this.#widgetState);
+    else {
+      this.context.setState('connecting');
+      this.#awaitReady();
+    }
     this.#notice(error);
   }
 
@@ -238,13 +282,13 @@ class MountController implements Controller {
     }
     // A failed token comes back from the widget without its hint and its cause, and the console knows of it.
     const { failure } = this.#tokens;
-    const known = failure?.message === error.message ? failure : error;
+    const known = this.#named(failure?.message === error.message ? failure : error);
     if (known === error) console.error(error, error.hint);
     if (error.code === 'CSP_BLOCKED') this.#notice(error);
     this.context.emit('error', known);
     // Where the page's policy is the reason, the widget knows of a network that failed.
     const reason = error.code === 'NETWORK' ? (this.#told ?? known) : known;
-    if (this.#widgetState === 'error') this.context.settle(reason);
+    if (this.#widgetState === 'error') this.#refuse(reason);
   }
 
   /** Tells of an error beside the widget; without one there is nothing to tell any more. */
@@ -267,7 +311,9 @@ class MountController implements Controller {
     if (error === this.#failure) return;
     this.#failure = error;
     if (this.#closed) return;
+    this.#gone.reject(error);
     this.#told = undefined;
+    this.#refuse(error);
     this.context.fail(error);
   }
 }

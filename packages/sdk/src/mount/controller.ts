@@ -31,8 +31,8 @@ export interface MountContext {
   readonly ended: AbortController;
   on(event: never, listener: never): () => void;
   setState(state: WidgetState): void;
-  /** Settles what waits for the widget; only the first call counts. */
-  settle(outcome: ReadyDetails | OrielError): void;
+  /** Settles what waits for the widget; only the first time counts. */
+  readonly outcome: PromiseWithResolvers<ReadyDetails>;
   emit(event: string, detail: unknown): unknown[];
   ready: Promise<ReadyDetails>;
   /** What the controller has seen, for `diagnose()`; undefined where it has not come. */
@@ -45,14 +45,17 @@ export interface MountContext {
   destroy(): void;
 }
 
+/** How long a request is waited for. */
+export interface RequestLimits {
+  /** Milliseconds; 0 is for ever. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+}
+
 /** One mount, from the moment its code has come. */
 export interface Controller {
   update(patch: MountOptions): void;
-  request(
-    command: string,
-    input: unknown,
-    options?: { readonly timeout?: number; readonly signal?: AbortSignal },
-  ): Promise<unknown>;
+  request(command: string, input: unknown, options?: RequestLimits): Promise<unknown>;
   open(): void;
   close(): void;
   toggle(): void;
@@ -78,6 +81,10 @@ export interface Extras {
    * @param isNotice - the widget stands beside it; answers whether it is still to be told
    */
   showError(context: MountContext, error: OrielError, isNotice?: () => boolean): Promise<void>;
+  /** Tells the console of each event until the signal is aborted. */
+  tellConsole(context: MountContext, signal: AbortSignal): Promise<void>;
+  /** Keeps the time and the signal of what the handle was asked, from now on. */
+  limit(answer: Promise<unknown>, input: unknown[]): Promise<unknown>;
   /** The element of a selector, also when it comes later. */
   findTarget(target: string | Element, signal: AbortSignal): Promise<Element>;
 }

@@ -16,7 +16,7 @@ let load: (context: MountContext) => void;
 
 const succeed = (context: MountContext) => {
   context.setState('ready');
-  context.settle(details);
+  context.outcome.resolve(details);
 };
 
 joinSdk(() => ({
