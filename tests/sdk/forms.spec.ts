@@ -79,22 +79,119 @@ test('a second script of the same version joins the first', async ({ page, stack
   const body = '<div id="help"></div><div id="other"></div>';
   await openHostPage(page, stack, { isolation: 'shadow', body });
   await waitForState(page, 'ready');
-  const loaders: string[] = [];
-  page.on('request', request => loaders.push(request.url()));
-  await page.addScriptTag({ url: `${stack.portal}/sdk/v1/oriel.js` });
-  const same = await page.evaluate(async () => {
-    const before = (window as { oriel?: unknown }).oriel;
-    const script = document.createElement('script');
+  const files: string[] = [];
+  page.on('request', request => files.push(new URL(request.url()).pathname));
+  const isSame = await page.evaluate(async () => {
+    const before = Reflect.get(window, 'oriel');
     const first = document.querySelector<HTMLScriptElement>('script[data-oriel-api]');
-    script.src = first?.src ?? '';
+    const script = document.createElement('script');
+    // Another address is another file to the browser, which runs it anew.
+    script.src = `${first?.src}?second`;
     Object.assign(script.dataset, { ...first?.dataset, orielTarget: '#other' });
-    document.body.append(script);
-    await new Promise(resolve => setTimeout(resolve));
-    return before === (window as { oriel?: unknown }).oriel;
+    await new Promise(resolve => {
+      script.onload = resolve;
+      document.body.append(script);
+    });
+    return before !== undefined && before === Reflect.get(window, 'oriel');
   });
-  expect(same).toBe(true);
+  expect(isSame).toBe(true);
   await waitForState(page, 'ready', '#other oriel-chat');
-  expect(loaders.filter(url => url.includes('/react-'))).toEqual([]);
+  expect(files.filter(path => /\/sdk\/v1\/(oriel|shadow-)/.test(path))).toEqual(['/sdk/v1/oriel.js']);
+});
+
+test('an element is given later what no attribute says', async ({ page, stack }) => {
+  const attributes = await attributesOf(stack, 'shadow', '', false);
+  await openHostPage(page, stack, { isolation: 'shadow', body: '', script: 'data-oriel-target="#nowhere"' });
+  await page.waitForFunction(() => customElements.get('oriel-chat'));
+  const heard = await page.evaluate(async markup => {
+    document.body.insertAdjacentHTML('beforeend', `<oriel-chat locale="en" ${markup}></oriel-chat>`);
+    const { handle } = document.querySelector('oriel-chat') as HandledElement;
+    const told: string[] = [];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('textarea { letter-spacing: 7px !important }');
+    await handle.update({
+      getToken: async () => (await (await fetch('/script-tag/token', { method: 'POST' })).json()).token,
+      on: { ready: () => told.push('ready') },
+      stylesheets: [sheet],
+    });
+    await new Promise<void>(resolve => {
+      const look = () => (handle.state === 'ready' ? resolve() : requestAnimationFrame(look));
+      look();
+    });
+    return told;
+  }, attributes);
+  expect(heard).toEqual(['ready']);
+  await expect(chatOn(page, 'shadow').composer).toHaveCSS('letter-spacing', '7px');
+});
+
+test('sheets of the page are adopted, and given back', async ({ page, stack }) => {
+  await openHostPage(page, stack, { isolation: 'shadow' });
+  await waitForState(page, 'ready');
+  const { composer } = chatOn(page, 'shadow');
+  await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('textarea { letter-spacing: 7px !important }');
+    const { handle } = document.querySelector('oriel-chat') as HandledElement;
+    await handle.update({ stylesheets: [sheet] });
+  });
+  await expect(composer).toHaveCSS('letter-spacing', '7px');
+  await page.evaluate(async () => {
+    const { handle } = document.querySelector('oriel-chat') as HandledElement;
+    await handle.update({ stylesheets: null });
+  });
+  await expect(composer).not.toHaveCSS('letter-spacing', '7px');
+});
+
+test('an element that asks for what no attribute can say is refused', async ({ page, stack }) => {
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    script: `data-oriel-target="#help" data-oriel-on="{}"`,
+  });
+  await waitForState(page, 'error');
+  await expect(page.locator('oriel-chat .card code')).toHaveText('INVALID_OPTIONS');
+});
+
+for (const isolation of isolations) {
+  test(`a widget that loads when it is seen waits for that, in ${isolation}`, async ({ page, stack }) => {
+    await openHostPage(page, stack, {
+      isolation,
+      head: '<style>#help{margin-top:9000px}</style>',
+      script: 'data-oriel-target="#help" data-oriel-load="visible"',
+    });
+    await page.waitForFunction(() => document.querySelector<HandledElement>('oriel-chat')?.handle);
+    // An observer that is made later is told later.
+    await page.evaluate(
+      () =>
+        new Promise(resolve =>
+          new IntersectionObserver(resolve).observe(document.querySelector('#help') as Element),
+        ),
+    );
+    expect(await page.locator('oriel-chat').evaluate(chat => (chat as HandledElement).handle.state)).toBe(
+      'idle',
+    );
+    await page.locator('#help').evaluate(place => place.scrollIntoView());
+    await waitForState(page, 'ready');
+  });
+}
+
+test('a widget that loads when the browser is idle does so by itself', async ({ page, stack }) => {
+  await page.addInitScript(() => {
+    // Idle is when the test says so.
+    window.requestIdleCallback = callback => {
+      Object.assign(window, { idle: callback });
+      return 1;
+    };
+  });
+  await openHostPage(page, stack, {
+    isolation: 'shadow',
+    script: 'data-oriel-target="#help" data-oriel-load="idle"',
+  });
+  await page.waitForFunction(() => 'idle' in window);
+  expect(await page.locator('oriel-chat').evaluate(chat => (chat as HandledElement).handle.state)).toBe(
+    'idle',
+  );
+  await page.evaluate(() => Reflect.get(window, 'idle')());
+  await waitForState(page, 'ready');
 });
 
 test('a launcher opens the chat as a panel and closes it with Escape', async ({ page, stack }) => {

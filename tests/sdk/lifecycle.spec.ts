@@ -125,14 +125,15 @@ for (const isolation of isolations) {
       const { ready } = handle;
       const asked = handle.request('copyHistory', {});
       handle.unmount();
-      const codes = await Promise.all([ready, asked].map(codeOf));
+      const meanwhile = [handle.ready, handle.request('copyHistory', {}), handle.update({ locale: 'en' })];
+      const codes = await Promise.all([ready, asked, ...meanwhile].map(codeOf));
       // Longer than the frame may take to answer.
       await new Promise(resolve => setTimeout(resolve, 3500));
       const { state } = handle;
       handle.mount('aside');
       return { codes, state };
     });
-    expect(away).toEqual({ codes: ['ABORTED', 'ABORTED'], state: 'idle' });
+    expect(away).toEqual({ codes: Array(5).fill('ABORTED'), state: 'idle' });
     await waitForState(page, 'ready', 'aside > oriel-chat');
     await expect(chatOn(page, isolation).composer).toBeVisible();
     expect(errors).toEqual([]);

@@ -13,6 +13,7 @@ import type { MountContext } from '../mount/controller';
 import type { Link, OpenOptions } from '../mount/link';
 import type { WidgetsSurface } from '../mount/widgets-surface';
 import { coverFrame } from '../states/frame-cover';
+import { checkFrameOptions } from './check-frame-options';
 import type { createFrameExtras } from './frame-extras';
 import { rememberedChannel } from './remembered-channel';
 
@@ -42,6 +43,7 @@ export async function openFrame(
   const { stage } = context;
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
   const { frame: frameOptions, widget } = context.options;
+  checkFrameOptions(frameOptions ?? {});
   const frame = takeFrame(context, stage);
   const remembered = rememberedChannel(`${widget ?? 'chat'}${context.place}`);
   /** What it shows, and comes back to when it is loaded again. */

@@ -111,7 +111,7 @@ class MountController implements Controller {
   update(patch: MountOptions): void {
     const { context } = this;
     const late = fixed.find(name => patch[name] != null);
-    if (late) throw invalid(`Option "${late}" counts from the start only.`);
+    if (late) throw invalid(`Option "${late}" cannot change.`);
     const on = { ...context.options.on, ...patch.on };
     context.options = { ...context.options, ...checkOptions(patch), on };
     for (const [event, listener] of Object.entries(patch.on ?? {}))

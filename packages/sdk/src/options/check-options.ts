@@ -1,10 +1,10 @@
 import { OrielError } from '@oriel/contracts';
-import type { FrameOptions, MountOptions } from './mount-options';
+import type { MountOptions } from './mount-options';
 import { optionTable } from './option-table';
 
 /**
- * Throws `INVALID_OPTIONS` for a key that is not in the table, a value it does not allow, or an address or a time that is
- * none; null and undefined pass.
+ * Throws `INVALID_OPTIONS` for a key that is not in the table, a value it does not allow, or an address that no browser can
+ * read; null and undefined pass.
  */
 export function checkOptions(options: object): MountOptions {
   for (const [name, value] of Object.entries(options)) {
@@ -12,27 +12,13 @@ export function checkOptions(options: object): MountOptions {
     if (value == null) continue;
     if (!allows(name, value))
       throw invalid(`Option "${name}" cannot be ${String(value)}. Allowed: ${wordsFor(name)}.`);
-    if (name === 'frame') checkFrame(value);
-    if (name === 'api' || name === 'tokenUrl')
-      checkAddresses(name, typeof value === 'object' ? Object.values(value) : [value]);
+    if (name !== 'api' && name !== 'tokenUrl') continue;
+    for (const address of typeof value === 'object' ? Object.values(value) : [value])
+      if (!URL.canParse(`${address}`, location.href))
+        throw invalid(`Option "${name}" cannot be ${String(address)}.`);
   }
   // Each own key and value was compared with the table.
   return options as MountOptions;
-}
-
-/** Throws for an address that no browser can read. */
-function checkAddresses(name: string, addresses: readonly unknown[]): void {
-  for (const address of addresses)
-    if (!URL.canParse(`${address}`, location.href))
-      throw invalid(`Option "${name}" names no address: ${String(address)}.`);
-}
-
-function checkFrame({ origin, timeout = 1 }: FrameOptions): void {
-  if (origin && !(/^https?:/.test(origin) && URL.canParse(origin)))
-    throw invalid(`Option "frame.origin" is no origin: ${origin}.`);
-  // A text is no number, also where it reads as one.
-  if (typeof timeout !== 'number' || !(timeout > 0))
-    throw invalid('Option "frame.timeout" takes milliseconds.');
 }
 
 /** The value that an attribute's text stands for; an empty one means true where there is a choice. */

@@ -34,10 +34,6 @@ describe('options', () => {
     ['an address without a host', { api: 'https://' }],
     ['an address of a service without a host', { api: { access: 'http://:80' } }],
     ['a token address without a host', { tokenUrl: 'http://:80' }],
-    ['an origin of frames without a host', { frame: { origin: 'https://' } }],
-    ['a path as the origin of frames', { frame: { origin: '/frames' } }],
-    ['a time for the frame that is a text', { frame: { timeout: '5000' } }],
-    ['no time for the frame', { frame: { timeout: 0 } }],
   ])('refuses %s', (_, options) => {
     expect(codeOf(() => checkOptions(options))).toBe('INVALID_OPTIONS');
   });
@@ -45,7 +41,6 @@ describe('options', () => {
   it.each([
     ['an address of each service', { api: { core: '/core', prompts: '/p', chat: '/c', access: '/a' } }],
     ['a token address without its host', { tokenUrl: '/oriel/token' }],
-    ['a frame with an origin and a time', { frame: { origin: 'https://frames.example.com', timeout: 1 } }],
   ])('takes %s', (_, options) => {
     expect(checkOptions(options)).toBe(options);
   });

@@ -13,7 +13,7 @@ const unwritten: ReadonlySet<string> = new Set(['getToken', 'tools', 'on', 'sign
 /** What the text of an attribute says; what has been read before, or given since, stays as it is. */
 function readAttribute(name: string, text: unknown): unknown {
   if (typeof text === 'string' && unwritten.has(name))
-    throw invalid(`Option "${name}" is no attribute; give it to mount() or update().`);
+    throw invalid(`Option "${name}" cannot be an attribute.`);
   return parseOption(name, text);
 }
 
