@@ -78,14 +78,18 @@ export interface WidgetHandle {
   readonly state: WidgetState;
   /** The element that shows the widget; `oriel:*` events are dispatched on it. */
   readonly element: HTMLElement | null;
-  /** Settles when the widget stands or cannot; a retry gives a new promise. */
+  /** Settles when the widget stands or cannot; a retry, a sign-in or a later error gives a new promise. */
   readonly ready: Promise<ReadyDetails>;
-  /** Merges options; null sets one back to its default. Rejects with `INVALID_OPTIONS` for an unknown one. */
+  /**
+   * Merges options; null sets one back to its default. Rejects with `INVALID_OPTIONS` for an unknown one, and for those that
+   * cannot change: `target`, `load`, `signal`.
+   */
   update(patch: MountOptions): Promise<void>;
   /**
-   * Asks the widget. Rejects with an `OrielError`: after `timeout` milliseconds (default 30,000) with `REQUEST_TIMEOUT`,
-   * where the widget or the service refuses the input with `INVALID_MESSAGE`. Default of an input without required
-   * members: `{}`.
+   * Asks the widget. Rejects with an `OrielError`: after `timeout` milliseconds with `REQUEST_TIMEOUT`, where the widget or
+   * the service refuses the input with `INVALID_MESSAGE`, off the page before the widget stands with `ABORTED`. A `timeout`
+   * counts from the call on; default: 30,000 from when the widget is there. Default of an input without required members:
+   * `{}`.
    */
   request<M extends MethodName<WidgetsSurface>>(
     command: M,

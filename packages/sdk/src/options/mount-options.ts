@@ -84,7 +84,7 @@ export interface MountOptions {
   theme?: ColorScheme | ThemeOptions | null;
   /** Name of a partner's look. */
   variant?: string | null;
-  /** Nonce of the page's content security policy; a script tag's own attribute says the same. What a script with a nonce loads inherits its trust. */
+  /** Nonce of the page's content security policy; taken and not needed. What a script with a nonce loads inherits its trust. */
   nonce?: string | null;
   /** Name of the policy for Trusted Types that the strict loader makes, where the page allows another than `oriel`. Said on the script tag. */
   trustedTypesPolicy?: string | null;
@@ -111,6 +111,6 @@ export interface MountOptions {
   on?: EventListeners | null;
   /** Destroys the widget when it is aborted. */
   signal?: AbortSignal | null;
-  /** Tells the console what happens. Default false. */
+  /** Tells the console each event, from the start. Default false. */
   debug?: boolean | null;
 }
