@@ -184,8 +184,12 @@ for (const state of ['ready', 'auth'] as const) {
         prototype.postMessage = silent ? () => {} : kept;
       }, isSilent);
     await silence(true);
-    await page.clock.runFor(25_000);
-    await waitForState(page, 'error');
+    const stateLater = async () => {
+      // From one ping to the next.
+      await page.clock.fastForward(5000);
+      return page.evaluate(() => document.querySelector<HandledElement>('oriel-chat')?.handle.state);
+    };
+    await expect.poll(stateLater, { timeout: 30_000 }).toBe('error');
     const card = page.locator('oriel-chat .card');
     await expect(card.locator('code')).toHaveText('FRAME_LOST');
     await expect(card).toContainText('The assistant has stopped responding');
@@ -201,8 +205,7 @@ for (const state of ['ready', 'auth'] as const) {
     });
     expect(found).toEqual(['FRAME_LOST of chat', 'FRAME_LOST of chat']);
     await silence(false);
-    await page.clock.runFor(6000);
-    await waitForState(page, state);
+    await expect.poll(stateLater).toBe(state);
     await expect(card).toHaveCount(0);
   });
 }

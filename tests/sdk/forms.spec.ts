@@ -108,7 +108,7 @@ test('an element is given later what no attribute says', async ({ page, stack })
     const { handle } = document.querySelector('oriel-chat') as HandledElement;
     const told: string[] = [];
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('textarea { letter-spacing: 7px !important }');
+    sheet.replaceSync('.oriel-root { letter-spacing: 7px !important }');
     await handle.update({
       getToken: async () => (await (await fetch('/script-tag/token', { method: 'POST' })).json()).token,
       on: { ready: () => told.push('ready') },
@@ -121,25 +121,25 @@ test('an element is given later what no attribute says', async ({ page, stack })
     return told;
   }, attributes);
   expect(heard).toEqual(['ready']);
-  await expect(chatOn(page, 'shadow').composer).toHaveCSS('letter-spacing', '7px');
+  await expect(page.locator('oriel-chat .oriel-root')).toHaveCSS('letter-spacing', '7px');
 });
 
 test('sheets of the page are adopted, and given back', async ({ page, stack }) => {
   await openHostPage(page, stack, { isolation: 'shadow' });
   await waitForState(page, 'ready');
-  const { composer } = chatOn(page, 'shadow');
+  const root = page.locator('oriel-chat .oriel-root');
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('textarea { letter-spacing: 7px !important }');
+    sheet.replaceSync('.oriel-root { letter-spacing: 7px !important }');
     const { handle } = document.querySelector('oriel-chat') as HandledElement;
     await handle.update({ stylesheets: [sheet] });
   });
-  await expect(composer).toHaveCSS('letter-spacing', '7px');
+  await expect(root).toHaveCSS('letter-spacing', '7px');
   await page.evaluate(async () => {
     const { handle } = document.querySelector('oriel-chat') as HandledElement;
     await handle.update({ stylesheets: null });
   });
-  await expect(composer).not.toHaveCSS('letter-spacing', '7px');
+  await expect(root).not.toHaveCSS('letter-spacing', '7px');
 });
 
 test('an element that asks for what no attribute can say is refused', async ({ page, stack }) => {

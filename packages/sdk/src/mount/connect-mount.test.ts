@@ -298,6 +298,7 @@ describe('connectMount', () => {
       await vi.waitFor(() => expect(mount.state).toBe('connecting'));
       mount.destroy();
       expect(await again).toBe('DESTROYED');
+      expect(await mount.update({ locale: 'de' }).catch(error => error.code)).toBe('DESTROYED');
     } finally {
       vi.useRealTimers();
     }

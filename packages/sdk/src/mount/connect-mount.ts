@@ -110,6 +110,7 @@ class MountController implements Controller {
 
   update(patch: MountOptions): void {
     const { context } = this;
+    if (this.#closed) throw this.#closed;
     const late = fixed.find(name => patch[name] != null);
     if (late) throw invalid(`Option "${late}" cannot change.`);
     const on = { ...context.options.on, ...patch.on };
