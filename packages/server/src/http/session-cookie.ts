@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 
 /** Whether the server is spoken to over https. */
-export const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
+const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 /** Over https the name keeps other hosts and paths from setting it; browsers refuse that prefix on plain localhost. */
 export const sessionCookieName = (publicUrl: string): string =>

@@ -27,18 +27,9 @@ export async function findUserId(stack: TestStack, username: DemoUsername): Prom
 /** A browser with a fresh session of a demo account. */
 export async function browserOf(stack: TestStack, username: DemoUsername): Promise<TestBrowser> {
   const browser = new TestBrowser(stack.url);
-  await signInAs(stack, browser, username);
-  return browser;
-}
-
-/** Signs a person in, in a browser that may hold other things already. */
-export async function signInAs(
-  stack: TestStack,
-  browser: TestBrowser,
-  username: DemoUsername,
-): Promise<void> {
   const token = await createSession(stack.services, await findUserId(stack, username));
   browser.setCookie(sessionCookieName(stack.url), token);
+  return browser;
 }
 
 /** Sends as the actor; what only he has is added. */
