@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitHeight } from './Textarea';
+import { fitHeight } from './fit-height';
 
 /** jsdom lays nothing out: the heights are given. */
 function makeArea(scrollHeight: number) {
