@@ -313,6 +313,27 @@ describe('asking', () => {
     expect(view.queryByText(/Another answer is running/)).toBeNull();
   });
 
+  it('says that another answer is running for as long as it does', async () => {
+    const channel = api().addChannel('Shared', [['Old', 'Said before']]);
+    const state = { props: { channel: channel.id } };
+    const first = await open({ state });
+    await first.view.findByText('Said before');
+    const second = await open({ state });
+    await second.view.findByText('Said before');
+    // Asked before this chat has heard of the other one's answer.
+    using _channel = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue();
+    await first.user.type(first.field, 'Mine{Enter}');
+    const script = await api().run();
+    await second.user.type(second.field, 'Too late{Enter}');
+    await second.view.findByText(/Another answer is running/);
+    script.text('The answer');
+    await waitFor(() => expect(answers(second.view)[1]?.textContent).toContain('The answer'));
+    expect(second.view.queryByText(/Another answer is running/)).not.toBeNull();
+    script.end();
+    await waitFor(() => expect(second.view.queryByText(/Another answer is running/)).toBeNull());
+    expect(second.field.value).toBe('Too late');
+  });
+
   it('offers to go on only where that can work', async () => {
     const { view, field, user } = await open();
     await ready(view);

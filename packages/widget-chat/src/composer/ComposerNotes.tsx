@@ -2,6 +2,7 @@ import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { agentName } from '../agents/agent-name';
 import { useChat } from '../chat/chat-context';
 import { errorText } from '../errors/error-text';
@@ -19,7 +20,16 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   const excess = composer.excess.value;
   const wait = useRetryWait(problem?.kind === 'error' ? problem.error : undefined);
 
-  const isAnswering = problem?.kind === 'answering' && problem.run === conversation.thread.value.run.value;
+  const run = conversation.thread.value.run.value;
+  // The answer that was in the way has ended.
+  useEffect(
+    () => () => {
+      if (run && composer.problem.peek()?.kind === 'busy') composer.problem.value = null;
+    },
+    [run, composer],
+  );
+
+  const isAnswering = problem?.kind === 'answering' && problem.run === run;
   if (isAnswering && composer.text.value.trim() !== '') {
     return <InlineNote role="status">{t('composer.answering')}</InlineNote>;
   }
@@ -79,7 +89,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   }
   if (problem?.kind === 'busy') return <InlineNote role="status">{t('composer.busy')}</InlineNote>;
   // A question that waits for the connection says so itself.
-  const connection = conversation.thread.value.run.value?.connection.value.kind ?? 'open';
+  const connection = run?.connection.value.kind ?? 'open';
   if (!isOnline.value && connection === 'open') {
     return (
       <InlineNote tone="warning" role="status">
