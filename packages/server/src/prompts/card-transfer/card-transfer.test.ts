@@ -295,7 +295,7 @@ describeDatabases('import and export of cards', stack => {
       const skipped = report.rows.filter(({ status }) => status === 'skipped');
       expect(skipped.every(({ problems }) => problems.length > 0)).toBe(true);
       expect(await countOf(admin)).toBe(before + report.imported);
-    });
+    }, 90_000);
   });
 
   describe('an export', () => {
