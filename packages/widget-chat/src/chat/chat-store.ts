@@ -132,7 +132,11 @@ export function createChatStore(host: ChatHost): ChatStore {
   };
   /** A page that was kept for the way back: what it had put back may have arrived, and its person may have left. */
   const comeBack = (event: PageTransitionEvent) => {
-    if (event.persisted) host.retry();
+    if (!event.persisted) return;
+    // Where the service is not reached, what is shown stays.
+    load(host.signal).catch(error =>
+      OrielError.isInstance(error) ? host.fail(error) : conversation.resume(),
+    );
   };
   const lookAgain = () => {
     const space = workspace.peek();
@@ -235,6 +239,34 @@ export function createChatStore(host: ChatHost): ChatStore {
     }),
   );
 
+  async function load(aborted: AbortSignal): Promise<void> {
+    const session = await startSession(host.client, host.workspace.peek(), aborted);
+    const before = workspace.peek()?.session;
+    const isSamePerson = before?.user.userId === session.user.userId;
+    const isSame = isSamePerson && before?.organization.id === session.organization.id;
+    // Taken before a draft of theirs comes into the field, which is not to be sent; what another person has written
+    // goes with that person.
+    const isTheirs = !before || isSamePerson;
+    const question = isTheirs && composer.isAwaitingSignIn.peek() ? composer.take() : '';
+    composer.isAwaitingSignIn.value = false;
+    if (!isSame) {
+      if (before) {
+        if (isSamePerson) conversation.putBack();
+        forget();
+        composer.show(null);
+      }
+      takeUp(session.user.userId, question !== '');
+      workspace.value = createWorkspace(host, session);
+      tabs = openTabs(`${host.api.chat}:${session.user.userId}`, heard);
+    }
+    const space = workspace.peek();
+    if (!space) return;
+    isUsable = true;
+    if (host.props.peek().layout !== 'channels') conversation.resume();
+    settleWaiting(entry => entry.resolve(space));
+    if (question) void conversation.send(question).catch(() => undefined);
+  }
+
   return {
     host,
     workspace,
@@ -244,33 +276,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     isCalm: calm.isCalm,
     allowed: new Set(),
     isHistoryOpen,
-    async load(aborted) {
-      const session = await startSession(host.client, host.workspace.peek(), aborted);
-      const before = workspace.peek()?.session;
-      const isSamePerson = before?.user.userId === session.user.userId;
-      const isSame = isSamePerson && before?.organization.id === session.organization.id;
-      // Taken before a draft of theirs comes into the field, which is not to be sent; what another person has written
-      // goes with that person.
-      const isTheirs = !before || isSamePerson;
-      const question = isTheirs && composer.isAwaitingSignIn.peek() ? composer.take() : '';
-      composer.isAwaitingSignIn.value = false;
-      if (!isSame) {
-        if (before) {
-          if (isSamePerson) conversation.putBack();
-          forget();
-          composer.show(null);
-        }
-        takeUp(session.user.userId, question !== '');
-        workspace.value = createWorkspace(host, session);
-        tabs = openTabs(`${host.api.chat}:${session.user.userId}`, heard);
-      }
-      const space = workspace.peek();
-      if (!space) return;
-      isUsable = true;
-      if (host.props.peek().layout !== 'channels') conversation.resume();
-      settleWaiting(entry => entry.resolve(space));
-      if (question) void conversation.send(question).catch(() => undefined);
-    },
+    load,
     tellChannels,
     async stopAnswer() {
       try {
