@@ -11,6 +11,8 @@ import type { Figure } from './table';
 export interface PartOptions {
   readonly executablePath: string | undefined;
   readonly isQuick: boolean;
+  /** Hears of each measure of a part that takes minutes, as it begins, from 1. */
+  readonly onProgress: (measure: number, measures: number) => void;
 }
 
 const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
@@ -134,8 +136,9 @@ export async function startupFigures({ executablePath, isQuick }: PartOptions): 
 }
 
 /** Streams through the server, beside a proxy that passes bytes on. */
-export async function streamsFigures({ isQuick }: PartOptions): Promise<Figure[]> {
-  const rows = await benchStreams(isQuick ? { streams: [1, 50], deltas: 100, rounds: 1 } : {});
+export async function streamsFigures({ isQuick, onProgress }: PartOptions): Promise<Figure[]> {
+  const quick = { streams: [1, 50], deltas: 100, rounds: 1 };
+  const rows = await benchStreams({ ...(isQuick && quick), onProgress });
   return rows.flatMap(row => {
     const rowOf = (way: StreamsRow['way']) =>
       rows.find(other => other.streams === row.streams && other.way === way);

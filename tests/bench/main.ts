@@ -34,11 +34,15 @@ if (unknown) {
   process.stderr.write(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.\n`);
   process.exit(2);
 }
-const options: PartOptions = { executablePath: process.env.CHROMIUM, isQuick: args.includes('--quick') };
 for (const [name, { title, measure }] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const start = Date.now();
   const stolenTime = watchStolenTime();
+  const options: PartOptions = {
+    executablePath: process.env.CHROMIUM,
+    isQuick: args.includes('--quick'),
+    onProgress: (measure, measures) => process.stderr.write(`${name}: ${measure} of ${measures}\n`),
+  };
   try {
     const figures = await measure(options);
     const seconds = Math.round((Date.now() - start) / 1000);
