@@ -21,6 +21,20 @@ async function serveStrictly(page: Page, { portal, examples }: Stack): Promise<v
   });
 }
 
+const widgetOf = (page: Page, isolation: 'shadow' | 'iframe') =>
+  isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
+
+/** Who is signed in is so after a reload, and who signs out is not. */
+async function reloadAndSignOut(page: Page, isolation: 'shadow' | 'iframe'): Promise<void> {
+  const signIn = widgetOf(page, isolation).getByRole('button', { name: 'Sign in' });
+  await page.reload();
+  await expect(chatOfExample(page, isolation).answers.first()).toContainText('Welcome.');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(signIn).toBeVisible();
+  await page.reload();
+  await expect(signIn).toBeVisible();
+}
+
 for (const isolation of ['shadow', 'iframe'] as const) {
   for (const where of ['an ordinary page', 'a strict page that cuts off its windows'] as const)
     test(
@@ -34,7 +48,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
         stack.model.use(() => [{ text: 'Welcome.' }]);
         await page.goto(`${stack.examples}/script-tag/?isolation=${isolation}&token=none`);
         const chat = chatOfExample(page, isolation);
-        const widget = isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
+        const widget = widgetOf(page, isolation);
         await chat.composer.fill('May I come in?');
         await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
@@ -53,12 +67,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
             partitionKey: expect.anything(),
           }),
         ]);
-        await page.reload();
-        await expect(chat.answers.first()).toContainText('Welcome.');
-        await page.getByRole('button', { name: 'Sign out' }).click();
-        await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
-        await page.reload();
-        await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
+        await reloadAndSignOut(page, isolation);
         const [again] = await Promise.all([
           page.waitForEvent('popup'),
           widget.getByRole('button', { name: 'Sign in' }).click(),
@@ -86,7 +95,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
         const address = `${stack.examples}/script-tag/?isolation=${isolation}&token=none`;
         await page.goto(address);
         const chat = chatOfExample(page, isolation);
-        const widget = isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
+        const widget = widgetOf(page, isolation);
         const leave = async () => {
           await widget.getByRole('button', { name: 'Sign in' }).click();
           await widget.getByRole('button', { name: 'Sign in without a window' }).click();
@@ -104,12 +113,7 @@ for (const isolation of ['shadow', 'iframe'] as const) {
         await expect(chat.composer).toHaveValue('Is my draft still here?');
         await chat.composer.press('Enter');
         await expect(chat.answers.first()).toContainText('Welcome.');
-        await page.reload();
-        await expect(chat.answers.first()).toContainText('Welcome.');
-        await page.getByRole('button', { name: 'Sign out' }).click();
-        await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
-        await page.reload();
-        await expect(widget.getByRole('button', { name: 'Sign in' })).toBeVisible();
+        await reloadAndSignOut(page, isolation);
         // Who has agreed is asked once more: nobody is there to say that the page has led her to it.
         await leave();
         await page.getByRole('button', { name: 'Allow' }).click();

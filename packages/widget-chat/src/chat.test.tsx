@@ -2,7 +2,16 @@ import { idempotencyKeyHeader, limits } from '@oriel/contracts';
 import { act } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
-import { answers, api, open, ready, urlOf, waitFor } from './test-support/open-chat';
+import {
+  answers,
+  api,
+  askRefused,
+  open,
+  openAnswering,
+  ready,
+  urlOf,
+  waitFor,
+} from './test-support/open-chat';
 
 /** Asks a service that takes the question and says nothing more. */
 async function askSilence() {
@@ -166,11 +175,7 @@ describe('asking', () => {
   });
 
   it('offers to go on with an answer that failed half-way, beside asking again', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    await user.type(field, 'Long{Enter}');
-    const script = await api().run();
-    script.text('Half an answer');
+    const { view, user, script } = await openAnswering();
     script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
     const alert = await view.findByRole('alert');
     expect(alert.textContent).toContain('What has come is kept.');
@@ -181,12 +186,7 @@ describe('asking', () => {
   });
 
   it('lets an answer go that is stopped while the service is away', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    await user.type(field, 'Long{Enter}');
-    const script = await api().run();
-    script.text('Half an answer');
-    await view.findByText('Half an answer');
+    const { view, field, user, script } = await openAnswering();
     api().refuse = () => ({ status: 503, code: 'unavailable' });
     api().cut();
     await view.findByText(/New attempt in/);
@@ -294,11 +294,7 @@ describe('asking', () => {
   );
 
   it('takes nothing into the field that nobody typed, where going on is refused', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    await user.type(field, 'Long{Enter}');
-    const script = await api().run();
-    script.text('Half an answer');
+    const { view, field, user, script } = await openAnswering();
     script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
     api().refuse = call =>
       call.endsWith('/completions/stream')
@@ -335,11 +331,7 @@ describe('asking', () => {
   });
 
   it('offers to go on only where that can work', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    await user.type(field, 'Long{Enter}');
-    const script = await api().run();
-    script.text('Half an answer');
+    const { view, script } = await openAnswering();
     script.end('error', { errorCode: 'no_credits', message: 'x', statusCode: 402 });
     await view.findByText('The credit is used up');
     expect(view.queryByRole('button', { name: 'Continue now' })).toBeNull();
@@ -621,11 +613,9 @@ describe('the host', () => {
       .spyOn(globalThis, 'fetch')
       .mockImplementation((input, init) => held.then(() => fetch(input, init)));
     const { peer, field } = await open();
-    const refused = ['First', 'Second', 'Third'].map(text =>
-      expect(peer.request('sendMessage', { text })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' }),
-    );
+    const refused = askRefused(peer, 'AUTH_REQUIRED', 'First', 'Second', 'Third');
     release();
-    await Promise.all(refused);
+    await refused;
     expect(field.value).toBe('First\n\nSecond\n\nThird');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answers, api, open, ready, urlOf, waitFor } from './test-support/open-chat';
+import { answers, api, askRefused, open, openAnswering, urlOf, waitFor } from './test-support/open-chat';
 
 const streams = '/completions/stream';
 const isQuestion = (input: RequestInfo | URL) => urlOf(input).endsWith(streams);
@@ -42,21 +42,14 @@ async function openSaid(question = 'Old', answer = 'Said before') {
 
 describe('a question in doubt', () => {
   it('stands before those that wait for their turn, as the page goes', async () => {
-    const { view, field, user, peer } = await open();
-    await ready(view);
-    await user.type(field, 'First{Enter}');
-    const script = await api().run();
-    script.text('Half');
-    await view.findByText('Half');
-    const refused = ['Second', 'Third'].map(text =>
-      expect(peer.request('sendMessage', { text })).rejects.toMatchObject({ code: 'ABORTED' }),
-    );
+    const { field, peer, script } = await openAnswering();
+    const refused = askRefused(peer, 'ABORTED', 'Second', 'Third');
     using losing = loseQuestions();
     script.end();
     await waitFor(() => expect(losing.mock.calls.filter(([input]) => isQuestion(input))).toHaveLength(1));
     window.dispatchEvent(new Event('pagehide'));
     expect(field.value).toBe('Second\n\nThird');
-    await Promise.all(refused);
+    await refused;
   });
 
   it('leaves the field where it was taken after the service had asked to wait', async () => {

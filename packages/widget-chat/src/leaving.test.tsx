@@ -1,6 +1,15 @@
 import type { ApiErrorCode } from '@oriel/contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { answers, api, open, ready, urlOf, waitFor } from './test-support/open-chat';
+import {
+  answers,
+  api,
+  askRefused,
+  open,
+  openAnswering,
+  ready,
+  urlOf,
+  waitFor,
+} from './test-support/open-chat';
 
 const streams = '/completions/stream';
 
@@ -87,12 +96,7 @@ describe('a person who leaves', () => {
   });
 
   it('has no more of an answer told to the page', async () => {
-    const { view, field, user, peer, told } = await open();
-    await ready(view);
-    await user.type(field, 'Long{Enter}');
-    const script = await api().run();
-    script.text('Half');
-    await view.findByText('Half');
+    const { peer, told, script } = await openAnswering();
     const deltas = () => told.filter(([name]) => name === 'message:delta').length;
     // No frame is drawn between what comes now and the logout.
     using _frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
@@ -172,11 +176,9 @@ describe('a chat that goes', () => {
     const { field, user, peer, first } = await openTwo();
     await user.type(field, 'Running{Enter}');
     await api().run();
-    const refused = ['Second', 'Third'].map(text =>
-      expect(peer.request('sendMessage', { text })).rejects.toMatchObject({ code: 'ABORTED' }),
-    );
+    const refused = askRefused(peer, 'ABORTED', 'Second', 'Third');
     await peer.request('deleteChannel', { channelId: first.id });
-    await Promise.all(refused);
+    await refused;
     await waitFor(() => expect(field.value).toBe('Second\n\nThird'));
   });
 
@@ -234,30 +236,19 @@ describe('a page that goes', () => {
   );
 
   it('has questions that wait for their turn in the field again, in their order', async () => {
-    const { view, field, user, peer } = await open();
-    await ready(view);
-    await user.type(field, 'First{Enter}');
-    const script = await api().run();
-    script.text('Half');
-    await view.findByText('Half');
-    const refused = ['Second', 'Third'].map(text =>
-      expect(peer.request('sendMessage', { text })).rejects.toMatchObject({ code: 'ABORTED' }),
-    );
+    const { field, peer, script } = await openAnswering();
+    const refused = askRefused(peer, 'ABORTED', 'Second', 'Third');
     await settled();
     window.dispatchEvent(new Event('pagehide'));
     expect(field.value).toBe('Second\n\nThird');
     script.end();
-    await Promise.all(refused);
+    await refused;
     await settled();
-    expect(api().asked.map(({ text }) => text)).toEqual(['First']);
+    expect(api().asked.map(({ text }) => text)).toEqual(['Long']);
   });
 
   it('has nothing in the field that waits for its turn and that nobody typed', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    await user.type(field, 'Long{Enter}');
-    const script = await api().run();
-    script.text('Half an answer');
+    const { view, field, script } = await openAnswering();
     script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
     const goOn = await view.findByRole('button', { name: 'Continue now' });
     goOn.click();
@@ -331,16 +322,11 @@ describe('a page that goes', () => {
   });
 
   it('follows an answer on, where the page comes back', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    await user.type(field, 'Long{Enter}');
-    const script = await api().run();
-    script.text('Half');
-    await view.findByText('Half');
+    const { view, field, script } = await openAnswering();
     window.dispatchEvent(new Event('pagehide'));
     script.text(' and whole');
     script.end();
-    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Half and whole'));
+    await waitFor(() => expect(answers(view)[0]?.textContent).toContain('Half an answer and whole'));
     expect(field.value).toBe('');
   });
 
@@ -361,12 +347,7 @@ describe('a page that goes', () => {
 
 describe('what fails beside a draft', () => {
   it('does not offer to send the draft, where stopping failed', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    await user.type(field, 'Long{Enter}');
-    const script = await api().run();
-    script.text('Half an answer');
-    await view.findByText('Half an answer');
+    const { view, field, user, script } = await openAnswering();
     api().refuse = call => (call.endsWith('/cancel') ? { status: 500, code: 'internal' } : undefined);
     await user.type(field, 'A draft');
     await user.click(view.getByRole('button', { name: 'Stop' }));
@@ -378,11 +359,7 @@ describe('what fails beside a draft', () => {
   });
 
   it('does not offer to send the draft, where going on failed', async () => {
-    const { view, field, user } = await open();
-    await ready(view);
-    await user.type(field, 'Long{Enter}');
-    const script = await api().run();
-    script.text('Half an answer');
+    const { view, field, user, script } = await openAnswering();
     script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
     const goOn = await view.findByRole('button', { name: 'Continue now' });
     api().refuse = call => (call.endsWith(streams) ? { status: 500, code: 'internal' } : undefined);

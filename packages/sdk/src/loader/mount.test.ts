@@ -37,16 +37,18 @@ function buildEntry(connect: (context: MountContext) => void = succeed) {
   return { entry, closed, asked };
 }
 
+/** What a page of this origin has around it, with the given parts of it. */
+const surround = (parts: Pick<Surroundings, 'loadEntry'> & Partial<Surroundings>): Surroundings => ({
+  version: '1',
+  server: location.origin,
+  loadExtras: () => import('../extras/entry'),
+  ...parts,
+});
+
 function buildMount(options: MountOptions, loadEntry: Surroundings['loadEntry']) {
-  const surroundings: Surroundings = {
-    version: '1',
-    server: location.origin,
-    loadEntry,
-    loadExtras: () => import('../extras/entry'),
-  };
   const element = document.createElement('div');
   document.body.append(element);
-  const mount = new Mount(surroundings, options);
+  const mount = new Mount(surround({ loadEntry }), options);
   mount.attach(element);
   return { mount, element, notice: () => element.shadowRoot?.querySelector('.notice')?.textContent ?? '' };
 }
@@ -56,13 +58,7 @@ afterEach(() => document.body.replaceChildren());
 describe('mount', () => {
   it('goes from idle to ready and tells each state', async () => {
     const { entry } = buildEntry();
-    const surroundings = {
-      version: '1',
-      server: location.origin,
-      loadEntry: async () => entry,
-      loadExtras: () => import('../extras/entry'),
-    };
-    const mount = new Mount(surroundings, {});
+    const mount = new Mount(surround({ loadEntry: async () => entry }), {});
     const states: string[] = [];
     mount.on('state', ({ state }) => void states.push(state));
     mount.attach(document.createElement('div'));
@@ -105,7 +101,7 @@ describe('mount', () => {
   it('diagnoses what it can where nothing of it can be loaded', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const away = () => Promise.reject(new TypeError('Failed to fetch'));
-    const mount = new Mount({ version: '1', server: location.origin, loadEntry: away, loadExtras: away }, {});
+    const mount = new Mount(surround({ loadEntry: away, loadExtras: away }), {});
     mount.attach(document.createElement('div'));
     await expect(mount.ready).rejects.toMatchObject({ code: 'LOAD_FAILED' });
     await expect(mount.diagnose()).resolves.toEqual({
@@ -255,15 +251,8 @@ describe('mount', () => {
 
   it('keeps them no less where the code that does so does not come', async () => {
     const { entry } = buildEntry();
-    const mount = new Mount(
-      {
-        version: '1',
-        server: location.origin,
-        loadEntry: async () => entry,
-        loadExtras: () => Promise.reject(new TypeError('Failed to fetch')),
-      },
-      {},
-    );
+    const loadExtras = () => Promise.reject(new TypeError('Failed to fetch'));
+    const mount = new Mount(surround({ loadEntry: async () => entry, loadExtras }), {});
     mount.attach(document.createElement('div'));
     await expect(mount.request('focus', {}, { timeout: 60_000 })).resolves.toBe('focus');
   });
@@ -271,15 +260,7 @@ describe('mount', () => {
   it('refuses a target that is no selector', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { entry } = buildEntry();
-    const mount = new Mount(
-      {
-        version: '1',
-        server: location.origin,
-        loadEntry: async () => entry,
-        loadExtras: () => import('../extras/entry'),
-      },
-      {},
-    );
+    const mount = new Mount(surround({ loadEntry: async () => entry }), {});
     mount.mount('#1');
     await expect(mount.ready).rejects.toMatchObject({
       code: 'INVALID_OPTIONS',
@@ -291,15 +272,7 @@ describe('mount', () => {
 
   it('looks no further for a target when it is destroyed', async () => {
     const { entry } = buildEntry();
-    const mount = new Mount(
-      {
-        version: '1',
-        server: location.origin,
-        loadEntry: async () => entry,
-        loadExtras: () => import('../extras/entry'),
-      },
-      {},
-    );
+    const mount = new Mount(surround({ loadEntry: async () => entry }), {});
     mount.mount('#later');
     mount.destroy();
     await expect(mount.ready).rejects.toMatchObject({ code: 'DESTROYED' });

@@ -1,8 +1,8 @@
-import type { ChatSurface } from '@oriel/contracts';
+import type { ChatSurface, OrielErrorCode } from '@oriel/contracts';
 import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
 import { configure, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { chatWidget } from '../index';
 import { type FakeApi, startFakeApi } from './fake-api';
 
@@ -53,6 +53,27 @@ type View = Awaited<ReturnType<typeof open>>['view'];
 
 /** Waits for the chat without messages. */
 export const ready = (view: View) => view.findByRole('heading', { name: /What are you working on/ });
+
+/** A chat that has been asked 'Long' and shows 'Half an answer', which goes on by the script. */
+export async function openAnswering() {
+  const opened = await open();
+  await ready(opened.view);
+  await opened.user.type(opened.field, 'Long{Enter}');
+  const script = await api().run();
+  script.text('Half an answer');
+  await opened.view.findByText('Half an answer');
+  return { ...opened, script };
+}
+
+/** Asks what waits for its turn. @returns when each has been refused with this code */
+export const askRefused = async (
+  peer: TestMount<ChatSurface>['peer'],
+  code: OrielErrorCode,
+  ...texts: readonly string[]
+) => {
+  const asked = texts.map(text => peer.request('sendMessage', { text }).catch((error: unknown) => error));
+  for (const outcome of await Promise.all(asked)) expect(outcome).toMatchObject({ code });
+};
 
 export const answers = (view: View) => view.queryAllByRole('article', { name: 'Answer' });
 
