@@ -8,6 +8,8 @@ import { startSession } from '../session/start-session';
 import type { ChatHost } from './chat-host';
 import { type Conversation, createConversation } from './conversation';
 import { documentId, openTabs, type TabMessage, type Tabs } from './tabs';
+import { createWaiters } from './waiters';
+import { watchPage } from './watch-page';
 import { createWorkspace, type Workspace } from './workspace';
 
 /** Everything of one mount of the chat. */
@@ -56,7 +58,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   const stops: (() => void)[] = [];
   let tabs: Tabs | undefined;
   let isUsable = false;
-  let waiting: { resolve(space: Workspace): void; reject(error: unknown): void }[] = [];
+  const waiters = createWaiters<Workspace>();
 
   const tell = (message: TabMessage) => tabs?.tell(message);
   const tellChannels = (deleted?: string) => {
@@ -74,20 +76,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     const space = workspace.peek();
     if (space && isUsable) return Promise.resolve(space);
     const obstacle = findObstacle();
-    if (obstacle) return Promise.reject(obstacle);
-    return new Promise((resolve, reject) => {
-      const entry = { resolve, reject };
-      waiting.push(entry);
-      aborted.addEventListener('abort', () => {
-        waiting = waiting.filter(each => each !== entry);
-        reject(aborted.reason);
-      });
-    });
-  };
-  const settleWaiting = (settle: (entry: (typeof waiting)[number]) => void) => {
-    const entries = waiting;
-    waiting = [];
-    for (const entry of entries) settle(entry);
+    return obstacle ? Promise.reject(obstacle) : waiters.wait(aborted);
   };
 
   const conversation = createConversation({ host, composer, workspace, whenReady, tell });
@@ -127,35 +116,27 @@ export function createChatStore(host: ChatHost): ChatStore {
     else if (channelId) space.channels.refresh(channelId).catch(() => undefined);
   };
 
-  const setOnline = () => {
-    isOnline.value = navigator.onLine;
-  };
-  /** A page that was kept for the way back: what it had put back may have arrived, and its person may have left. */
-  const comeBack = (event: PageTransitionEvent) => {
-    if (!event.persisted) return;
-    // Where the service is not reached, what is shown stays.
-    load(host.signal).catch(error =>
-      OrielError.isInstance(error) ? host.fail(error) : conversation.resume(),
-    );
-  };
-  const lookAgain = () => {
-    const space = workspace.peek();
-    if (document.visibilityState === 'visible' && space?.credits.isBlocked.peek()) void space.credits.load();
-  };
-  window.addEventListener('online', setOnline);
-  window.addEventListener('offline', setOnline);
-  window.addEventListener('pagehide', conversation.putBack);
-  window.addEventListener('pageshow', comeBack);
+  stops.push(
+    watchPage({
+      onNetwork() {
+        isOnline.value = navigator.onLine;
+      },
+      onGo: conversation.putBack,
+      // What was put back may have arrived, and the person may have left; where the service is not reached, what is shown
+      // stays.
+      onBack() {
+        load(host.signal).catch(error =>
+          OrielError.isInstance(error) ? host.fail(error) : conversation.resume(),
+        );
+      },
+      onVisible() {
+        const space = workspace.peek();
+        if (space?.credits.isBlocked.peek()) void space.credits.load();
+      },
+    }),
+  );
   // When this is disposed of, what keeps drafts is gone.
   host.signal.addEventListener('abort', conversation.putBack);
-  document.addEventListener('visibilitychange', lookAgain);
-  stops.push(() => {
-    window.removeEventListener('online', setOnline);
-    window.removeEventListener('offline', setOnline);
-    window.removeEventListener('pagehide', conversation.putBack);
-    window.removeEventListener('pageshow', comeBack);
-    document.removeEventListener('visibilitychange', lookAgain);
-  });
 
   // The host's channel is followed when it changes; what a person opens since is left alone.
   let wantedChannel: string | undefined | null = null;
@@ -234,7 +215,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       const obstacle = findObstacle();
       if (obstacle) {
         isUsable = false;
-        untracked(() => settleWaiting(entry => entry.reject(obstacle)));
+        untracked(() => waiters.rejectAll(obstacle));
       }
     }),
   );
@@ -263,7 +244,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     if (!space) return;
     isUsable = true;
     if (host.props.peek().layout !== 'channels') conversation.resume();
-    settleWaiting(entry => entry.resolve(space));
+    waiters.resolveAll(space);
     if (question) void conversation.send(question).catch(() => undefined);
   }
 
@@ -310,7 +291,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     },
     dispose() {
       for (const stop of stops.splice(0)) stop();
-      settleWaiting(entry => entry.reject(signInNeeded()));
+      waiters.rejectAll(signInNeeded());
       forget();
     },
   };
