@@ -16,9 +16,12 @@ import type { MountOptions } from '../options/mount-options';
 import { followAttributes, readOptions } from '../options/written-options';
 import type { Controller, MountContext } from './controller';
 import type { Link, OpenOptions } from './link';
+import { Notice } from './notice';
+import { PageSheets } from './page-sheets';
 import { takePlaces } from './place';
 import { setOpen } from './set-open';
 import { sizeElement } from './size-element';
+import { fromData, toError } from './to-error';
 import { watchViolations } from './violations';
 import type { ReadyDetails } from './widget-handle';
 import type { WidgetsSurface } from './widgets-surface';
@@ -44,6 +47,7 @@ type WidgetReady = { readonly version: string; readonly capabilities: readonly s
 
 class MountController implements Controller {
   readonly #tokens = new Tokens(() => this.context.options);
+  readonly #sheets = new PageSheets(() => this.context.stage?.shell?.shadowRoot);
   readonly #violations = watchViolations(error => this.#report(error));
   readonly #link: Promise<Link>;
   /** Rejects with the first failure or the end, for whoever waits for a link that may never come. */
@@ -55,8 +59,7 @@ class MountController implements Controller {
   #closed: OrielError | undefined;
   readonly #over = new AbortController();
   #failure: OrielError | undefined;
-  /** What the line above the widget is about. */
-  #told: OrielError | undefined;
+  readonly #notice: Notice;
   #ready: ReadyDetails | undefined;
   #widgetState: WidgetState | undefined;
   #stopFollowing = () => {};
@@ -65,6 +68,7 @@ class MountController implements Controller {
     private readonly context: MountContext,
     open: (options: OpenOptions) => Promise<Link>,
   ) {
+    this.#notice = new Notice(context, this.#over.signal);
     context.options = readOptions(context);
     takePlaces(context);
     this.#state = hostStateOf(context);
@@ -98,7 +102,7 @@ class MountController implements Controller {
     });
     this.#link = link.catch(error => Promise.reject(toError(error)));
     this.#gone.promise.catch(() => {});
-    this.#adoptSheets([], context.options.stylesheets ?? []);
+    this.#sheets.adopt(context.options.stylesheets);
     this.#link.then(
       link => {
         if (this.#closed) link.close(this.#closed);
@@ -123,7 +127,7 @@ class MountController implements Controller {
     }
     const state = hostStateOf(context);
     sizeElement(context, state);
-    if ('stylesheets' in patch) this.#adoptSheets(this.#sheets, patch.stylesheets ?? []);
+    if ('stylesheets' in patch) this.#sheets.adopt(patch.stylesheets);
     const changed = changedState(this.#state, state);
     this.#state = state;
     if (Object.keys(changed).length === 0) return;
@@ -167,7 +171,7 @@ class MountController implements Controller {
     clearTimeout(this.#timer);
     this.#violations.stop();
     this.#stopFollowing();
-    this.#adoptSheets(this.#sheets, []);
+    this.#sheets.adopt();
     this.#gone.reject(reason);
     this.#link.then(
       link => link.close(reason),
@@ -182,15 +186,6 @@ class MountController implements Controller {
       () => this.#fail(new OrielError('HANDSHAKE_TIMEOUT', 'The widget did not start in time.')),
       readyTimeout,
     );
-  }
-
-  #sheets: readonly CSSStyleSheet[] = [];
-
-  #adoptSheets(before: readonly CSSStyleSheet[], after: readonly CSSStyleSheet[]): void {
-    const root = this.context.stage?.shell?.shadowRoot;
-    if (!root) return;
-    this.#sheets = after;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter(sheet => !before.includes(sheet)), ...after];
   }
 
   #listen(peer: Peer<HostSurface, WidgetsSurface>, { events }: Surface): void {
@@ -237,10 +232,9 @@ class MountController implements Controller {
   }
 
   #succeed(details: ReadyDetails): void {
-    this.#told = undefined;
+    this.#notice.tell();
     this.#tokens.failure = undefined;
     const { context } = this;
-    context.stage?.notice.replaceChildren();
     context.setState('ready');
     context.outcome.resolve(details);
     // After a sign-in or a reconnect, whoever asks again gets the good news.
@@ -272,7 +266,7 @@ class MountController implements Controller {
       this.context.setState('connecting');
       this.#awaitReady();
     }
-    this.#notice(error);
+    this.#notice.tell(error);
   }
 
   /** Tells the page of an error that the widget shows itself; one of the page's policy, or of its files, is shown here. */
@@ -285,25 +279,11 @@ class MountController implements Controller {
     const { failure } = this.#tokens;
     const known = this.#named(failure?.message === error.message ? failure : error);
     if (known === error) console.error(error, error.hint);
-    if (error.code === 'CSP_BLOCKED') this.#notice(error);
+    if (error.code === 'CSP_BLOCKED') this.#notice.tell(error);
     this.context.emit('error', known);
     // Where the page's policy is the reason, the widget knows of a network that failed.
-    const reason = error.code === 'NETWORK' ? (this.#told ?? known) : known;
+    const reason = error.code === 'NETWORK' ? (this.#notice.error ?? known) : known;
     if (this.#widgetState === 'error') this.#refuse(reason);
-  }
-
-  /** Tells of an error beside the widget; without one there is nothing to tell any more. */
-  #notice(error?: OrielError): void {
-    this.#told = error;
-    const { stage, surroundings } = this.context;
-    stage?.notice.replaceChildren(...(error ? [`${error.message} (${error.code})`] : []));
-    if (!error) return;
-    const isTold = () => error === this.#told && !this.#closed;
-    surroundings
-      .loadExtras()
-      .then(extras => extras.showError(this.context, error, isTold))
-      // The line stands.
-      .catch(() => {});
   }
 
   #fail(error: OrielError): void {
@@ -313,15 +293,8 @@ class MountController implements Controller {
     this.#failure = error;
     if (this.#closed) return;
     this.#gone.reject(error);
-    this.#told = undefined;
+    this.#notice.error = undefined;
     this.#refuse(error);
     this.context.fail(error);
   }
 }
-
-const toError = (thrown: unknown) =>
-  OrielError.isInstance(thrown)
-    ? thrown
-    : new OrielError('LOAD_FAILED', 'The widget was not loaded.', { cause: thrown });
-
-const fromData = ({ code, message, ...details }: OrielErrorData) => new OrielError(code, message, details);
