@@ -1,5 +1,5 @@
-import type { Surroundings } from './loader/mount';
 import { joinSdk } from './loader/sdk';
+import type { Surroundings } from './loader/surroundings';
 import { serverHandle } from './mount/server-handle';
 import type { WidgetHandle } from './mount/widget-handle';
 import type { MountOptions } from './options/mount-options';

@@ -2,8 +2,9 @@ import type { OrielErrorCode } from '@oriel/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Controller, Entry, MountContext, RequestLimits } from '../mount/controller';
 import type { MountOptions } from '../options/mount-options';
-import { Mount, type Surroundings } from './mount';
+import { Mount } from './mount';
 import { joinSdk } from './sdk';
+import type { Surroundings } from './surroundings';
 
 const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
 

@@ -1,29 +1,18 @@
 import type { Locale, OrielError, OrielErrorCode, WidgetState } from '@oriel/contracts';
-import type { Controller, Entry, Extras, MountContext } from '../mount/controller';
+import type { Controller, MountContext } from '../mount/controller';
 import type { ReadyDetails, WidgetHandle } from '../mount/widget-handle';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import { create } from './create';
 import { buildFrame, serverOf } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
 import { buildStage, type Stage } from './stage';
+import type { Surroundings } from './surroundings';
 import { loaderTexts, pickLocale } from './texts';
 
 /** Milliseconds that the code of the SDK may take to come. */
 const loadTimeout = 30_000;
 /** Milliseconds that a frame has to itself before what talks to it is fetched. */
 const frameHeadStart = 100;
-
-/** Where the SDK comes from and how it gets the rest of itself. */
-export interface Surroundings {
-  readonly version: string;
-  /** Address of the Oriel server where no option names one. */
-  readonly server: string;
-  readonly frameOrigin?: string | undefined;
-  /** Every file is held to its hash. */
-  readonly isStrict?: boolean;
-  loadEntry(isolation: Isolation, widget: MountOptions['widget']): Promise<Entry>;
-  loadExtras(): Promise<Extras>;
-}
 
 /** An element of ours, with the handle of what it shows. */
 export interface OrielElement extends HTMLElement {

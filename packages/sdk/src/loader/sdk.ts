@@ -1,6 +1,7 @@
 import type { WidgetHandle } from '../mount/widget-handle';
 import type { MountOptions } from '../options/mount-options';
-import { Mount, type OrielElement, type Surroundings } from './mount';
+import { Mount, type OrielElement } from './mount';
+import type { Surroundings } from './surroundings';
 
 /** What a page has of the SDK; one per page and major version. */
 export interface Sdk {

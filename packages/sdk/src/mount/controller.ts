@@ -1,7 +1,7 @@
 import type { Locale, OrielError, WidgetState } from '@oriel/contracts';
 import type { Tokens } from '../host/tokens';
-import type { Surroundings } from '../loader/mount';
 import type { Stage } from '../loader/stage';
+import type { Surroundings } from '../loader/surroundings';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import type { Diagnosis } from './diagnosis';
 import type { Violation } from './violations';

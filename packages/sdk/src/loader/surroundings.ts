@@ -1,0 +1,14 @@
+import type { Entry, Extras } from '../mount/controller';
+import type { Isolation, MountOptions } from '../options/mount-options';
+
+/** Where the SDK comes from and how it gets the rest of itself. */
+export interface Surroundings {
+  readonly version: string;
+  /** Address of the Oriel server where no option names one. */
+  readonly server: string;
+  readonly frameOrigin?: string | undefined;
+  /** Every file is held to its hash. */
+  readonly isStrict?: boolean;
+  loadEntry(isolation: Isolation, widget: MountOptions['widget']): Promise<Entry>;
+  loadExtras(): Promise<Extras>;
+}
