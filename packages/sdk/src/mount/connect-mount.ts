@@ -293,7 +293,7 @@ class MountController implements Controller {
     this.#failure = error;
     if (this.#closed) return;
     this.#gone.reject(error);
-    this.#notice.error = undefined;
+    this.#notice.tell();
     this.#refuse(error);
     this.context.fail(error);
   }
