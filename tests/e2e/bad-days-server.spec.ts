@@ -77,7 +77,7 @@ for (const isolation of isolations) {
       await expect(chat.answers.last().getByRole('status')).toContainText(
         /New attempt in|connection is being restored/,
       );
-      // Only then may it arrive: a new attempt between the two would be taken, and the field empty with good reason.
+      // Nothing may arrive before: a new attempt would be taken, and the field be empty with good reason.
       await page.reload();
       await expect(chat.composer).toHaveValue('Second');
       await expect(chat.questions).toHaveCount(1);
