@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
-import { root } from './workspace.mjs';
+import { bin, root } from './workspace.mjs';
 
 const names = readdirSync(join(root, 'packages'));
 const packages = names.map(name => `packages/${name}`);
@@ -22,8 +22,6 @@ function command(name, program, args, options) {
     },
   };
 }
-
-const bin = name => join(root, 'node_modules', '.bin', name);
 
 /** A tool that looks at nothing also reports success, so the number of modules it saw is part of the check. */
 const boundaries = {
@@ -61,3 +59,26 @@ export const checks = {
     { name: 'package of sdk, alone', run: checkSdkPackage },
   ],
 };
+
+/**
+ * Runs checks, each of them one test, two at a time.
+ * @param {readonly { name: string, run: () => Promise<{ ok: boolean, output: string }> }[]} all
+ * @param {{ files?: readonly string[] }} [choice] only checks whose names contain one of these
+ */
+export async function runChecks(all, { files: names = [] } = {}) {
+  const queue = all.filter(check => names.length === 0 || names.some(name => check.name.includes(name)));
+  const outcome = { passed: 0, failed: 0, files: [] };
+  const worker = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const started = performance.now();
+      const { ok, output } = await check.run();
+      const seconds = (performance.now() - started) / 1000;
+      process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${check.name} (${seconds.toFixed(1)} s)\n`);
+      if (!ok) process.stdout.write(`${output.trimEnd()}\n`);
+      outcome[ok ? 'passed' : 'failed'] += 1;
+      outcome.files.push({ file: check.name, seconds });
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return outcome;
+}

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { timed } from './processor-time.mjs';
 import { root } from './workspace.mjs';
 
 /**
@@ -7,7 +8,8 @@ import { root } from './workspace.mjs';
  */
 export function run(command, args, { cwd = root, env = {}, show = false } = {}) {
   return new Promise(resolve => {
-    const child = spawn(command, args, {
+    const measured = timed(command, args);
+    const child = spawn(measured.command, measured.args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -19,7 +21,10 @@ export function run(command, args, { cwd = root, env = {}, show = false } = {}) 
     child.stdout?.setEncoding('utf8').on('data', collect);
     child.stderr?.setEncoding('utf8').on('data', collect);
     child.on('error', error => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+    child.on('close', (code, signal) => {
+      measured.collect();
+      resolve({ code: code ?? (signal ? 1 : 0), output });
+    });
   });
 }
 

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The path of a tool of the workspace's root. */
+export const bin = name => join(root, 'node_modules', '.bin', name);
+
 const ignored = new Set(['node_modules', 'dist', '.cache', '.oriel', '.git', 'test-results']);
 
 function* walk(folder) {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readCommandLine } from './command-line.mjs';
+
+const phases = ['static', 'unit', 'server'];
+const read = (line: string) => readCommandLine(line.split(' ').filter(Boolean), phases);
+
+describe('the command line of the test', () => {
+  it('runs everything without arguments', () => {
+    expect(read('')).toEqual({ full: false, phases: [], files: [] });
+    expect(read('--full')).toEqual({ full: true, phases: [], files: [] });
+  });
+
+  it('takes names of phases', () => {
+    expect(read('static unit')).toEqual({ full: false, phases: ['static', 'unit'], files: [] });
+  });
+
+  it('takes names of files after one phase', () => {
+    expect(read('unit a.test.ts b')).toEqual({ full: false, phases: ['unit'], files: ['a.test.ts', 'b'] });
+    expect(read('server unit.test.ts --full')).toEqual({
+      full: true,
+      phases: ['server'],
+      files: ['unit.test.ts'],
+    });
+  });
+
+  it('takes a file even when its name is that of a phase', () => {
+    expect(read('unit message static')).toMatchObject({ files: ['message', 'static'] });
+  });
+
+  it.each([
+    ['a.test.ts', 'There is no phase a.test.ts; there are static, unit, server.'],
+    ['static unit a.test.ts', 'Files belong to one phase: npm test -- unit a.test.ts'],
+    ['--fulll', 'There is no option --fulll; there is --full.'],
+  ])('refuses %s', (line, problem) => {
+    expect(read(line)).toEqual({ problem });
+  });
+});

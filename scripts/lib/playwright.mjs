@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { readResults } from './results.mjs';
+import { run } from './run.mjs';
+import { root } from './workspace.mjs';
+
+/**
+ * Runs the specs whose paths match one of the given names, or all.
+ * @param {{ files?: readonly string[], full?: boolean }} [choice]
+ */
+export async function runPlaywright({ files = [], full = false } = {}) {
+  const browser = await findChromium();
+  if (!browser.path) {
+    process.stdout.write(`${browser.hint}\n`);
+    return { passed: 0, failed: 1, files: [] };
+  }
+  const report = join(root, '.cache', 'results', 'browser.json');
+  rmSync(report, { force: true });
+  const { code } = await run(
+    join(root, 'tests', 'node_modules', '.bin', 'playwright'),
+    ['test', ...files, '--config', 'playwright.config.ts', '--retries', '1'],
+    {
+      cwd: join(root, 'tests'),
+      env: {
+        CHROMIUM: browser.path,
+        ORIEL_TEST_RESULTS: report,
+        // The specs import the source of the packages.
+        NODE_OPTIONS: '--conditions=oriel-source',
+        ...(full && { ORIEL_TEST_FULL: '1' }),
+      },
+      show: true,
+    },
+  );
+  return readResults(report, code, countPlaywright);
+}
+
+/** A test that was skipped counts as failed; the time of a file is what its tests took, each try included. */
+export function countPlaywright(report) {
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return {
+    passed: expected + flaky,
+    failed: unexpected + skipped,
+    again: flaky,
+    files: report.suites.map(suite => ({ file: `tests/${suite.file}`, seconds: secondsOf(suite) })),
+  };
+}
+
+function secondsOf(suite) {
+  const own = (suite.specs ?? [])
+    .flatMap(spec => spec.tests)
+    .flatMap(test => test.results)
+    .reduce((sum, { duration }) => sum + duration / 1000, 0);
+  return (suite.suites ?? []).reduce((sum, inner) => sum + secondsOf(inner), own);
+}

@@ -1,0 +1,61 @@
+/**
+ * @typedef {{ file: string, seconds: number }} FileTime
+ * @typedef {{
+ *   name: string, seconds: number, processor?: number, passed: number, failed: number, again?: number,
+ *   files: readonly FileTime[]
+ * }} PhaseOutcome what a phase of the test came to
+ */
+
+const slowest = 10;
+
+/** @param {number | undefined} seconds */
+const number = seconds => (seconds === undefined ? '–' : seconds.toFixed(1));
+
+/** @param {readonly string[]} cells */
+const row = ([first, ...rest]) => `${first.padEnd(10)}${rest.map(cell => cell.padStart(14)).join('')}`;
+
+/**
+ * The lines at the end of a run: the phases with what they cost, the slowest files, and what was over its budget.
+ * @param {readonly PhaseOutcome[]} phases
+ * @param {{ seconds: number, budgets?: Readonly<Record<string, number>> }} run wall time of all; budgets hold for phases
+ * that ran whole
+ */
+export function summarize(phases, { seconds, budgets = {} }) {
+  const tests = phase => phase.passed + phase.failed;
+  const total = phases.reduce((sum, phase) => sum + tests(phase), 0);
+  const processor = phases.some(phase => phase.processor === undefined)
+    ? undefined
+    : phases.reduce((sum, phase) => sum + (phase.processor ?? 0), 0);
+  const lines = [
+    row(['phase', 'wall s', 'processor s', 'tests']),
+    ...phases.map(phase =>
+      row([phase.name, number(phase.seconds), number(phase.processor), String(tests(phase))]),
+    ),
+    row(['all', number(seconds), number(processor), String(total)]),
+  ];
+
+  const files = phases
+    .flatMap(phase => phase.files.map(each => ({ ...each, phase: phase.name })))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, slowest);
+  if (files.length > 0) {
+    lines.push('', 'The slowest files:');
+    lines.push(
+      ...files.map(each => `${number(each.seconds).padStart(7)} s  ${each.phase.padEnd(9)}${each.file}`),
+    );
+  }
+  return [...lines, ...warnings(phases, budgets)];
+}
+
+function warnings(phases, budgets) {
+  const over = phases.filter(phase => phase.seconds > (budgets[phase.name] ?? Number.POSITIVE_INFINITY));
+  const again = phases.filter(phase => phase.again);
+  return [
+    ...over.map(
+      phase =>
+        `Over budget: ${phase.name} took ${number(phase.seconds)} s and has ${budgets[phase.name]} s (docs/contributing.md).`,
+    ),
+    // A busy machine can make a browser too slow once; a test that needs a second try often hides a race.
+    ...again.map(phase => `${phase.again} of the ${phase.name} tests passed only at the second try.`),
+  ].flatMap(line => ['', line]);
+}
