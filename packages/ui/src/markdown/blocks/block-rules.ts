@@ -3,7 +3,7 @@ import type { BlockNode, ListMark } from './block-node';
 import type { BlockParser } from './block-parser';
 import { parseDelimiterRow, splitRow } from './table-rows';
 
-const FENCE = /^(?:`{3,}(?!.*`)|~{3,})/;
+const FENCE = /^(?:`{3,}|~{3,})/;
 const CLOSING_FENCE = /^(?:`{3,}|~{3,})(?=[ \t]*$)/;
 const HEADING = /^#{1,6}(?:[ \t]+|$)/;
 const SETEXT = /^(?:=+|-+)[ \t]*$/;
@@ -123,6 +123,7 @@ function startFence(parser: BlockParser): boolean {
   const found = (cursor.char === '`' || cursor.char === '~') && FENCE.exec(cursor.rest);
   if (!found) return false;
   const { length } = found[0];
+  if (cursor.char === '`' && cursor.rest.includes('`', length)) return false;
   parser.closeUnmatched();
   const code = parser.add('code');
   code.fence = { char: cursor.char, length, offset: cursor.indent };

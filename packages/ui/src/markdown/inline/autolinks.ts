@@ -1,27 +1,47 @@
 import type { Inline } from './inline-node';
 
-const URL_START = /(?:^|[\s*_~("'])(?:https?:\/\/|www\.)/i;
-const URL = /(?:https?:\/\/|www\.)[^\s<]+/iy;
+/**
+ * Punctuation that ends a bare address wherever it stands, beyond white space and `<`: brackets and quotes of all
+ * scripts, the full stops, commas and marks of Chinese and Japanese (also in full width), dashes, ellipses, and the
+ * punctuation of Arabic, Hebrew and Indic scripts. In an address as a browser gives it they are encoded. The middle dot of
+ * Japanese names and the en dash are parts of many titles, and stay.
+ */
+const ENDING =
+  '\\u00ab\\u00bb\\u05be\\u05c3\\u060c\\u061b\\u061f\\u06d4\\u0964\\u0965\\u2014\\u2015\\u2018-\\u201f\\u2025\\u2026\\u2039\\u203a\\u2768-\\u2775\\u27e6-\\u27ef\\u2983-\\u2998\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\ufe10-\\ufe19\\ufe30-\\ufe4f\\ufe50-\\ufe6b\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff3e\\uff40\\uff5b-\\uff65';
+/** GFM's characters in front of an address, other punctuation, and scripts that are written without spaces. */
+const START = new RegExp(
+  `(?<=^|[\\s*_~("'${ENDING}\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}])(?:https?://|www\\.)`,
+  'giu',
+);
+const ADDRESS = new RegExp(`[^\\s<${ENDING}]+`, 'yu');
+const ADDRESS_IN_BRACKETS = new RegExp(`[^\\s<\\]${ENDING}]+`, 'yu');
 const DOMAIN = /^(?:https?:\/\/)?[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*/iu;
+/** A domain that ends in Latin letters, and a word of another script that follows without a space. */
+const GLUED = /(?<=\.[a-z]{2,24})[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}][^.]*$/iu;
+/** Longest scheme and domain; names in the DNS have at most 253 letters. */
+const MAX_DOMAIN = 265;
 const LOCAL = /[\w.+-]/;
 const MAIL_DOMAIN = /[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/y;
 
-/** Where the next bare address starts in a text, or -1. */
-export function findUrl(text: string, before: string): number {
-  if (!text.includes('://') && !/www\./i.test(text)) return -1;
-  const found = URL_START.exec(text);
-  if (!found) return -1;
-  const start = found.index + (/^[hw]/i.test(found[0]) ? 0 : 1);
-  return start === 0 && before && !/[\s*_~("']/.test(before) ? -1 : start;
+/** Where the next bare address may start from `from` on, or the end of the text. */
+export function findUrl(text: string, from: number): number {
+  START.lastIndex = from;
+  return START.exec(text)?.index ?? text.length;
 }
 
-/** Reads the bare address at `start` by GFM's rules for where it ends. */
-export function parseUrl(text: string, start: number): { href: string; text: string; end: number } | null {
-  URL.lastIndex = start;
-  const found = URL.exec(text)?.[0];
-  if (!found) return null;
-  const domain = DOMAIN.exec(found)?.[0];
-  if (!domain || !isDomain(domain)) return null;
+/** Reads the bare address at `start` by GFM's rules for where it ends, and ours for other scripts. */
+export function parseUrl(
+  text: string,
+  start: number,
+  inBrackets: boolean,
+): { href: string; text: string; end: number } | null {
+  const head = text.slice(start, start + MAX_DOMAIN);
+  const domain = DOMAIN.exec(head)?.[0];
+  if (!domain || domain.length === MAX_DOMAIN || !isDomain(domain)) return null;
+  const glued = GLUED.exec(domain);
+  const pattern = inBrackets ? ADDRESS_IN_BRACKETS : ADDRESS;
+  pattern.lastIndex = start;
+  const found = glued ? domain.slice(0, glued.index) : (pattern.exec(text)?.[0] ?? '');
   const shown = trimEnd(found);
   return { href: /^www/i.test(shown) ? `http://${shown}` : shown, text: shown, end: start + shown.length };
 }

@@ -13,23 +13,45 @@ export interface Delimiter {
   next: Delimiter | null;
   canOpen: boolean;
   canClose: boolean;
+  /** Depth of the deepest piece between this run and the next one on the stack. */
+  depth: number;
+  /** Its place among all runs of the text. */
+  index: number;
 }
 
 const SPACE = /^[\s\u00a0]$/u;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
+/** Wide characters of Chinese, Japanese and Korean: letters of their scripts, their punctuation, full-width forms. */
+const CJK =
+  /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Yiii}\u2e80-\u303f\u3099-\u30ff\u3190-\u33ff\ufe10-\ufe1f\ufe30-\ufe6f\uff00-\uffef]$/u;
 
-/** Whether a run between two characters may open, and may close. */
+/**
+ * Whether a run between two characters may open, and may close.
+ *
+ * The rule is CommonMark's (0.31, section 6.2) with the amendment known as "CJK-friendly emphasis", because Chinese,
+ * Japanese and Korean put no spaces around a mark. Punctuation of these scripts counts as a letter next to `*` and `~`,
+ * and a run beside other punctuation also flanks when the character on its other side is one of theirs. So
+ * `**（测试版）**已` and `**한국어(설명)**은` are bold. Texts without such characters are read as CommonMark says.
+ * A variation selector belongs to the character before it. `_` inside of words stays as written, as before.
+ */
 export function flanks(char: string, before: string, after: string): { canOpen: boolean; canClose: boolean } {
   const kindAfter = kindOf(after);
   const kindBefore = kindOf(before);
-  const spaceAfter = kindAfter === 'space';
-  const spaceBefore = kindBefore === 'space';
-  const signAfter = kindAfter === 'sign';
-  const signBefore = kindBefore === 'sign';
-  const left = !spaceAfter && (!signAfter || spaceBefore || signBefore);
-  const right = !spaceBefore && (!signBefore || spaceAfter || signAfter);
+  const isCjkAfter = isCjk(after);
+  const isCjkBefore = isCjk(before);
+  const left =
+    kindAfter !== 'space' && (kindAfter !== 'sign' || isCjkAfter || kindBefore !== 'letter' || isCjkBefore);
+  const right =
+    kindBefore !== 'space' && (kindBefore !== 'sign' || isCjkBefore || kindAfter !== 'letter' || isCjkAfter);
   if (char !== '_') return { canOpen: left, canClose: right };
-  return { canOpen: left && (!right || signBefore), canClose: right && (!left || signAfter) };
+  return {
+    canOpen: left && (!right || kindBefore === 'sign'),
+    canClose: right && (!left || kindAfter === 'sign'),
+  };
+}
+
+function isCjk(char: string): boolean {
+  return char > '\u1100' && CJK.test(char);
 }
 
 function kindOf(char: string): 'space' | 'sign' | 'letter' {
@@ -42,6 +64,12 @@ function kindOf(char: string): 'space' | 'sign' | 'letter' {
 /** The runs that have not met their partner. */
 export class DelimiterStack {
   top: Delimiter | null = null;
+  private count = 0;
+
+  /** Says how deep a piece is that has been added behind the last run. */
+  noteDepth(depth: number): void {
+    if (this.top && this.top.depth < depth) this.top.depth = depth;
+  }
 
   push(char: string, count: number, piece: InlinePiece, canOpen: boolean, canClose: boolean): void {
     const { top } = this;
@@ -54,6 +82,8 @@ export class DelimiterStack {
       next: null,
       canOpen,
       canClose,
+      depth: 0,
+      index: this.count++,
     };
     if (top) top.next = added;
     this.top = added;
@@ -67,7 +97,7 @@ export class DelimiterStack {
 
   /** Pairs the runs above `bottom`; those that may still open stay. */
   private pairUp(bottom: Delimiter | null): void {
-    const limits: (Delimiter | null | undefined)[] = [];
+    const limits: (number | undefined)[] = [];
     let closer = this.top;
     while (closer && closer.previous !== bottom) closer = closer.previous;
     while (closer) {
@@ -76,11 +106,10 @@ export class DelimiterStack {
         continue;
       }
       const key = limitKey(closer);
-      const limit = limits[key] ?? bottom;
-      const opener = findOpener(closer, bottom, limit);
+      const opener = findOpener(closer, bottom, limits[key] ?? -1);
       if (opener) closer = this.pair(opener, closer);
       else {
-        limits[key] = closer.previous;
+        limits[key] = closer.previous?.index ?? -1;
         const unmatched = closer;
         closer = closer.next;
         if (!unmatched.canOpen) this.remove(unmatched);
@@ -95,10 +124,12 @@ export class DelimiterStack {
       const { previous } = open;
       // Intraword stars are often arithmetic.
       const isMark = open.char === '*' ? open.size > 1 || isAfterSpace(open.piece) : true;
-      if (open.canOpen && isMark && open.count < 4 && open.piece.parent === root && open.piece.next) {
-        const type = open.char === '~' ? 'del' : open.count > 1 ? 'strong' : 'em';
-        open.piece.wrapUntil(null, new InlinePiece(type));
+      const canWrap = open.count < 4 && open.depth < MAX_INLINE_DEPTH && open.piece.parent === root;
+      if (open.canOpen && isMark && canWrap && open.piece.next) {
+        const wrapper = new InlinePiece(open.char === '~' ? 'del' : open.count > 1 ? 'strong' : 'em');
+        open.piece.wrapUntil(null, wrapper);
         open.piece.unlink();
+        open.depth = wrapper.depth;
       }
       this.remove(open);
       open = previous;
@@ -107,14 +138,14 @@ export class DelimiterStack {
 
   /** @returns the next closer to look at */
   private pair(opener: Delimiter, closer: Delimiter): Delimiter | null {
-    const use = closer.char === '~' ? closer.count : closer.count >= 2 && opener.count >= 2 ? 2 : 1;
-    const isTooDeep = opener.piece.depthUntil(closer.piece) >= MAX_INLINE_DEPTH;
+    const use = closer.char === '~' ? 2 : closer.count >= 2 && opener.count >= 2 ? 2 : 1;
     for (let at = closer.previous; at && at !== opener; ) {
       const { previous } = at;
       this.remove(at);
       at = previous;
     }
-    if (isTooDeep) {
+    // Now that the runs in between are gone, the opener knows how deep everything up to the closer is.
+    if (opener.depth >= MAX_INLINE_DEPTH) {
       this.remove(opener);
       const { next } = closer;
       this.remove(closer);
@@ -124,10 +155,9 @@ export class DelimiterStack {
     closer.count -= use;
     opener.piece.text = opener.char.repeat(opener.count);
     closer.piece.text = closer.char.repeat(closer.count);
-    opener.piece.wrapUntil(
-      closer.piece,
-      new InlinePiece(closer.char === '~' ? 'del' : use === 2 ? 'strong' : 'em'),
-    );
+    const wrapper = new InlinePiece(closer.char === '~' ? 'del' : use === 2 ? 'strong' : 'em');
+    opener.piece.wrapUntil(closer.piece, wrapper);
+    opener.depth = wrapper.depth;
     if (opener.count === 0) {
       opener.piece.unlink();
       this.remove(opener);
@@ -140,7 +170,11 @@ export class DelimiterStack {
   }
 
   private remove(delimiter: Delimiter): void {
-    if (delimiter.previous) delimiter.previous.next = delimiter.next;
+    const { previous } = delimiter;
+    if (previous) {
+      previous.next = delimiter.next;
+      if (previous.depth < delimiter.depth) previous.depth = delimiter.depth;
+    }
     if (delimiter.next) delimiter.next.previous = delimiter.previous;
     else this.top = delimiter.previous;
   }
@@ -151,17 +185,15 @@ function limitKey({ char, canOpen, size }: Delimiter): number {
   return (char === '*' ? 0 : char === '_' ? 6 : 12) + (canOpen ? 3 : 0) + (size % 3);
 }
 
-function findOpener(closer: Delimiter, bottom: Delimiter | null, limit: Delimiter | null): Delimiter | null {
+/** @param limit - index of the last run that is known not to open */
+function findOpener(closer: Delimiter, bottom: Delimiter | null, limit: number): Delimiter | null {
   for (
     let opener = closer.previous;
-    opener && opener !== bottom && opener !== limit;
+    opener && opener !== bottom && opener.index > limit;
     opener = opener.previous
   ) {
     if (opener.char !== closer.char || !opener.canOpen) continue;
-    if (closer.char === '~') {
-      if (opener.size === closer.size) return opener;
-      continue;
-    }
+    if (closer.char === '~') return opener;
     const isOdd =
       (closer.canOpen || opener.canClose) && closer.size % 3 !== 0 && (opener.size + closer.size) % 3 === 0;
     if (!isOdd) return opener;

@@ -26,8 +26,9 @@ interface Bracket {
   delimiter: Delimiter | null;
   index: number;
   image: boolean;
-  active: boolean;
   bracketAfter: boolean;
+  /** Depth of the deepest link or image behind it. */
+  depth: number;
 }
 
 const TEXT = /[^\n\\`*_~[\]!<&]+/y;
@@ -46,6 +47,11 @@ class InlineParser {
   private readonly root = new InlinePiece('root');
   private readonly delimiters = new DelimiterStack();
   private brackets: Bracket | null = null;
+  /** No link inside a link: brackets before the last link only make images. */
+  private inactiveBefore = 0;
+  /** Where the plain text at the position ends, and where the next bare address may start. */
+  private textEnd = 0;
+  private url = -1;
   private ticks: Map<number, number[]> | null = null;
 
   constructor(
@@ -101,14 +107,18 @@ class InlineParser {
   }
 
   private readText() {
-    TEXT.lastIndex = this.position;
-    const found = TEXT.exec(this.text)?.[0] ?? '';
-    const url = findUrl(found, this.text.charAt(this.position - 1));
-    if (url < 0) return this.addText(found.length || 1);
-    if (url > 0) this.addText(url);
-    const link = parseUrl(this.text, this.position);
+    if (this.textEnd <= this.position) {
+      TEXT.lastIndex = this.position;
+      this.textEnd = TEXT.test(this.text) ? TEXT.lastIndex : this.position + 1;
+    }
+    if (this.url < this.position) this.url = findUrl(this.text, this.position);
+    const length = Math.min(this.url, this.textEnd) - this.position;
+    if (length > 0) return this.addText(length);
+    const link = parseUrl(this.text, this.position, this.brackets !== null);
+    if (!link) return this.addText(1);
     // The end of the address may be still to come.
-    if (!link || (this.context.open && link.end >= this.text.length)) return this.addText(found.length - url);
+    if (this.context.open && link.end >= this.text.length)
+      return this.addText(this.text.length - this.position);
     this.addLink(link.href, link.text);
     this.position = link.end;
   }
@@ -121,7 +131,7 @@ class InlineParser {
   private readNewline(): void {
     const last = this.root.last;
     const isBreak = last?.type === 'text' && last.text.endsWith('  ');
-    if (last?.type === 'text') last.text = last.text.replace(/ +$/, '');
+    if (last?.type === 'text') last.text = withoutEndSpaces(last.text);
     this.add(isBreak ? new InlinePiece('break') : new InlinePiece('text', '\n'));
     do this.position++;
     while (this.text[this.position] === ' ');
@@ -176,7 +186,8 @@ class InlineParser {
     const flank = flanks(char, charBefore(text, position), charAt(text, position + run.length));
     const piece = this.add(new InlinePiece('text', run));
     this.position += run.length;
-    if (char === '~' && run.length > 2) return;
+    // A single tilde means "about" or "from … to".
+    if (char === '~' && run.length !== 2) return;
     if (flank.canOpen || flank.canClose)
       this.delimiters.push(char, run.length, piece, flank.canOpen, flank.canClose);
   }
@@ -191,8 +202,8 @@ class InlineParser {
       delimiter: this.delimiters.top,
       index: index + length - 1,
       image: length === 2,
-      active: true,
       bracketAfter: false,
+      depth: 0,
     };
   }
 
@@ -201,20 +212,19 @@ class InlineParser {
     const opener = this.brackets;
     if (!opener) return this.addText(1);
     this.brackets = opener.previous;
-    if (!opener.active) return this.addText(1);
+    if (!opener.image && opener.index < this.inactiveBefore) return this.addText(1);
     const target = this.readTarget(opener, start + 1);
-    if (!target || opener.piece.depthUntil(null) >= MAX_INLINE_DEPTH) return this.addText(1);
+    if (!target || opener.depth >= MAX_INLINE_DEPTH) return this.addText(1);
     const piece = new InlinePiece(opener.image ? 'image' : 'link');
     piece.href = target.href;
     piece.title = target.title;
     this.delimiters.process(opener.delimiter);
     opener.piece.wrapUntil(null, piece);
     opener.piece.unlink();
+    this.delimiters.noteDepth(piece.depth);
+    if (this.brackets && this.brackets.depth < piece.depth) this.brackets.depth = piece.depth;
     this.position = target.end;
-    if (opener.image) return;
-    // No link inside a link; brackets before an inactive one are inactive already.
-    for (let at = this.brackets; at && (at.image || at.active); at = at.previous)
-      if (!at.image) at.active = false;
+    if (!opener.image) this.inactiveBefore = opener.index;
   }
 
   private readTarget(opener: Bracket, from: number): (LinkDefinition & { end: number }) | null {
@@ -287,7 +297,19 @@ function drop(piece: InlinePiece): InlinePiece | null {
   return next;
 }
 
-function charBefore(text: string, index: number): string {
+function withoutEndSpaces(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ') end--;
+  return text.slice(0, end);
+}
+
+/** A variation selector other than the one of emoji. */
+const SELECTOR = /(?:[\ufe00-\ufe0e]|\udb40[\udd00-\uddef])$/;
+
+/** The character before an index; a variation selector belongs to the one before it. */
+function charBefore(text: string, end: number): string {
+  const selector = SELECTOR.exec(text.slice(Math.max(0, end - 2), end));
+  const index = end - (selector?.[0].length ?? 0);
   const low = text.charCodeAt(index - 1);
   return low >= 0xdc00 && low <= 0xdfff ? text.slice(index - 2, index) : text.charAt(index - 1);
 }

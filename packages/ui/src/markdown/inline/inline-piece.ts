@@ -61,13 +61,6 @@ export class InlinePiece {
     }
     this.insertAfter(wrapper);
   }
-
-  /** Depth of the deepest piece between this one and `end`. */
-  depthUntil(end: InlinePiece | null): number {
-    let depth = 0;
-    for (let at = this.next; at && at !== end; at = at.next) depth = Math.max(depth, at.depth);
-    return depth;
-  }
 }
 
 /** Turns a list of pieces into inline nodes, joining neighbouring text. */
@@ -99,6 +92,8 @@ function toInline(piece: InlinePiece, linkText: (text: string) => readonly Inlin
     case 'image':
       return { type, href, title, alt: altOf(piece) };
     case 'link':
+      // A bare address inside of a link stays text.
+      if (linkText === asText && !piece.first) return text;
       return { type, href, title, children: piece.first ? toInlines(piece, asText) : [text] };
     case 'em':
     case 'strong':

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { textOf } from '../inline/inline-node';
 import { parseInline } from '../inline/inline-parser';
+import { inlineSegments } from '../inline/inline-segments';
 import { BlockFrame } from './BlockFrame';
 import type { FrameProps } from './frame-props';
 import { rowsText } from './table-text';
@@ -11,10 +12,11 @@ export const TableBlock = memo(function TableBlock({ node, renderer, hasCopy }: 
   const { labels, definitions } = renderer.options;
   const table = useBlockElement<HTMLTableElement>(node, renderer);
   const find = (label: string) => definitions.find(label, () => {});
-  const text = () =>
-    rowsText(
-      node.children.map(({ cells }) => cells.map(cell => textOf(parseInline(cell, { open: false, find })))),
-    );
+  const cellText = (cell: string) =>
+    inlineSegments(cell)
+      .map(segment => textOf(parseInline(segment, { open: false, find })))
+      .join('');
+  const text = () => rowsText(node.children.map(({ cells }) => cells.map(cellText)));
   return (
     <BlockFrame
       options={renderer.options}

@@ -72,7 +72,7 @@ export function createTextView(
 }
 
 function textsOf({ type, cells, state: { text }, tail }: BlockNode, cell: number): string[] {
-  if (type === 'row') return [cells[cell] ?? ''];
+  if (type === 'row') return inlineSegments(cells[cell] ?? '');
   // The tail stands behind the last letter, not on a line of its own.
   if (type === 'lines') return [tail ? text.replace(/\n$/, '') : text];
   return tail && HEADER_ROW.test(text) ? [''] : inlineSegments(text.trimEnd());

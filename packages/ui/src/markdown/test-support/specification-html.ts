@@ -57,7 +57,8 @@ export function specificationHtml(stream: MarkdownStream): string {
   return blocks(stream.document.children, false);
 }
 
-function inlineHtml(nodes: readonly Inline[]): string {
+/** Writes inline content as the HTML of the specifications. */
+export function inlineHtml(nodes: readonly Inline[]): string {
   return nodes
     .map(node => {
       if (typeof node === 'string') return escapeHtml(node);
