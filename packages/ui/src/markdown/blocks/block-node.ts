@@ -45,6 +45,8 @@ interface BlockState {
   loose: boolean;
   /** Number of empty cells a table was filled up with. */
   filled: number;
+  /** Length of the fence that is open inside of a fenced block of markdown, or 0. */
+  inner: number;
 }
 
 let nextId = 0;
@@ -155,7 +157,7 @@ export class BlockNode {
 }
 
 function freshState(line: number): BlockState {
-  return { open: true, text: '', lastLine: '', lines: 0, endLine: line, loose: false, filled: 0 };
+  return { open: true, text: '', lastLine: '', lines: 0, endLine: line, loose: false, filled: 0, inner: 0 };
 }
 
 /** Last line of a block; a container ends where its last child does. */

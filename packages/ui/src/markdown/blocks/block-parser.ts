@@ -5,6 +5,10 @@
  * its lines, however it is cut. A line that is still growing is tried: the open blocks are copied, the line is
  * read as if it were complete, and before more text comes the copies are put back. Blocks that a try has added
  * are used again by the next one, which is how views keep their elements.
+ *
+ * Two readings of fences can be known to be wrong only at the end of the text: that a fence inside of a block of markdown
+ * is closed on its own, and that a bare fence after a closed one opens a block that runs to the end. From where such a
+ * reading begins, the lines are kept, and if the end disproves it, they are read again without it.
  */
 import { BlockNode, type BlockType, endLineOf, type SavedBlock } from './block-node';
 import { addTableLine, continueBlock, startBlock } from './block-rules';
@@ -16,6 +20,17 @@ import { isUnclear } from './unclear-line';
 const MAX_NESTING = 24;
 /** Lines of code kept in one piece, so that a growing block costs the same at any length. */
 const LINES_A_PIECE = 24;
+/** How often the end of a text is read again; each time with fewer lines. */
+const MAX_REREADS = 8;
+
+/** A fenced block that is read in a way that its missing end would disprove, and the lines since. */
+interface DoubtfulFence {
+  node: BlockNode;
+  /** The block as it was at the first line that may have closed it; null where it may be none at all. */
+  saved: SavedBlock[] | null;
+  line: number;
+  lines: string[];
+}
 
 /** Reads lines into a tree of blocks. */
 export class BlockParser {
@@ -30,13 +45,19 @@ export class BlockParser {
   private depth = 0;
   private tried: { saved: SavedBlock[]; tip: BlockNode; line: number } | null = null;
   private readonly changed = new Set<BlockNode>();
+  /** Whether fences inside of markdown are closed on their own. */
+  hasInnerFences = true;
+  private hasClosedFence = false;
+  private doubtful: DoubtfulFence | null = null;
 
   constructor(private readonly definitions: LinkDefinitions) {}
 
   /** Reads a complete line, without its line ending. */
   readLine(line: string): void {
     this.takeBack();
+    const { doubtful } = this;
     this.read(line);
+    if (doubtful?.node.state.open && doubtful === this.doubtful) doubtful.lines.push(line);
   }
 
   /** Shows a line that may go on. */
@@ -55,6 +76,8 @@ export class BlockParser {
   /** Closes all blocks. */
   end(): void {
     this.takeBack();
+    for (let count = 0; this.doubtful?.node.state.open && count < MAX_REREADS; count++)
+      this.readAgain(this.doubtful);
     while (this.tip.parent) this.close(this.tip, this.line);
     this.close(this.document, this.line);
   }
@@ -101,6 +124,45 @@ export class BlockParser {
     }
     this.changed.add(node);
     if (node.parent) this.tip = node.parent;
+  }
+
+  /** Closes a fenced block at its closing fence. */
+  closeFence(node: BlockNode): void {
+    this.hasClosedFence = true;
+    this.doubtful = null;
+    this.close(node, this.line);
+  }
+
+  /** A bare fence after a closed one may be one too many: without an end it opens nothing. */
+  noteFence(node: BlockNode): void {
+    const isBare = !node.info && this.hasClosedFence;
+    this.doubtful = isBare ? { node, saved: null, line: this.line, lines: [] } : null;
+  }
+
+  /** A fence has been closed inside of markdown; without an end, the first one closes the outer block. */
+  noteInnerFence(node: BlockNode): void {
+    if (this.doubtful || this.isTrying) return;
+    const saved = [node.save(), ...(node.last ? [node.last.save()] : [])];
+    this.doubtful = { node, saved, line: this.line, lines: [] };
+  }
+
+  private readAgain({ node, saved, line, lines }: DoubtfulFence): void {
+    this.doubtful = null;
+    this.hasClosedFence = true;
+    this.line = line;
+    if (saved) {
+      this.hasInnerFences = false;
+      for (const each of saved) {
+        each.node.restore(each);
+        this.changed.add(each.node);
+      }
+      this.close(node, line);
+    } else if (node.parent) {
+      node.parent.children.pop();
+      this.changed.add(node.parent);
+      this.tip = node.parent;
+    }
+    for (const each of lines) this.readLine(each);
   }
 
   /** Closes the blocks that this line does not go on in. */

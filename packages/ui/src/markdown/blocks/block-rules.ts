@@ -5,6 +5,7 @@ import { parseDelimiterRow, splitRow } from './table-rows';
 
 const FENCE = /^(?:`{3,}|~{3,})/;
 const CLOSING_FENCE = /^(?:`{3,}|~{3,})(?=[ \t]*$)/;
+const MARKDOWN = /^(?:markdown|md|mdx|rmd|qmd)(?![^\s{])/i;
 const HEADING = /^#{1,6}(?:[ \t]+|$)/;
 const SETEXT = /^(?:=+|-+)[ \t]*$/;
 const RULE = /^(?:\*[ \t]*){3,}$|^(?:_[ \t]*){3,}$|^(?:-[ \t]*){3,}$/;
@@ -61,13 +62,35 @@ function continueCode(parser: BlockParser, block: BlockNode): Continuation {
   }
   if (!cursor.indented && cursor.char === block.fence.char) {
     const closing = CLOSING_FENCE.exec(cursor.rest);
-    if (closing && closing[0].length >= block.fence.length) {
-      parser.close(block, parser.line);
+    if (closing && closing[0].length >= block.fence.length && !isInner(parser, block, closing[0].length)) {
+      parser.closeFence(block);
       return 'consumed';
     }
+    if (!closing) openInner(parser, block);
   }
   for (let i = block.fence.offset; i > 0 && cursor.isSpaceAt(cursor.offset); i--) cursor.skipColumns(1);
   return 'matched';
+}
+
+/**
+ * Models write a fenced block of markdown with fences inside that are as long. One that names a language opens such an
+ * inner block, and the next bare one closes that, not the outer one.
+ */
+function openInner(parser: BlockParser, { fence, info, state }: BlockNode): void {
+  const opening = FENCE.exec(parser.cursor.rest)?.[0];
+  if (!fence || !opening || opening.length < fence.length || state.inner) return;
+  if (parser.hasInnerFences && MARKDOWN.test(info)) state.inner = opening.length;
+}
+
+/** Whether a bare fence belongs to the inner block. */
+function isInner(parser: BlockParser, block: BlockNode, length: number): boolean {
+  const { state } = block;
+  if (!state.inner) return false;
+  if (length >= state.inner) {
+    state.inner = 0;
+    parser.noteInnerFence(block);
+  }
+  return true;
 }
 
 /** Tries each kind of block at the cursor, in the order of the specification. */
@@ -130,6 +153,7 @@ function startFence(parser: BlockParser): boolean {
   // The name of an unfinished line would change with every letter.
   code.info = parser.isTrying ? '' : unescapeText(cursor.rest.slice(length).trim());
   cursor.skipChars(cursor.line.length);
+  if (!parser.isTrying) parser.noteFence(code);
   return true;
 }
 
