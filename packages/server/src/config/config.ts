@@ -59,5 +59,7 @@ export interface Config {
   readonly stopPatience: number;
   /** Whether the curated cards that come with the product are put into an empty library. */
   readonly curatedCards: boolean;
+  /** Whether the source maps of the portal are served. */
+  readonly sourceMaps: boolean;
   readonly demoData: boolean;
 }

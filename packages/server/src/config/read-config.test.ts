@@ -105,6 +105,15 @@ describe('readConfig', () => {
     expect(readConfig(production)).toMatchObject({ production: true, demoData: false, logPretty: false });
   });
 
+  it.each([
+    [production, false],
+    [{ ...production, SOURCE_MAPS: 'on' }, true],
+    [{}, true],
+    [{ SOURCE_MAPS: 'off' }, false],
+  ])('of %j serves source maps: %s', (variables, sourceMaps) => {
+    expect(readConfig(variables).sourceMaps).toBe(sourceMaps);
+  });
+
   it.each(Object.keys(production).filter(name => name !== 'NODE_ENV'))('asks for %s in production', name => {
     const { [name as keyof typeof production]: _, ...rest } = production;
     expect(problemsOf(rest).join('\n')).toContain(`${name} must be set`);

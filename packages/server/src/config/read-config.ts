@@ -110,6 +110,7 @@ const environment = z.object({
   JOBS: onOff.default(true),
   STOP_PATIENCE: number(600, 'a number of seconds up to 600').optional(),
   CURATED_CARDS: onOff.default(true),
+  SOURCE_MAPS: onOff.optional(),
   DEMO_DATA: onOff.optional(),
 } satisfies Record<SettingName, z.ZodType>);
 
@@ -272,6 +273,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     jobs: env.JOBS,
     stopPatience: env.STOP_PATIENCE ?? (production ? 20 : 2),
     curatedCards: env.CURATED_CARDS,
+    sourceMaps: env.SOURCE_MAPS ?? !production,
     demoData: env.DEMO_DATA ?? !production,
   };
 }

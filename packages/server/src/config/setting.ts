@@ -275,6 +275,12 @@ export const settings = [
     default: '`on`',
   },
   {
+    name: 'SOURCE_MAPS',
+    meaning:
+      '`on` serves the source maps of the portal, from which a browser shows its source. Without it they are 404.',
+    default: '`off` in production, else `on`',
+  },
+  {
     name: 'DEMO_DATA',
     meaning:
       '`off` starts without the demo accounts, workspaces and prompt cards. Never there in production.',

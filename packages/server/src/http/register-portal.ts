@@ -15,9 +15,13 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Or
  * Serves the portal: its files, and its one page for every other path, which the portal's own routes then read. The page of
  * a card that everybody may see says what it shows, for services that run no script.
  */
-export function registerPortal(app: Hono<AppEnv>, services: Services): void {
-  const { frameOrigin, publicUrl } = services;
-  const files = staticFiles(findFolder('portal/dist'), { hashedFolder: 'assets/' });
+export function registerPortal(
+  app: Hono<AppEnv>,
+  services: Services,
+  folder: string = findFolder('portal/dist'),
+): void {
+  const { frameOrigin, publicUrl, config } = services;
+  const files = staticFiles(folder, { hashedFolder: 'assets/' });
   const headers = pageHeaders(frameOrigin);
 
   const asPage = (response: Response): Response => {
@@ -30,6 +34,8 @@ export function registerPortal(app: Hono<AppEnv>, services: Services): void {
       return c.redirect(`${publicUrl}${new URL(c.req.url).pathname}${new URL(c.req.url).search}`, 307);
     }
     const path = safeDecode(c.req.path).slice(1);
+    // Some file systems find a name in any case.
+    if (/\.map$/i.test(path) && !config.sourceMaps) return c.text('Not found', 404);
     const file = path === '' ? undefined : await files.find(path, c.req.raw);
     if (file) return path.endsWith('.html') ? asPage(file) : file;
     // A file of a build that is gone is not the page.

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestStack, type TestStack } from '@oriel/testing';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AppEnv } from './app-env';
+import { registerPortal } from './register-portal';
+
+let stack: TestStack;
+let folder = '';
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  folder = await mkdtemp(join(tmpdir(), 'oriel-portal-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>');
+  await writeFile(join(folder, 'assets', 'index-Ab12_-9x.js'), 'export {}');
+  await writeFile(join(folder, 'assets', 'index-Ab12_-9x.js.map'), '{"sources":["secret.ts"]}');
+});
+afterAll(async () => {
+  await stack.close();
+  await rm(folder, { recursive: true });
+});
+
+async function ask(sourceMaps: boolean, path: string, init?: RequestInit) {
+  const app = new Hono<AppEnv>();
+  const { services } = stack;
+  registerPortal(app, { ...services, config: { ...services.config, sourceMaps } }, folder);
+  return app.request(`${services.publicUrl}${path}`, init);
+}
+
+it.each([
+  '/assets/index-Ab12_-9x.js.map',
+  '/assets/index-Ab12_-9x.js%2Emap',
+  '/assets/index-Ab12_-9x.js.MAP',
+])('withholds the source map %s where the setting is off', async path => {
+  for (const method of ['GET', 'HEAD']) expect((await ask(false, path, { method })).status).toBe(404);
+});
+
+it('serves source maps where the setting is on, and scripts in both cases', async () => {
+  const map = await ask(true, '/assets/index-Ab12_-9x.js.map');
+  expect([map.status, await map.text()]).toEqual([200, '{"sources":["secret.ts"]}']);
+  for (const sourceMaps of [true, false])
+    expect((await ask(sourceMaps, '/assets/index-Ab12_-9x.js')).status).toBe(200);
+});
