@@ -5,7 +5,7 @@
  * moved in the document, as that would reload it.
  */
 
-/** Where the content of a raised frame belongs, in CSS pixels of the window. */
+/** Where the content of a raised frame belongs, in CSS pixels of the frame. */
 export interface FramePlace {
   readonly left: number;
   readonly top: number;
@@ -16,8 +16,9 @@ export interface FramePlace {
 const raisedStyle: Readonly<Record<string, string>> = {
   position: 'fixed',
   inset: '0',
-  width: '100vw',
-  height: '100vh',
+  // Not of the window: where the page has a `zoom`, that is more than can be seen.
+  width: '100%',
+  height: '100%',
   'max-width': 'none',
   'max-height': 'none',
   margin: '0',
@@ -42,11 +43,13 @@ export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => v
     name => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
   );
   const placeholder = frame.ownerDocument.createElement('div');
+  // What is measured counts in px of the window, and styles and the frame itself in those of the page's `zoom`.
+  const zoom = frame.currentCSSZoom || 1;
   const { width, height } = frame.getBoundingClientRect();
   const { display, margin, flex, alignSelf, gridArea } = getComputedStyle(frame);
   Object.assign(placeholder.style, { display, margin, flex, alignSelf, gridArea });
-  placeholder.style.width = `${width}px`;
-  placeholder.style.height = `${height}px`;
+  placeholder.style.width = `${width / zoom}px`;
+  placeholder.style.height = `${height / zoom}px`;
   frame.before(placeholder);
 
   frame.popover = 'manual';
@@ -58,7 +61,7 @@ export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => v
 
   const tell = () => {
     const { left, top, width, height } = placeholder.getBoundingClientRect();
-    onPlace({ left, top, width, height });
+    onPlace({ left: left / zoom, top: top / zoom, width: width / zoom, height: height / zoom });
   };
   const observer = new ResizeObserver(tell);
   observer.observe(placeholder);

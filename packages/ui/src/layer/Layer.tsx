@@ -5,7 +5,7 @@ import { ownerWindow } from '../dom/owner';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './layer.css?inline';
-import { type Placement, place } from './place';
+import { type Placement, placeBeside } from './place';
 import { hideFromTopLayer, showInTopLayer } from './top-layer';
 import { useDragDown } from './use-drag-down';
 
@@ -72,15 +72,10 @@ export function Layer({
     const update = () => {
       const beside = anchor.current;
       if (!beside?.isConnected) return;
-      const box = beside.getBoundingClientRect();
-      if (matchWidth) inner.style.setProperty('min-width', `${box.width}px`);
+      if (matchWidth) inner.style.setProperty('min-width', `${beside.offsetWidth}px`);
       inner.style.removeProperty('max-height');
       const rtl = window.getComputedStyle(beside).direction === 'rtl';
-      const view = { width: window.document.documentElement.clientWidth, height: window.innerHeight };
-      const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const to = place(box, size, view, placement, gap, rtl);
-      element.style.setProperty('left', `${Math.round(to.left)}px`);
-      element.style.setProperty('top', `${Math.round(to.top)}px`);
+      const to = placeBeside(beside, element, placement, gap, rtl);
       inner.style.setProperty('max-height', `${Math.floor(to.maxHeight)}px`);
       element.dataset.side = to.side;
     };

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { place } from './place';
+import { expect, it, vi } from 'vitest';
+import { place, placeBeside } from './place';
 
 const VIEW = { width: 1000, height: 600 };
 const LAYER = { width: 200, height: 150 };
@@ -37,4 +37,20 @@ it('stays in the window and becomes no higher than its room', () => {
 it('stands beside its anchor', () => {
   const anchor = { left: 900, top: 300, width: 40, height: 40 };
   expect(place(anchor, LAYER, VIEW, 'right', 8)).toMatchObject({ left: 692, top: 245, side: 'left' });
+});
+
+it.each([
+  [undefined, '100px', '136px'],
+  [1, '100px', '136px'],
+  [2, '50px', '71px'],
+])('counts in px of the layer where the page has a zoom of %s', (zoom, left, top) => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+  const anchor = document.createElement('button');
+  anchor.getBoundingClientRect = () => DOMRect.fromRect({ x: 100, y: 100, width: 80, height: 30 });
+  // jsdom knows no zoom.
+  const layer: HTMLElement = Object.assign(document.createElement('div'), { currentCSSZoom: zoom });
+  const { style } = layer;
+  const { maxHeight } = placeBeside(anchor, layer, 'bottom-start', 6);
+  expect([style.left, style.top]).toEqual([left, top]);
+  expect(maxHeight).toBeLessThan(innerHeight / (zoom ?? 1));
 });

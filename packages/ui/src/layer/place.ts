@@ -9,7 +9,7 @@ export type Placement =
   | 'left'
   | 'right';
 
-/** A box in px. */
+/** A box in px of a layer. */
 export interface Box {
   left: number;
   top: number;
@@ -17,7 +17,7 @@ export interface Box {
   height: number;
 }
 
-/** Where a layer is put, in px of the window. */
+/** Where a layer is put, in its own px of the window. */
 export interface Place {
   left: number;
   top: number;
@@ -27,6 +27,34 @@ export interface Place {
 
 /** Distance that a layer keeps from the edges of the window, in px. */
 const EDGE = 8;
+
+/**
+ * Puts a layer beside an element. Both may stand in a part of the page that has a `zoom`: there the px of a style are
+ * larger than those of the window, in which boxes are measured.
+ */
+export function placeBeside(
+  anchor: Element,
+  layer: HTMLElement,
+  placement: Placement,
+  gap: number,
+  rtl?: boolean,
+): Place {
+  const { documentElement, defaultView } = layer.ownerDocument;
+  // Browsers without it measure in px of the element.
+  const zoom = layer.currentCSSZoom || 1;
+  const { left, top, width, height } = anchor.getBoundingClientRect();
+  const to = place(
+    { left: left / zoom, top: top / zoom, width: width / zoom, height: height / zoom },
+    { width: layer.offsetWidth, height: layer.offsetHeight },
+    { width: documentElement.clientWidth / zoom, height: (defaultView?.innerHeight ?? 0) / zoom },
+    placement,
+    gap,
+    rtl,
+  );
+  layer.style.setProperty('left', `${Math.round(to.left)}px`);
+  layer.style.setProperty('top', `${Math.round(to.top)}px`);
+  return to;
+}
 
 /**
  * Finds the place of a layer beside its anchor: on the other side where there is more room, pushed back into the

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ownerWindow } from '../dom/owner';
-import { type Placement, place } from '../layer/place';
+import { type Placement, placeBeside } from '../layer/place';
 import { hideFromTopLayer, showInTopLayer } from '../layer/top-layer';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
@@ -46,11 +46,7 @@ export function Tooltip({ text, keys, placement = 'top', children }: TooltipProp
     if (!open || !anchor || !element) return;
     showInTopLayer(element);
     const window = ownerWindow(element);
-    const view = { width: window.document.documentElement.clientWidth, height: window.innerHeight };
-    const size = { width: element.offsetWidth, height: element.offsetHeight };
-    const to = place(anchor.getBoundingClientRect(), size, view, placement, 8);
-    element.style.setProperty('left', `${Math.round(to.left)}px`);
-    element.style.setProperty('top', `${Math.round(to.top)}px`);
+    placeBeside(anchor, element, placement, 8);
     const isNamedByIt = anchor.getAttribute('aria-label') === text;
     const before = anchor.getAttribute('aria-describedby');
     if (!isNamedByIt) anchor.setAttribute('aria-describedby', before ? `${before} ${id}` : id);
