@@ -38,7 +38,7 @@ export function ChatWidget({ store }: { store: ChatStore }) {
   return (
     <ChatContext value={store}>
       <div className="c-chat" data-layout={layout} data-history={store.isHistoryOpen.value ? '' : undefined}>
-        {layout === 'full' && <aside className="c-side">{list}</aside>}
+        {layout === 'full' && <aside className="c-side o-scroller">{list}</aside>}
         <div className="c-main">
           <WidgetFrame
             signInTitle={t('chat.signInTitle')}
@@ -46,7 +46,11 @@ export function ChatWidget({ store }: { store: ChatStore }) {
             footer={readonly ? undefined : <Composer />}
             skeleton={isShownEarly ? view : undefined}
           >
-            {layout === 'panel' && store.isHistoryOpen.value ? <div className="c-history">{list}</div> : view}
+            {layout === 'panel' && store.isHistoryOpen.value ? (
+              <div className="c-history o-scroller">{list}</div>
+            ) : (
+              view
+            )}
           </WidgetFrame>
         </div>
       </div>

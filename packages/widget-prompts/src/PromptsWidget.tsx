@@ -49,7 +49,7 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
             )
           }
         >
-          <div className="p-scroll">
+          <div className="p-scroll o-scroller">
             <div className="p-wrap">
               {view.kind === 'library' && <Library />}
               {view.kind === 'card' && <CardView key={view.cardId} cardId={view.cardId} {...place} />}

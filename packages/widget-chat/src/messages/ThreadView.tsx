@@ -39,7 +39,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
     <div className="c-thread-box">
       <div
         ref={scroller}
-        className="c-scroll"
+        className="c-scroll o-scroller"
         part="thread"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well
         tabIndex={0}
