@@ -5,3 +5,6 @@ import type { TestDetails } from '@playwright/test';
  * that stands for the others, `npm run test:full` all of them.
  */
 export const daily = (isTheOne: boolean): TestDetails => ({ tag: isTheOne ? [] : ['@full'] });
+
+/** Details of a test that runs on both databases, and in the daily run on one. */
+export const dailyOn = (database: 'pglite' | 'postgresql'): TestDetails => ({ tag: `@${database}` });

@@ -11,22 +11,36 @@ const args = browserFlags(
   'SpareRendererForSitePerProcess',
 );
 
+/** One of the tests that differ in a combination only stands for the others. */
+const leftOut = (elsewhere: string) =>
+  process.env.ORIEL_TEST_FULL ? {} : { grepInvert: new RegExp(`@full|${elsewhere}`) };
+
 export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   testDir: '.',
+  globalSetup: './e2e/stack/seeded-data.ts',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // One of the tests that differ in a combination only stands for the others.
-  ...(!process.env.ORIEL_TEST_FULL && { grepInvert: /@full/ }),
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   outputDir: 'node_modules/.cache/playwright',
   projects: [
-    { name: 'pglite', use: { database: 'pglite' } },
-    // What depends on the meaning of SQL runs on PostgreSQL, too.
-    { name: 'postgresql', testMatch: 'e2e/{journey,resume}.spec.ts', use: { database: 'postgresql' } },
+    // What depends on the meaning of SQL runs on PostgreSQL, too: first, because one worker does it with one stack.
+    {
+      name: 'postgresql',
+      testMatch: 'e2e/{bad-days-database,journey,resume}.spec.ts',
+      use: { database: 'postgresql' },
+      workers: 1,
+      ...leftOut('@pglite'),
+    },
+    {
+      name: 'pglite',
+      testIgnore: 'e2e/bad-days-database.spec.ts',
+      use: { database: 'pglite' },
+      ...leftOut('@postgresql'),
+    },
   ],
   use: {
     locale: 'en-GB',

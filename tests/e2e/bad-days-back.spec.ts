@@ -4,18 +4,17 @@
 import { chatOn, isolations, openHostPage } from '../sdk/host-page';
 import { test as base, expect } from './test';
 
-/** The browser of the tests keeps no pages unless it is told to. */
+/** The browser of the other tests keeps no pages, so these have one that does. */
 const test = base.extend({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-    },
-    { scope: 'worker' },
-  ],
+  async context({ playwright, launchOptions, locale }, use) {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    await use(await browser.newContext({ locale }));
+    await browser.close();
+  },
 });
-
-// One worker, so that its stack is started once.
-test.describe.configure({ mode: 'default' });
 
 const script = [{ text: 'The beginning' }, 'hold', { text: ' and the end.' }] as const;
 

@@ -2,38 +2,23 @@
  * What a person sees while the database is away, and when somebody takes them out of the workspace.
  */
 
-import { type DatabaseGate, execute, startDatabaseGate } from '@oriel/testing';
+import { type DatabaseGate, execute } from '@oriel/testing';
 import type { Page } from '@playwright/test';
 import { type Chat, chatIn } from './chat-page';
-import { startDatabase } from './stack/database';
-import { type Stack, startStack } from './stack/stack';
+import type { Stack } from './stack/stack';
 import { test as base, expect, signIn } from './test';
 
-const test = base.extend<object, { gate: DatabaseGate & { readonly direct: string } }>({
-  gate: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here
-    async ({}, use) => {
-      const database = await startDatabase();
-      const gate = await startDatabaseGate(database.url);
-      await use({ ...gate, direct: database.url });
-      gate.close();
-      await database.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  stack: [
-    async ({ gate }, use) => {
-      const stack = await startStack({ databaseUrl: gate.url });
-      await use(stack);
-      gate.unlock();
-      await stack.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+/** Runs in the project with PostgreSQL alone. */
+const test = base.extend<{ gate: DatabaseGate; change(statement: string): Promise<void> }>({
+  async gate({ postgres }, use) {
+    if (!postgres) throw new Error('There is nothing between this server and its database');
+    await use(postgres.gate);
+    postgres.gate.unlock();
+  },
+  async change({ postgres }, use) {
+    await use(statement => execute(postgres?.url ?? '', statement));
+  },
 });
-
-// One worker, so that its stack is started once.
-test.describe.configure({ mode: 'default' });
 
 /** Signs in and asks; resolves once the first half of the answer is seen. */
 async function askHalf(page: Page, stack: Stack): Promise<Chat> {
@@ -74,23 +59,31 @@ test('the database is away in an answer: what comes is shown, and all of it is k
 test('a member who is taken out in an answer sees why within seconds, and can go elsewhere', async ({
   page,
   stack,
-  gate,
+  change,
 }) => {
   const chat = await askHalf(page, stack);
   await chat.composer.fill('A draft');
-  await execute(
-    gate.direct,
-    `DELETE FROM organization_members WHERE user_id = (SELECT id FROM users WHERE username = 'member')
-      AND organization_id IN (SELECT id FROM organizations WHERE NOT personal)`,
+  await change(
+    `CREATE TABLE taken_out AS SELECT * FROM organization_members
+      WHERE user_id = (SELECT id FROM users WHERE username = 'member')
+        AND organization_id IN (SELECT id FROM organizations WHERE NOT personal);
+    DELETE FROM organization_members USING taken_out
+      WHERE organization_members.user_id = taken_out.user_id
+        AND organization_members.organization_id = taken_out.organization_id`,
   );
-  // The list of chats may say so as well, if it asked again meanwhile.
-  await expect(page.getByRole('main').getByText('You may not open this')).toBeVisible();
-  await expect(chat.composer).toHaveValue('A draft');
-  stack.model.release();
-  await page.getByRole('button', { name: /^Workspace / }).click();
-  await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
-  await expect(page.getByRole('button', { name: /^Workspace Nordhafen Studio/ })).toHaveCount(0);
-  stack.model.use([{ text: 'Welcome here.' }]);
-  await chat.ask('May I ask here?');
-  await expect(chat.answers.last()).toContainText('Welcome here.');
+  try {
+    // The list of chats may say so as well, if it asked again meanwhile.
+    await expect(page.getByRole('main').getByText('You may not open this')).toBeVisible();
+    await expect(chat.composer).toHaveValue('A draft');
+    stack.model.release();
+    await page.getByRole('button', { name: /^Workspace / }).click();
+    await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
+    await expect(page.getByRole('button', { name: /^Workspace Nordhafen Studio/ })).toHaveCount(0);
+    stack.model.use([{ text: 'Welcome here.' }]);
+    await chat.ask('May I ask here?');
+    await expect(chat.answers.last()).toContainText('Welcome here.');
+  } finally {
+    // As it was, for whoever comes next.
+    await change('INSERT INTO organization_members SELECT * FROM taken_out; DROP TABLE taken_out');
+  }
 });

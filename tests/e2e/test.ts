@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type DatabaseGate, startDatabaseGate } from '@oriel/testing';
+import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test';
 import { startDatabase } from './stack/database';
 import { type Stack, startStack } from './stack/stack';
 
@@ -7,6 +8,8 @@ export { expect };
 interface WorkerFixtures {
   /** Which database the stack of this worker runs on. */
   database: 'pglite' | 'postgresql';
+  /** The PostgreSQL of this worker, where it has one, with the gate that its server reaches it through. */
+  postgres: { readonly url: string; readonly gate: DatabaseGate } | undefined;
   stack: Stack;
 }
 
@@ -18,13 +21,24 @@ interface TestFixtures {
 /** A test with the whole product running; one stack a worker and database. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   database: ['pglite', { option: true, scope: 'worker' }],
-  stack: [
+  postgres: [
     async ({ database }, use) => {
-      const postgres = database === 'postgresql' ? await startDatabase() : undefined;
-      const stack = await startStack({ databaseUrl: postgres?.url });
+      if (database === 'pglite') return use(undefined);
+      const { url, close } = await startDatabase();
+      const gate = await startDatabaseGate(url);
+      await use({ url, gate });
+      gate.close();
+      await close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  stack: [
+    async ({ postgres }, use) => {
+      // All that is ever logged, so that a test can look for what must not be.
+      const stack = await startStack({ databaseUrl: postgres?.gate.url, logLevel: 'debug' });
       await use(stack);
+      postgres?.gate.unlock();
       await stack.close();
-      await postgres?.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -39,16 +53,35 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** Session cookies of the accounts that have signed in at a stack. */
+const sessions = new WeakMap<Stack, Map<string, Cookie>>();
+
 /**
- * Signs a demonstration account in and opens a page of the portal. The whole sign-in takes place, only that nobody looks
- * at its page; `signInByHand` does.
+ * Opens a page of the portal as a demonstration account. The first call for an account signs it in without looking at the
+ * sign-in page, later ones take over its session while that lasts; `signInByHand` goes through the page.
  */
 export async function signIn(page: Page, stack: Stack, username = 'member', path = '/chat'): Promise<void> {
-  const { request } = page.context();
-  const form = await request.get(loginAddress(stack, path));
-  const end = await request.post(form.url(), { form: { username, password: 'demo' } });
-  expect(end.url()).toBe(`${stack.portal}${path}`);
-  await page.goto(end.url());
+  const context = page.context();
+  const known = sessions.get(stack) ?? new Map<string, Cookie>();
+  sessions.set(stack, known);
+  const session = known.get(username);
+  if (session) await context.addCookies([session]);
+  // A test may have ended the session by signing out.
+  if (!session || !(await isSignedIn(context, stack))) {
+    const form = await context.request.get(loginAddress(stack, path));
+    const end = await context.request.post(form.url(), { form: { username, password: 'demo' } });
+    expect(end.url()).toBe(`${stack.portal}${path}`);
+    const cookies = await context.cookies(stack.portal);
+    const cookie = cookies.find(({ name }) => name === 'oriel-session');
+    if (!cookie) throw new Error(`${username} has no session after the sign-in`);
+    known.set(username, cookie);
+  }
+  await page.goto(`${stack.portal}${path}`);
+}
+
+async function isSignedIn({ request }: BrowserContext, { portal }: Stack): Promise<boolean> {
+  const answer = await request.get(`${portal}/api/core/v1/auth/authenticated`);
+  return (await answer.json()).authenticated;
 }
 
 /** Signs a demonstration account in through the sign-in page, as a person does, and waits for the chat. */

@@ -1,4 +1,4 @@
-export { createDatabase, execute, type TestDatabase } from './postgres/create-database';
+export { createDatabase, execute, query, type TestDatabase } from './postgres/create-database';
 export { type DatabaseGate, startDatabaseGate } from './postgres/database-gate';
 export { type RunningPostgres, startPostgres } from './postgres/start-postgres';
 export { type Bucket, startBucket } from './s3/start-bucket';

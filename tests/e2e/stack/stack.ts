@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { query } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { type Child, startChild } from './child';
 import { freePort } from './free-port';
+import { copySnapshot } from './seeded-data';
 
 /** The whole product as `npm start` runs it, with a model endpoint that says what a test wants. */
 export interface Stack {
@@ -14,6 +16,8 @@ export interface Stack {
   readonly model: ModelEndpoint;
   /** What the server and the site have printed since they were started. */
   readonly output: () => string;
+  /** What outlives a kill of the answers that are under way, among other things that the database has written. */
+  readLog(): Promise<string>;
   /** Ends the server at once, as a crash would, and starts it again on the same data. */
   crash(): Promise<void>;
   /** Ends the server at once and leaves it dead until `restart`. */
@@ -36,6 +40,7 @@ export async function startStack({
   logLevel = 'warn',
 }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oriel-stack-'));
+  if (!databaseUrl) await copySnapshot(dataDir);
   const [port, examplesPort] = [await freePort(), await freePort()];
   const model = await startModelEndpoint();
   const env = {
@@ -71,6 +76,13 @@ export async function startStack({
     examples: `http://127.0.0.1:${examplesPort}`,
     model,
     output: () => server.output() + site.output(),
+    async readLog() {
+      if (databaseUrl) return JSON.stringify(await query(databaseUrl, 'SELECT data FROM run_events'));
+      const folder = join(dataDir, 'database', 'pg_wal');
+      const files = (await readdir(folder, { withFileTypes: true })).filter(entry => entry.isFile());
+      const texts = await Promise.all(files.map(({ name }) => readFile(join(folder, name), 'latin1')));
+      return texts.join('');
+    },
     kill: () => server.stop('SIGKILL'),
     restart,
     async crash() {

@@ -28,3 +28,14 @@ export async function execute(url: string, statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Answers the rows of a statement. */
+export async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startChild } from './child';
+import { freePort } from './free-port';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const built = join(root, 'packages/server/dist');
+const cache = join(root, 'tests/node_modules/.cache');
+const prefix = 'seeded-data-';
+
+/** A data folder after the first start of the server as it is built; another build has another. */
+function snapshot(): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const name of readdirSync(built).sort())
+    if (!name.endsWith('.map')) hash.update(name).update(readFileSync(join(built, name)));
+  return join(cache, `${prefix}${hash.digest('hex').slice(0, 16)}`);
+}
+
+/** Makes the snapshot of the present build where there is none, and removes those of other builds; the runner calls it once. */
+export default async function makeSnapshot(): Promise<void> {
+  const folder = snapshot();
+  if (existsSync(folder)) return;
+  mkdirSync(cache, { recursive: true });
+  const half = await mkdtemp(join(cache, 'half-'));
+  const server = startChild('packages/server/dist/main.js', {
+    PORT: String(await freePort()),
+    // The examples of no test are at this address, so the seed allows nobody else.
+    EXAMPLES_PORT: '1',
+    DATA_DIR: half,
+    OPENAI_API_KEY: '',
+    LOG_LEVEL: 'warn',
+  });
+  await server.ready;
+  await server.stop();
+  for (const name of readdirSync(cache))
+    if (name.startsWith(prefix)) rmSync(join(cache, name), { recursive: true, force: true });
+  renameSync(half, folder);
+}
+
+/** Fills an empty data folder, so that the server finds its demonstration there instead of making it. */
+export async function copySnapshot(dataDir: string): Promise<void> {
+  const folder = snapshot();
+  if (existsSync(folder)) await cp(folder, dataDir, { recursive: true });
+}
