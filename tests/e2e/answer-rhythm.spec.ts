@@ -7,29 +7,40 @@ const heading = (name: string) => `## ${name}\n\n`;
 /** What should lie between two blocks, in pixels. */
 const gaps = { 'P P': 12, 'P H2': 20, 'H2 P': 8 } as const;
 
-for (const [name, blocks] of [
-  [
-    'a heading ends a group',
-    [paragraph, heading, paragraph, heading, paragraph, paragraph, heading, paragraph],
+const answers = {
+  'a heading ends a group': [
+    paragraph,
+    heading,
+    paragraph,
+    heading,
+    paragraph,
+    paragraph,
+    heading,
+    paragraph,
   ],
-  ['a heading begins a group', [paragraph, paragraph, paragraph, paragraph, heading, paragraph, paragraph]],
-] as const) {
-  test(`the blocks of an answer keep their distances where ${name}`, async ({ page, stack }) => {
-    stack.model.use(() => [{ text: blocks.map((block, index) => block(`Block ${index}`)).join('') }]);
-    await signIn(page, stack);
-    const chat = chatIn(page);
-    await chat.ask('Write');
-    const answer = chat.answers.first();
-    await expect(answer).toHaveAttribute('data-state', 'complete');
-    const found = await answer.locator('.md-group > *').evaluateAll(elements =>
-      elements.slice(1).map((element, index) => {
-        const before = elements[index];
-        const distance = element.getBoundingClientRect().top - (before?.getBoundingClientRect().bottom ?? 0);
-        return [`${before?.tagName} ${element.tagName}`, Math.round(distance)] as const;
-      }),
-    );
-    expect(found).toHaveLength(blocks.length - 1);
-    // Only these three pairs stand in the answers.
-    expect(found).toEqual(found.map(([pair]) => [pair, gaps[pair as keyof typeof gaps]]));
-  });
-}
+  'a heading begins a group': [paragraph, paragraph, paragraph, paragraph, heading, paragraph, paragraph],
+};
+
+test('the blocks of an answer keep their distances', async ({ page, stack }) => {
+  await signIn(page, stack);
+  const chat = chatIn(page);
+  for (const [name, blocks] of Object.entries(answers))
+    await test.step(name, async () => {
+      stack.model.use(() => [{ text: blocks.map((block, index) => block(`Block ${index}`)).join('') }]);
+      await chat.ask(`Write: ${name}`);
+      await expect(chat.questions.last()).toContainText(name);
+      const answer = chat.answers.last();
+      await expect(answer).toHaveAttribute('data-state', 'complete');
+      const found = await answer.locator('.md-group > *').evaluateAll(elements =>
+        elements.slice(1).map((element, index) => {
+          const before = elements[index];
+          const distance =
+            element.getBoundingClientRect().top - (before?.getBoundingClientRect().bottom ?? 0);
+          return [`${before?.tagName} ${element.tagName}`, Math.round(distance)] as const;
+        }),
+      );
+      expect(found).toHaveLength(blocks.length - 1);
+      // Only these three pairs stand in the answers.
+      expect(found).toEqual(found.map(([pair]) => [pair, gaps[pair as keyof typeof gaps]]));
+    });
+});

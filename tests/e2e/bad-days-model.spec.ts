@@ -3,8 +3,10 @@
  * language, what has come is kept, asking again works, and the text field takes the next question.
  */
 import type { ModelStep } from '@oriel/testing/model';
+import type { Page } from '@playwright/test';
 import { chatOn, openHostPage } from '../sdk/host-page';
 import { type Chat, chatIn } from './chat-page';
+import type { Stack } from './stack/stack';
 import { expect, signIn, test } from './test';
 
 const kept = 'Grüße 🏡';
@@ -54,20 +56,13 @@ const combinations = process.env.ORIEL_TEST_FULL
 for (const [place, language] of combinations) {
   test.describe(`a model endpoint in ${place}, ${language}`, () => {
     test.use({ locale: language });
-    let chat: Chat;
-    test.beforeEach(async ({ page, stack }) => {
-      if (place === 'portal') {
-        await signIn(page, stack);
-        chat = chatIn(page);
-        return;
-      }
-      const script = `data-oriel-target="#help" data-oriel-locale="${language}"`;
-      await openHostPage(page, stack, { isolation: place, script });
-      chat = chatOn(page, place);
-    });
 
-    test('is asked again after every fault', async ({ stack }) => {
+    test('is asked again after every fault, is left where it hangs, and loses nothing byte by byte', async ({
+      page,
+      stack,
+    }) => {
       test.slow();
+      const chat = await openChat(page, stack, place, language);
       const said = words[language];
       let asked = 0;
       for (const { name, steps, isKept } of faultsIn(place))
@@ -88,9 +83,7 @@ for (const [place, language] of combinations) {
           asked += 1;
           await expect(chat.questions).toHaveCount(asked);
         });
-    });
 
-    test('is left where it hangs, before the first word and after', async ({ page, stack }) => {
       const hangs: readonly ModelStep[][] = [[{ fault: 'no-answer' }], [{ text: kept }, { fault: 'hang' }]];
       for (const [index, steps] of hangs.entries())
         await test.step(index === 0 ? 'no answer' : 'silence', async () => {
@@ -112,19 +105,35 @@ for (const [place, language] of combinations) {
           // A question waits for the end of the answer before it.
           await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
         });
-    });
 
-    test('loses nothing of an answer that comes byte by byte', async ({ stack }) => {
-      const text = Array.from({ length: 5 }, (_, index) => `${kept} ${index} `);
-      stack.model.use(
-        text.map(each => ({ text: each })),
-        'bytes',
-      );
-      await chat.ask('Slowly');
-      await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
-      await expect(chat.answers.last().locator('.md')).toHaveText(text.join('').trim());
+      await test.step('byte by byte', async () => {
+        const text = Array.from({ length: 5 }, (_, index) => `${kept} ${index} `);
+        stack.model.use(
+          text.map(each => ({ text: each })),
+          'bytes',
+        );
+        await chat.ask('Slowly');
+        await expect(chat.questions.last()).toContainText('Slowly');
+        await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
+        await expect(chat.answers.last().locator('.md')).toHaveText(text.join('').trim());
+      });
     });
   });
+}
+
+async function openChat(
+  page: Page,
+  stack: Stack,
+  place: (typeof places)[number],
+  language: Language,
+): Promise<Chat> {
+  if (place === 'portal') {
+    await signIn(page, stack);
+    return chatIn(page);
+  }
+  const script = `data-oriel-target="#help" data-oriel-locale="${language}"`;
+  await openHostPage(page, stack, { isolation: place, script });
+  return chatOn(page, place);
 }
 
 test('a long silence is spoken of, and can be ended', async ({ page, stack }) => {

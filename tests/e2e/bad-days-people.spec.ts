@@ -48,7 +48,7 @@ test('two tabs that ask at once: one question is answered in both, the other is 
   for (const chat of [one, other]) await expect(chat.answers.last()).toContainText('Third.');
 });
 
-test('a sign-out in another tab of the portal is seen within seconds; the way in leads back to the draft', async ({
+test('a sign-out in another tab is seen within seconds, in an answer and while nothing is asked; the way in leads back to the draft', async ({
   page,
   context,
   stack,
@@ -56,6 +56,11 @@ test('a sign-out in another tab of the portal is seen within seconds; the way in
   stack.model.use(script);
   await signIn(page, stack);
   const chat = chatIn(page);
+  const signInAgain = async () => {
+    await page.locator('input[name="username"]').fill('member');
+    await page.locator('input[name="password"]').fill('demo');
+    await page.locator('input[name="password"]').press('Enter');
+  };
   await chat.ask('Hello');
   await stack.model.held();
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
@@ -66,30 +71,20 @@ test('a sign-out in another tab of the portal is seen within seconds; the way in
   await signOut(tab);
   await expect(page.locator('input[name="username"]')).toBeVisible();
   stack.model.release();
-  await page.locator('input[name="username"]').fill('member');
-  await page.locator('input[name="password"]').fill('demo');
-  await page.locator('input[name="password"]').press('Enter');
+  await signInAgain();
   await page.waitForURL(address);
   await expect(chat.composer).toHaveValue('A long draft');
   await expect(chat.answers.last()).toContainText('The beginning and the end.');
-});
+  await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
 
-test('a sign-out is seen in a tab that asks nothing, and the draft is there after the next sign-in', async ({
-  page,
-  context,
-  stack,
-}) => {
-  await signIn(page, stack);
-  const chat = chatIn(page);
-  await chat.composer.fill('A long draft');
-  const tab = await context.newPage();
+  await page.getByRole('button', { name: 'New chat' }).first().click();
+  await expect(page).toHaveURL(`${stack.portal}/chat`);
+  await chat.composer.fill('Another draft');
   await tab.goto(`${stack.portal}/chat`);
   await signOut(tab);
-  await page.locator('input[name="username"]').fill('member');
-  await page.locator('input[name="password"]').fill('demo');
-  await page.locator('input[name="password"]').press('Enter');
+  await signInAgain();
   await page.waitForURL(`${stack.portal}/chat`);
-  await expect(chat.composer).toHaveValue('A long draft');
+  await expect(chat.composer).toHaveValue('Another draft');
 });
 
 test('a chat that is deleted in another tab says so, and keeps what was typed for a new one', async ({

@@ -1,7 +1,7 @@
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
-test('the header of a chat copies its history and shows it on the whole screen', async ({
+test('the header of a chat copies its history and shows it on the whole screen, and a question is copied below it', async ({
   page,
   context,
   stack,
@@ -15,6 +15,14 @@ test('the header of a chat copies its history and shows it on the whole screen',
   await expect(banner.getByRole('button', { name: 'Copy history' })).toHaveCount(0);
   await chat.ask('What can you do?');
   await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+  // What can be done with a question stands clear of its bubble.
+  await chat.questions.hover();
+  const icon = chat.questions.getByRole('button', { name: 'Copy' }).locator('svg');
+  const [bubble, copy] = await Promise.all([
+    chat.questions.getByText('What can you do?').boundingBox(),
+    icon.boundingBox(),
+  ]);
+  expect(copy?.y).toBeGreaterThan((bubble?.y ?? 0) + (bubble?.height ?? 0));
   await banner.getByRole('button', { name: 'Copy history' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
@@ -26,7 +34,10 @@ test('the header of a chat copies its history and shows it on the whole screen',
   await expect(page.getByRole('navigation', { name: 'Chats' })).toBeVisible();
 });
 
-test('the header of a chat renames and deletes it, and the list follows', async ({ page, stack }) => {
+test('a chat is renamed in its header and in the list, and deleted; the other follows', async ({
+  page,
+  stack,
+}) => {
   stack.model.use([{ text: 'Done.' }]);
   await signIn(page, stack);
   const chat = chatIn(page);
@@ -52,9 +63,19 @@ test('the header of a chat renames and deletes it, and the list follows', async 
   await expect(list.getByRole('button', { name: 'Daffodils', exact: true })).toBeVisible();
   await expect(more).toBeFocused();
 
+  await list.getByRole('button', { name: 'Daffodils', exact: true }).hover();
+  await list
+    .getByRole('button', { name: /More|Actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Omega');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('Omega');
+
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete chat' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete “Daffodils”?' });
+  const question = page.getByRole('dialog', { name: 'Delete “Omega”?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
@@ -63,23 +84,13 @@ test('the header of a chat renames and deletes it, and the list follows', async 
   await page.getByRole('menuitem', { name: 'Delete chat' }).click();
   await question.getByRole('button', { name: 'Delete chat' }).click();
   await expect(page).toHaveURL(`${stack.portal}/chat`);
-  await expect(list.getByRole('button', { name: 'Daffodils', exact: true })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: 'Omega', exact: true })).toHaveCount(0);
   await expect(chat.composer).toBeFocused();
   await expect(chat.composer).toHaveValue('Not asked yet');
   await expect(more).toHaveCount(0);
 });
 
-test('a new chat is ready to be written into', async ({ page, stack }) => {
-  await signIn(page, stack);
-  const { composer } = chatIn(page);
-  for (let times = 0; times < 2; times++) {
-    await page.getByRole('button', { name: 'New chat' }).click();
-    await expect(composer).toBeFocused();
-    await composer.blur();
-  }
-});
-
-test('whoever comes to the chat can write at once', async ({ page, stack }) => {
+test('whoever comes to the chat, or begins a new one, can write at once', async ({ page, stack }) => {
   await signIn(page, stack);
   const { composer } = chatIn(page);
   await expect(composer).toBeFocused();
@@ -91,4 +102,9 @@ test('whoever comes to the chat can write at once', async ({ page, stack }) => {
   await expect(chat).toBeFocused();
   await chat.click();
   await expect(composer).toBeFocused();
+  for (let times = 0; times < 2; times++) {
+    await composer.blur();
+    await page.getByRole('button', { name: 'New chat' }).click();
+    await expect(composer).toBeFocused();
+  }
 });

@@ -1,21 +1,6 @@
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
-test('what can be done with a question stands clear of its bubble', async ({ page, stack }) => {
-  stack.model.use([{ text: 'Done.' }]);
-  await signIn(page, stack);
-  const chat = chatIn(page);
-  await chat.ask('Tulips');
-  await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-  await chat.questions.hover();
-  const icon = chat.questions.getByRole('button', { name: 'Copy' }).locator('svg');
-  const [bubble, copy] = await Promise.all([
-    chat.questions.getByText('Tulips').boundingBox(),
-    icon.boundingBox(),
-  ]);
-  expect(copy?.y).toBeGreaterThan((bubble?.y ?? 0) + (bubble?.height ?? 0));
-});
-
 test('a question to a chat that was deleted elsewhere comes back, and begins a new one', async ({
   page,
   stack,

@@ -43,59 +43,61 @@ async function addForeignCookie(page: Page, stack: Stack): Promise<readonly stri
 }
 
 for (const isolation of isolations) {
-  test(`people of an intranet ask, come back and leave nothing to the next, in ${isolation}`, async ({
-    page,
-    context,
-    stack,
-  }) => {
-    const violations = await collectViolations(context);
-    const addresses: string[] = [];
-    context.on('request', request => addresses.push(request.url()));
-    const cookieSentTo = await addForeignCookie(page, stack);
-    stack.model.use(() => [
-      { text: '## Limits\n\n' },
-      { text: '```js\nconst limit = 1000;\n```\n\n' },
-      { text: 'Above that **two** sign.' },
-    ]);
-    const query = `?lang=en&isolation=${isolation}`;
-    await enter(page, stack, 'freya', query);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good day, Freya');
-    expect(await page.evaluate(() => document.cookie)).toBe('');
-    const headers = (await page.request.get(`${stack.examples}/intranet/${query}`)).headers();
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w+/=]+';/);
+  test(
+    `people of an intranet ask, come back and leave nothing to the next, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, context, stack }) => {
+      const violations = await collectViolations(context);
+      const addresses: string[] = [];
+      context.on('request', request => addresses.push(request.url()));
+      const cookieSentTo = await addForeignCookie(page, stack);
+      stack.model.use(() => [
+        { text: '## Limits\n\n' },
+        { text: '```js\nconst limit = 1000;\n```\n\n' },
+        { text: 'Above that **two** sign.' },
+      ]);
+      const query = `?lang=en&isolation=${isolation}`;
+      await enter(page, stack, 'freya', query);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good day, Freya');
+      expect(await page.evaluate(() => document.cookie)).toBe('');
+      const headers = (await page.request.get(`${stack.examples}/intranet/${query}`)).headers();
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w+/=]+';/);
 
-    const chat = chatOf(page, isolation);
-    const question = `Who signs in the ${isolation}`;
-    await chat.ask(question);
-    const answer = chat.answers.first();
-    await expect(answer).toHaveAttribute('data-state', 'complete');
-    await expect(answer.getByRole('heading', { name: 'Limits' })).toBeVisible();
-    await expect(answer.locator('code span').filter({ hasText: /^const$/ })).toBeVisible();
+      const chat = chatOf(page, isolation);
+      const question = `Who signs in the ${isolation}`;
+      await chat.ask(question);
+      const answer = chat.answers.first();
+      await expect(answer).toHaveAttribute('data-state', 'complete');
+      await expect(answer.getByRole('heading', { name: 'Limits' })).toBeVisible();
+      await expect(answer.locator('code span').filter({ hasText: /^const$/ })).toBeVisible();
 
-    await page.reload();
-    await expect(chat.answers.first()).toContainText('two sign');
-    expect(await namesOfChats(page, stack)).toContain(question);
+      await page.reload();
+      await expect(chat.answers.first()).toContainText('two sign');
+      expect(await namesOfChats(page, stack)).toContain(question);
 
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
-    await page.goto(`${stack.examples}/intranet/${query}`);
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+      await page.goto(`${stack.examples}/intranet/${query}`);
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
-    await enter(page, stack, 'tom', query);
-    await expect(chat.composer).toBeEditable();
-    await page.waitForFunction(() => document.querySelector<Handled>('oriel-chat')?.handle.state === 'ready');
-    await expect(chat.answers).toHaveCount(0);
-    expect(await namesOfChats(page, stack)).not.toContain(question);
+      await enter(page, stack, 'tom', query);
+      await expect(chat.composer).toBeEditable();
+      await page.waitForFunction(
+        () => document.querySelector<Handled>('oriel-chat')?.handle.state === 'ready',
+      );
+      await expect(chat.answers).toHaveCount(0);
+      expect(await namesOfChats(page, stack)).not.toContain(question);
 
-    expect(violations).toEqual([]);
-    expect(cookieSentTo).toEqual([]);
-    // To its own site the cookie does go.
-    await page.goto(`${stack.portal}/readyz`);
-    await expect.poll(() => cookieSentTo).toEqual([`${stack.portal}/readyz`]);
-    expect(withCredential(addresses)).toEqual([]);
-  });
+      expect(violations).toEqual([]);
+      expect(cookieSentTo).toEqual([]);
+      // To its own site the cookie does go.
+      await page.goto(`${stack.portal}/readyz`);
+      await expect.poll(() => cookieSentTo).toEqual([`${stack.portal}/readyz`]);
+      expect(withCredential(addresses)).toEqual([]);
+    },
+  );
 
   test(
     `the chat opens from a button on the second page, in German, in ${isolation}`,

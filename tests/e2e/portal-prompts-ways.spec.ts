@@ -7,10 +7,14 @@ const open = (page: Page, title: string) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test.describe('the history of the prompts', () => {
-  test('leads back through tab, tag and search, and forth again', async ({ page, stack }) => {
-    await signIn(page, stack, 'member', '/prompts/my');
-    const search = page.getByRole('searchbox', { name: 'Search prompts' });
+test('the history of the prompts leads back and forth through tab, tag, search and pages, and over several steps at once', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack, 'member', '/prompts/my');
+  const search = page.getByRole('searchbox', { name: 'Search prompts' });
+
+  await test.step('tab, tag and search', async () => {
     await page.getByRole('tab', { name: /^Curated/ }).click();
     await expect(page).toHaveURL(`${stack.portal}/prompts/curated`);
     const tags = page.getByRole('list', { name: 'Tags' }).getByRole('button');
@@ -39,8 +43,8 @@ test.describe('the history of the prompts', () => {
     await expect(search).toHaveValue('an');
   });
 
-  test('leads over several steps at once to the page that was left', async ({ page, stack }) => {
-    await signIn(page, stack, 'member', '/prompts/curated?page=2');
+  await test.step('pages', async () => {
+    await page.goto(`${stack.portal}/prompts/curated?page=2`);
     const cards = page.locator('.p-found .p-card-title');
     const shown = () => cards.allTextContents();
     const isOnSecond = () => expect(page.getByText('Page 2 of 2')).toBeVisible();
@@ -63,90 +67,81 @@ test.describe('the history of the prompts', () => {
     await isOnSecond();
   });
 
-  test('keeps no form that was saved', async ({ page, stack }) => {
-    await signIn(page, stack, 'member', '/prompts/my');
-    await open(page, 'Geschenkideen');
-    await heading(page, 'Geschenkideen').waitFor();
-    const card = page.url();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL(card);
-    await page.goBack();
-    await expect(page).toHaveURL(`${stack.portal}/prompts/my`);
+  await test.step('what is no library is the curated one, at its address', async () => {
+    await page.goto(`${stack.portal}/prompts/nope?search=a`);
+    await expect(page).toHaveURL(`${stack.portal}/prompts/curated?search=a`);
+    await expect(page.locator('[aria-current="page"]')).toHaveText('Curated prompts');
   });
 });
 
-test.describe('the focus in the portal', () => {
-  test('goes to the heading of a card, and back to where it was opened', async ({ page, stack }) => {
-    await signIn(page, stack, 'member', '/prompts/my');
+test('the focus goes to what was opened and back to where it was, and the title says what is shown', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack, 'member', '/prompts/my');
+  const card = page.getByRole('button', { name: 'Geschenkideen', exact: true });
+
+  await test.step('a card', async () => {
     await open(page, 'Geschenkideen');
     await expect(heading(page, 'Geschenkideen')).toBeFocused();
     await expect(page).toHaveTitle('Oriel – Geschenkideen');
     await page.getByRole('banner').getByRole('button', { name: 'Back' }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Geschenkideen', exact: true })).toBeFocused();
+    await expect(card).toBeFocused();
     await expect(page).toHaveTitle('Oriel – My prompts');
   });
 
-  test('goes to the field that is to be filled in before a card is used', async ({ page, stack }) => {
-    await signIn(page, stack, 'member', '/prompts/curated');
-    const menu = page.getByRole('button', { name: 'More for “Analyse a table”' });
-    await menu.press('Enter');
+  await test.step('a form that was saved stays out of the history', async () => {
+    await open(page, 'Geschenkideen');
+    await heading(page, 'Geschenkideen').waitFor();
+    const address = page.url();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+    await expect(page).toHaveURL(`${stack.portal}/prompts/my`);
+  });
+
+  await test.step('a field that is to be filled in before a card is used', async () => {
+    await page.goto(`${stack.portal}/prompts/curated`);
+    await page.getByRole('button', { name: 'More for “Analyse a table”' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Copy text' }).press('Enter');
     await expect(page.getByText('Please fill in all variables to continue.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused();
   });
+
+  await test.step('a page and a card that do not exist', async () => {
+    await page.goto(`${stack.portal}/nowhere`);
+    await expect(page).toHaveTitle('Oriel – This page does not exist');
+    await page.goto(`${stack.portal}/prompt/11111111-1111-4111-8111-111111111111`);
+    await expect(heading(page, 'This prompt does not exist')).toBeVisible();
+    await expect(page).toHaveTitle('Oriel – This prompt does not exist');
+  });
 });
 
-test('a page that does not exist says so in its title, and a card that does not, too', async ({
+test('the menu marks a list, and not the prompts it is looked at among; the header stands at the edges of the cards', async ({
   page,
   stack,
 }) => {
-  await signIn(page, stack, 'member', '/nowhere');
-  await expect(page).toHaveTitle('Oriel – This page does not exist');
-  await page.goto(`${stack.portal}/prompt/11111111-1111-4111-8111-111111111111`);
-  await expect(heading(page, 'This prompt does not exist')).toBeVisible();
-  await expect(page).toHaveTitle('Oriel – This prompt does not exist');
-});
-
-test('a library that is not known is the curated one, at its address', async ({ page, stack }) => {
-  await signIn(page, stack, 'member', '/prompts/nope?search=a');
-  await expect(page).toHaveURL(`${stack.portal}/prompts/curated?search=a`);
-  await expect(page.locator('[aria-current="page"]')).toHaveText('Curated prompts');
-});
-
-test('the menu marks a list, and not the prompts it is looked at among', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, stack, 'member', '/prompts/workspace');
   const menu = page.getByRole('navigation', { name: 'Main' });
   const current = menu.locator('[aria-current="page"]');
   await expect(current).toHaveText('Workspace prompts');
+  const edges = async (of: string) => {
+    const box = await page.locator(of).first().boundingBox();
+    return box && [Math.round(box.x), Math.round(box.x + box.width)];
+  };
+  await page.locator('.p-grid').waitFor();
+  const [left, right] = (await edges('.p-grid')) ?? [];
+  expect((await edges('.header-title'))?.[0]).toBe(left);
+  expect((await edges('.header-actions'))?.[1]).toBe(right);
+
   await menu.getByRole('link', { name: 'Kundenarbeit' }).click();
   await expect(current).toHaveText('Kundenarbeit');
   await expect(page).toHaveTitle('Oriel – Kundenarbeit');
   // Among the own prompts a list is looked at, too.
   await page.goto(page.url().replace('/workspace?', '/my?'));
   await expect(current).toHaveText('Kundenarbeit');
-});
-
-test('another workspace begins with its prompts', async ({ page, stack }) => {
-  await signIn(page, stack, 'owner', '/prompts/my');
-  await page.getByRole('button', { name: /Workspace Nordhafen Studio/ }).click();
-  await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
-  await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
-});
-
-test.describe('the header', () => {
-  test('stands at the edges of the cards', async ({ page, stack }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await signIn(page, stack, 'member', '/prompts/my');
-    const edges = async (of: string) => {
-      const box = await page.locator(of).first().boundingBox();
-      return box && [Math.round(box.x), Math.round(box.x + box.width)];
-    };
-    await page.locator('.p-grid').waitFor();
-    const [left, right] = (await edges('.p-grid')) ?? [];
-    expect((await edges('.header-title'))?.[0]).toBe(left);
-    expect((await edges('.header-actions'))?.[1]).toBe(right);
-  });
 });
 
 test.describe('the header in German', () => {
@@ -162,42 +157,46 @@ test.describe('the header in German', () => {
   });
 });
 
-test.describe('a form that another tab has overtaken', () => {
-  for (const [choice, expected] of [
-    ['Save mine over it', 'Gifts of mine'],
-    ['Show the new version', 'Geschenkideen'],
-  ] as const) {
-    test(`says so, also after a reload, and goes on with "${choice}"`, async ({ page, stack, context }) => {
-      await signIn(page, stack, 'member', '/prompts/my');
-      await open(page, 'Geschenkideen');
-      await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
-      const main = page.getByRole('main');
-      const title = main.getByRole('textbox', { name: 'Title' });
-      await title.fill('Gifts of mine');
+test('a form that another tab has overtaken says so, also after a reload, and goes on as is chosen', async ({
+  page,
+  stack,
+  context,
+}) => {
+  await signIn(page, stack, 'member', '/prompts/my');
+  await open(page, 'Geschenkideen');
+  const main = page.getByRole('main');
+  const title = main.getByRole('textbox', { name: 'Title' });
+  await main.getByRole('button', { name: 'Edit' }).click();
+  const form = page.url();
+  const other = await context.newPage();
+  const overtake = async (choice: string) => {
+    await title.fill('Gifts of mine');
+    await other.goto(form);
+    await other.getByRole('textbox', { name: 'Description' }).fill(`Changed before ${choice}`);
+    await other.getByRole('main').getByRole('button', { name: 'Save' }).click();
+    await expect(other).toHaveURL(/\/prompt\/[0-9a-f-]{36}$/);
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(main.getByText('Somebody has changed this prompt meanwhile')).toBeVisible();
+    await page.reload();
+    await expect(main.getByText('Somebody has changed this prompt meanwhile')).toBeVisible();
+    await expect(title).toHaveValue('Gifts of mine');
+    await main.getByRole('button', { name: choice }).click();
+  };
 
-      const other = await context.newPage();
-      await other.goto(page.url());
-      await other.getByRole('textbox', { name: 'Description' }).fill(`Changed before ${choice}`);
-      await other.getByRole('main').getByRole('button', { name: 'Save' }).click();
-      await expect(other).toHaveURL(/\/prompt\/[0-9a-f-]{36}$/);
+  await test.step('Save mine over it', async () => {
+    await overtake('Save mine over it');
+    await expect(heading(page, 'Gifts of mine')).toBeVisible();
+    // As it was, for whoever comes next.
+    await main.getByRole('button', { name: 'Edit' }).click();
+    await title.fill('Geschenkideen');
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(heading(page, 'Geschenkideen')).toBeVisible();
+  });
 
-      await main.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(main.getByText('Somebody has changed this prompt meanwhile')).toBeVisible();
-      await page.reload();
-      await expect(main.getByText('Somebody has changed this prompt meanwhile')).toBeVisible();
-      await expect(title).toHaveValue('Gifts of mine');
-      await main.getByRole('button', { name: choice }).click();
-      if (choice === 'Show the new version') {
-        await expect(title).toHaveValue(expected);
-        await expect(main.getByRole('textbox', { name: 'Description' })).toHaveValue(/Changed before/);
-      } else {
-        await expect(heading(page, expected)).toBeVisible();
-        // As it was, for whoever comes next.
-        await main.getByRole('button', { name: 'Edit' }).click();
-        await title.fill('Geschenkideen');
-        await main.getByRole('button', { name: 'Save', exact: true }).click();
-        await expect(heading(page, 'Geschenkideen')).toBeVisible();
-      }
-    });
-  }
+  await test.step('Show the new version', async () => {
+    await main.getByRole('button', { name: 'Edit' }).click();
+    await overtake('Show the new version');
+    await expect(title).toHaveValue('Geschenkideen');
+    await expect(main.getByRole('textbox', { name: 'Description' })).toHaveValue(/Changed before/);
+  });
 });

@@ -5,60 +5,55 @@ import { expect, signIn, test } from './test';
 const acceptAll = /Accept all|Alle annehmen/;
 
 test.describe('the guard', () => {
-  test("brings a guest's deep link back after the sign-in", async ({ page, stack }) => {
-    await page.goto(`${stack.portal}/settings?tab=cookies`);
-    await expect(page.getByRole('tab', { name: 'Cookies' })).toHaveAttribute('aria-selected', 'true');
-    await page.goto(`${stack.portal}/features?from=mail`);
-    await page.locator('input[name="username"]').fill('member');
-    await page.locator('input[name="password"]').fill('demo');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${stack.portal}/prompts/my`);
-  });
-
-  test('shows a guest the way in, and keeps the address of a chat through the sign-in', async ({
+  test('shows a guest the way in, and keeps the address of a page and of a chat through the sign-in', async ({
     page,
+    context,
     stack,
   }) => {
+    const enter = async (username: string) => {
+      await page.locator('input[name="username"]').fill(username);
+      await page.locator('input[name="password"]').fill('demo');
+      await page.keyboard.press('Enter');
+    };
     await page.goto(stack.portal);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Chat' })).toHaveCount(0);
+    await page.goto(`${stack.portal}/settings?tab=cookies`);
+    await expect(page.getByRole('tab', { name: 'Cookies' })).toHaveAttribute('aria-selected', 'true');
+    await page.goto(`${stack.portal}/features?from=mail`);
+    await enter('member');
+    await page.waitForURL(`${stack.portal}/prompts/my`);
+    await context.clearCookies();
     await page.goto(`${stack.portal}/chat/11111111-1111-4111-8111-111111111111`);
-    await page.locator('input[name="username"]').fill('outsider');
-    await page.locator('input[name="password"]').fill('demo');
-    await page.keyboard.press('Enter');
+    await enter('outsider');
     await page.waitForURL(`${stack.portal}/chat/11111111-1111-4111-8111-111111111111`);
     await expect(page.getByRole('heading', { name: 'This chat does not exist' })).toBeVisible();
   });
 
-  for (const channel of ['not-an-id', '00000000-0000-4000-8000-000000000000']) {
-    test(`begins a new chat with what is asked at /chat/${channel}`, async ({ page, stack }) => {
-      stack.model.use([{ text: 'Here.' }]);
-      await signIn(page, stack, 'member', `/chat/${channel}`);
-      const missing = page.getByRole('heading', { name: 'This chat does not exist' });
-      const more = page.getByRole('banner').getByRole('button', { name: 'More' });
-      const chat = chatIn(page);
-      await expect(missing).toBeVisible();
-      await expect(more).toHaveCount(0);
-      await chat.composer.fill('Anybody here?');
-      await expect(missing).toBeVisible();
-      await chat.composer.press('Enter');
-      await expect(chat.answers.first()).toHaveText(/Here\./);
-      await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
-      await expect(page).not.toHaveURL(new RegExp(`${channel}$`));
-      await expect(more).toBeVisible();
-      await page.goBack();
-      await expect(missing).toBeVisible();
-      await expect(more).toHaveCount(0);
-    });
-  }
-
-  test('refuses a wrong password and says so', async ({ page, stack }) => {
-    await page.goto(`${stack.portal}/chat`);
-    await page.locator('input[name="username"]').fill('member');
-    await page.locator('input[name="password"]').fill('wrong');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.locator('input[name="username"]')).toHaveValue('member');
+  test('begins a new chat with what is asked at the address of a chat that is none', async ({
+    page,
+    stack,
+  }) => {
+    stack.model.use(() => [{ text: 'Here.' }]);
+    const missing = page.getByRole('heading', { name: 'This chat does not exist' });
+    const more = page.getByRole('banner').getByRole('button', { name: 'More' });
+    const chat = chatIn(page);
+    for (const channel of ['not-an-id', '00000000-0000-4000-8000-000000000000'])
+      await test.step(channel, async () => {
+        await signIn(page, stack, 'member', `/chat/${channel}`);
+        await expect(missing).toBeVisible();
+        await expect(more).toHaveCount(0);
+        await chat.composer.fill('Anybody here?');
+        await expect(missing).toBeVisible();
+        await chat.composer.press('Enter');
+        await expect(chat.answers.first()).toHaveText(/Here\./);
+        await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+        await expect(page).not.toHaveURL(new RegExp(`${channel}$`));
+        await expect(more).toBeVisible();
+        await page.goBack();
+        await expect(missing).toBeVisible();
+        await expect(more).toHaveCount(0);
+      });
   });
 
   test('shows pages for what is not there and what went wrong', async ({ page, stack }) => {
@@ -111,24 +106,12 @@ test.describe('what belongs to the device', () => {
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await expect(workspace).toHaveCount(0);
-  });
 
-  test('a chat is renamed in the list, and its title follows', async ({ page, stack }) => {
-    stack.model.use([{ text: 'Done.' }]);
-    await signIn(page, stack);
-    const chat = chatIn(page);
-    await chat.ask('Alpha');
-    await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alpha');
-    await page.getByRole('button', { name: 'Alpha', exact: true }).hover();
-    await page
-      .getByRole('button', { name: /More|Actions/ })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Omega');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Omega');
+    // Another workspace begins with its prompts, where prompts are looked at.
+    await page.goto(`${stack.portal}/prompts/my`);
+    await page.getByRole('button', { name: /^Workspace / }).click();
+    await page.getByRole('menuitemradio').filter({ hasText: 'Nordhafen Studio' }).click();
+    await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
   });
 
   test('many chats leave what is below them in reach', async ({ page, stack }) => {

@@ -26,46 +26,50 @@ const logged = (page: Page, name: string) =>
     .filter({ has: page.locator('code').getByText(name, { exact: true }) });
 
 for (const isolation of isolations) {
-  test(`somebody signs in, asks, comes back and signs out, in ${isolation}`, async ({ page, stack }) => {
-    const violations = await collectViolations(page.context());
-    const addresses: string[] = [];
-    page.on('request', request => addresses.push(request.url()));
-    const chat = chatOn(page, isolation);
-    stack.model.use(() => [{ text: '## Chain\n\n' }, { text: 'It is **in production**.' }]);
-    const answer = await open(page, stack, isolation);
-    expect(answer?.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
-    expect(answer?.headers()['cross-origin-opener-policy']).toBe('same-origin');
-    await enter(page);
+  test(
+    `somebody signs in, asks, comes back and signs out, in ${isolation}`,
+    daily(isolation === 'shadow'),
+    async ({ page, stack }) => {
+      const violations = await collectViolations(page.context());
+      const addresses: string[] = [];
+      page.on('request', request => addresses.push(request.url()));
+      const chat = chatOn(page, isolation);
+      stack.model.use(() => [{ text: '## Chain\n\n' }, { text: 'It is **in production**.' }]);
+      const answer = await open(page, stack, isolation);
+      expect(answer?.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+      expect(answer?.headers()['cross-origin-opener-policy']).toBe('same-origin');
+      await enter(page);
 
-    await page.getByRole('button', { name: 'Draft a question about this order' }).click();
-    await expect(chat.composer).toHaveValue('What is still open in order 4711?');
-    await chat.composer.press('Enter');
-    await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-    await expect(chat.answers.first().getByRole('heading', { name: 'Chain' })).toBeVisible();
-    // The sheets have come with the package.
-    await expect(chat.questions.first()).not.toHaveCSS('margin-bottom', '0px');
-    await expect(logged(page, 'message:sent')).toContainText('What is still open in order 4711?');
-    await expect(logged(page, 'message:completed')).toHaveCount(1);
+      await page.getByRole('button', { name: 'Draft a question about this order' }).click();
+      await expect(chat.composer).toHaveValue('What is still open in order 4711?');
+      await chat.composer.press('Enter');
+      await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+      await expect(chat.answers.first().getByRole('heading', { name: 'Chain' })).toBeVisible();
+      // The sheets have come with the package.
+      await expect(chat.questions.first()).not.toHaveCSS('margin-bottom', '0px');
+      await expect(logged(page, 'message:sent')).toContainText('What is still open in order 4711?');
+      await expect(logged(page, 'message:completed')).toHaveCount(1);
 
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anchor chain, 22 mm');
-    await expect(chat.answers.first()).toContainText('in production');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anchor chain, 22 mm');
+      await expect(chat.answers.first()).toContainText('in production');
 
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kontor');
-    await expect(page.locator('oriel-chat')).toHaveCount(0);
-    await page.reload();
-    await enter(page, 'Béla Marko');
-    await expect(logged(page, 'ready')).toHaveCount(1);
-    await expect(chat.answers).toHaveCount(0);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kontor');
+      await expect(page.locator('oriel-chat')).toHaveCount(0);
+      await page.reload();
+      await enter(page, 'Béla Marko');
+      await expect(logged(page, 'ready')).toHaveCount(1);
+      await expect(chat.answers).toHaveCount(0);
 
-    expect(violations).toEqual([]);
-    expect(withCredential(addresses)).toEqual([]);
-  });
+      expect(violations).toEqual([]);
+      expect(withCredential(addresses)).toEqual([]);
+    },
+  );
 
   test(
     `settings reach the chat as it stands, and the chat goes and comes back, in ${isolation}`,
-    daily(isolation === 'shadow'),
+    daily(isolation === 'iframe'),
     async ({ page, stack }) => {
       const violations = await collectViolations(page.context());
       await open(page, stack, isolation);
