@@ -40,12 +40,13 @@ export function createBlockElement(
   const showTexts: (() => void)[] = [];
   const blocks: BlockElement[] = [];
   const boxes: Element[] = [];
+  const cells: Element[] = [];
   let isTight = tight;
 
   function show(): void {
     if (isFrame) return;
     const { children, mark, state } = node;
-    const holders = type === 'row' ? cellsOf(element, node) : [element];
+    const holders = type === 'row' ? showCells(element, cells, node) : [element];
     if (isText)
       for (const [index, holder] of holders.entries()) {
         showTexts[index] ??= createTextView(holder, node, index, renderer.options);
@@ -68,10 +69,13 @@ export function createBlockElement(
       const before = blocks[index];
       if (before?.node === child && before.adapt(childrenTight)) continue;
       const block = createBlockElement(renderer, child, childrenTight);
-      if (before) {
-        before.element.replaceWith(block.element);
-        before.remove();
-      } else boxOf(index).append(block.element);
+      const previous = blocks[index - 1]?.element;
+      const box = boxOf(index);
+      if (before) before.element.replaceWith(block.element);
+      before?.remove();
+      // Others may have moved or removed what stood there.
+      if (!block.element.parentNode)
+        box.insertBefore(block.element, previous?.parentNode === box ? previous.nextSibling : null);
       blocks[index] = block;
       block.show();
     }
@@ -144,18 +148,19 @@ const TAGS: Partial<Record<BlockType, string>> = {
 };
 
 /** The cells of a row, as many as its node has; the first row of a table is its header. */
-function cellsOf(row: Element, node: BlockNode): Element[] {
+function showCells(row: Element, shown: Element[], node: BlockNode): Element[] {
   const { cells, parent } = node;
   const isHeader = parent?.children[0] === node;
-  for (let index = row.children.length; index < cells.length; index++) {
+  for (let index = shown.length; index < cells.length; index++) {
     const cell = row.ownerDocument.createElement(isHeader ? 'th' : 'td');
     if (isHeader) cell.scope = 'col';
     row.append(cell);
+    shown.push(cell);
   }
-  for (const [index, cell] of [...row.children].entries()) {
+  for (const [index, cell] of shown.entries()) {
     const alignment = parent?.alignments[index];
     const name = alignment && alignment !== 'left' ? `md-${alignment}` : '';
     if (cell.className !== name) cell.className = name;
   }
-  return [...row.children];
+  return shown;
 }

@@ -6,52 +6,73 @@ import { namesOtherHost, safeImage, safeLink } from './safe-url';
 export type Shown = Inline | { type: 'task'; done: boolean };
 type Part<T> = Extract<Shown, { type: T }>;
 
+/** A part as it stands on the page. */
+export interface ShownPart {
+  part: Shown;
+  readonly node: ChildNode;
+  readonly children: ShownPart[];
+}
+
 /**
- * Has `nodes` in `holder`, which show `before`, show `after`: what is as before keeps its node, a text that has grown
- * is appended to. One node stands for each part; the first follows `previous`, or is the holder's first.
+ * Has `shown` in `holder` show `after`: what is as before keeps its node, a text that has grown is appended to. One node
+ * stands for each part; the first follows `previous`, or is the holder's first.
+ *
+ * A page is not ours alone: browsers and extensions that translate, read aloud or highlight put texts into elements of
+ * their own, replace or split them. What they did to parts that stay is left alone.
+ * @returns false where nodes that have to change are not where they were put; the holder has to be filled anew
  */
 type ChangeNodes = (
   holder: Node,
-  nodes: ChildNode[],
-  before: readonly Shown[],
+  shown: ShownPart[],
   after: readonly Shown[],
   previous?: ChildNode,
-) => void;
+) => boolean;
 
 /** Makes the nodes of inline content in the page itself: for a word or a mark, a render would cost more than they do. */
 export function createInlineNodes(options: RenderOptions): ChangeNodes {
   const { ownerDocument, labels, latest, wanted } = options;
 
-  const changeNodes: ChangeNodes = (holder, nodes, before, after, previous) => {
-    let last = previous;
-    for (const [index, part] of after.entries()) {
-      const shown = before[index];
-      let node = nodes[index];
-      if (!node || shown === undefined || !changeNode(node, shown, part)) {
-        const made = makeNode(part);
-        if (node) node.replaceWith(made);
-        else {
-          const next = last ? last.nextSibling : holder.firstChild;
-          // A browser that translates the page moves nodes elsewhere.
-          holder.insertBefore(made, next?.parentNode === holder ? next : null);
-        }
-        nodes[index] = made;
-        node = made;
-      }
-      last = node;
+  const changeNodes: ChangeNodes = (holder, shown, after, previous) => {
+    const isChanged = (part: Shown, index: number) => {
+      const before = shown[index]?.part;
+      return before === undefined || !isSame(before, part);
+    };
+    const first = after.findIndex(isChanged);
+    if (first < 0 && shown.length === after.length) return true;
+    if (previous && previous.parentNode !== holder) return false;
+    if (!shown.every(each => isWhereItWas(each, holder))) return false;
+    for (let index = first < 0 ? after.length : first; index < after.length; index++) {
+      const part = after[index] ?? '';
+      const each = shown[index];
+      if (each && (!isChanged(part, index) || changeNode(each, part))) continue;
+      const made = makeShown(part);
+      const last = index ? shown[index - 1]?.node : previous;
+      if (each) each.node.replaceWith(made.node);
+      else holder.insertBefore(made.node, last ? last.nextSibling : holder.firstChild);
+      shown[index] = made;
     }
-    for (const node of nodes.splice(after.length)) node.remove();
+    for (const { node } of shown.splice(after.length)) node.remove();
+    return true;
   };
 
   /** @returns false where another node has to be made */
-  function changeNode(node: ChildNode, before: Shown, after: Shown): boolean {
+  function changeNode(shown: ShownPart, after: Shown): boolean {
+    const { part: before, node, children } = shown;
     if (typeof before === 'string' || typeof after === 'string') {
       if (typeof before !== typeof after) return false;
       changeText(node as Text, before as string, after as string); // both are strings, and the node is of one
-    } else if (before.type !== after.type) return false;
-    else if (/link|image|task/.test(after.type)) return JSON.stringify(before) === JSON.stringify(after);
-    else changeNodes(node, [...node.childNodes], contentOf(before), contentOf(after));
+    } else if (before.type !== after.type || LEAVES.has(after.type)) return false;
+    else if (!changeNodes(node, children, contentOf(after))) return false;
+    shown.part = after;
     return true;
+  }
+
+  function makeShown(part: Shown): ShownPart {
+    if (typeof part === 'string' || LEAVES.has(part.type))
+      return { part, node: makeNode(part), children: [] };
+    const children = contentOf(part).map(makeShown);
+    const content = children.map(({ node }) => node);
+    return { part, node: makeElement(part.type === 'break' ? 'br' : part.type, {}, ...content), children };
   }
 
   function makeNode(part: Shown, inLink?: boolean): ChildNode {
@@ -140,6 +161,23 @@ function contentOf(part: Exclude<Shown, string>): readonly Inline[] {
 
 /** A piece that is appended costs no new shaping of the whole. */
 function changeText(node: Text, before: string, after: string): void {
-  if (!after.startsWith(before)) node.data = after;
-  else if (after !== before) node.appendData(after.slice(before.length));
+  if (after.startsWith(before)) node.appendData(after.slice(before.length));
+  else node.data = after;
+}
+
+/** Whether nobody else has moved, split or rewritten it. */
+function isWhereItWas({ part, node }: ShownPart, holder: Node): boolean {
+  if (node.parentNode !== holder) return false;
+  return typeof part !== 'string' || (node as Text).length === part.length; // a string is shown by a text
+}
+
+/** Parts that are made anew when anything in them changes. */
+const LEAVES: ReadonlySet<string> = new Set(['link', 'image', 'task']);
+
+function isSame(before: Shown, after: Shown): boolean {
+  if (typeof before === 'string' || typeof after === 'string') return before === after;
+  if (before.type !== after.type) return false;
+  if (LEAVES.has(after.type)) return JSON.stringify(before) === JSON.stringify(after);
+  const [first, second] = [contentOf(before), contentOf(after)];
+  return first.length === second.length && first.every((each, index) => isSame(each, second[index] ?? ''));
 }

@@ -1,7 +1,7 @@
 import type { BlockNode } from '../blocks/block-node';
 import { parseInline } from '../inline/inline-parser';
 import { inlineSegments } from '../inline/inline-segments';
-import { createInlineNodes, type Shown } from './inline-nodes';
+import { createInlineNodes, type Shown, type ShownPart } from './inline-nodes';
 import type { RenderOptions } from './render-options';
 
 /** What will be the header of a table when its second line comes; until then it would be seen as written. */
@@ -14,8 +14,7 @@ const BREAK = { type: 'break' } as const;
 interface Stretch {
   /** What its content depends on. */
   key: string;
-  parts: readonly Shown[];
-  nodes: ChildNode[];
+  shown: ShownPart[];
 }
 
 /**
@@ -32,24 +31,33 @@ export function createTextView(
   const { definitions } = options;
   const { type, parent, touch } = node;
   const changeNodes = createInlineNodes(options);
-  const stretches: Stretch[] = [];
+  let stretches: Stretch[] = [];
 
   function show(): void {
+    if (change()) return;
+    stretches = [];
+    holder.replaceChildren();
+    change();
+  }
+
+  /** @returns false where the holder has been changed by others, so that all has to be made anew */
+  function change(): boolean {
     const texts = textsOf(node, cell);
     let previous: ChildNode | undefined;
     for (const [index, text] of texts.entries()) {
       const open = node.tail && type === 'paragraph' && index === texts.length - 1;
       // A new link definition may make a link of what was none.
       const key = `${open} ${definitions.size} ${text}`;
-      const stretch = stretches[index] ?? { key: '', parts: [], nodes: [] };
+      const stretch = stretches[index] ?? { key: '', shown: [] };
       if (stretch.key !== key) {
-        const parts = read(text, open, !index);
-        changeNodes(holder, stretch.nodes, stretch.parts, parts, previous);
-        stretches[index] = { key, parts, nodes: stretch.nodes };
+        stretches[index] = stretch;
+        if (!changeNodes(holder, stretch.shown, read(text, open, !index), previous)) return false;
+        stretch.key = key;
       }
-      previous = stretch.nodes.at(-1) ?? previous;
+      previous = stretch.shown.at(-1)?.node ?? previous;
     }
-    for (const { nodes } of stretches.splice(texts.length)) for (const each of nodes) each.remove();
+    for (const { shown } of stretches.splice(texts.length)) for (const { node } of shown) node.remove();
+    return true;
   }
 
   function read(text: string, open: boolean, isFirst: boolean): readonly Shown[] {
