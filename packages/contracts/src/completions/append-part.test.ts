@@ -23,6 +23,13 @@ describe('appendPart', () => {
   });
 });
 
+describe('appendPart to a part of another type', () => {
+  it('puts the new one in its place', () => {
+    const thought = { type: 'thinking', content: 'a', isRedacted: false } as const;
+    expect(appendPart([{ type: 'text', text: 'a' }], 0, thought)).toEqual([thought]);
+  });
+});
+
 describe('fullText', () => {
   it('joins the text parts only', () => {
     expect(

@@ -23,7 +23,8 @@ export type CompletionState = (typeof completionStates)[number];
  * - `message` brings a whole message: the stored question, the empty answer, and at the end the finished answer.
  *   A reader whose place is not known gets the answer as it stands now, in the same form, and goes on from its id.
  * - `delta` adds to the part at `index` of the answer: `text`, `content` and `arguments` are appended, a part that is
- *   not there yet is made.
+ *   not there yet is made, and a part of another type takes the place of the one that is there: what looked like a text
+ *   may turn out to have been a thought.
  * - `stateUpdate` says what the answer is doing; nothing follows an end. In state `waiting` the model has called a function
  *   of a page, and the answer goes on when that page has answered the `ask`, or nobody has in time.
  * - `error` comes before the `message` of a failed answer.

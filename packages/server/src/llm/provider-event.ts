@@ -7,6 +7,8 @@ export type ProviderEvent =
   | { readonly type: 'open' }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string; readonly isRedacted?: boolean }
+  /** All text so far was reasoning: only now the model has said where its answer begins. */
+  | { readonly type: 'text-was-reasoning' }
   /** `index` counts the calls of this answer from 0. */
   | {
       readonly type: 'tool-call-start';

@@ -2,6 +2,8 @@
  * Reads `text/event-stream` (WHATWG HTML, "Interpreting an event stream") from bytes as they arrive:
  * - a character may be split over chunks, and so may CRLF;
  * - lines end with LF, CR or CRLF; a line that starts with a colon is a comment; several `data` lines make one text;
+ * - more is read than the standard has where gateways differ from it: `error` as a field, with data as in an event of type
+ *   `error`, and events without the empty line between them, whose data is JSON;
  * - every byte is looked at a fixed number of times, so the work is linear whatever the chunks are;
  * - an event that is longer than the cap ends the reading.
  */
@@ -27,6 +29,8 @@ export class SseParser {
   #line = '';
   #afterReturn = false;
   #data: string | undefined;
+  /** Whether the last line of the data ends as an object does. */
+  #isObjectOver = false;
   #event: string | undefined;
   #id: string | undefined;
 
@@ -90,14 +94,22 @@ export class SseParser {
     const colon = line.indexOf(':');
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
-    if (name === 'data') this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
-    else if (name === 'event') this.#event = value;
+    if (name === 'data') {
+      // Nothing in JSON lets an object follow another one.
+      if (this.#isObjectOver && (value.startsWith('{') || value === '[DONE]')) this.#dispatch(messages);
+      this.#isObjectOver = value.endsWith('}');
+      this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
+    } else if (name === 'error') {
+      this.#event = name;
+      this.#data = value;
+    } else if (name === 'event') this.#event = value;
     else if (name === 'id') this.#id = value;
   }
 
   #dispatch(messages: SseMessage[]): void {
     if (this.#data !== undefined) messages.push({ id: this.#id, event: this.#event, data: this.#data });
     this.#data = undefined;
+    this.#isObjectOver = false;
     this.#event = undefined;
     this.#id = undefined;
   }

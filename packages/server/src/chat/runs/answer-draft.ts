@@ -50,6 +50,15 @@ export class AnswerDraft {
     }
   }
 
+  /** The text of the open part was thinking, as its writer has only now said; `text` is all of it. */
+  turnToThinking(text: string): void {
+    const open = this.#open;
+    if (open?.type !== 'text') return;
+    this.#open = { ...open, type: 'thinking' };
+    // A part of another kind takes the place of the one that is there.
+    this.#delta(open.index, { type: 'thinking', content: text.trim(), isRedacted: false });
+  }
+
   /** What a tool answered. */
   readResult(
     call: { id: string; name: string },

@@ -28,6 +28,10 @@ const deltas: readonly (readonly [index: number, part: MessagePart])[] = [
   [3, text('another')],
   [4, call('{')],
   [4, call('}')],
+  ...Array.from({ length: 20 }, (_, index) => [5, text(`${index} `)] as const),
+  // A text that turns out to have been a thought.
+  [5, thinking('all of it')],
+  [5, thinking('', { durationMs: 3 })],
   [5, { type: 'function_response', functionName: 'clock', id: '1', result: '12:00' }],
   [2, text('again')],
   [6, text('end')],

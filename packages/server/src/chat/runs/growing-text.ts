@@ -14,6 +14,11 @@ export class GrowingText {
     if (this.#pieces.push(piece) === most) this.#join();
   }
 
+  clear(): void {
+    this.#joined = '';
+    this.#pieces.length = 0;
+  }
+
   toString(): string {
     this.#join();
     return this.#joined;

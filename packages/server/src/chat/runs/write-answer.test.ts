@@ -44,6 +44,29 @@ async function answer(
   return { outcome, parts, usage, states };
 }
 
+it('turns text into a thought when the model only then says that it was one', async () => {
+  const first = endpoint.requests.length;
+  const { outcome, parts } = await answer((_, index) =>
+    index === first
+      ? [
+          { text: '\nI need ' },
+          { text: 'a clock.\n</th' },
+          { text: 'ink>\n\n' },
+          { text: 'Let me see.' },
+          { call: 'calculator', arguments: '{"expression":"6*7"}', id: 'c1' },
+        ]
+      : [{ text: 'So it is' }, { text: '</think>' }, { text: '42.' }],
+  );
+  expect(outcome).toEqual({ finish: 'complete' });
+  expect(parts.filter(({ type }) => !type.startsWith('function'))).toEqual([
+    { type: 'thinking', content: 'I need a clock.', isRedacted: false, durationMs: 0 },
+    { type: 'text', text: 'Let me see.' },
+    { type: 'thinking', content: 'So it is', isRedacted: false, durationMs: 0 },
+    { type: 'text', text: '42.' },
+  ]);
+  expect(endpoint.requests.at(-1)?.body.messages?.[1]?.content).toBe('Let me see.');
+});
+
 it('thinks, does what the model calls for, and answers', async () => {
   const first = endpoint.requests.length;
   const { outcome, parts, usage, states } = await answer((_, index) =>

@@ -58,7 +58,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     for (let round = 0; ; round++) {
       const isLast = round >= limits.toolRounds;
       draft.beginRound();
-      const ask = () => askOnce(job, definitions, messages, isLast, usage, read);
+      const ask = () => askOnce(job, definitions, messages, isLast, usage, read, draft);
       const said = await ask().catch((fault: unknown) => {
         if (definitions.length === 0 || !refusesTools(fault)) throw fault;
         definitions = [];
@@ -137,6 +137,7 @@ async function askOnce(
   withoutCalls: boolean,
   usage: TokenUsage,
   onEvent: (event: ProviderEvent) => void,
+  draft: AnswerDraft,
 ): Promise<Said> {
   const text = new GrowingText();
   let finish: ProviderFinish = 'stop';
@@ -147,7 +148,10 @@ async function askOnce(
   const read = (event: ProviderEvent) => {
     written += lengthOf(event);
     if (event.type === 'text') text.append(event.text);
-    else if (event.type === 'tool-call-start')
+    else if (event.type === 'text-was-reasoning') {
+      draft.turnToThinking(text.toString());
+      text.clear();
+    } else if (event.type === 'tool-call-start')
       calls[event.index] = { id: event.id, name: event.name, arguments: '' };
     else if (event.type === 'tool-call-delta') {
       const call = calls[event.index];

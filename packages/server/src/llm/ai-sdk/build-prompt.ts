@@ -1,4 +1,5 @@
 import type { LanguageModelV3Message, LanguageModelV3Prompt } from '@ai-sdk/provider';
+import { alternateRoles } from '../alternate-roles';
 import type { ProviderMessage } from '../provider';
 import { parseInput } from './parse-input';
 
@@ -11,8 +12,10 @@ type AssistantContent = Extract<LanguageModelV3Message, { role: 'assistant' }>['
 export function buildPrompt(messages: readonly ProviderMessage[]): LanguageModelV3Prompt {
   const prompt: LanguageModelV3Prompt = [];
   const toolNames = new Map<string, string>();
-  for (const message of messages) {
-    if (message.role === 'user') {
+  for (const message of alternateRoles(messages)) {
+    if (message.role === 'system') {
+      prompt.push({ role: 'system', content: message.content });
+    } else if (message.role === 'user') {
       prompt.push({ role: 'user', content: [{ type: 'text', text: message.content }] });
     } else if (message.role === 'assistant') {
       for (const { id, name } of message.toolCalls ?? []) toolNames.set(id, name);
@@ -30,8 +33,7 @@ export function buildPrompt(messages: readonly ProviderMessage[]): LanguageModel
       else prompt.push({ role: 'tool', content: [result] });
     }
   }
-  const system = messages.filter(({ role }) => role === 'system');
-  return [...system.map(({ content }) => ({ role: 'system', content }) as const), ...prompt];
+  return prompt;
 }
 
 function assistantContent(message: Extract<ProviderMessage, { role: 'assistant' }>): AssistantContent {

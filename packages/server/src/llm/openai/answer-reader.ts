@@ -1,100 +1,214 @@
 /*
- * Turns the chunks of a chat completion into provider events. Endpoints differ, so what is needed is read with care and
- * everything else is passed over:
- * - reasoning comes as `reasoning_content` or as `reasoning`;
- * - calls of tools are told apart by `index`; some endpoints repeat the index and change the id, or leave the index out;
- * - usage comes in a chunk of its own after the finish, with the finish, or not at all;
- * - an answer that has neither `finish_reason` nor `[DONE]` was cut.
+ * Turns the chunks of a chat completion into provider events, whichever gateway wrote them.
+ *
+ * States of an answer, in this order; a fault may end it in each of them:
+ *
+ * - **begun**: no choice has come. A whole object that never leaves this state is no answer.
+ * - **speaking**: pieces come. What a chunk holds is told in the order thought, refusal and text, calls, usage.
+ * - **finished**: a `finish_reason` said how it ended. Usage, text and calls may still follow, and an error still counts.
+ * - **ended**: `[DONE]`, the end of the connection or of the whole object. Without any of these, nor a `finish_reason`, the
+ *   answer was cut.
+ *
+ * What is tolerated on the way, by file:
+ *
+ * - `read-body.ts`: event streams, lines of JSON and one whole JSON text under any content type, harmless events.
+ * - here: `message` or `text` in place of `delta`, choices without either, no choices, the chat of Ollama; reasoning under
+ *   several names; usage in several places, in every chunk, as texts, or null.
+ * - `content-parts.ts`: a content or a thought that is a text, a part or a list of parts.
+ * - `thought-splitter.ts`: thoughts between tags in the content.
+ * - `call-reader.ts`: calls without index, id or name, or with those of another call; arguments that are an object.
+ * - `finish-reason.ts`: the spellings of an end, of a cut, of a refusal and of a failure.
+ * - `../map-error.ts`: the spellings of an error.
  */
-import { randomUUID } from 'node:crypto';
-import { mapErrorObject } from '../map-error';
+import { findError, mapErrorObject } from '../map-error';
 import { ProviderError } from '../provider-error';
-import type { ProviderEvent, ProviderFinish } from '../provider-event';
+import type { ProviderEvent } from '../provider-event';
+import { CallReader } from './call-reader';
+import { type ContentPart, joinParts, readParts } from './content-parts';
+import { type FinishKind, readFinishReason } from './finish-reason';
+import { asCount, asObject, asText, type Json } from './json';
+import { ThoughtSplitter } from './thought-splitter';
 
-type Json = Readonly<Record<string, unknown>>;
-
-const asObject = (value: unknown): Json | undefined =>
-  // Any object that JSON made has string keys.
-  typeof value === 'object' && value !== null ? (value as Json) : undefined;
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const asCount = (value: unknown): number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
-
-/** Greatest number of calls in one answer. */
-const maxCalls = 32;
+/** Whether there is reasoning; most chunks have none, and reading a name is cheaper than to go through a list of them. */
+const hasReasoning = (pieces: Json): unknown =>
+  pieces.reasoning_content ||
+  pieces.reasoning ||
+  pieces.thinking ||
+  pieces.reasoning_text ||
+  pieces.reasoning_details;
 
 export class AnswerReader {
   readonly #emit: (event: ProviderEvent) => void;
-  readonly #calls: { wireIndex: unknown; id: string }[] = [];
-  #finish: ProviderFinish | undefined;
+  readonly #calls: CallReader;
+  readonly #splitter: ThoughtSplitter;
+  #state: 'begun' | 'speaking' | 'finished' = 'begun';
+  #finish: FinishKind | undefined;
   #refusal = '';
+  /** Which of the two the pieces came in. */
+  #form: 'delta' | 'message' | undefined;
+  #usage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
+  #hasTold = false;
+  #report: string | undefined;
 
-  constructor(emit: (event: ProviderEvent) => void) {
-    this.#emit = emit;
+  /** @param toolNames Names of the tools that may be called. */
+  constructor(emit: (event: ProviderEvent) => void, toolNames: readonly string[] = []) {
+    this.#emit = event => {
+      this.#hasTold = true;
+      emit(event);
+    };
+    this.#calls = new CallReader(this.#emit, toolNames);
+    this.#splitter = new ThoughtSplitter({
+      text: text => this.#emit({ type: 'text', text }),
+      thought: text => this.#emit({ type: 'reasoning', text }),
+      textWasThought: () => this.#emit({ type: 'text-was-reasoning' }),
+    });
   }
 
-  read(chunk: unknown): void {
+  /** Whether anything of the answer was told. */
+  get hasTold(): boolean {
+    return this.#hasTold;
+  }
+
+  /** What the endpoint wrote of a fault. */
+  get report(): string | undefined {
+    return this.#report;
+  }
+
+  /** Whether the endpoint said how the answer ended, so that nothing is lost where nothing more comes. */
+  get isFinished(): boolean {
+    return this.#state === 'finished';
+  }
+
+  /** Whether the answer came as a message, which is whole unless more follow. */
+  get isMessage(): boolean {
+    return this.#form === 'message';
+  }
+
+  /**
+   * @param event Type of the event that the chunk came in.
+   * Throws a `ProviderError` where the chunk reports a fault.
+   */
+  read(chunk: unknown, event?: string): void {
     const object = asObject(chunk);
     if (!object) throw new ProviderError('provider_invalid_answer', 'A piece of the answer is not an object');
-    if (object.error) throw mapErrorObject(object.error);
-    const choice = Array.isArray(object.choices) ? asObject(object.choices[0]) : undefined;
-    const delta = asObject(choice?.delta) ?? asObject(choice?.message);
-    if (delta) this.#readDelta(delta);
-    const reason = asText(choice?.finish_reason);
-    if (reason !== '') this.#readFinish(reason);
-    const usage = asObject(object.usage);
-    if (usage)
-      this.#emit({
-        type: 'usage',
-        inputTokens: asCount(usage.prompt_tokens),
-        outputTokens: asCount(usage.completion_tokens),
-      });
+    const choice = Array.isArray(object.choices) ? asObject(object.choices[0]) : asNativeChat(object);
+    if (choice) this.#readChoice(choice);
+    this.#readUsage(object, choice);
+    const error = findError(object, event);
+    if (error === undefined) return;
+    this.#report = JSON.stringify(error);
+    throw mapErrorObject(error);
   }
 
   /** @param isDone Whether the endpoint said that this is the end. */
   end(isDone: boolean): void {
-    for (const index of this.#calls.keys()) this.#emit({ type: 'tool-call-end', index });
+    this.#splitter.end();
+    const finish = this.#finish;
+    if (finish instanceof ProviderError) throw finish;
+    this.#calls.end();
     if (this.#refusal !== '') throw new ProviderError('provider_refusal', this.#refusal.slice(0, 500));
-    if (this.#finish === undefined && !isDone)
+    if (finish === undefined && !isDone)
       throw new ProviderError('provider_invalid_answer', 'The answer was cut');
-    this.#emit({ type: 'finish', reason: this.#finish ?? (this.#calls.length > 0 ? 'tool-calls' : 'stop') });
+    const whole = this.#calls.hasCalls ? 'tool-calls' : 'stop';
+    this.#emit({ type: 'finish', reason: finish === 'length' ? 'length' : whole });
   }
 
-  #readDelta(delta: Json): void {
-    const reasoning = asText(delta.reasoning_content) || asText(delta.reasoning);
-    if (reasoning !== '') this.#emit({ type: 'reasoning', text: reasoning });
-    this.#refusal += asText(delta.refusal);
-    const text = asText(delta.content);
-    if (text !== '') this.#emit({ type: 'text', text });
-    if (!Array.isArray(delta.tool_calls)) return;
-    for (const call of delta.tool_calls) {
-      const object = asObject(call);
-      if (object) this.#readCall(object);
+  #readChoice(choice: Json): void {
+    if (this.#state === 'begun') this.#state = 'speaking';
+    const delta = asObject(choice.delta);
+    const message = asObject(choice.message);
+    if (delta) this.#readPieces(delta, 'delta');
+    // The last chunk of some streams repeats the whole message.
+    if (message && this.#form !== 'delta') this.#readPieces(message, 'message');
+    if (!delta && !message && typeof choice.text === 'string') this.#splitter.push(choice.text);
+    const reason =
+      asText(choice.finish_reason) ||
+      asText(choice.finishReason) ||
+      asText(asObject(choice.finish_details)?.type);
+    const finish = reason === '' ? undefined : readFinishReason(reason);
+    if (finish === undefined) return;
+    this.#state = 'finished';
+    this.#finish = finish;
+  }
+
+  #readPieces(pieces: Json, form: 'delta' | 'message'): void {
+    const { content } = pieces;
+    if (typeof content === 'string') {
+      // Where there is a text there hardly ever is anything else, and this is nearly every chunk.
+      if (content !== '') this.#form = form;
+      if (hasReasoning(pieces)) this.#readReasoning(pieces);
+      if (content !== '') this.#splitter.push(content);
+    } else {
+      if (hasReasoning(pieces)) this.#readReasoning(pieces);
+      if (content) this.#readContent(readParts(content, 'text'));
+    }
+    if (pieces.refusal) this.#refusal += joinParts(readParts(pieces.refusal, 'refusal'));
+    const calls = pieces.tool_calls;
+    const call = asObject(pieces.function_call);
+    if (Array.isArray(calls) && calls.length > 0) this.#calls.readList(calls);
+    else if (asObject(calls)) this.#calls.readList([calls]);
+    else if (call) this.#calls.readOne(call);
+    else if (content === undefined || content === null || content === '') return;
+    this.#form = form;
+  }
+
+  #readReasoning(pieces: Json): void {
+    const { reasoning_content, reasoning, thinking, reasoning_text, reasoning_details } = pieces;
+    // A gateway that writes several of them says the same under each.
+    const named = [reasoning_content, reasoning, thinking, reasoning_text, reasoning_details];
+    for (const value of named) {
+      const text = joinParts(readParts(value, 'thought'));
+      if (text === '') continue;
+      this.#tellThought(text);
+      return;
     }
   }
 
-  #readCall(call: Json): void {
-    const named = asObject(call.function);
-    const id = asText(call.id);
-    let index = this.#calls.findLastIndex(
-      known => (call.index === undefined || call.index === known.wireIndex) && (id === '' || id === known.id),
+  #readContent(parts: readonly ContentPart[]): void {
+    for (const { kind, text } of parts) {
+      if (kind === 'text') this.#splitter.push(text);
+      else if (kind === 'thought') this.#tellThought(text);
+      else this.#refusal += text;
+    }
+  }
+
+  #tellThought(text: string): void {
+    this.#splitter.seeThought();
+    this.#emit({ type: 'reasoning', text });
+  }
+
+  /** Counts only grow, because some chunks bring zeros after the counts. */
+  #readUsage(object: Json, choice: Json | undefined): void {
+    const usage =
+      asObject(object.usage) ?? asObject(asObject(object.x_groq)?.usage) ?? asObject(choice?.usage);
+    if (!usage && object.eval_count === undefined) return;
+    const counts = usage ?? object;
+    const former = this.#usage;
+    const inputTokens = Math.max(
+      former.inputTokens,
+      asCount(counts.prompt_tokens ?? counts.input_tokens ?? counts.prompt_eval_count),
     );
-    if (index < 0) {
-      if (this.#calls.length >= maxCalls)
-        throw new ProviderError('provider_invalid_answer', 'The answer calls too many tools');
-      const name = asText(named?.name);
-      if (name === '') throw new ProviderError('provider_invalid_answer', 'A call names no tool');
-      const next = { wireIndex: call.index, id: id || `call_${randomUUID()}` };
-      index = this.#calls.push(next) - 1;
-      this.#emit({ type: 'tool-call-start', index, id: next.id, name });
-    }
-    const text = asText(named?.arguments);
-    if (text !== '') this.#emit({ type: 'tool-call-delta', index, arguments: text });
+    const outputTokens = Math.max(
+      former.outputTokens,
+      asCount(counts.completion_tokens ?? counts.output_tokens ?? counts.eval_count),
+    );
+    const details = asObject(counts.prompt_tokens_details) ?? asObject(counts.input_tokens_details);
+    const cachedTokens = Math.max(
+      former.cachedTokens,
+      asCount(details?.cached_tokens ?? counts.prompt_cache_hit_tokens),
+    );
+    if (inputTokens === former.inputTokens && outputTokens === former.outputTokens) return;
+    this.#usage = { inputTokens, outputTokens, cachedTokens };
+    this.#emit({ type: 'usage', inputTokens, outputTokens, ...(cachedTokens > 0 && { cachedTokens }) });
   }
+}
 
-  #readFinish(reason: string): void {
-    if (reason === 'content_filter') this.#refusal ||= 'The endpoint filtered the answer';
-    else if (reason === 'length') this.#finish = 'length';
-    else this.#finish = this.#calls.length > 0 ? 'tool-calls' : 'stop';
-  }
+/** The chat of Ollama in its own form, where a chunk is the choice. */
+function asNativeChat(object: Json): Json | undefined {
+  if (typeof object.done !== 'boolean') return undefined;
+  const { message, response, thinking } = object;
+  return {
+    message: asObject(message) ?? { content: response, thinking },
+    finish_reason: object.done ? asText(object.done_reason) || 'stop' : null,
+  };
 }

@@ -2,39 +2,106 @@ import { type OpenResponse, openRequest } from '../open-request';
 import type { Provider, ProviderRequest } from '../provider';
 import { ProviderError } from '../provider-error';
 import type { ProviderEvent } from '../provider-event';
-import { readLimited } from '../read-limited';
-import { readRefusal } from '../read-refusal';
+import { type Refusal, readRefusal } from '../read-refusal';
 import { sizeLimits } from '../size-limits';
-import { type SseMessage, SseParser, SseTooLongError } from '../sse-parser';
+import { SseTooLongError } from '../sse-parser';
 import { defaultTimeLimits, type TimeLimits } from '../time-limits';
 import { AnswerReader } from './answer-reader';
-import { buildRequestBody } from './request-body';
+import { endpointUrl, versionedUrl } from './endpoint-url';
+import { BodyReader } from './read-body';
+import { findRefusedField } from './refused-field';
+import { buildRequestBody, canRefuse } from './request-body';
 
 export interface OpenAiEndpoint {
-  /** Such as `https://api.openai.com/v1`. */
+  /** Such as `https://api.openai.com/v1`; it may have a query. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
   readonly limits?: TimeLimits | undefined;
 }
 
-export const endpointHeaders = (endpoint: OpenAiEndpoint): Record<string, string> =>
-  endpoint.apiKey ? { authorization: `Bearer ${endpoint.apiKey}` } : {};
-
-export const endpointUrl = (endpoint: OpenAiEndpoint, path: string): URL =>
-  new URL(`${endpoint.baseUrl.replace(/\/+$/, '')}/${path}`);
+/** Azure takes a key under a name of its own, and what stands in `Authorization` for a token. */
+export const endpointHeaders = ({ apiKey, baseUrl }: OpenAiEndpoint): Record<string, string> => {
+  if (!apiKey) return {};
+  const isAzure = /\.azure\.(?:com|us|cn)$/.test(new URL(baseUrl).hostname);
+  return isAzure ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` };
+};
 
 /** Speaks the chat completions protocol of OpenAI, as Ollama, vLLM, LiteLLM and most others do too. */
 export function openAiProvider(endpoint: OpenAiEndpoint): Provider {
-  return { stream: (request, onEvent) => streamAnswer(endpoint, request, onEvent) };
+  const knowledge = new EndpointKnowledge(endpoint.baseUrl);
+  return { stream: (request, onEvent) => streamAnswer(endpoint, knowledge, request, onEvent) };
 }
 
+/** Greatest number of models of which is remembered what they refuse. */
+const maxModels = 500;
+
+/** What an endpoint has shown of itself, for as long as the process lives. */
+class EndpointKnowledge {
+  readonly #refused = new Map<string, ReadonlySet<string>>();
+  url: URL;
+
+  constructor(readonly baseUrl: string) {
+    this.url = endpointUrl(baseUrl, path);
+  }
+
+  /** Fields that a model does not take. */
+  refused(model: string): ReadonlySet<string> {
+    return this.#refused.get(model) ?? new Set();
+  }
+
+  refuse(model: string, fields: ReadonlySet<string>): void {
+    if (this.#refused.size >= maxModels) this.#refused.clear();
+    this.#refused.set(model, fields);
+  }
+}
+
+const path = 'chat/completions';
+
+/** Asks again without what the endpoint refuses, each field once, and remembers what it took. */
 async function streamAnswer(
   endpoint: OpenAiEndpoint,
+  knowledge: EndpointKnowledge,
   request: ProviderRequest,
   onEvent: (event: ProviderEvent) => void,
 ): Promise<void> {
-  const url = endpointUrl(endpoint, 'chat/completions');
-  const body = JSON.stringify(buildRequestBody(request, url.hostname));
+  let { url } = knowledge;
+  let refused = knowledge.refused(request.model);
+  let isOpen = false;
+  const tell = (event: ProviderEvent) => {
+    if (event.type === 'open' && isOpen) return;
+    isOpen ||= event.type === 'open';
+    onEvent(event);
+  };
+  for (;;) {
+    const body = buildRequestBody(request, url.hostname, refused);
+    const refusal = await askOnce(endpoint, url, body, request, tell, () => {
+      knowledge.url = url;
+      knowledge.refuse(request.model, refused);
+    });
+    if (!refusal) return;
+    const { error, text, status } = refusal;
+    const field = findRefusedField(body, status, text);
+    const other = status === 404 || status === 405 ? versionedUrl(endpoint.baseUrl, path) : undefined;
+    if (other && other.href !== url.href) url = other;
+    else if (field !== undefined && canRefuse(refused, field)) refused = new Set([...refused, field]);
+    else throw error;
+  }
+}
+
+interface StatedRefusal extends Refusal {
+  readonly status: number;
+}
+
+/** One request. Returns what the endpoint said in place of an answer; `onTaken` is told when it answers. */
+async function askOnce(
+  endpoint: OpenAiEndpoint,
+  url: URL,
+  fields: Readonly<Record<string, unknown>>,
+  request: ProviderRequest,
+  onEvent: (event: ProviderEvent) => void,
+  onTaken: () => void,
+): Promise<StatedRefusal | undefined> {
+  const body = JSON.stringify(fields);
   const response = await openRequest({
     url,
     method: 'POST',
@@ -48,57 +115,52 @@ async function streamAnswer(
     limits: endpoint.limits ?? defaultTimeLimits,
     signal: request.signal,
   });
-  if (response.status !== 200) throw await readRefusal(response);
-  if (response.contentType.includes('text/event-stream')) await readStream(response, onEvent);
-  else if (response.contentType.includes('json')) await readWhole(response, onEvent);
-  else {
-    response.close();
-    throw new ProviderError('provider_invalid_answer', `The endpoint answered ${response.contentType}`);
+  const { status } = response;
+  if (status < 200 || status >= 300) return { ...(await readRefusal(response)), status };
+  onEvent({ type: 'open' });
+  let isTaken = false;
+  const take = () => {
+    if (!isTaken) onTaken();
+    isTaken = true;
+  };
+  const answer = new AnswerReader(
+    event => {
+      take();
+      onEvent(event);
+    },
+    request.tools.map(({ name }) => name),
+  );
+  try {
+    await readAnswer(response, answer);
+  } catch (error) {
+    // Some servers begin to answer before they look at what was asked.
+    if (answer.hasTold || answer.report === undefined || !ProviderError.isInstance(error)) throw error;
+    return { error, text: answer.report, status };
   }
+  take();
 }
 
-async function readStream(response: OpenResponse, onEvent: (event: ProviderEvent) => void): Promise<void> {
-  const parser = new SseParser(sizeLimits.event);
-  const answer = new AnswerReader(onEvent);
+async function readAnswer(response: OpenResponse, answer: AnswerReader): Promise<void> {
+  const body = new BodyReader((value, event) => answer.read(value, event));
   let size = 0;
-  let isDone = false;
-  const read = (messages: readonly SseMessage[]) => {
-    for (const { data } of messages) {
-      isDone = data === '[DONE]';
-      if (isDone) return;
-      answer.read(parseChunk(data));
-    }
-  };
-  onEvent({ type: 'open' });
   try {
     await response.read(chunk => {
       size += chunk.length;
       if (size > sizeLimits.answer)
         throw new ProviderError('provider_invalid_answer', 'The answer is too long');
-      read(parser.push(chunk));
-      return isDone ? 'enough' : 'more';
+      body.push(chunk);
+      return body.isDone ? 'enough' : 'more';
     });
-    if (!isDone) read(parser.end());
+    body.end();
   } catch (error) {
     if (error instanceof SseTooLongError)
       throw new ProviderError('provider_invalid_answer', error.message, { cause: error });
-    throw error;
+    if (!answer.isFinished || !isLostConnection(error)) throw error;
   }
-  answer.end(isDone);
+  answer.end(body.isDone || (body.isOneText && answer.isMessage));
 }
 
-/** Some endpoints do not stream when tools are there; their answer is one object. */
-async function readWhole(response: OpenResponse, onEvent: (event: ProviderEvent) => void): Promise<void> {
-  const answer = new AnswerReader(onEvent);
-  onEvent({ type: 'open' });
-  answer.read(parseChunk(await readLimited(response.bytes, sizeLimits.answer, true)));
-  answer.end(false);
-}
-
-function parseChunk(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch (cause) {
-    throw new ProviderError('provider_invalid_answer', 'A piece of the answer is not JSON', { cause });
-  }
-}
+/** Once the answer is finished, no more than the sign of its end can be lost. */
+const isLostConnection = (error: unknown): boolean =>
+  ProviderError.isInstance(error) &&
+  (error.code === 'provider_unreachable' || (error.code === 'provider_timeout' && error.statusCode === null));

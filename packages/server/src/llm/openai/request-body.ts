@@ -1,22 +1,58 @@
+import { alternateRoles } from '../alternate-roles';
 import type { ProviderMessage, ProviderRequest } from '../provider';
 
-/** The body of `POST chat/completions`. */
-export function buildRequestBody(request: ProviderRequest, host: string): Record<string, unknown> {
-  return {
+/** The two names of the greatest number of tokens; most endpoints know the older one, reasoning models refuse it. */
+const maxTokens = ['max_tokens', 'max_completion_tokens'] as const;
+
+/** What falls with a field. */
+const dependents: Readonly<Record<string, readonly string[]>> = {
+  stream: ['stream_options'],
+  tools: ['tool_choice'],
+};
+
+/**
+ * The body of `POST chat/completions`.
+ *
+ * @param refused Fields that the endpoint does not take.
+ */
+export function buildRequestBody(
+  request: ProviderRequest,
+  host: string,
+  refused: ReadonlySet<string> = new Set(),
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {
     ...request.parameters,
     model: request.model,
-    messages: request.messages.map(wireMessage),
+    messages: alternateRoles(request.messages).map(wireMessage),
     ...(request.tools.length > 0 && {
       tools: request.tools.map(tool => ({ type: 'function', function: tool })),
       ...(request.withoutCalls && { tool_choice: 'none' }),
     }),
-    // OpenAI's own reasoning models refuse the older name, most other endpoints know only that.
     ...(request.maxOutputTokens !== undefined && {
-      [host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens']: request.maxOutputTokens,
+      [maxTokensName(host, refused)]: request.maxOutputTokens,
     }),
     stream: true,
     stream_options: { include_usage: true },
   };
+  for (const field of refused) {
+    if (isMaxTokens(field) && request.maxOutputTokens !== undefined) continue;
+    for (const name of [field, ...(dependents[field] ?? [])]) delete body[name];
+  }
+  return body;
+}
+
+/** Whether a question can still be asked without a field that its endpoint refuses now. */
+export const canRefuse = (refused: ReadonlySet<string>, field: string): boolean =>
+  !refused.has(field) && !(isMaxTokens(field) && [...refused].some(isMaxTokens));
+
+const isMaxTokens = (field: string): boolean => maxTokens.some(name => name === field);
+
+/** A cap is what was paid for, so it goes by its other name and is never left out. */
+function maxTokensName(host: string, refused: ReadonlySet<string>): string {
+  const [older, newer] = maxTokens;
+  const usual = host === 'api.openai.com' ? newer : older;
+  const other = usual === older ? newer : older;
+  return refused.has(usual) && !refused.has(other) ? other : usual;
 }
 
 function wireMessage(message: ProviderMessage): Record<string, unknown> {

@@ -1,0 +1,34 @@
+import type { ProviderMessage } from './provider';
+
+/**
+ * The conversation in the order that the templates of most models insist on: one system message first, then question and
+ * answer by turns. A question whose answer failed or was empty is put together with the next one; a conversation does not
+ * begin with an answer.
+ */
+export function alternateRoles(messages: readonly ProviderMessage[]): ProviderMessage[] {
+  const system = messages.filter(({ role, content }) => role === 'system' && content !== '');
+  const turns: ProviderMessage[] = [];
+  for (const message of messages) {
+    if (message.role === 'system' || isEmpty(message)) continue;
+    const last = turns.at(-1);
+    const joined = last && join(last, message);
+    if (joined) turns[turns.length - 1] = joined;
+    else if (last || !isAnswer(message)) turns.push(message);
+  }
+  if (system.length === 0) return turns;
+  return [{ role: 'system', content: system.map(({ content }) => content).join('\n\n') }, ...turns];
+}
+
+const isEmpty = (message: ProviderMessage): boolean =>
+  message.role !== 'tool' &&
+  message.content.trim() === '' &&
+  !('toolCalls' in message && message.toolCalls?.length);
+
+const isAnswer = (message: ProviderMessage): boolean =>
+  message.role === 'assistant' && !message.toolCalls?.length;
+
+function join(last: ProviderMessage, next: ProviderMessage): ProviderMessage | undefined {
+  const content = `${last.content}\n\n${next.content}`;
+  if (last.role === 'user' && next.role === 'user') return { role: 'user', content };
+  return isAnswer(last) && isAnswer(next) ? { role: 'assistant', content } : undefined;
+}

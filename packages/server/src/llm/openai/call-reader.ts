@@ -1,0 +1,212 @@
+/*
+ * Puts the calls of an answer together from their pieces. Endpoints number and name them in many ways; a piece belongs to
+ *
+ * 1. the call with its id, where it has one that is known;
+ * 2. else the latest call of its index. Without an index the place in a list of several stands in for it, and a piece alone
+ *    goes on with the latest call;
+ * 3. a call of its own, where that one is another call: its id is new and it brings a name, its name is another one, or its
+ *    arguments begin when those of the former are whole.
+ *
+ * A call is told once its name is known to be whole: it is a tool of the request, or its arguments begin, or nothing more
+ * comes. Arguments are told as they come.
+ */
+import { randomUUID } from 'node:crypto';
+import { ProviderError } from '../provider-error';
+import type { ProviderEvent } from '../provider-event';
+import { asObject, asText, type Json } from './json';
+import { JsonDepth } from './json-depth';
+
+interface Call {
+  readonly place: string | undefined;
+  /** As the endpoint wrote it; empty where it wrote none yet. */
+  wireId: string;
+  name: string;
+  /** All arguments so far. */
+  arguments: string;
+  readonly depth: JsonDepth;
+  /** Arguments that are not told yet. */
+  untold: string;
+  /** Its number among those that are told; `undefined` until it is. */
+  index: number | undefined;
+}
+
+interface Piece {
+  readonly id: string;
+  readonly place: string | undefined;
+  readonly name: string;
+  readonly arguments: string;
+}
+
+/** Greatest number of calls in one answer. */
+const maxCalls = 32;
+
+export class CallReader {
+  readonly #emit: (event: ProviderEvent) => void;
+  readonly #toolNames: readonly string[];
+  readonly #calls: Call[] = [];
+  readonly #ids = new Set<string>();
+  #told = 0;
+
+  constructor(emit: (event: ProviderEvent) => void, toolNames: readonly string[]) {
+    this.#emit = emit;
+    this.#toolNames = toolNames;
+  }
+
+  get hasCalls(): boolean {
+    return this.#calls.length > 0;
+  }
+
+  /** Reads a `tool_calls`. */
+  readList(list: readonly unknown[]): void {
+    list.forEach((entry, position) => {
+      const call = asObject(entry);
+      if (call) this.#read(toPiece(call, list.length > 1 ? `#${position}` : undefined));
+    });
+  }
+
+  /** Reads a `function_call`, the older form, of which an answer has one. */
+  readOne(call: Json): void {
+    this.#read(toPiece(call, 'function_call'));
+  }
+
+  /** Nothing more comes. Throws a `ProviderError` for a call without a name. */
+  end(): void {
+    for (const call of this.#calls) {
+      if (call.index === undefined) this.#tell(call);
+      this.#tellArguments(call);
+    }
+    for (let index = 0; index < this.#told; index++) this.#emit({ type: 'tool-call-end', index });
+  }
+
+  #read(piece: Piece): void {
+    const call = this.#find(piece) ?? this.#begin(piece);
+    if (!call) return;
+    call.wireId ||= piece.id;
+    const mayBeNamed = call.index === undefined && (call.name === '' || call.arguments === '');
+    if (mayBeNamed && piece.name !== call.name) call.name += piece.name;
+    if (piece.arguments !== '') this.#take(call, piece.arguments);
+    const isNamed = call.name !== '' && (call.arguments !== '' || this.#isWhole(call.name));
+    if (call.index === undefined && isNamed) this.#tell(call);
+    // An empty object may be a placeholder for what follows.
+    if (call.untold !== '{}') this.#tellArguments(call);
+  }
+
+  #find(piece: Piece): Call | undefined {
+    const { id, place } = piece;
+    const known =
+      id === '' ? undefined : this.#calls.findLast(call => call.wireId === id && isPlace(call, place));
+    if (known) return isAnother(known, piece) && !isRepetition(known, piece) ? undefined : known;
+    const latest = this.#calls.findLast(call => isPlace(call, place));
+    if (!latest) return undefined;
+    if (id !== '' && latest.wireId !== '') return goesOn(latest, piece) ? latest : undefined;
+    if (isAnother(latest, piece)) return undefined;
+    const isOtherName = piece.name !== '' && latest.name !== '' && piece.name !== latest.name;
+    return isOtherName && !this.#isNamePiece(latest, piece) ? undefined : latest;
+  }
+
+  /** Whether a name goes on with the one that came before, as pieces of a text do. */
+  #isNamePiece(call: Call, { name }: Piece): boolean {
+    if (call.arguments !== '') return false;
+    const joined = call.name + name;
+    return this.#toolNames.some(each => each.startsWith(joined)) || !this.#toolNames.includes(name);
+  }
+
+  #isWhole(name: string): boolean {
+    return (
+      this.#toolNames.includes(name) && !this.#toolNames.some(each => each !== name && each.startsWith(name))
+    );
+  }
+
+  #begin(piece: Piece): Call | undefined {
+    if (piece.id === '' && piece.name === '' && piece.arguments === '') return undefined;
+    if (this.#calls.length >= maxCalls)
+      throw new ProviderError('provider_invalid_answer', 'The answer calls too many tools');
+    // Arguments that begin anew call the same function again.
+    const former =
+      piece.id === '' && piece.name === ''
+        ? this.#calls.findLast(call => isPlace(call, piece.place))
+        : undefined;
+    const call: Call = {
+      place: piece.place,
+      wireId: piece.id,
+      name: former?.name ?? '',
+      arguments: '',
+      depth: new JsonDepth(),
+      untold: '',
+      index: undefined,
+    };
+    this.#calls.push(call);
+    return call;
+  }
+
+  #take(call: Call, text: string): void {
+    if (call.untold === '{}' && text.trimStart().startsWith('{')) {
+      call.arguments = '';
+      call.untold = '';
+      call.depth.reset();
+    } else if (call.depth.isWhole && call.arguments === text) return;
+    call.arguments += text;
+    call.untold += text;
+    call.depth.push(text);
+  }
+
+  #tell(call: Call): void {
+    if (call.name === '') throw new ProviderError('provider_invalid_answer', 'A call names no tool');
+    call.index = this.#told++;
+    const id = call.wireId === '' || this.#ids.has(call.wireId) ? `call_${randomUUID()}` : call.wireId;
+    this.#ids.add(id);
+    this.#emit({ type: 'tool-call-start', index: call.index, id, name: call.name });
+  }
+
+  #tellArguments(call: Call): void {
+    if (call.index === undefined || call.untold === '') return;
+    this.#emit({ type: 'tool-call-delta', index: call.index, arguments: call.untold });
+    call.untold = '';
+  }
+}
+
+const isPlace = (call: Call, place: string | undefined): boolean =>
+  place === undefined || call.place === undefined || call.place === place;
+
+/** Whether a piece begins a call although one of its place, or even its id, is there: that one is whole. */
+function isAnother(call: Call, piece: Piece): boolean {
+  if (!call.depth.isWhole || call.arguments === '{}')
+    return call.depth.isWhole && piece.name !== '' && piece.arguments !== '';
+  const isOther = piece.name !== '' && piece.name !== call.name;
+  return isOther || piece.arguments.trimStart().startsWith('{');
+}
+
+/** Some endpoints give every piece of one call an id of its own. */
+const goesOn = (call: Call, { name, arguments: text }: Piece): boolean =>
+  (name === '' || name === call.name) &&
+  text !== '' &&
+  call.arguments !== '' &&
+  !call.depth.isWhole &&
+  !(name !== '' && text.trimStart().startsWith('{'));
+
+/** Some endpoints say a whole call once more at the end. */
+const isRepetition = (call: Call, piece: Piece): boolean =>
+  (piece.name === '' || piece.name === call.name) && piece.arguments === call.arguments;
+
+function toPiece(call: Json, position: string | undefined): Piece {
+  const named = asObject(call.function) ?? call;
+  const name = asText(named.name).trim();
+  return {
+    id: typeof call.id === 'number' ? String(call.id) : asText(call.id),
+    place: placeOf(call.index) ?? position,
+    // What stands for no name in the text of some gateways.
+    name: name === 'null' || name === 'None' ? '' : name,
+    arguments: argumentsOf(named.arguments ?? named.parameters),
+  };
+}
+
+const placeOf = (index: unknown): string | undefined =>
+  typeof index === 'number' || (typeof index === 'string' && index !== '')
+    ? String(Number(index))
+    : undefined;
+
+/** Arguments are JSON in a text; some endpoints write the object itself. */
+const argumentsOf = (value: unknown): string => {
+  if (typeof value === 'string') return value === 'null' || value === 'None' ? '' : value;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : '';
+};

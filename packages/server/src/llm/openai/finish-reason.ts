@@ -1,0 +1,107 @@
+import { ProviderError, type ProviderErrorCode } from '../provider-error';
+
+/** How an answer ended: by itself, at its greatest length, or with a fault. */
+export type FinishKind = 'complete' | 'length' | ProviderError;
+
+/** The letters alone, because one word is written in every case and with every sign between its parts. */
+const lettersOf = (reason: string): string =>
+  reason
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^finishreason/, '');
+
+/** What gateways write where an answer goes on. */
+const notYet = new Set(['', 'null', 'none', 'undefined', 'unspecified']);
+
+const cut = new Set([
+  'length',
+  'maxlength',
+  'lengthlimit',
+  'modellength',
+  'contextlength',
+  'contextlengthexceeded',
+  'modelcontextwindowexceeded',
+  'maxtoken',
+  'maxtokens',
+  'maxoutputtokens',
+  'maxcompletiontokens',
+  'maxtokensreached',
+  'outputlimit',
+  'tokenlimit',
+  'incomplete',
+]);
+
+const faults: Readonly<Record<string, ProviderErrorCode>> = {
+  contentfilter: 'provider_refusal',
+  contentfiltered: 'provider_refusal',
+  contentpolicy: 'provider_refusal',
+  contentpolicyviolation: 'provider_refusal',
+  filtered: 'provider_refusal',
+  filter: 'provider_refusal',
+  refusal: 'provider_refusal',
+  refused: 'provider_refusal',
+  safety: 'provider_refusal',
+  recitation: 'provider_refusal',
+  language: 'provider_refusal',
+  blocklist: 'provider_refusal',
+  blocked: 'provider_refusal',
+  prohibitedcontent: 'provider_refusal',
+  sensitive: 'provider_refusal',
+  spii: 'provider_refusal',
+  imagesafety: 'provider_refusal',
+  modelarmor: 'provider_refusal',
+  moderation: 'provider_refusal',
+  guardrail: 'provider_refusal',
+  guardrails: 'provider_refusal',
+  guardrailintervened: 'provider_refusal',
+  error: 'provider_internal',
+  errored: 'provider_internal',
+  errortoxic: 'provider_refusal',
+  errorlimit: 'provider_overloaded',
+  fail: 'provider_internal',
+  failed: 'provider_internal',
+  failure: 'provider_internal',
+  exception: 'provider_internal',
+  internalerror: 'provider_internal',
+  servererror: 'provider_internal',
+  modelerror: 'provider_internal',
+  networkerror: 'provider_internal',
+  other: 'provider_internal',
+  abort: 'provider_internal',
+  aborted: 'provider_internal',
+  cancel: 'provider_internal',
+  canceled: 'provider_internal',
+  cancelled: 'provider_internal',
+  disconnect: 'provider_internal',
+  disconnected: 'provider_internal',
+  interrupted: 'provider_internal',
+  terminated: 'provider_internal',
+  preempted: 'provider_overloaded',
+  overloaded: 'provider_overloaded',
+  insufficientsystemresource: 'provider_overloaded',
+  ratelimit: 'provider_rate_limited',
+  ratelimited: 'provider_rate_limited',
+  timeout: 'provider_timeout',
+  timedout: 'provider_timeout',
+  malformedfunctioncall: 'provider_invalid_answer',
+  malformedresponse: 'provider_invalid_answer',
+  unexpectedtoolcall: 'provider_invalid_answer',
+  toomanytoolcalls: 'provider_invalid_answer',
+  functioncallfilter: 'provider_invalid_answer',
+  toolcallerror: 'provider_invalid_answer',
+};
+
+/**
+ * Reads a `finish_reason`, which gateways also write in the words of the protocol behind them. A word that is not known is
+ * an end in good order; `undefined` means that the answer goes on.
+ */
+export function readFinishReason(reason: string): FinishKind | undefined {
+  // Some say more behind a colon, such as `content_filter: PROHIBITED_CONTENT`.
+  const words = [reason, ...reason.split(':')].map(lettersOf);
+  if (words.every(word => notYet.has(word))) return undefined;
+  if (words.some(word => cut.has(word))) return 'length';
+  const code = words.map(word => faults[word]).find(found => found !== undefined);
+  return code === undefined
+    ? 'complete'
+    : new ProviderError(code, `The endpoint ended the answer with ${JSON.stringify(reason.slice(0, 100))}`);
+}

@@ -1,0 +1,164 @@
+/*
+ * Cuts the body of an answer into its JSON texts, by what it holds: gateways send event streams under every content type or
+ * none, and answer a request for a stream with lines of JSON or with one whole object.
+ *
+ * States, by the first byte that is no white space:
+ *
+ * - **unknown**: until that byte.
+ * - **events**: an event stream, which begins with neither `{` nor `[`.
+ * - **lines**: JSON texts, each in a line of its own, as long as the first line is one.
+ * - **whole**: one JSON text over many lines.
+ * - **page**: begins with `<`, which is a page for people and a fault.
+ *
+ * Harmless events are passed over: no data, `null`, empty objects, keep-alive words, text in an event that names another
+ * type. What begins like JSON and is none is a fault, as is everything else.
+ */
+import { StringDecoder } from 'node:string_decoder';
+import { mapErrorObject } from '../map-error';
+import { ProviderError } from '../provider-error';
+import { sizeLimits } from '../size-limits';
+import { type SseMessage, SseParser } from '../sse-parser';
+
+/** Is given each JSON text with the type of its event. */
+type OnValue = (value: unknown, event: string | undefined) => void;
+
+export class BodyReader {
+  readonly #onValue: OnValue;
+  readonly #decoder = new StringDecoder('utf8');
+  #state: 'unknown' | 'events' | 'lines' | 'whole' = 'unknown';
+  #parser: SseParser | undefined;
+  #text = '';
+  #values = 0;
+  #isDone = false;
+
+  constructor(onValue: OnValue) {
+    this.#onValue = (value, event) => {
+      this.#values++;
+      onValue(value, event);
+    };
+  }
+
+  /** Whether the endpoint said that nothing more comes. */
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  /** Whether the body was a single JSON text, which ends with itself. */
+  get isOneText(): boolean {
+    return this.#state !== 'events' && this.#values === 1;
+  }
+
+  /** Throws a `ProviderError`, a `SseTooLongError`, or what `onValue` throws. */
+  push(chunk: Uint8Array): void {
+    if (this.#parser) this.#readEvents(this.#parser.push(chunk));
+    else if (this.#state !== 'unknown') this.#readText(this.#decoder.write(chunk));
+    else {
+      const start = chunk.findIndex(byte => !isBlank(byte));
+      if (start >= 0) this.#begin(chunk.subarray(start));
+    }
+  }
+
+  end(): void {
+    if (this.#parser) {
+      if (!this.#isDone) this.#readEvents(this.#parser.end());
+      return;
+    }
+    const rest = (this.#text + this.#decoder.end()).trim();
+    this.#text = '';
+    if (rest === '' || this.#isDone) return;
+    if (this.#state === 'lines' && this.#values > 0) this.#readLine(rest);
+    else this.#readWhole(rest);
+  }
+
+  #begin(chunk: Uint8Array): void {
+    const first = String.fromCharCode(chunk[0] ?? 0);
+    if (first === '<')
+      throw new ProviderError('provider_invalid_answer', 'The endpoint answered with a page');
+    if (first === '{' || first === '[') {
+      this.#state = 'lines';
+      this.#readText(this.#decoder.write(chunk));
+    } else {
+      this.#state = 'events';
+      this.#parser = new SseParser(sizeLimits.event);
+      this.#readEvents(this.#parser.push(chunk));
+    }
+  }
+
+  #readEvents(messages: readonly SseMessage[]): void {
+    for (const { data, event } of messages) {
+      if (this.#isDone) return;
+      // Nearly every event; the rest can take its time.
+      if (data.startsWith('{')) this.#onValue(parse(data), event);
+      else this.#readOther(data.trim(), event);
+    }
+  }
+
+  #readOther(data: string, event: string | undefined): void {
+    if (isEnd(data)) this.#isDone = true;
+    else if (event === 'error' && !data.startsWith('{')) throw mapErrorObject(data);
+    else if (data === '' || data === 'null' || keepAlive.test(data)) return;
+    else if (data.startsWith('{') || data.startsWith('[')) this.#readParsed(parse(data), event);
+    else if (event === undefined || event === 'message')
+      throw new ProviderError('provider_invalid_answer', 'A piece of the answer is not JSON');
+  }
+
+  #readParsed(value: unknown, event: string | undefined): void {
+    // Google answers with a list of one where a request fails.
+    for (const each of Array.isArray(value) ? value : [value]) this.#onValue(each, event);
+  }
+
+  #readText(text: string): void {
+    let start = 0;
+    if (this.#state === 'lines')
+      for (let end = text.indexOf('\n'); end >= 0 && !this.#isDone; end = text.indexOf('\n', start)) {
+        const line = (this.#text + text.slice(start, end)).trim();
+        // A text over many lines: the first alone is none.
+        if (this.#values === 0 && !isJson(line)) {
+          this.#state = 'whole';
+          break;
+        }
+        this.#text = '';
+        start = end + 1;
+        if (line !== '') this.#readLine(line);
+      }
+    this.#text += text.slice(start);
+  }
+
+  #readLine(line: string): void {
+    const data = line.startsWith('data:') ? line.slice(5).trim() : line;
+    if (data.startsWith('{') || !isEnd(data)) this.#readParsed(parse(data), undefined);
+    else this.#isDone = true;
+  }
+
+  #readWhole(text: string): void {
+    if (isEnd(text)) this.#isDone = true;
+    else this.#readParsed(parse(text), undefined);
+  }
+}
+
+/** White space and the bytes of a byte order mark. */
+const isBlank = (byte: number): boolean =>
+  byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0xef || byte === 0xbb || byte === 0xbf;
+
+const isEnd = (data: string): boolean => /^"?\[?DONE\]?"?$/i.test(data);
+
+/** Words that only keep the connection open. */
+const keepAlive =
+  /^[:"\s]*(?:ping|pong|keep-?_?alive|heart-?beat|open-?router processing|processing|connected|ok|\{\}|\[\])?[."\s]*$/i;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch (cause) {
+    throw new ProviderError('provider_invalid_answer', 'A piece of the answer is not JSON', { cause });
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Finds the field of a request that its endpoint refuses, so that the question can be asked without it. Endpoints say it in
+ * `param`, in the path of a check (`loc`), or in a sentence. A sentence may also list what is allowed, or name what to use
+ * instead: the field that stands first in it is the one that is refused.
+ */
+import { asObject } from './json';
+
+/** Statuses by which endpoints refuse a request for what it holds; with 200 the error is in the body. */
+const statuses = new Set([200, 400, 404, 405, 415, 422, 500, 501]);
+
+/** Without these there is no question. */
+const needed = new Set(['model', 'messages']);
+
+/** Names that also are words of a sentence: they count in quotes, or behind a word that says what they are. */
+const words = new Set(['stream', 'tools', 'user', 'stop', 'seed', 'n', 'store', 'metadata']);
+
+const refusing =
+  /un(?:known|recogni[sz]ed|supported|expected|available)|\bnot (?:\w+ )?(?:support|permit|allow|recogni[sz]|accept|implement|available|valid|known|yet)|n't support|no longer supported|deprecated|extra[ _](?:input|field|param|argument|forbidden|not)|extra_forbidden|additional propert|additionalProperties|invalid (?:field|argument|parameter|key|property|option)|no such (?:field|option|parameter)|cannot find field|cannot both be|only the default|must be (?:omitted|removed|unset)|requires? (?:--|the )/i;
+
+/** What follows is not refused. */
+const alternatives =
+  /\b(?:expected one of|expected any of|allowed (?:fields|values|parameters)|supported (?:fields|parameters|values)|valid (?:fields|parameters|values)|did you mean|instead|use)\b/i;
+
+/** How a model that takes no tools is told of without the name of the field. */
+const withoutTools = /support (?:for )?(?:tools?|function)|tool choice requires/i;
+
+/** The deepest object that is looked into. */
+const deepest = 6;
+
+/**
+ * The field of `body` that an endpoint refuses by what it wrote; `undefined` where it refuses none, or one that is needed.
+ *
+ * @param status Status of the answer; 200 for an error within a stream.
+ */
+export function findRefusedField(
+  body: Readonly<Record<string, unknown>>,
+  status: number,
+  text: string,
+): string | undefined {
+  if (!statuses.has(status) || !refusing.test(text)) return undefined;
+  const fields = Object.keys(body).filter(field => !needed.has(field));
+  const named = findNamed(parseJson(text), fields) ?? findInSentence(text, fields);
+  return named ?? (fields.includes('tools') && withoutTools.test(text) ? 'tools' : undefined);
+}
+
+/** By `param` or `loc`, wherever they stand. */
+function findNamed(value: unknown, fields: readonly string[], depth = 0): string | undefined {
+  if (depth > deepest) return undefined;
+  if (Array.isArray(value)) return first(value, each => findNamed(each, fields, depth + 1));
+  const object = asObject(value);
+  if (!object) {
+    // Some gateways put the error of the endpoint behind them into a text.
+    return typeof value === 'string' && /^[[{]/.test(value)
+      ? findNamed(parseJson(value), fields, depth + 1)
+      : undefined;
+  }
+  const path = [object.param, object.loc, object.parameter, object.field].flat(2).map(String);
+  const segments = path.flatMap(each => each.split(/[.[\]]/)).filter(each => each !== 'body' && each !== '');
+  const field = segments[0];
+  // A fault within one of the tools is no reason to do without all of them.
+  const isWithinTools = field === 'tools' && segments.length > 1;
+  if (field !== undefined && fields.includes(field) && !isWithinTools) return field;
+  return first(Object.values(object), each => findNamed(each, fields, depth + 1));
+}
+
+function findInSentence(text: string, fields: readonly string[]): string | undefined {
+  const end = alternatives.exec(text)?.index ?? text.length;
+  // A sentence may begin with what to use, and then all of it counts.
+  const places = placesOf(text.slice(0, end), fields);
+  const [found] = places.length > 0 ? places : placesOf(text, fields);
+  return found?.field;
+}
+
+const placesOf = (text: string, fields: readonly string[]) =>
+  fields
+    .map(field => ({ field, place: patternOf(field).exec(text)?.index ?? -1 }))
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => a.place - b.place);
+
+function patternOf(field: string): RegExp {
+  const name = field.replace(/[^\w]/g, '\\$&');
+  return words.has(field)
+    ? new RegExp(
+        `["'\`“‘\\[]${name}["'\`”’\\].]|(?:param(?:eter)?|field|argument|property|option|supplied|support|forbidden)s?:? ${name}\\b`,
+        'i',
+      )
+    : new RegExp(`(?<![\\w])${name}(?![\\w])`, 'i');
+}
+
+function first<T>(values: readonly T[], find: (value: T) => string | undefined): string | undefined {
+  for (const value of values) {
+    const found = find(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
