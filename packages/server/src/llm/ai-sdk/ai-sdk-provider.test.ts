@@ -159,6 +159,13 @@ describe.each(providers)('$protocol', ({ protocol, create, busy, keyStatus, refu
     expect((await ask()).error).toMatchObject({ retryAfter: 7 });
   });
 
+  it('passes over an event without data', async () => {
+    endpoint.use([{ text: 'a' }, { raw: 'data: \n\n: ping\n\n' }, { text: 'b' }]);
+    const { events, error } = await ask();
+    expect(error).toBeUndefined();
+    expect(events.flatMap(event => (event.type === 'text' ? [event.text] : [])).join('')).toBe('ab');
+  });
+
   it.each([
     ['garbage-chunk', 'provider_invalid_answer'],
     ['missing-end', 'provider_invalid_answer'],

@@ -41,7 +41,7 @@ export class GuardedFetch {
       limits: this.#limits,
       signal: init.signal ?? new AbortController().signal,
     });
-    if (response.status !== 200) throw await readRefusal(response);
+    if (response.status !== 200) throw (await readRefusal(response)).error;
     if (!response.contentType.includes('text/event-stream')) {
       response.close();
       throw new ProviderError('provider_invalid_answer', `The endpoint answered ${response.contentType}`);
@@ -85,6 +85,8 @@ export class GuardedFetch {
   *#encode(messages: readonly SseMessage[]): Generator<Uint8Array> {
     let text = '';
     for (const { data } of messages) {
+      // Keeps the connection open, and would be a fault to the SDK.
+      if (data.trim() === '') continue;
       this.fault = findError(data);
       if (this.fault) break;
       text += `data: ${data.replaceAll('\n', '\ndata: ')}\n\n`;

@@ -10,7 +10,6 @@ export async function listModels(
   const entries = await fetchList(
     new URL(`${baseUrl}/models?limit=${maxModels}`),
     { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
-    'data',
     signal,
   );
   return entries

@@ -17,7 +17,6 @@ export async function listModels(
   const entries = await fetchList(
     new URL(`${baseUrl}/models?pageSize=1000`),
     { 'x-goog-api-key': apiKey },
-    'models',
     signal,
   );
   return entries

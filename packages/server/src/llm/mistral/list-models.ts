@@ -11,7 +11,6 @@ export async function listModels(
   const entries = await fetchList(
     new URL(`${baseUrl}/models`),
     { authorization: `Bearer ${apiKey}` },
-    'data',
     signal,
   );
   const models = entries.flatMap(({ id, capabilities, max_context_length: maxInputTokens }) =>
