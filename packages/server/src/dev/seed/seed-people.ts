@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm';
+import { createOrganizationRows } from '../../core/organizations/create-organization-rows';
+import { ensurePersonalOrganization } from '../../core/organizations/ensure-personal-organization';
+import { saveUser } from '../../core/users/save-user';
+import {
+  creditAccounts,
+  creditLedger,
+  organizationMembers,
+  organizationRoles,
+  organizations,
+  subscriptions,
+  userProductRoles,
+  users,
+} from '../../db/schema';
+import type { ActingUser } from '../../http/actor';
+import type { Services } from '../../services';
+import type { DemoAccount, DemoUsername } from '../accounts';
+
+export interface PeopleToSeed {
+  /** Under which their identities are stored. */
+  readonly issuer: string;
+  /** Of the workspace of the owner, the administrator and the member, and of that of the outsider. */
+  readonly names: readonly [string, string];
+  /** One for each role; the username is unique for the issuer. */
+  readonly accounts: readonly (DemoAccount & { readonly role: DemoUsername })[];
+}
+
+export interface SeededPeople {
+  readonly people: Readonly<Record<DemoUsername, ActingUser>>;
+  readonly userIds: Readonly<Record<DemoUsername, string>>;
+  /** The workspace of the owner, the administrator and the member. */
+  readonly organizationId: string;
+}
+
+const credit = 25_000_000;
+
+/** Makes people and their workspaces as far as they are not there yet, and leaves alone what is. */
+export async function seedPeople(
+  services: Services,
+  { issuer, names, accounts }: PeopleToSeed,
+): Promise<SeededPeople> {
+  const made: (readonly [DemoUsername, ActingUser])[] = [];
+  for (const { role, username, fullName, email } of accounts) {
+    const user = await saveUser(services.db, { issuer, subject: username, email, username, fullName });
+    await ensurePersonalOrganization(services, user);
+    made.push([role, user]);
+  }
+  // There is an account for every role.
+  const people = Object.fromEntries(made) as SeededPeople['people'];
+  const ids = made.map(([role, { id }]) => [role, id] as const);
+  const organizationId = await seedOrganization(services, names[0], people.owner, [
+    [people.admin, 'administrator'],
+    [people.member, 'member'],
+  ]);
+  await seedOrganization(services, names[1], people.outsider, []);
+  await services.db
+    .insert(userProductRoles)
+    .values({ userId: people.staff.id, role: 'staff' })
+    .onConflictDoNothing();
+  return { people, userIds: Object.fromEntries(ids) as SeededPeople['userIds'], organizationId };
+}
+
+async function seedOrganization(
+  { db }: Services,
+  name: string,
+  owner: ActingUser,
+  others: readonly (readonly [ActingUser, 'administrator' | 'member'])[],
+): Promise<string> {
+  const [found] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.ownerId, owner.id), eq(organizations.personal, false)))
+    .orderBy(organizations.createdAt)
+    .limit(1);
+  if (found) return found.id;
+  return db.transaction(async tx => {
+    const organization = await createOrganizationRows(
+      tx,
+      { starterCredit: 0 },
+      { name, ownerId: owner.id, personal: false },
+    );
+    if (!organization) throw new Error('The demo workspace was not stored');
+    const organizationId = organization.id;
+    const roles = await tx
+      .select()
+      .from(organizationRoles)
+      .where(eq(organizationRoles.organizationId, organizationId));
+    for (const [user, roleName] of others) {
+      const role = roles.find(known => known.name === roleName);
+      await tx
+        .insert(organizationMembers)
+        .values({ organizationId, userId: user.id, roleId: role?.id ?? null, createdBy: owner.id });
+    }
+    await tx.insert(subscriptions).values({
+      organizationId,
+      plan: 'premium',
+      productType: 'stripeSubscription',
+      seats: 10,
+      status: 'active',
+    });
+    await tx
+      .update(creditAccounts)
+      .set({ bought: credit })
+      .where(eq(creditAccounts.organizationId, organizationId));
+    await tx.insert(creditLedger).values({
+      organizationId,
+      delta: credit,
+      kind: 'purchase',
+      idempotencyKey: `demo ${organizationId}`,
+    });
+    for (const user of [owner, ...others.map(([other]) => other)]) {
+      await tx.update(users).set({ lastOrganizationId: organizationId }).where(eq(users.id, user.id));
+    }
+    return organizationId;
+  });
+}
