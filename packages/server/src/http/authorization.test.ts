@@ -2,13 +2,13 @@ import * as contracts from '@oriel/contracts';
 import { type RouteSpec, requestIdHeader } from '@oriel/contracts';
 import * as allRoutes from '@oriel/contracts/routes';
 import type { TestStack } from '@oriel/testing';
-import { describeDatabases } from '@oriel/testing/vitest';
-import { describe, expect, it } from 'vitest';
+import { describeStack } from '@oriel/testing/vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
 import { cardProposals, channels, lists, messages, pageCalls, runs, submissions } from '../db/schema';
 import { insertCards } from '../prompts/cards/insert-cards';
-import { actAs, actorNames, browserOf, findUserId } from './testing/actors';
-import { authorizationTable, type RouteName, type Targets } from './testing/authorization-table';
+import { actAs, actorNames, actWith, browserOf, credentialOf, findUserId } from './testing/actors';
+import { authorizationTable, type RouteName, type Row, type Targets } from './testing/authorization-table';
 
 // The module has a few schemas beside the routes, which have no path.
 const isRoute = (entry: [string, unknown]): entry is [string, RouteSpec] =>
@@ -18,86 +18,108 @@ const routes: Readonly<Record<string, RouteSpec>> = Object.fromEntries(entries.f
 // The table has a row for every route, as its type says.
 const names = Object.keys(authorizationTable) as RouteName[];
 
-/** Everything a route may change or remove is made anew. */
-async function makeTargets(stack: TestStack, name: RouteName): Promise<Targets> {
+/** Makes what a request names, each thing once, when it is first named. */
+function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string> {
   const { db } = stack.services;
   const { organizationId } = stack.keys;
-  const ownerId = await findUserId(stack, 'member');
-  const [channel] = await db.insert(channels).values({ organizationId, ownerId, name: 'Test' }).returning();
-  if (!channel) throw new Error('No channel');
-  const [message] = await db
-    .insert(messages)
-    .values({
-      channelId: channel.id,
-      seq: 1,
-      role: 'user',
-      senderId: ownerId,
-      content: [{ type: 'text', text: 'Hallo' }],
-      fullText: 'Hallo',
-      complete: true,
-    })
-    .returning();
-  // An answer that runs would be followed without end by the others.
-  const pageCallId =
-    name === 'answerPageCall' ? await addPageCall(stack, channel.id, message?.id ?? '', ownerId) : '';
-  const application = await addApplication(db, organizationId, {
-    name: 'Table',
-    allowedOrigins: [stack.pageOrigin],
-    widgets: ['chat'],
-  });
-  const [cardId] = await insertCards(db, [
-    {
-      organizationId,
-      createdBy: ownerId,
-      visibility: 'ORG',
-      title: 'Table',
-      description: 'Of the table',
-      prompt: 'Hallo {{name}}',
-      tags: ['Table'],
-      picture: { cover: 1 },
-    },
-  ]);
-  const [list] = await db
-    .insert(lists)
-    .values({ organizationId, createdBy: ownerId, name: 'Table', visibility: 'ORG' })
-    .returning();
-  const [proposal] = await db
-    .insert(cardProposals)
-    .values({
-      cardId: cardId ?? '',
-      organizationId,
-      proposedBy: await findUserId(stack, 'admin'),
-      baseVersion: 1,
-      title: 'Better table',
-      description: 'Of the table',
-      prompt: 'Hallo {{name}}',
-      tags: ['Table'],
-    })
-    .returning();
-  const member = await browserOf(stack, 'member');
-  const answer = await member.send(
-    'POST',
-    `/api/chat/v1/organizations/${organizationId}/connection-tokens/${channel.id}`,
-    {},
-  );
-  // The body of this route.
-  const { token } = (await answer.json()) as { token: string };
-  return {
-    organizationId,
-    applicationId: application.id,
-    publishableKey: application.publishableKey,
-    channelId: channel.id,
-    channelToken: token,
-    cardId: cardId ?? '',
-    number: '1',
-    listId: list?.id ?? '',
-    proposalId: proposal?.id ?? '',
-    memberId: ownerId,
-    messageId: message?.id ?? '',
-    pageCallId,
-    pageOrigin: stack.pageOrigin,
-    id: 'x'.repeat(43),
+  const once = <T>(make: () => Promise<T>) => {
+    let made: Promise<T> | undefined;
+    return () => (made ??= make());
   };
+  const idOf = (rows: readonly { id: string }[]) => rows[0]?.id ?? expect.unreachable();
+  const memberId = () => findUserId(stack, 'member');
+  const application = once(() =>
+    addApplication(db, organizationId, {
+      name: 'Table',
+      allowedOrigins: [stack.pageOrigin],
+      widgets: ['chat'],
+    }),
+  );
+  const channelId = once(async () =>
+    idOf(
+      await db
+        .insert(channels)
+        .values({ organizationId, ownerId: await memberId(), name: 'Test' })
+        .returning(),
+    ),
+  );
+  const messageId = once(async () =>
+    idOf(
+      await db
+        .insert(messages)
+        .values({
+          channelId: await channelId(),
+          seq: 1,
+          role: 'user',
+          senderId: await memberId(),
+          content: [{ type: 'text', text: 'Hallo' }],
+          fullText: 'Hallo',
+          complete: true,
+        })
+        .returning(),
+    ),
+  );
+  const channelToken = once(async () => {
+    const member = await browserOf(stack, 'member');
+    const path = `/api/chat/v1/organizations/${organizationId}/connection-tokens/${await channelId()}`;
+    // The body of this route.
+    return ((await (await member.send('POST', path, {})).json()) as { token: string }).token;
+  });
+  const cardId = once(async () => {
+    const [id] = await insertCards(db, [
+      {
+        organizationId,
+        createdBy: await memberId(),
+        visibility: 'ORG',
+        title: 'Table',
+        description: 'Of the table',
+        prompt: 'Hallo {{name}}',
+        tags: ['Table'],
+        picture: { cover: 1 },
+      },
+    ]);
+    return id ?? expect.unreachable();
+  });
+  const makers: { readonly [Name in keyof Targets]: () => Promise<string> } = {
+    organizationId: async () => organizationId,
+    applicationId: async () => (await application()).id,
+    publishableKey: async () => (await application()).publishableKey,
+    channelId,
+    channelToken,
+    messageId,
+    cardId,
+    number: async () => '1',
+    listId: once(async () =>
+      idOf(
+        await db
+          .insert(lists)
+          .values({ organizationId, createdBy: await memberId(), name: 'Table', visibility: 'ORG' })
+          .returning(),
+      ),
+    ),
+    proposalId: once(async () =>
+      idOf(
+        await db
+          .insert(cardProposals)
+          .values({
+            cardId: await cardId(),
+            organizationId,
+            proposedBy: await findUserId(stack, 'admin'),
+            baseVersion: 1,
+            title: 'Better table',
+            description: 'Of the table',
+            prompt: 'Hallo {{name}}',
+            tags: ['Table'],
+          })
+          .returning(),
+      ),
+    ),
+    memberId,
+    pageCallId: once(async () => addPageCall(stack, await channelId(), await messageId(), await memberId())),
+    pageOrigin: async () => stack.pageOrigin,
+    id: async () => 'x'.repeat(43),
+  };
+  return name => makers[name]();
 }
 
 /** An answer in that channel that asks the page; its process is alive, but of another suite. */
@@ -122,17 +144,42 @@ async function addPageCall(stack: TestStack, channelId: string, messageId: strin
     .insert(pageCalls)
     .values({ runId: run?.id ?? '', origin: stack.pageOrigin })
     .returning();
-  return asked?.id ?? '';
+  return asked?.id ?? expect.unreachable();
 }
 
-async function call(stack: TestStack, name: RouteName, actor: (typeof actorNames)[number]): Promise<number> {
-  const route = routes[name];
-  if (!route) throw new Error(`There is no route ${name}`);
+/** What the row of a route names, in the path and elsewhere. */
+function namesIn(route: RouteSpec, row: Row): readonly (keyof Targets)[] {
+  const named = new Set<string>();
+  for (const [, name = ''] of route.path.matchAll(/:(\w+)/g)) named.add(name);
+  // It answers whatever is asked of it, as targets do.
+  const probe = new Proxy({} as Targets, {
+    get(_, name) {
+      named.add(String(name));
+      return 'probe';
+    },
+  });
+  for (const read of [row.query, row.body, row.form, row.headers]) read?.(probe);
+  // Rows read nothing but targets.
+  return [...named] as (keyof Targets)[];
+}
+
+type Name = (typeof actorNames)[number];
+type Act = (actor: Name) => ReturnType<typeof actAs>;
+
+async function call(
+  name: RouteName,
+  actor: Name,
+  act: Act,
+  make: ReturnType<typeof makeTargets>,
+): Promise<number> {
+  const route = routeOf(name);
   const row = authorizationTable[name];
-  const targets = await makeTargets(stack, name);
+  const made = namesIn(route, row).map(async target => [target, await make(target)] as const);
+  // Nothing else is read of them.
+  const targets = Object.fromEntries(await Promise.all(made)) as unknown as Targets;
   const path = route.path.replace(/:(\w+)/g, (_, key: string) => targets[key as keyof Targets]);
   const query = row.query ? `?${row.query(targets)}` : '';
-  const send = await actAs(stack, actor);
+  const send = await act(actor);
   const response = await send(`/api/${route.service}${path}${query}`, {
     method: route.method,
     headers: { ...row.headers?.(targets), ...(row.body && { 'content-type': 'application/json' }) },
@@ -143,6 +190,12 @@ async function call(stack: TestStack, name: RouteName, actor: (typeof actorNames
   // An answer that streams is read to its end, so that nothing runs on into the next cell.
   await response.text();
   return response.status;
+}
+
+function routeOf(name: RouteName): RouteSpec {
+  const route = routes[name];
+  if (!route) throw new Error(`There is no route ${name}`);
+  return route;
 }
 
 function formOf(fields: Readonly<Record<string, string | File>>): FormData {
@@ -167,12 +220,34 @@ describe('the authorization table', () => {
   });
 });
 
-describeDatabases('authorization', stack => {
-  it.each(names)('%s', async name => {
-    const statuses = await Promise.all(
-      actorNames.map(async actor => [actor, await call(stack(), name, actor)] as const),
+describeStack('authorization', stack => {
+  const isRead = (name: RouteName) => routeOf(name).method === 'GET';
+  const statusesOf = async (name: RouteName, ask: (actor: Name) => Promise<number>) => {
+    const statuses = await Promise.all(actorNames.map(async actor => [actor, await ask(actor)] as const));
+    expect(Object.fromEntries(statuses)).toEqual(authorizationTable[name].expected);
+  };
+
+  describe('of what reads, where all see the same things,', () => {
+    let make: ReturnType<typeof makeTargets>;
+    let tokens: Map<Name, string>;
+    beforeAll(async () => {
+      make = makeTargets(stack());
+      tokens = new Map(
+        await Promise.all(
+          actorNames.map(async actor => [actor, await credentialOf(stack(), actor)] as const),
+        ),
+      );
+    });
+    it.each(names.filter(isRead))('%s', name =>
+      statusesOf(name, actor =>
+        call(name, actor, async () => actWith(stack(), actor, tokens.get(actor)), make),
+      ),
     );
-    const actual: Record<string, number> = Object.fromEntries(statuses);
-    expect(actual).toEqual(authorizationTable[name].expected);
+  });
+
+  describe('of what changes, where each has things of its own,', () => {
+    it.each(names.filter(name => !isRead(name)))('%s', name =>
+      statusesOf(name, actor => call(name, actor, () => actAs(stack(), actor), makeTargets(stack()))),
+    );
   });
 });

@@ -1,10 +1,9 @@
 import { apiErrorBody, channelTokenHeader, publishableKeyHeader } from '@oriel/contracts';
-import * as allRoutes from '@oriel/contracts/routes';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { expect, it } from 'vitest';
 import { findPublishedApplication } from '../access/applications/find-published-application';
 import { actAs, browserOf } from './testing/actors';
-import { naughtyStrings } from './testing/naughty-strings';
+import { isRefused, strangeIds, strangeTexts } from './testing/strange-input';
 
 const organizationsPath = '/api/core/v1/organizations';
 
@@ -13,7 +12,7 @@ async function errorOf(response: Response) {
   return [response.status, error.code];
 }
 
-describeDatabases('requests', stack => {
+describeStack('requests', stack => {
   const organizationPath = () => `${organizationsPath}/${stack().keys.organizationId}`;
 
   it.each([
@@ -145,7 +144,7 @@ describeDatabases('requests', stack => {
   it('never fails on strange texts', async () => {
     const owner = await browserOf(stack(), 'owner');
     const statuses = new Set<number>();
-    for (const text of naughtyStrings()) {
+    for (const text of strangeTexts) {
       const renamed = await owner.send('PATCH', organizationPath(), { name: text });
       const added = await owner.send(
         'POST',
@@ -164,40 +163,25 @@ describeDatabases('requests', stack => {
     }
     expect([...statuses].filter(status => status >= 500)).toEqual([]);
     expect([...statuses]).toContain(201);
-  }, 180_000);
+  });
 
   it('never fails on strange ids and queries', async () => {
-    const dashes = `${'-'.repeat(36)}:1`;
-    const ids = [
-      dashes,
-      `${crypto.randomUUID()}:999999999999999`,
-      'x',
-      '%00',
-      '%ff',
-      '..%2f..',
-      "'",
-      '%F0%9F%98%80',
-      '1e9',
-      '-1',
-      'null',
-      'a'.repeat(300),
-    ];
     const send = await actAs(stack(), 'owner');
     const failed: string[] = [];
-    for (const [name, route] of Object.entries(allRoutes)) {
-      if (!('path' in route) || !route.path.includes(':')) continue;
-      for (const id of ids) {
-        const path = `/api/${route.service}${route.path.replace(/:\w+/g, id)}?limit=${id}&after=${id}&organizationId=${id}`;
-        const answer = await send(path, {
-          method: route.method,
-          ...('body' in route && { headers: { 'content-type': 'application/json' }, body: '{}' }),
-        });
-        if (answer.status < 400 || answer.status >= 500) failed.push(`${name} ${id} ${answer.status}`);
-        await answer.body?.cancel();
-      }
+    // All that pass as ids, and a score of those that are refused before anything is done with them.
+    const sent = strangeIds.filter((each, at) => !isRefused(each) || at % 23 === 0);
+    expect(sent.length).toBeGreaterThan(20);
+    for (const { name, route, id } of sent) {
+      const path = `/api/${route.service}${route.path.replace(/:\w+/g, id)}?limit=${id}&after=${id}&organizationId=${id}`;
+      const answer = await send(path, {
+        method: route.method,
+        ...(route.body && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+      });
+      if (answer.status < 400 || answer.status >= 500) failed.push(`${name} ${id} ${answer.status}`);
+      await answer.body?.cancel();
     }
     expect(failed).toEqual([]);
-  }, 60_000);
+  });
 
   it('takes an id that cannot be one in a header for none', async () => {
     const member = await browserOf(stack(), 'member');

@@ -1,7 +1,5 @@
 import { TestBrowser, type TestStack } from '@oriel/testing';
-import { eq } from 'drizzle-orm';
 import { createSession } from '../../core/auth/create-session';
-import { users } from '../../db/schema';
 import type { DemoUsername } from '../../dev/accounts';
 import { sessionCookieName } from '../session-cookie';
 
@@ -18,13 +16,9 @@ export const actorNames = [
 ] as const;
 export type ActorName = (typeof actorNames)[number];
 
-export async function findUserId(stack: TestStack, username: DemoUsername): Promise<string> {
-  const [user] = await stack.services.db.select().from(users).where(eq(users.username, username));
-  if (!user) throw new Error(`There is no user ${username}`);
-  return user.id;
-}
+export const findUserId = (stack: TestStack, person: DemoUsername): Promise<string> => stack.userId(person);
 
-/** A browser with a fresh session of a demo account. */
+/** A browser with a fresh session of one of the people. */
 export async function browserOf(stack: TestStack, username: DemoUsername): Promise<TestBrowser> {
   const browser = new TestBrowser(stack.url);
   const token = await createSession(stack.services, await findUserId(stack, username));
@@ -32,21 +26,31 @@ export async function browserOf(stack: TestStack, username: DemoUsername): Promi
   return browser;
 }
 
-/** Sends as the actor; what only he has is added. */
-export async function actAs(
-  stack: TestStack,
-  name: ActorName,
-): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
-  if (name === 'embed' || name === 'secretKey') {
-    const token = name === 'embed' ? await stack.embedToken() : stack.keys.secretKey;
-    const guest = new TestBrowser(stack.url);
+/** A fresh session, an embed token or the secret key; empty for the guest. */
+export async function credentialOf(stack: TestStack, name: ActorName): Promise<string> {
+  if (name === 'guest') return '';
+  if (name === 'embed') return stack.embedToken();
+  if (name === 'secretKey') return stack.keys.secretKey;
+  return createSession(stack.services, await findUserId(stack, name));
+}
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** Sends as the actor, in a browser of its own; what only this actor has is added. */
+export function actWith(stack: TestStack, name: ActorName, credential = ''): Send {
+  const browser = new TestBrowser(stack.url);
+  if (name === 'embed' || name === 'secretKey')
     return (path, init = {}) => {
       const headers = new Headers(init.headers);
-      headers.set('authorization', `Bearer ${token}`);
+      headers.set('authorization', `Bearer ${credential}`);
       if (name === 'embed') headers.set('origin', stack.pageOrigin);
-      return guest.fetch(path, { ...init, headers });
+      return browser.fetch(path, { ...init, headers });
     };
-  }
-  const browser = name === 'guest' ? new TestBrowser(stack.url) : await browserOf(stack, name);
+  if (name !== 'guest') browser.setCookie(sessionCookieName(stack.url), credential);
   return (path, init) => browser.fetch(path, init);
+}
+
+/** As `actWith`, with a fresh credential. */
+export async function actAs(stack: TestStack, name: ActorName): Promise<Send> {
+  return actWith(stack, name, await credentialOf(stack, name));
 }

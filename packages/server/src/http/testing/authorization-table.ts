@@ -7,7 +7,7 @@ export type RouteName = {
   [K in keyof typeof routes]: (typeof routes)[K] extends RouteSpec ? K : never;
 }[keyof typeof routes];
 
-/** What a request may name; each cell of the table gets its own. */
+/** What a request may name; each cell of the table that changes something gets its own. */
 export interface Targets {
   readonly organizationId: string;
   readonly applicationId: string;

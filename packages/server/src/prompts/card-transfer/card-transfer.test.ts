@@ -10,9 +10,12 @@ import {
   importCards,
   listCardVersions,
 } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { cards } from '../../db/schema';
 import { callerOf, type LibraryCaller } from '../testing/library-caller';
+import { readPages } from './export-cards';
 import { writeCsv } from './write-csv';
 
 const good = { title: 'One', description: 'Says one', prompt: 'Say {{What?}}', tags: 'Number' };
@@ -21,7 +24,7 @@ const bad = { ...good, title: 'Bad/title', prompt: '{{}}' };
 const table = (rows: readonly (typeof good)[]) =>
   writeCsv([Object.keys(good), ...rows.map(row => Object.values(row))]);
 
-describeDatabases('import and export of cards', stack => {
+describeStack('import and export of cards', stack => {
   const person = (name: 'member' | 'admin' | 'owner' | 'staff') => callerOf(stack(), name);
   const importInto = (
     caller: LibraryCaller,
@@ -354,8 +357,22 @@ describeDatabases('import and export of cards', stack => {
     it('comes whole, however many pages it has', async () => {
       const member = await person('member');
       const count = await countOf(member);
-      const rows = Array.from({ length: 1_001 }, (_, at) => ({ ...good, title: `Same ${at % 3}` }));
+      const rows = Array.from({ length: 11 }, (_, at) => ({
+        ...good,
+        title: `Same ${at % 3}`,
+        prompt: `Say ${at}`,
+      }));
       await importInto(member, table(rows));
+      const mine = eq(cards.createdBy, member.userId);
+      const pages: number[] = [];
+      const prompts: string[] = [];
+      for await (const page of readPages(stack().services.db, mine, 5)) {
+        pages.push(page.length);
+        prompts.push(...page.filter(({ title }) => title.startsWith('Same')).map(({ prompt }) => prompt));
+      }
+      expect(pages.length).toBeGreaterThan(2);
+      expect(pages.slice(0, -1)).toEqual(Array(pages.length - 1).fill(5));
+      expect(prompts.toSorted()).toEqual(rows.map(({ prompt }) => prompt).toSorted());
       const { text } = await exported(member, { format: 'json', which: 'own' });
       expect(JSON.parse(text).cards).toHaveLength(count + rows.length);
     });

@@ -8,9 +8,6 @@ import type { PromptsServices } from '../prompts-services';
 import { type TransferredCard, writeCards } from './write-cards';
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
-/** Cards that are held in memory at a time. */
-const pageSize = 500;
-
 export async function exportCards(
   { db }: PromptsServices,
   { query }: HandlerInput<typeof exportCardsRoute>,
@@ -43,8 +40,15 @@ export async function exportCards(
   });
 }
 
-/** Page after page in the order of their titles, each from where the last one ended. */
-async function* readPages(db: Queryable, asked: SQL | undefined): AsyncGenerator<TransferredCard[]> {
+/**
+ * Page after page in the order of their titles, each from where the last one ended.
+ * @param pageSize Cards that are held in memory at a time.
+ */
+export async function* readPages(
+  db: Queryable,
+  asked: SQL | undefined,
+  pageSize = 500,
+): AsyncGenerator<TransferredCard[]> {
   let after: SQL | undefined;
   for (;;) {
     const rows = await db
