@@ -42,13 +42,16 @@ export default defineConfig({
       },
       {
         ...shared,
+        // Those of the global set-up and of the environment of the tests.
+        environments: { __vitest__: { resolve: { conditions } } },
         test: {
           name: 'server',
           include: ['packages/{server,testing}/src/**/*.test.ts'],
-          globalSetup: ['scripts/lib/build.mjs', 'packages/testing/src/postgres/global-setup.ts'],
-          // A fifth of the time would go into loading the server anew for each file. What a test needs to have for itself
-          // is a stack of its own, not a process.
+          globalSetup: ['scripts/lib/build.mjs', 'packages/testing/src/vitest/global-setup.ts'],
+          // A fifth of the time would go into loading the server anew for each file, and most of the rest into starting it.
+          // What a test needs to have for itself is an organization, or a stack of its own, not a process.
           isolate: false,
+          environment: './packages/testing/src/vitest/shared-stacks-environment.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

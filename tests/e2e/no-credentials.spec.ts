@@ -123,21 +123,8 @@ async function keptBy(page: Page): Promise<string> {
   return (await Promise.all(parts)).join('\n');
 }
 
-type Isolation = 'shadow' | 'iframe';
-
-/** Where each way to sign in is gone: in the daily run each in one isolation. */
-const combinations: readonly { name: string; window: Isolation; wholePage: Isolation; tokens: Isolation }[] =
-  process.env.ORIEL_TEST_FULL
-    ? (['shadow', 'iframe'] as const).map(each => ({
-        name: each,
-        window: each,
-        wholePage: each,
-        tokens: each,
-      }))
-    : [{ name: 'shadow and iframe', window: 'iframe', wholePage: 'shadow', tokens: 'iframe' }];
-
-for (const { name, ...where } of combinations) {
-  test(`no credential stands in an address, a log or a store after every sign-in there is, in ${name}`, async ({
+for (const isolation of ['shadow', 'iframe'] as const) {
+  test(`no credential stands in an address, a log or a store after every sign-in there is, in ${isolation}`, async ({
     browser,
     stack,
   }) => {
@@ -157,18 +144,17 @@ for (const { name, ...where } of combinations) {
       await Promise.all(traffic.pending);
       await context.close();
     };
-    const address = (isolation: Isolation, token = '&token=none') =>
-      `${stack.examples}/script-tag/?isolation=${isolation}${token}`;
-    const widgetOf = (page: Page, isolation: Isolation) =>
+    const address = (token: string) => `${stack.examples}/script-tag/?isolation=${isolation}${token}`;
+    const widgetOf = (page: Page) =>
       isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
 
     await visit(async (page, look) => {
-      await page.goto(address(where.window));
-      const chat = chatOfExample(page, where.window);
+      await page.goto(address('&token=none'));
+      const chat = chatOfExample(page, isolation);
       await chat.composer.fill('By a window?');
       const [popup] = await Promise.all([
         page.waitForEvent('popup'),
-        widgetOf(page, where.window).getByRole('button', { name: 'Sign in' }).click(),
+        widgetOf(page).getByRole('button', { name: 'Sign in' }).click(),
       ]);
       await popup.locator('input[name="username"]').waitFor();
       await look('while the window is open');
@@ -179,19 +165,19 @@ for (const { name, ...where } of combinations) {
       await expect(chat.answers.first()).toContainText('Welcome.');
       await look('signed in by the cookie');
       await page.getByRole('button', { name: 'Sign out' }).click();
-      await expect(widgetOf(page, where.window).getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await expect(widgetOf(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
       await look('signed out');
     });
 
     await visit(async (page, look) => {
       await page.addInitScript(() => Object.assign(window, { open: () => null }));
-      await page.goto(address(where.wholePage));
-      const chat = chatOfExample(page, where.wholePage);
+      await page.goto(address('&token=none'));
+      const chat = chatOfExample(page, isolation);
       await chat.composer.fill('Without a window?');
-      await widgetOf(page, where.wholePage).getByRole('button', { name: 'Sign in' }).click();
-      await widgetOf(page, where.wholePage).getByRole('button', { name: 'Sign in without a window' }).click();
+      await widgetOf(page).getByRole('button', { name: 'Sign in' }).click();
+      await widgetOf(page).getByRole('button', { name: 'Sign in without a window' }).click();
       await signInAtWindow(page, stack, 'admin');
-      await page.waitForURL(address(where.wholePage));
+      await page.waitForURL(address('&token=none'));
       await expect(chat.composer).toHaveValue('Without a window?');
       await chat.composer.press('Enter');
       await expect(chat.answers.first()).toContainText('Welcome.');
@@ -199,8 +185,8 @@ for (const { name, ...where } of combinations) {
     });
 
     await visit(async (page, look) => {
-      await page.goto(address(where.tokens, ''));
-      const chat = chatOfExample(page, where.tokens);
+      await page.goto(address(''));
+      const chat = chatOfExample(page, isolation);
       await chat.ask('By the token address?');
       await expect(chat.answers.first()).toContainText('Welcome.');
       await look('with tokens of the host');

@@ -7,17 +7,12 @@ import { expectAccessible } from '../axe';
 import { tabTo } from '../keyboard';
 import { expect, signIn, test } from './test';
 
-const isFull = Boolean(process.env.ORIEL_TEST_FULL);
-
-/**
- * A table of several pages, with as many rows with problems as more than one of them shows. In the full run it is the
- * real table of prompts, else one of its length.
- */
+/** The real table of prompts, else one of its shape: long texts, variables of its kind, and rows with problems. */
 function readPrompts(): Buffer {
   const file = join(process.env.ORIEL_DATA ?? '', 'prompts.csv');
-  if (isFull && process.env.ORIEL_DATA && existsSync(file)) return readFileSync(file);
-  const rows = Array.from({ length: isFull ? 1_493 : 240 }, (_, at) => {
-    const twice = at % (isFull ? 20 : 4) === 3 ? ' {{a}} and {{a}}' : '';
+  if (process.env.ORIEL_DATA && existsSync(file)) return readFileSync(file);
+  const rows = Array.from({ length: 1_493 }, (_, at) => {
+    const twice = at % 20 === 7 ? ' {{a}} and {{a}}' : '';
     return `Role ${at},"Act as a ${'${Role:guide}'}, and say ""${at}""${twice}",FALSE,TEXT`;
   });
   return Buffer.from(['act,prompt,for_devs,type', ...rows].join('\n'));
@@ -35,7 +30,7 @@ test('a library of another source comes in through the screen, and goes out whol
   stack,
 }) => {
   // A thousand cards, three times.
-  if (isFull) test.slow();
+  test.slow();
   await signIn(page, stack, 'owner', '/prompts/my');
   await openMenu(page);
   await choose(page, 'Import');
@@ -84,7 +79,7 @@ test('a library of another source comes in through the screen, and goes out whol
   const title = main.getByRole('heading', { name: /prompts are imported$/ });
   await expect(title).toBeVisible({ timeout: 30_000 });
   const imported = numberIn(await title.textContent());
-  expect(imported).toBeGreaterThanOrEqual(isFull ? 1_200 : 180);
+  expect(imported).toBeGreaterThanOrEqual(1_200);
   await expectAccessible(page);
   const [report] = await Promise.all([
     page.waitForEvent('download'),
@@ -98,7 +93,7 @@ test('a library of another source comes in through the screen, and goes out whol
   await main.getByRole('button', { name: 'Show the imported prompts' }).click();
   await expect(page).toHaveURL(`${stack.portal}/prompts/my?order=NEWEST`);
   const tab = main.getByRole('tab', { name: /^My prompts/ });
-  await expect(tab).toHaveText(isFull ? /\d{4}/ : /\d{3}/);
+  await expect(tab).toHaveText(/\d{4}/);
   const mine = numberIn(await tab.textContent());
   expect(mine).toBeGreaterThanOrEqual(imported);
   expect(mine).toBeLessThan(2 * imported);

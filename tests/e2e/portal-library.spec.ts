@@ -1,89 +1,47 @@
-import { expectAccessible } from '../axe';
 import { daily } from '../daily';
 import { isolations, promptsOn } from '../sdk/host-page';
 import { expect, signIn, test } from './test';
 
-test('cards are kept on lists, which the sidebar knows; an empty list says how it is filled, and a plan without lists says so', async ({
+test('a curated card goes on a list and off it again, and the empty list says how it is filled', async ({
   page,
   stack,
 }) => {
-  await signIn(page, stack, 'member', '/prompts/my');
+  await signIn(page, stack, 'member', '/prompts/curated');
+  const menuOf = (title: string) => page.getByRole('button', { name: `More for “${title}”` }).click();
+  await menuOf('Analyse a table');
+  await page.getByRole('menuitem', { name: 'Add to a list' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'New list' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Tables');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Tables' }).click();
+  await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
+  await menuOf('Analyse a table');
+  await page.getByRole('menuitem', { name: 'Take off this list' }).click();
+  await expect(page.getByRole('heading', { name: 'No prompts on this list yet' })).toBeVisible();
+  // Other tests of this stack find her without lists, as she began.
+  await page.getByRole('button', { name: 'Delete the list “Tables”' }).click();
+  await dialog.getByRole('button', { name: 'Delete list' }).click();
+  await expect(page.getByRole('link', { name: 'Tables' })).toHaveCount(0);
+});
 
-  await test.step('a card of her own', async () => {
-    const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'More for “Geschenkideen”' }).click();
-    await page.getByRole('menuitem', { name: 'Add to a list' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Weihnachten');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText('Added to the list')).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Weihnachten' }).click();
-    await expect(page).toHaveURL(/\/prompts\/workspace\?list=/);
-    await expect(main.getByRole('heading', { name: 'Weihnachten' })).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Geschenkideen', exact: true })).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Wochenbericht an Kunden', exact: true })).toHaveCount(0);
-    await expectAccessible(page);
-
-    await main.getByRole('button', { name: 'Edit the list “Weihnachten”' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Feste');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toBeVisible();
-    await main.getByRole('button', { name: 'More for “Geschenkideen”' }).click();
-    await page.getByRole('menuitem', { name: 'Take off this list' }).click();
-    await expect(main.getByRole('button', { name: 'Geschenkideen', exact: true })).toHaveCount(0);
-    await main.getByRole('button', { name: 'Delete the list “Feste”' }).click();
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Delete list' }).click();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toHaveCount(0);
-    await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
-  });
-
-  await test.step('a curated card', async () => {
-    await page.goto(`${stack.portal}/prompts/curated`);
-    const menuOf = (title: string) => page.getByRole('button', { name: `More for “${title}”` }).click();
-    await menuOf('Analyse a table');
-    await page.getByRole('menuitem', { name: 'Add to a list' }).click();
-    await dialog.getByRole('combobox').click();
-    await page.getByRole('option', { name: 'New list' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Tables');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('link', { name: 'Tables' }).click();
-    await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
-    await menuOf('Analyse a table');
-    await page.getByRole('menuitem', { name: 'Take off this list' }).click();
-    await expect(page.getByRole('heading', { name: 'No prompts on this list yet' })).toBeVisible();
-    // Other tests of this stack find her without lists, as she began.
-    await page.getByRole('button', { name: 'Delete the list “Tables”' }).click();
-    await dialog.getByRole('button', { name: 'Delete list' }).click();
-    await expect(page.getByRole('link', { name: 'Tables' })).toHaveCount(0);
-  });
-
-  await test.step('a workspace whose plan has no lists', async () => {
-    const own = await page.request.get(`${stack.portal}/api/core/v1/organizations/me`);
-    const personal = (await own.json()).find((each: { personal: boolean }) => each.personal);
-    await page.goto(`${stack.portal}/prompts/my?organization=${personal.id}`);
-    await expect(page.getByText('Personal workspace').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Lists', exact: true }).click();
-    await expect(page.getByRole('menuitem', { name: /^New list/ })).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('The plan of this workspace has no lists.')).toBeVisible();
-  });
+test('a workspace whose plan has no lists says so before one is made', async ({ page, stack }) => {
+  await signIn(page, stack, 'member', '/prompts/my');
+  const own = await page.request.get(`${stack.portal}/api/core/v1/organizations/me`);
+  const personal = (await own.json()).find((each: { personal: boolean }) => each.personal);
+  await page.goto(`${stack.portal}/prompts/my?organization=${personal.id}`);
+  await expect(page.getByText('Personal workspace').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Lists', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /^New list/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('The plan of this workspace has no lists.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
 
-  test('the title of a row has a line of its own, and what is done with a card stands behind its menu', async ({
-    page,
-    stack,
-  }) => {
-    await signIn(page, stack, 'member', '/prompts/curated');
-    const card = page.locator('.p-card', { hasText: 'Analyse a table' });
-    await expect(card.getByRole('button')).toHaveText(['Analyse a table', '']);
-    await card.getByRole('button', { name: 'More for “Analyse a table”' }).tap();
-    await expect(page.getByRole('menuitem', { name: 'Open in chat' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
-
-    await page.goto(`${stack.portal}/prompts/workspace`);
+  test('the title of a row has a line of its own', async ({ page, stack }) => {
+    await signIn(page, stack, 'member', '/prompts/workspace');
     await page.getByRole('button', { name: 'List', exact: true }).tap();
     const rows = page.locator('.p-row');
     await expect(rows.first()).toBeVisible();
@@ -94,6 +52,15 @@ test.describe('on a phone', () => {
       }),
     );
     expect(Math.min(...widths)).toBeGreaterThan(0.5);
+  });
+
+  test('what is done with a card stands behind its menu', async ({ page, stack }) => {
+    await signIn(page, stack, 'member', '/prompts/curated');
+    const card = page.locator('.p-card', { hasText: 'Analyse a table' });
+    await expect(card.getByRole('button')).toHaveText(['Analyse a table', '']);
+    await card.getByRole('button', { name: 'More for “Analyse a table”' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'Open in chat' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   });
 
   for (const isolation of isolations) {

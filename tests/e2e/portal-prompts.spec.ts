@@ -7,37 +7,16 @@ import { expect, signIn, test } from './test';
 /** Opens a card of the list by its title. */
 const open = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true }).click();
 
-test('a guest finds the curated prompts at home, uses one, and comes back to it through the sign-in', async ({
-  page,
-  stack,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(stack.portal);
-  await expect(page).toHaveURL(`${stack.portal}/guest`);
-  await expectAccessible(page);
-
-  await test.step('the library passes behind the cookie card, and ends above it', async () => {
-    const card = page.getByRole('region', { name: 'Cookies on this device' });
-    await page.getByRole('button', { name: 'Analyse a table', exact: true }).waitFor();
-    await expect(card).toBeVisible();
-    const edges = () =>
-      page.evaluate(() => {
-        const root = document.querySelector('oriel-prompts')?.shadowRoot?.querySelector('.shell')?.shadowRoot;
-        const scroller = root?.querySelector('.p-scroll');
-        scroller?.scrollTo({ top: scroller.scrollHeight });
-        const bottomOf = (element: Element | null | undefined) =>
-          element?.getBoundingClientRect().bottom ?? -1;
-        return { scroller: bottomOf(scroller), last: bottomOf(root?.querySelector('.p-found')) };
-      });
-    // What is drawn only when it is near has its height then.
-    await expect
-      .poll(async () => (await edges()).last)
-      .toBeLessThanOrEqual((await card.boundingBox())?.y ?? 0);
-    expect((await edges()).scroller).toBe(page.viewportSize()?.height);
-  });
-
-  await test.step('reads one, fills it in and copies it', async () => {
+test.describe('a guest', () => {
+  test('finds the curated prompts at home, reads one, fills it in and copies it', async ({
+    page,
+    stack,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(stack.portal);
+    await expect(page).toHaveURL(`${stack.portal}/guest`);
+    await expectAccessible(page);
     await open(page, 'Analyse a table');
     await expect(page).toHaveURL(/\/prompt\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { name: 'Analyse a table' })).toBeVisible();
@@ -51,7 +30,8 @@ test('a guest finds the curated prompts at home, uses one, and comes back to it 
     await expect(page).toHaveURL(`${stack.portal}/guest`);
   });
 
-  await test.step('is asked to sign in for the chat, and comes back to the card', async () => {
+  test('is asked to sign in for the chat, and comes back to the card', async ({ page, stack }) => {
+    await page.goto(`${stack.portal}/guest`);
     await open(page, 'Analyse a table');
     await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible();
     const address = page.url();
@@ -63,21 +43,39 @@ test('a guest finds the curated prompts at home, uses one, and comes back to it 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(address);
   });
+
+  test('is told of a private card as of one that does not exist', async ({ page, stack, browser }) => {
+    const member = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    await signIn(member, stack, 'member', '/prompts/my');
+    await open(member, 'Geschenkideen');
+    await expect(member.getByRole('heading', { name: 'Geschenkideen' })).toBeVisible();
+    await page.goto(member.url());
+    await expect(page.getByRole('heading', { name: 'This prompt does not exist' })).toBeVisible();
+    await expect(page.getByText('Geschenkideen')).toHaveCount(0);
+    await member.context().close();
+  });
 });
 
-test('a guest is told of a private card as of one that does not exist', async ({ page, stack, browser }) => {
-  const member = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await signIn(member, stack, 'member', '/prompts/my');
-  await open(member, 'Geschenkideen');
-  await expect(member.getByRole('heading', { name: 'Geschenkideen' })).toBeVisible();
-  await page.goto(member.url());
-  await expect(page.getByRole('heading', { name: 'This prompt does not exist' })).toBeVisible();
-  await expect(page.getByText('Geschenkideen')).toHaveCount(0);
-  await member.context().close();
+test('the library passes behind the cookie card, and ends above it', async ({ page, stack }) => {
+  await page.goto(`${stack.portal}/guest`);
+  const card = page.getByRole('region', { name: 'Cookies on this device' });
+  await page.getByRole('button', { name: 'Analyse a table', exact: true }).waitFor();
+  await expect(card).toBeVisible();
+  const edges = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('oriel-prompts')?.shadowRoot?.querySelector('.shell')?.shadowRoot;
+      const scroller = root?.querySelector('.p-scroll');
+      scroller?.scrollTo({ top: scroller.scrollHeight });
+      const bottomOf = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom ?? -1;
+      return { scroller: bottomOf(scroller), last: bottomOf(root?.querySelector('.p-found')) };
+    });
+  // What is drawn only when it is near has its height then.
+  await expect.poll(async () => (await edges()).last).toBeLessThanOrEqual((await card.boundingBox())?.y ?? 0);
+  expect((await edges()).scroller).toBe(page.viewportSize()?.height);
 });
 
 test.describe('the library in the portal', () => {
-  test('is home, keeps its filters in the address, and puts a filled prompt into the chat, which sends nothing by itself', async ({
+  test('is home, and keeps its filters in the address through a card and a reload', async ({
     page,
     stack,
   }) => {
@@ -95,8 +93,10 @@ test.describe('the library in the portal', () => {
     await expect(page).toHaveURL(`${stack.portal}/prompts/curated?search=complaint`);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Answer a complaint' })).toBeVisible();
+  });
 
-    await page.goto(`${stack.portal}/prompts/curated`);
+  test('puts a filled prompt into the chat, which sends nothing by itself', async ({ page, stack }) => {
+    await signIn(page, stack, 'member', '/prompts/curated');
     await open(page, 'Analyse a table');
     await page.getByRole('button', { name: 'Open in chat' }).click();
     await expect(page.getByText('Please fill in all variables to continue.')).toBeVisible();
@@ -111,6 +111,36 @@ test.describe('the library in the portal', () => {
     await chat.composer.fill('Something else');
     await page.reload();
     await expect(chat.composer).not.toHaveValue(/Why did sales fall/);
+  });
+
+  test('keeps cards on a list, which the sidebar knows', async ({ page, stack }) => {
+    await signIn(page, stack, 'member', '/prompts/my');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'More for “Geschenkideen”' }).click();
+    await page.getByRole('menuitem', { name: 'Add to a list' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Weihnachten');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Added to the list')).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Weihnachten' }).click();
+    await expect(page).toHaveURL(/\/prompts\/workspace\?list=/);
+    await expect(main.getByRole('heading', { name: 'Weihnachten' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Geschenkideen', exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Wochenbericht an Kunden', exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await main.getByRole('button', { name: 'Edit the list “Weihnachten”' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Feste');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toBeVisible();
+    await main.getByRole('button', { name: 'More for “Geschenkideen”' }).click();
+    await page.getByRole('menuitem', { name: 'Take off this list' }).click();
+    await expect(main.getByRole('button', { name: 'Geschenkideen', exact: true })).toHaveCount(0);
+    await main.getByRole('button', { name: 'Delete the list “Feste”' }).click();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete list' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toHaveCount(0);
+    await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
   });
 
   test('stacks its messages, the newest on top', async ({ page, stack, context }) => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { daily } from '../daily';
 import { openHostPage, publishableKeyOf } from '../sdk/host-page';
 import { chatOfExample } from './chat-page';
 import { logInAtWindow, signInAtWindow } from './sign-in-window';
@@ -57,44 +56,44 @@ async function openForged(page: Page, url: string, forge: string): Promise<Page>
 const asked = (window: Page) => window.getByRole('button', { name: 'Allow' });
 
 for (const isolation of ['shadow', 'iframe'] as const) {
-  test(
-    `a person who has agreed is not asked in the window of the page itself, in ${isolation}`,
-    daily(isolation === 'shadow'),
-    async ({ page, context, stack }) => {
-      const answers: string[] = [];
-      context.on('request', request => {
-        if (request.method() !== 'POST' || !request.url().includes('/embed/v1/sign-in/')) return;
-        answers.push(new URLSearchParams(request.postData() ?? '').get('answer') ?? '');
-      });
-      stack.model.use(() => [{ text: 'Welcome.' }]);
-      await page.goto(`${stack.examples}/script-tag/?isolation=${isolation}&token=none`);
-      const widget = isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
-      const open = async () => {
-        const [popup] = await Promise.all([
-          page.waitForEvent('popup'),
-          widget.getByRole('button', { name: 'Sign in' }).click(),
-        ]);
-        return popup;
-      };
-      await signInAtWindow(await open(), stack);
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      answers.length = 0;
-      const popup = await open();
-      await expect.poll(() => popup.isClosed()).toBe(true);
-      const chat = chatOfExample(page, isolation);
-      await chat.ask('Am I in?');
-      await expect(chat.answers.first()).toContainText('Welcome.');
-      expect(answers).toEqual(['known']);
-      // Over the real login, too.
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      await context.clearCookies({ name: 'oriel-session' });
-      await context.clearCookies({ domain: new URL(stack.portal).hostname });
-      const again = await open();
-      await logInAtWindow(again, 'member');
-      await expect.poll(() => again.isClosed()).toBe(true);
-      expect(answers).toEqual(['known', 'known']);
-    },
-  );
+  test(`a person who has agreed is not asked in the window of the page itself, in ${isolation}`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    const answers: string[] = [];
+    context.on('request', request => {
+      if (request.method() !== 'POST' || !request.url().includes('/embed/v1/sign-in/')) return;
+      answers.push(new URLSearchParams(request.postData() ?? '').get('answer') ?? '');
+    });
+    stack.model.use(() => [{ text: 'Welcome.' }]);
+    await page.goto(`${stack.examples}/script-tag/?isolation=${isolation}&token=none`);
+    const widget = isolation === 'iframe' ? page.frameLocator('#help iframe') : page.locator('#help');
+    const open = async () => {
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        widget.getByRole('button', { name: 'Sign in' }).click(),
+      ]);
+      return popup;
+    };
+    await signInAtWindow(await open(), stack);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    answers.length = 0;
+    const popup = await open();
+    await expect.poll(() => popup.isClosed()).toBe(true);
+    const chat = chatOfExample(page, isolation);
+    await chat.ask('Am I in?');
+    await expect(chat.answers.first()).toContainText('Welcome.');
+    expect(answers).toEqual(['known']);
+    // Over the real login, too.
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await context.clearCookies({ name: 'oriel-session' });
+    await context.clearCookies({ domain: new URL(stack.portal).hostname });
+    const again = await open();
+    await logInAtWindow(again, 'member');
+    await expect.poll(() => again.isClosed()).toBe(true);
+    expect(answers).toEqual(['known', 'known']);
+  });
 }
 
 test('a link on the page of the application asks, also behind a redirect and while a sign-in is open there', async ({

@@ -51,6 +51,8 @@ export interface RunningServer {
 export interface ServerOptions {
   /** For tests of what depends on time. Default: that of the database. */
   readonly now?: () => Date;
+  /** A packed database that a new embedded one starts from. Default: the one beside the bundle. */
+  readonly template?: string | undefined;
 }
 
 /** How long a stop waits for requests that are at work. */
@@ -62,7 +64,7 @@ const drainMs = 5_000;
  */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const log = createLogger(config);
-  const opened = await openDatabase(config, log);
+  const opened = await openDatabase(config, log, options.template);
   let listen: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.writeHead(503, { 'retry-after': '1' }).end();
   const http = createHttpServer((request, response) => listen(request, response));

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { listMessages } from '@oriel/contracts';
-import { createDatabase, type DatabaseGate, startDatabaseGate, testConfig } from '@oriel/testing';
+import {
+  createDatabase,
+  type DatabaseGate,
+  startDatabaseGate,
+  templateDatabase,
+  testConfig,
+} from '@oriel/testing';
 import { startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +22,7 @@ describe('while the database is away', () => {
   let another: RunningServer;
   let user: ChatUser;
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase(templateDatabase());
     gate = await startDatabaseGate(database.url);
     model = await startModelEndpoint();
     const config = testConfig({

@@ -17,7 +17,7 @@ describe.each(databases)('a full disk under %s', database => {
   let stack: ChatStack;
   let user: ChatUser;
   beforeAll(async () => {
-    stack = await startChatStack({ database });
+    stack = await startChatStack({ database, alone: true });
     user = await stack.user('member');
     await execute(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';

@@ -1,4 +1,4 @@
-import { startTestStack, testConfig } from '@oriel/testing';
+import { startTestStack } from '@oriel/testing';
 import { expect, it } from 'vitest';
 import { createServer } from './create-server';
 
@@ -6,7 +6,7 @@ it('names the variable of a port that is taken', async () => {
   const stack = await startTestStack();
   try {
     const port = Number(new URL(stack.url).port);
-    await expect(createServer(testConfig({ port }))).rejects.toMatchObject({
+    await expect(createServer({ ...stack.services.config, port })).rejects.toMatchObject({
       problems: [expect.stringMatching(new RegExp(`^PORT ${port} is taken`))],
     });
   } finally {

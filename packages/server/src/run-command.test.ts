@@ -13,11 +13,13 @@ it.each(['keys', 'secret-keys'])(
     const folder = await mkdtemp(join(tmpdir(), 'oriel-command-'));
     try {
       const dataDir = join(folder, 'data');
-      const args = ['--conditions=oriel-source', '--import', 'tsx', `packages/server/src/${name}.ts`];
       const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
       const [code, printed] = await new Promise<[unknown, string]>(resolve => {
-        execFile(process.execPath, args, { cwd: root, env }, (error, stdout, stderr) =>
-          resolve([error?.code, stdout + stderr]),
+        execFile(
+          process.execPath,
+          [`packages/server/dist/${name}.js`],
+          { cwd: root, env },
+          (error, stdout, stderr) => resolve([error?.code, stdout + stderr]),
         );
       });
       expect([code, printed]).toEqual([1, expect.stringMatching(/^DATA_DIR .*data has no database.*\n$/)]);

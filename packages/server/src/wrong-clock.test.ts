@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createChannel, createConnectionToken, idempotencyKeyHeader } from '@oriel/contracts';
-import { createDatabase, type TestDatabase } from '@oriel/testing';
+import { createDatabase, type TestDatabase, templateDatabase } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ describe('a process whose clock is two hours off', () => {
   let right: ServerProcess;
   let wrong: ServerProcess;
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase(templateDatabase());
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     model = await startModelEndpoint();

@@ -2,7 +2,15 @@ export { createDatabase, execute, query, type TestDatabase } from './postgres/cr
 export { type DatabaseGate, startDatabaseGate } from './postgres/database-gate';
 export { type RunningPostgres, startPostgres } from './postgres/start-postgres';
 export { type Bucket, startBucket } from './s3/start-bucket';
+export { freshOrganization } from './stack/fresh-organization';
+export { type SharedStackOptions, sharedStack } from './stack/shared-stack';
 export { signIn } from './stack/sign-in';
-export { type StackOptions, startTestStack, type TestStack } from './stack/start-test-stack';
+export {
+  type DatabaseName,
+  type StackOptions,
+  startTestStack,
+  type TestStack,
+} from './stack/start-test-stack';
+export { templateDatabase, templateFile } from './stack/templates';
 export { TestBrowser } from './stack/test-browser';
 export { testConfig } from './stack/test-config';

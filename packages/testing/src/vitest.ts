@@ -1,1 +1,1 @@
-export { describeDatabases } from './stack/describe-databases';
+export { describeDatabases, describeStack, type SuiteOptions } from './vitest/describe-databases';

@@ -1,8 +1,8 @@
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
-describeDatabases('secrets', stack => {
+describeStack('secrets', stack => {
   /** Every row of every table, as text. */
   async function dump(): Promise<string> {
     const { db } = stack().services;

@@ -37,15 +37,19 @@ const readyWithin = 2_000;
 /** The embedded database has the clock of its process. */
 const localClock: DatabaseClock = { now: () => new Date(), stop: () => {} };
 
-/** Opens the database that the configuration names and brings it to the newest schema. */
+/**
+ * Opens the database that the configuration names and brings it to the newest schema.
+ * @param template a packed database that a new embedded one starts from. Default: the one beside the bundle
+ */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir'>,
   log: Logger,
+  template = findTemplate(),
 ): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost');
   const engine = config.database
     ? openPostgres(config.database.url, onError)
-    : await openPglite(config.dataDir, findTemplate(), onError);
+    : await openPglite(config.dataDir, template, onError);
   try {
     if (config.database) await migratePostgres(config.database.url, onError);
     else await migrateDatabase(engine.pool);

@@ -9,7 +9,7 @@ import { exclusively } from './exclusively';
 const lockNumber = 7_203_641;
 
 /** The folder of the SQL files: beside `src` in the source, beside `dist` for the bundle. */
-export function findMigrations(): string {
+function findMigrations(): string {
   for (const path of ['../drizzle', '../../drizzle']) {
     const folder = fileURLToPath(new URL(path, import.meta.url));
     if (existsSync(folder)) return folder;

@@ -1,6 +1,6 @@
 import { diagramPagePath } from '@oriel/contracts';
-import { startTestStack, type TestStack } from '@oriel/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeStack } from '@oriel/testing/vitest';
+import { expect, it } from 'vitest';
 import { sandboxPage, sandboxPolicy } from './sandbox-page';
 
 const directivesOf = (policy: string) =>
@@ -11,13 +11,7 @@ const directivesOf = (policy: string) =>
     }),
   );
 
-describe('the page that draws diagrams', () => {
-  let stack: TestStack;
-  beforeAll(async () => {
-    stack = await startTestStack();
-  });
-  afterAll(() => stack.close());
-
+describeStack('the page that draws diagrams', stack => {
   it('has no origin and may fetch the scripts of the SDK alone', () => {
     expect([...directivesOf(sandboxPolicy('https://ai.example.com'))]).toEqual([
       ['sandbox', ['allow-scripts']],
@@ -38,7 +32,8 @@ describe('the page that draws diagrams', () => {
   });
 
   it('is the same for everybody, whatever it is asked with, and sets nothing', async () => {
-    const ask = (query: string, headers = {}) => fetch(`${stack.url}${diagramPagePath}${query}`, { headers });
+    const ask = (query: string, headers = {}) =>
+      fetch(`${stack().url}${diagramPagePath}${query}`, { headers });
     const [plain, asked] = await Promise.all([
       ask(''),
       ask('?origin=https%3A%2F%2Fevil.example%22%3E%3Cscript%3E', { cookie: 'a=b', origin: 'null' }),
@@ -46,7 +41,7 @@ describe('the page that draws diagrams', () => {
     expect([plain.status, asked.status]).toEqual([200, 200]);
     expect(await asked.text()).toBe(await plain.text());
     for (const { headers } of [plain, asked]) {
-      expect(headers.get('content-security-policy')).toBe(sandboxPolicy(stack.url));
+      expect(headers.get('content-security-policy')).toBe(sandboxPolicy(stack().url));
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('set-cookie')).toBeNull();
     }

@@ -1,4 +1,3 @@
-import { signIn } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { expect, it } from 'vitest';
 
@@ -10,7 +9,7 @@ interface Listed {
 describeDatabases('a frame whose application is changed', stack => {
   it('is refused within a second, however often it was asked for before', async () => {
     const { keys, pageOrigin, url } = stack();
-    const owner = await signIn(url, 'owner');
+    const owner = await stack().signIn('owner');
     const read = async (path: string) => (await owner.send('GET', path, undefined)).json();
     const organizations = (await read('/api/core/v1/organizations/me')) as {
       id: string;

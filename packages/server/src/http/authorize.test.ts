@@ -1,7 +1,7 @@
 import { createEmbedToken, listMyOrganizations, type RouteAccess, type RouteSpec } from '@oriel/contracts';
-import { startTestStack, type TestStack } from '@oriel/testing';
+import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSecretKey } from '../access/keys/create-secret-key';
 import { organizationMembers } from '../db/schema';
 import type { DemoUsername } from '../dev/accounts';
@@ -19,17 +19,11 @@ const buildRoute = (access: RouteAccess): RouteSpec => ({
 });
 const owners: OwnerChecks = { channel: async () => true, message: async () => true };
 
-describe('authorize', () => {
-  let stack: TestStack;
-  beforeAll(async () => {
-    stack = await startTestStack();
-  });
-  afterAll(() => stack.close());
-
+describeStack('authorize', stack => {
   const buildActor = async (username: DemoUsername): Promise<SignedInActor> => ({
     kind: 'session',
     user: {
-      id: await findUserId(stack, username),
+      id: await findUserId(stack(), username),
       email: undefined,
       username,
       fullName: username,
@@ -39,20 +33,20 @@ describe('authorize', () => {
     expiresAt: new Date(),
   });
   const secretKeyOf = async (username: DemoUsername): Promise<string> =>
-    createSecretKey(stack.services.db, {
-      organizationId: stack.keys.organizationId,
-      userId: await findUserId(stack, username),
+    createSecretKey(stack().services.db, {
+      organizationId: stack().keys.organizationId,
+      userId: await findUserId(stack(), username),
       name: 'Test',
     });
   const call = ({ method, service, path }: RouteSpec, key: string, body?: unknown) =>
-    fetch(`${stack.url}/api/${service}${path}`, {
+    fetch(`${stack().url}/api/${service}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   const tokenRequest = () => ({
     user: { id: 'visitor', email: 'owner@nordhafen.example' },
-    origin: stack.pageOrigin,
+    origin: stack().pageOrigin,
     widgets: ['chat'],
   });
 
@@ -61,7 +55,9 @@ describe('authorize', () => {
     ['owner', { login: 'session', owner: 'channel' }],
   ] as const)('refuses a route with the rule "%s" that names no organization', async (_, access) => {
     const route = buildRoute(access);
-    const decision = authorize(stack.services, owners, route, await buildActor('owner'), { channelId: 'x' });
+    const decision = authorize(stack().services, owners, route, await buildActor('owner'), {
+      channelId: 'x',
+    });
     await expect(decision).rejects.toMatchObject({ status: 404 });
   });
 
@@ -71,7 +67,7 @@ describe('authorize', () => {
     ['permission', { login: 'none', permission: 'createOrganization' }],
   ] as const)('refuses to guests a route with the rule "%s"', async (_, access) => {
     const route = buildRoute(access);
-    const decision = authorize(stack.services, owners, route, { kind: 'guest' }, {});
+    const decision = authorize(stack().services, owners, route, { kind: 'guest' }, {});
     await expect(decision).rejects.toMatchObject({ status: 401 });
   });
 
@@ -85,12 +81,12 @@ describe('authorize', () => {
   it('takes nothing from the key of somebody who has left, on routes that name no workspace either', async () => {
     const key = await secretKeyOf('admin');
     expect((await call(listMyOrganizations, key)).status).toBe(200);
-    const removed = await stack.services.db
-      .delete(organizationMembers)
-      .where(eq(organizationMembers.userId, await findUserId(stack, 'admin')))
+    const removed = await stack()
+      .services.db.delete(organizationMembers)
+      .where(eq(organizationMembers.userId, await findUserId(stack(), 'admin')))
       .returning();
     expect((await call(listMyOrganizations, key)).status).toBe(404);
     expect((await call(createEmbedToken, key, tokenRequest())).status).toBe(404);
-    await stack.services.db.insert(organizationMembers).values(removed);
+    await stack().services.db.insert(organizationMembers).values(removed);
   });
 });

@@ -1,6 +1,6 @@
 import { apiErrorBody } from '@oriel/contracts';
 import type { TestBrowser } from '@oriel/testing';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
@@ -19,7 +19,7 @@ import { insertCards } from '../prompts/cards/insert-cards';
 import { browserOf, findUserId } from './testing/actors';
 
 /** One person in two workspaces: rights in the one must not reach what lies in the other. */
-describeDatabases('ids of another workspace', stack => {
+describeStack('ids of another workspace', stack => {
   let owner: TestBrowser;
   let own: string;
   let foreign: {

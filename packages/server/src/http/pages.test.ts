@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { startTestStack, type TestStack } from '@oriel/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeStack } from '@oriel/testing/vitest';
+import { describe, expect, it } from 'vitest';
 import { formatSessionCookie } from './session-cookie';
 
 /** Sends a path as it is, where `fetch` would tidy it up. */
@@ -24,15 +24,9 @@ function sendRaw(
   });
 }
 
-describe('pages', () => {
-  let stack: TestStack;
-  beforeAll(async () => {
-    stack = await startTestStack();
-  });
-  afterAll(() => stack.close());
-
+describeStack('pages', stack => {
   it.each(['/', '/chat', '/docs/api'])('%s runs no foreign script and stands in no frame', async path => {
-    const answer = await fetch(stack.url + path);
+    const answer = await fetch(stack().url + path);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -50,7 +44,7 @@ describe('pages', () => {
     '/sdk/v1/gone.js',
     '/dev/oidc/auth?client_id=nobody',
   ])('%s, which is no page, stands in no frame either', async path => {
-    const answer = await fetch(stack.url + path);
+    const answer = await fetch(stack().url + path);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -59,7 +53,7 @@ describe('pages', () => {
   });
 
   it.each(['a b<>', 'evil.example', ''])('take nothing from the host "%s" of a request', async host => {
-    const answer = await sendRaw(stack.url, '/api/core/v1/auth/login', host || undefined);
+    const answer = await sendRaw(stack().url, '/api/core/v1/auth/login', host || undefined);
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer.headers)).not.toContain('evil.example');
   });
@@ -74,23 +68,23 @@ describe('pages', () => {
     '/%00',
     '/%ff',
   ])('%s leaves no folder', async path => {
-    const answer = await sendRaw(stack.url, path);
+    const answer = await sendRaw(stack().url, path);
     expect(answer.status).toBeLessThan(500);
     expect(answer.body).not.toContain('"name"');
     expect(answer.body).not.toContain('# Oriel');
   });
 
   it('lead from another name of this machine to the one with the session', async () => {
-    const { host, port } = new URL(stack.url);
+    const { host, port } = new URL(stack().url);
     expect(host).toBe(`localhost:${port}`);
-    const answer = await sendRaw(stack.url, '/chat?x=1', `127.0.0.1:${port}`);
+    const answer = await sendRaw(stack().url, '/chat?x=1', `127.0.0.1:${port}`);
     expect(answer.status).toBe(307);
-    expect(answer.headers).toMatchObject({ location: `${stack.url}/chat?x=1` });
+    expect(answer.headers).toMatchObject({ location: `${stack().url}/chat?x=1` });
   });
 
   it('give the API to read', async () => {
-    const answer = await fetch(`${stack.url}/openapi.json`);
-    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: stack.url }] });
+    const answer = await fetch(`${stack().url}/openapi.json`);
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: stack().url }] });
   });
 });
 

@@ -1,10 +1,10 @@
 import type { WidgetName } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { expect, it } from 'vitest';
 import { callerOf } from './testing/library-caller';
 
 /** The library on a stranger's page, where a token names the member. */
-describeDatabases('an embed token', stack => {
+describeStack('an embed token', stack => {
   const sendWith = async (widgets: readonly WidgetName[]) => {
     const { url, pageOrigin } = stack();
     const token = await stack().embedToken({ widgets });

@@ -22,6 +22,8 @@ export interface ModelEndpoint {
   held(count?: number): Promise<void>;
   /** Resolves when no answer is open any more. */
   idle(): Promise<void>;
+  /** As it was started: lets everybody go on who waits, forgets the requests, and says the first script again. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -76,19 +78,25 @@ export async function startModelEndpoint(
   // A server that listens on TCP has an address of this kind.
   const { port } = server.address() as AddressInfo;
 
+  const use: ModelEndpoint['use'] = (next, pacing = 'events') => {
+    current = { script: next, pacing, gate: new ModelGate() };
+  };
   return {
     baseUrl: `http://127.0.0.1:${port}${wire.basePath}`,
     requests,
     get openAnswers() {
       return open;
     },
-    use: (next, pacing = 'events') => {
-      current = { script: next, pacing, gate: new ModelGate() };
-    },
+    use,
     step: () => current.gate.step(),
     release: () => current.gate.release(),
     held: count => current.gate.reached(count),
     idle: () => (open === 0 ? Promise.resolve() : new Promise(resolve => waiting.push(resolve))),
+    reset() {
+      current.gate.release();
+      requests.length = 0;
+      use(script);
+    },
     close: () =>
       new Promise(resolve => {
         current.gate.release();

@@ -6,15 +6,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes an empty database on the PostgreSQL of `TEST_DATABASE_URL`. */
-export async function createDatabase(): Promise<TestDatabase> {
+/**
+ * Makes a database on the PostgreSQL of `TEST_DATABASE_URL`.
+ * @param template The database that it is a copy of. Default: it is empty.
+ */
+export async function createDatabase(template?: string): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server)
     throw new Error('TEST_DATABASE_URL is not set: run the project `server`, whose set-up sets it');
   const name = `oriel_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await execute(server, `CREATE DATABASE ${name}`);
+  await execute(server, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
   return { url: url.href, drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 

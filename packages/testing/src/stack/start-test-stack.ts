@@ -4,51 +4,69 @@ import {
   createServer,
   type DemoUsername,
   type ExampleKeys,
-  ensureTestTemplate,
   type RunningServer,
   type ServerOptions,
 } from '@oriel/server';
+import { type ModelEndpoint, startModelEndpoint } from '../model';
 import { createDatabase } from '../postgres/create-database';
 import { signIn } from './sign-in';
+import { templateDatabase, templateFile } from './templates';
 import { TestBrowser } from './test-browser';
 import { testConfig } from './test-config';
 
-export interface StackOptions extends ServerOptions {
-  /** Default: the embedded database, in memory. */
-  readonly database?: 'pglite' | 'postgres';
+export type DatabaseName = 'pglite' | 'postgres';
+
+export interface StackOptions extends Pick<ServerOptions, 'now'> {
+  /** Default: PostgreSQL, which starts in a tenth of the processor time; `pglite` is the embedded one, in memory. */
+  readonly database?: DatabaseName;
   readonly config?: Partial<Config>;
+  /** Whether the server has a scripted model endpoint, `model` of the stack. Default: it has the demo model alone. */
+  readonly model?: boolean;
 }
 
+/** A running server, and some people who use it: those of the demonstration, or of a fresh organization. */
 export interface TestStack {
   /** Origin of the portal and the services. */
   readonly url: string;
   readonly server: RunningServer;
   readonly services: RunningServer['services'];
-  /** The demo workspace and the keys of its application. */
+  /** The workspace of the people and the keys of its application. */
   readonly keys: ExampleKeys;
-  /** A page origin that the demo application allows. */
+  /** A page origin that the application allows. */
   readonly pageOrigin: string;
+  /** The scripted model endpoint of a stack that was asked for one. */
+  readonly model: ModelEndpoint | undefined;
   /** A browser in which nobody is signed in. */
   guest(): TestBrowser;
-  signIn(username: DemoUsername): Promise<TestBrowser>;
-  /** A token for the demo workspace as the server of a page gets it. Default: for the member and the chat. */
+  signIn(person: DemoUsername): Promise<TestBrowser>;
+  userId(person: DemoUsername): Promise<string>;
+  /** A token for the workspace as the server of a page gets it. Default: for the member and the chat. */
   embedToken(request?: {
     user?: { id: string; email?: string; name?: string };
     widgets?: readonly WidgetName[];
   }): Promise<string>;
+  /** Ends the server; a fresh organization only lets go of the shared one. */
   close(): Promise<void>;
 }
 
 /** Starts the real server on a free port with a database of its own and the demo data. */
 export async function startTestStack(options: StackOptions = {}): Promise<TestStack> {
-  const postgres = options.database === 'postgres' ? await createDatabase() : undefined;
-  if (!postgres) await ensureTestTemplate();
+  const postgres = options.database === 'pglite' ? undefined : await createDatabase(templateDatabase());
+  const model = options.model ? await startModelEndpoint() : undefined;
   const config = testConfig({
+    ...(model && { openai: { baseUrl: model.baseUrl, apiKey: 'sk-upstream', models: [] } }),
     ...options.config,
     ...(postgres && { database: { url: postgres.url, listenUrl: postgres.url } }),
   });
-  const server = await createServer(config, options.now ? { now: options.now } : {}).catch(async error => {
+  const end = async () => {
+    await model?.close();
     await postgres?.drop();
+  };
+  const server = await createServer(config, {
+    ...(options.now && { now: options.now }),
+    template: templateFile(),
+  }).catch(async error => {
+    await end();
     throw error;
   });
   const { url, services, demo } = server;
@@ -60,24 +78,28 @@ export async function startTestStack(options: StackOptions = {}): Promise<TestSt
     services,
     keys: demo.keys,
     pageOrigin,
+    model,
     guest: () => new TestBrowser(url),
-    signIn: username => signIn(url, username),
-    async embedToken({
-      user = { id: 'member', email: 'member@nordhafen.example' },
-      widgets = ['chat'],
-    } = {}) {
-      const answer = await fetch(`${url}/api/access/v1/embed-tokens`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${demo.keys.secretKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ user, origin: pageOrigin, widgets }),
-      });
-      if (!answer.ok) throw new Error(`No embed token: ${answer.status} ${await answer.text()}`);
-      // The body of this route.
-      return ((await answer.json()) as { token: string }).token;
-    },
+    signIn: person => signIn(url, person),
+    userId: async person => demo.userIds[person],
+    embedToken: ({ user = { id: 'member', email: 'member@nordhafen.example' }, widgets = ['chat'] } = {}) =>
+      requestEmbedToken(url, demo.keys.secretKey, { user, origin: pageOrigin, widgets }),
     async close() {
+      model?.release();
       await server.close();
-      await postgres?.drop();
+      await end();
     },
   };
+}
+
+/** Asks for a token as the server of a page does. */
+export async function requestEmbedToken(url: string, secretKey: string, request: object): Promise<string> {
+  const answer = await fetch(`${url}/api/access/v1/embed-tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  if (!answer.ok) throw new Error(`No embed token: ${answer.status} ${await answer.text()}`);
+  // The body of this route.
+  return ((await answer.json()) as { token: string }).token;
 }

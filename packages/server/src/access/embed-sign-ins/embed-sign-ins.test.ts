@@ -1,5 +1,5 @@
 import { TestBrowser } from '@oriel/testing';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { answerForm, type Collected, codeOf, embedPagesOf, formValue } from './t
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 
-describeDatabases(
+describeStack(
   'sign-in of an embed',
   stack => {
     const { base, openPage, begin, start, decide, signIn, refresh, use, setApplication } =

@@ -1,11 +1,11 @@
 import type { TestBrowser } from '@oriel/testing';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { beforeEach, expect, it } from 'vitest';
 import { embedConsents } from '../../db/schema';
 import { browserOf } from '../../http/testing/actors';
 import { answerForm, embedPagesOf, formValue } from './testing/embed-pages';
 
-describeDatabases('the window of a sign-in that was agreed to before', stack => {
+describeStack('the window of a sign-in that was agreed to before', stack => {
   const { openPage, start, signIn, setApplication } = embedPagesOf(stack);
   const read = async (window: TestBrowser, path: string, headers: Record<string, string> = {}) =>
     (await window.fetch(path, { headers })).text();

@@ -1,12 +1,12 @@
 import { publishableKeyHeader } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { decodeJwt } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
 import { embedConsents } from '../../db/schema';
 import { addApplication } from '../applications/add-application';
 import { type Collected, codeOf, type EmbedPage, embedPagesOf } from './testing/embed-pages';
 
-describeDatabases('the one cookie of a site', stack => {
+describeStack('the one cookie of a site', stack => {
   const { openPage, signIn, refresh, use, setApplication } = embedPagesOf(stack);
   const evil = 'https://evil.example';
   /** Another origin of the page's site: the browser has one cookie for both. */

@@ -1,5 +1,5 @@
 import { publishableKeyHeader } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { findVerificationKey, rotateSigningKey } from '../signing/signing-keys';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 
-describeDatabases(
+describeStack(
   'embed tokens',
   stack => {
     const get = (path: string, token: string, origin: string | undefined = stack().pageOrigin) =>

@@ -1,11 +1,11 @@
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { decodeProtectedHeader } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
 import { runKeysCommand } from './keys-command';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 
-describeDatabases(
+describeStack(
   'keys that sign',
   stack => {
     const run = (...args: string[]) => runKeysCommand({ ...stack().services, now: clock.now }, args);

@@ -10,7 +10,7 @@ describe.each(databases)('credit on %s', database => {
   let stack: ChatStack;
   let user: ChatUser;
   beforeAll(async () => {
-    stack = await startChatStack({ database });
+    stack = await startChatStack({ database, alone: true });
     user = await stack.user('member');
     await stack.server.services.db
       .update(models)

@@ -12,7 +12,7 @@ describe('models and agents', () => {
   let stack: ChatStack;
   let user: ChatUser;
   beforeAll(async () => {
-    stack = await startChatStack();
+    stack = await startChatStack({ alone: true });
     user = await stack.user('member');
   });
   afterAll(() => stack?.close());
@@ -110,7 +110,7 @@ describe('models and agents', () => {
 });
 
 it('the demo model answers where no endpoint is named', async () => {
-  const stack = await startChatStack({ endpoint: false });
+  const stack = await startChatStack({ alone: true, endpoint: false });
   const user = await stack.user('member');
   const channel = await user.createChannel();
   const read = await readAll(user.ask(channel.id, 'Was kannst du?'));

@@ -1,6 +1,6 @@
 import type { ModelStep } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { type ChatUser, readAll } from '../testing/chat-user';
 
 const kept = 'Grüße 🏡';
@@ -44,11 +44,11 @@ const faults: readonly [string, readonly ModelStep[], string, string][] = [
   ],
 ];
 
-describe.each(databases)('a fault of the model endpoint on %s', database => {
+describe('a fault of the model endpoint', () => {
   let stack: ChatStack;
   let user: ChatUser;
   beforeAll(async () => {
-    stack = await startChatStack({ database });
+    stack = await startChatStack();
     user = await stack.user('member');
   });
   afterAll(() => stack?.close());

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CompletionEvent, getCredits, listMyChannels, type StreamEvent } from '@oriel/contracts';
-import { createDatabase } from '@oriel/testing';
+import { createDatabase, templateDatabase } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ describe.each(databases)('the end of the process on %s', database => {
     // A cent for each token that is written.
     env = { OPENAI_BASE_URL: model.baseUrl, OPENAI_PRICES: 'stand-in=0/10000' };
     if (database === 'pglite') return;
-    const created = await createDatabase();
+    const created = await createDatabase(templateDatabase());
     env.DATABASE_URL = created.url;
     drop = created.drop;
   });

@@ -12,7 +12,7 @@ describe('two processes on one database', () => {
   let here: ChatUser;
   let there: ChatUser;
   beforeAll(async () => {
-    stack = await startChatStack({ database: 'postgres' });
+    stack = await startChatStack({ alone: true });
     other = await createServer(stack.server.services.config);
     here = await stack.user('member');
     there = new ChatUser(other.url, here.organizationId, here.userId, here.key);

@@ -1,13 +1,13 @@
-import { startTestStack } from '@oriel/testing';
-import { type ModelEndpoint, type ModelScript, startModelEndpoint } from '@oriel/testing/model';
+import { type DatabaseName, freshOrganization, sharedStack, startTestStack } from '@oriel/testing';
+import type { ModelEndpoint } from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
 import { createSecretKey } from '../../access/keys/create-secret-key';
 import type { RunningServer } from '../../create-server';
-import { organizations, users } from '../../db/schema';
+import { organizations } from '../../db/schema';
 import type { DemoUsername } from '../../dev/accounts';
 import { ChatUser } from './chat-user';
 
-/** The whole server over HTTP with a scripted model endpoint, and its demo people as callers. */
+/** The whole server over HTTP with a scripted model endpoint, and people of a fresh organization as callers. */
 export interface ChatStack {
   readonly server: RunningServer;
   readonly model: ModelEndpoint;
@@ -17,40 +17,34 @@ export interface ChatStack {
 }
 
 export interface ChatStackOptions {
-  /** Default: the embedded one, in memory. */
-  readonly database?: Database | undefined;
-  readonly script?: ModelScript | undefined;
+  /** Default: PostgreSQL. */
+  readonly database?: DatabaseName;
+  /**
+   * Whether the server and its database are for this suite alone, with the demonstration in it: for what stops it or
+   * changes its models. Default: they are shared.
+   */
+  readonly alone?: boolean;
   /** Whether the server knows the scripted endpoint. Default true; else it has the demo model alone. */
-  readonly endpoint?: boolean | undefined;
+  readonly endpoint?: boolean;
 }
 
 export const databases = ['pglite', 'postgres'] as const;
-type Database = (typeof databases)[number];
 
-export async function startChatStack(options: ChatStackOptions = {}): Promise<ChatStack> {
-  const model = await startModelEndpoint(options.script);
-  const stack = await startTestStack({
-    ...(options.database && { database: options.database }),
-    config: {
-      openai:
-        options.endpoint === false
-          ? undefined
-          : { baseUrl: model.baseUrl, apiKey: 'sk-upstream', models: [] },
-    },
-  });
-  const { server } = stack;
+export async function startChatStack({
+  database = 'postgres',
+  alone = false,
+  endpoint = true,
+}: ChatStackOptions = {}): Promise<ChatStack> {
+  const options = { database, model: true, config: endpoint ? {} : { openai: undefined } };
+  const stack = alone ? await startTestStack(options) : await freshOrganization(await sharedStack(options));
+  const { server, model } = stack;
+  if (!model) throw new Error('The stack has no model endpoint');
   const { db } = server.services;
-
-  const findUser = async (name: string) => {
-    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, name));
-    if (!user) throw new Error(`There is no user ${name}`);
-    return user.id;
-  };
   return {
     server,
     model,
     async user(name, workspaceOf = name === 'outsider' ? 'outsider' : 'owner') {
-      const [userId, ownerId] = [await findUser(name), await findUser(workspaceOf)];
+      const [userId, ownerId] = [await stack.userId(name), await stack.userId(workspaceOf)];
       const [organization] = await db
         .select({ id: organizations.id })
         .from(organizations)
@@ -59,10 +53,6 @@ export async function startChatStack(options: ChatStackOptions = {}): Promise<Ch
       const key = await createSecretKey(db, { organizationId: organization.id, userId, name: 'test' });
       return new ChatUser(server.url, organization.id, userId, key);
     },
-    async close() {
-      model.release();
-      await stack.close();
-      await model.close();
-    },
+    close: () => stack.close(),
   };
 }

@@ -1,84 +1,88 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apiKeys, applications } from '../../db/schema';
 import { findUserId } from '../../http/testing/actors';
 import { seedExamples } from './seed-examples';
 
-describeDatabases('the keys of the examples', stack => {
-  let dataDir: string;
-  beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'oriel-keys-'));
-  });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-
-  const file = () => join(dataDir, 'examples.json');
-  const seed = async () => {
-    const { services, keys } = stack();
-    const config = { ...services.config, dataDir };
-    return seedExamples({ ...services, config }, keys.organizationId, await findUserId(stack(), 'owner'));
-  };
-  const exchange = ({ secretKey }: { secretKey: string }) =>
-    fetch(`${stack().url}/api/access/v1/embed-tokens`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` },
-      body: '{}',
+describeStack(
+  'the keys of the examples',
+  stack => {
+    let dataDir: string;
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), 'oriel-keys-'));
     });
-  /** Whether a key opens the exchange at all: what is wrong with an empty question is said to who may ask. */
-  const opens = async (keys: { secretKey: string }) => (await exchange(keys)).status !== 401;
+    afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('are written for this user of the machine alone, and kept at the next start', async () => {
-    const first = await seed();
-    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(first);
-    expect(statSync(file()).mode & 0o777).toBe(0o600);
-    expect(first.intranet.publishableKey).not.toBe(first.publishableKey);
-    expect(await seed()).toEqual(first);
-    expect([await opens(first), await opens(first.intranet)]).toEqual([true, true]);
-  });
+    const file = () => join(dataDir, 'examples.json');
+    const seed = async () => {
+      const { services, keys } = stack();
+      const config = { ...services.config, dataDir };
+      return seedExamples({ ...services, config }, keys.organizationId, await findUserId(stack(), 'owner'));
+    };
+    const exchange = ({ secretKey }: { secretKey: string }) =>
+      fetch(`${stack().url}/api/access/v1/embed-tokens`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` },
+        body: '{}',
+      });
+    /** Whether a key opens the exchange at all: what is wrong with an empty question is said to who may ask. */
+    const opens = async (keys: { secretKey: string }) => (await exchange(keys)).status !== 401;
 
-  it.each([
-    ['is gone', () => rmSync(file())],
-    ['cannot be read', () => writeFileSync(file(), '{ "secretKey": ')],
-  ])('are replaced where the file %s, and the old ones open nothing any more', async (_, lose) => {
-    const first = await seed();
-    lose();
-    const second = await seed();
-    expect(second.publishableKey).toBe(first.publishableKey);
-    expect(second.secretKey).not.toBe(first.secretKey);
-    expect([await opens(first), await opens(second)]).toEqual([false, true]);
-  });
+    it('are written for this user of the machine alone, and kept at the next start', async () => {
+      const first = await seed();
+      expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(first);
+      expect(statSync(file()).mode & 0o777).toBe(0o600);
+      expect(first.intranet.publishableKey).not.toBe(first.publishableKey);
+      expect(await seed()).toEqual(first);
+      expect([await opens(first), await opens(first.intranet)]).toEqual([true, true]);
+    });
 
-  it('are replaced where the database does not know them', async () => {
-    const first = await seed();
-    const { db } = stack().services;
-    await db.delete(apiKeys).where(eq(apiKeys.name, 'Intranet'));
-    const second = await seed();
-    expect(second.secretKey).toBe(first.secretKey);
-    expect(second.intranet.secretKey).not.toBe(first.intranet.secretKey);
-    expect(await opens(second.intranet)).toBe(true);
-  });
+    it.each([
+      ['is gone', () => rmSync(file())],
+      ['cannot be read', () => writeFileSync(file(), '{ "secretKey": ')],
+    ])('are replaced where the file %s, and the old ones open nothing any more', async (_, lose) => {
+      const first = await seed();
+      lose();
+      const second = await seed();
+      expect(second.publishableKey).toBe(first.publishableKey);
+      expect(second.secretKey).not.toBe(first.secretKey);
+      expect([await opens(first), await opens(second)]).toEqual([false, true]);
+    });
 
-  it('are for the addresses that the examples have now, beside those that somebody added', async () => {
-    await seed();
-    const { services, keys } = stack();
-    const isExamples = and(
-      eq(applications.organizationId, keys.organizationId),
-      eq(applications.name, 'Examples'),
-    );
-    await services.db
-      .update(applications)
-      .set({ allowedOrigins: ['https://added.example'] })
-      .where(isExamples);
-    await seed();
-    const [found] = await services.db.select().from(applications).where(isExamples);
-    const port = services.config.examplesPort;
-    expect(found?.allowedOrigins).toEqual([
-      'https://added.example',
-      `http://127.0.0.1:${port}`,
-      `http://localhost:${port}`,
-    ]);
-  });
-});
+    it('are replaced where the database does not know them', async () => {
+      const first = await seed();
+      const { db } = stack().services;
+      await db.delete(apiKeys).where(eq(apiKeys.name, 'Intranet'));
+      const second = await seed();
+      expect(second.secretKey).toBe(first.secretKey);
+      expect(second.intranet.secretKey).not.toBe(first.intranet.secretKey);
+      expect(await opens(second.intranet)).toBe(true);
+    });
+
+    it('are for the addresses that the examples have now, beside those that somebody added', async () => {
+      await seed();
+      const { services, keys } = stack();
+      const isExamples = and(
+        eq(applications.organizationId, keys.organizationId),
+        eq(applications.name, 'Examples'),
+      );
+      await services.db
+        .update(applications)
+        .set({ allowedOrigins: ['https://added.example'] })
+        .where(isExamples);
+      await seed();
+      const [found] = await services.db.select().from(applications).where(isExamples);
+      const port = services.config.examplesPort;
+      expect(found?.allowedOrigins).toEqual([
+        'https://added.example',
+        `http://127.0.0.1:${port}`,
+        `http://localhost:${port}`,
+      ]);
+    });
+  },
+  { alone: true },
+);

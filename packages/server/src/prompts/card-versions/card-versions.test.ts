@@ -6,14 +6,14 @@ import {
   restoreCardVersion,
   updateCardById,
 } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callerOf, type LibraryCaller } from '../testing/library-caller';
 
 const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;
 type Name = (typeof names)[number];
 
-describeDatabases('versions of a card', stack => {
+describeStack('versions of a card', stack => {
   let people: Record<Name, LibraryCaller>;
   beforeAll(async () => {
     const made = await Promise.all(names.map(async name => [name, await callerOf(stack(), name)] as const));

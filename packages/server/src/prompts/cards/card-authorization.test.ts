@@ -1,6 +1,6 @@
 import { type CardVisibility, cardVisibilities } from '@oriel/contracts';
 import type { TestBrowser, TestStack } from '@oriel/testing';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { organizationMembers } from '../../db/schema';
@@ -139,7 +139,7 @@ async function statuses(
   return Object.fromEntries(found);
 }
 
-describeDatabases('cards', stack => {
+describeStack('cards', stack => {
   const space = () => stack().keys.organizationId;
 
   describe.each(cardVisibilities)('whose visibility is %s', visibility => {

@@ -11,7 +11,7 @@ import {
   searchCards,
   updateCardById,
 } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { organizationMembers } from '../../db/schema';
@@ -20,7 +20,7 @@ import { callerOf, type LibraryCaller } from '../testing/library-caller';
 const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;
 type Name = (typeof names)[number];
 
-describeDatabases('handing cards over', stack => {
+describeStack('handing cards over', stack => {
   let people: Record<Name, LibraryCaller>;
   beforeAll(async () => {
     const made = await Promise.all(names.map(async name => [name, await callerOf(stack(), name)] as const));

@@ -1,6 +1,6 @@
 import { cardImageLimits } from '@oriel/contracts';
 import type { TestBrowser } from '@oriel/testing';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { browserOf } from '../../http/testing/actors';
@@ -10,7 +10,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5c63' } });
 const blob = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
-describeDatabases('pictures of cards', stack => {
+describeStack('pictures of cards', stack => {
   let member: TestBrowser;
   beforeAll(async () => {
     member = await browserOf(stack(), 'member');

@@ -13,7 +13,7 @@ import {
   updateCardById,
   withdrawProposal,
 } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { organizationMembers } from '../../db/schema';
@@ -24,7 +24,7 @@ type Name = (typeof names)[number];
 type Body = RouteInput<typeof createProposal>['body'];
 
 /** The member's cards, about which the administrator proposes something. */
-describeDatabases('proposals', stack => {
+describeStack('proposals', stack => {
   let people: Record<Name, LibraryCaller>;
   beforeAll(async () => {
     const made = await Promise.all(names.map(async name => [name, await callerOf(stack(), name)] as const));

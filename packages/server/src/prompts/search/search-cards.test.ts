@@ -8,202 +8,211 @@ import { cards, cardTagCounts, listCards, lists } from '../../db/schema';
 import { browserOf, findUserId } from '../../http/testing/actors';
 import { addCard, personalSpace } from '../cards/testing/card-people';
 
-describeDatabases('searching cards', stack => {
-  let member: TestBrowser;
-  let memberId: string;
-  let ownerId: string;
-  let space: string;
+describeDatabases(
+  'searching cards',
+  stack => {
+    let member: TestBrowser;
+    let memberId: string;
+    let ownerId: string;
+    let space: string;
 
-  async function search(browser: TestBrowser, body: object): Promise<CardSearchResult> {
-    const answer = await browser.send('POST', '/api/prompts/v1/cards/filter-with-tags', body);
-    expect(answer.status).toBe(200);
-    return z.decode(cardSearchResult, await answer.json());
-  }
-  const titles = (result: CardSearchResult) => result.results.map(({ title }) => title);
-
-  beforeAll(async () => {
-    const { db } = stack().services;
-    await db.delete(cards);
-    member = await browserOf(stack(), 'member');
-    [memberId, ownerId] = [await findUserId(stack(), 'member'), await findUserId(stack(), 'owner')];
-    space = stack().keys.organizationId;
-    const outside = await personalSpace(stack(), 'outsider');
-    const add = (title: string, card: Parameters<typeof addCard>[1] = {}) =>
-      addCard(stack(), { title, description: 'None', prompt: 'Nothing', createdBy: ownerId, ...card });
-    await add('Café am Straßenrand', { tags: ['Reise', 'Essen'] });
-    await add('Cafeteria', { tags: ['Essen'], visibility: 'PUBLIC' });
-    await add('Marketingstrategie', { tags: ['Arbeit'], createdBy: memberId });
-    await add('Brief', { prompt: 'Ein Brief über das Café', tags: ['Arbeit', 'Essen'] });
-    await add('Notiz', { description: 'Ein CAFE', tags: ['Reise', 'Essen', 'Arbeit'] });
-    await add('Geheim', { visibility: 'PRIVATE', tags: ['Essen'], prompt: 'Café' });
-    await add('Meine Notiz', {
-      visibility: 'PRIVATE',
-      createdBy: memberId,
-      tags: ['Privat'],
-      prompt: 'Café',
-    });
-    await add('Kuratiert', { visibility: 'CURATED', organizationId: null, createdBy: null, language: 'de' });
-    await add('Curated', { visibility: 'CURATED', organizationId: null, createdBy: null, language: 'en' });
-    await add('Fremd', { organizationId: outside, visibility: 'PUBLIC', prompt: 'Café' });
-    await add('Fremd und intern', { organizationId: outside, prompt: 'Café' });
-  });
-
-  it.each([
-    ['café', ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Notiz']],
-    ['CAFE', ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Notiz']],
-    ['cafe\u0301 strasse', ['Café am Straßenrand']],
-    ['strategie', ['Marketingstrategie']],
-    ['arbeit', ['Brief', 'Marketingstrategie', 'Notiz']],
-    ['brief ein', ['Brief']],
-    ['café marketing', []],
-    ['xyz', []],
-    ['Marketingstartegie', ['Marketingstrategie']],
-    [`café '"\\ & | ! ( ) <-> :* % _`, ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Notiz']],
-    // Nothing that could be looked for is no wish for all there is.
-    [`'"\\ & | ! ( ) <-> :* % _`, []],
-    ['%', []],
-    [' ', ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Marketingstrategie', 'Notiz']],
-  ])('finds %j', async (text, expected) => {
-    const result = await search(member, { space, search: text, visibility: ['ORG', 'PUBLIC'] });
-    expect(titles(result)).toEqual(expected);
-    expect(result.totalCount).toBe(expected.length);
-  });
-
-  it('counts the tags of all that were found, not of the page', async () => {
-    const all = { Essen: 4, Reise: 2, Arbeit: 3 };
-    const asked = { space, visibility: ['ORG', 'PUBLIC'], pageSize: 1 };
-    expect((await search(member, asked)).tagsOccurrences).toEqual(all);
-    expect((await search(member, { ...asked, tags: ['Essen'] })).tagsOccurrences).toEqual({
-      Essen: 4,
-      Reise: 2,
-      Arbeit: 2,
-    });
-    const both = await search(member, { ...asked, tags: ['Essen', 'Arbeit'], search: 'cafe' });
-    expect(both).toMatchObject({ totalCount: 2, tagsOccurrences: { Essen: 2, Arbeit: 2, Reise: 1 } });
-    expect(titles(both)).toEqual(['Brief']);
-  });
-
-  it('has pages that follow each other in each order', async () => {
-    for (const order of ['ALPHABETICAL', 'NEWEST', 'OLDEST'] as const) {
-      for (const filter of [{}, { search: 'cafe' }, { tags: ['Essen'] }]) {
-        const asked = { space, visibility: ['ORG', 'PUBLIC'], order, ...filter };
-        const whole = titles(await search(member, { ...asked, pageSize: 100 }));
-        const pages: string[] = [];
-        for (let page = 1; page <= 4; page++)
-          pages.push(...titles(await search(member, { ...asked, page, pageSize: 2 })));
-        expect(pages).toEqual(whole);
-      }
+    async function search(browser: TestBrowser, body: object): Promise<CardSearchResult> {
+      const answer = await browser.send('POST', '/api/prompts/v1/cards/filter-with-tags', body);
+      expect(answer.status).toBe(200);
+      return z.decode(cardSearchResult, await answer.json());
     }
-  });
+    const titles = (result: CardSearchResult) => result.results.map(({ title }) => title);
 
-  describe('is about', () => {
-    const tabs = {
-      workspace: { visibility: ['ORG'], owned: false },
-      my: { owned: true },
-      'my private ones': { owned: true, visibility: ['PRIVATE'] },
-      'my own by name': { visibility: ['OWN'] },
-      'all there are': {},
-      curated: { space: '', visibility: ['CURATED'] },
-      'curated in a language': { space: '', visibility: ['CURATED'], language: 'de' },
-      'public without a workspace': { space: '', visibility: ['PUBLIC'] },
-    };
+    beforeAll(async () => {
+      const { db } = stack().services;
+      await db.delete(cards);
+      member = await browserOf(stack(), 'member');
+      [memberId, ownerId] = [await findUserId(stack(), 'member'), await findUserId(stack(), 'owner')];
+      space = stack().keys.organizationId;
+      const outside = await personalSpace(stack(), 'outsider');
+      const add = (title: string, card: Parameters<typeof addCard>[1] = {}) =>
+        addCard(stack(), { title, description: 'None', prompt: 'Nothing', createdBy: ownerId, ...card });
+      await add('Café am Straßenrand', { tags: ['Reise', 'Essen'] });
+      await add('Cafeteria', { tags: ['Essen'], visibility: 'PUBLIC' });
+      await add('Marketingstrategie', { tags: ['Arbeit'], createdBy: memberId });
+      await add('Brief', { prompt: 'Ein Brief über das Café', tags: ['Arbeit', 'Essen'] });
+      await add('Notiz', { description: 'Ein CAFE', tags: ['Reise', 'Essen', 'Arbeit'] });
+      await add('Geheim', { visibility: 'PRIVATE', tags: ['Essen'], prompt: 'Café' });
+      await add('Meine Notiz', {
+        visibility: 'PRIVATE',
+        createdBy: memberId,
+        tags: ['Privat'],
+        prompt: 'Café',
+      });
+      await add('Kuratiert', {
+        visibility: 'CURATED',
+        organizationId: null,
+        createdBy: null,
+        language: 'de',
+      });
+      await add('Curated', { visibility: 'CURATED', organizationId: null, createdBy: null, language: 'en' });
+      await add('Fremd', { organizationId: outside, visibility: 'PUBLIC', prompt: 'Café' });
+      await add('Fremd und intern', { organizationId: outside, prompt: 'Café' });
+    });
+
     it.each([
-      ['workspace', ['Brief', 'Café am Straßenrand', 'Marketingstrategie', 'Notiz']],
-      ['my', ['Marketingstrategie', 'Meine Notiz']],
-      ['my private ones', ['Meine Notiz']],
-      ['my own by name', ['Marketingstrategie', 'Meine Notiz']],
-      [
-        'all there are',
-        ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Marketingstrategie', 'Meine Notiz', 'Notiz'],
-      ],
-      ['curated', ['Curated', 'Kuratiert']],
-      ['curated in a language', ['Kuratiert']],
-      ['public without a workspace', []],
-    ] as const)('%s', async (tab, expected) => {
-      const result = await search(member, { space, ...tabs[tab] });
+      ['café', ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Notiz']],
+      ['CAFE', ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Notiz']],
+      ['cafe\u0301 strasse', ['Café am Straßenrand']],
+      ['strategie', ['Marketingstrategie']],
+      ['arbeit', ['Brief', 'Marketingstrategie', 'Notiz']],
+      ['brief ein', ['Brief']],
+      ['café marketing', []],
+      ['xyz', []],
+      ['Marketingstartegie', ['Marketingstrategie']],
+      [`café '"\\ & | ! ( ) <-> :* % _`, ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Notiz']],
+      // Nothing that could be looked for is no wish for all there is.
+      [`'"\\ & | ! ( ) <-> :* % _`, []],
+      ['%', []],
+      [' ', ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Marketingstrategie', 'Notiz']],
+    ])('finds %j', async (text, expected) => {
+      const result = await search(member, { space, search: text, visibility: ['ORG', 'PUBLIC'] });
       expect(titles(result)).toEqual(expected);
       expect(result.totalCount).toBe(expected.length);
-      const narrowed = await search(member, { space, ...tabs[tab], search: 'cafe' });
-      expect(titles(narrowed)).toEqual(titles(narrowed).filter(title => titles(result).includes(title)));
-      expect(narrowed.results.some(({ title }) => title.startsWith('Fremd'))).toBe(false);
     });
 
-    it('what a guest may see', async () => {
-      const guest = stack().guest();
-      expect(titles(await search(guest, {}))).toEqual(['Curated', 'Kuratiert']);
-      const answer = await guest.send('POST', '/api/prompts/v1/cards/filter-with-tags', { space });
-      expect(answer.status).toBe(401);
-      const [curated] = (await search(guest, {})).results;
-      expect(curated).toMatchObject({ createdBy: null, space: null, rights: [] });
-      expect(curated).not.toHaveProperty('prompt');
-    });
-
-    it('no workspace of others', async () => {
-      const answer = await member.send('POST', '/api/prompts/v1/cards/filter-with-tags', {
-        space: await personalSpace(stack(), 'outsider'),
+    it('counts the tags of all that were found, not of the page', async () => {
+      const all = { Essen: 4, Reise: 2, Arbeit: 3 };
+      const asked = { space, visibility: ['ORG', 'PUBLIC'], pageSize: 1 };
+      expect((await search(member, asked)).tagsOccurrences).toEqual(all);
+      expect((await search(member, { ...asked, tags: ['Essen'] })).tagsOccurrences).toEqual({
+        Essen: 4,
+        Reise: 2,
+        Arbeit: 2,
       });
-      expect(answer.status).toBe(404);
+      const both = await search(member, { ...asked, tags: ['Essen', 'Arbeit'], search: 'cafe' });
+      expect(both).toMatchObject({ totalCount: 2, tagsOccurrences: { Essen: 2, Arbeit: 2, Reise: 1 } });
+      expect(titles(both)).toEqual(['Brief']);
     });
 
-    it('the cards of a list that may be seen', async () => {
+    it('has pages that follow each other in each order', async () => {
+      for (const order of ['ALPHABETICAL', 'NEWEST', 'OLDEST'] as const) {
+        for (const filter of [{}, { search: 'cafe' }, { tags: ['Essen'] }]) {
+          const asked = { space, visibility: ['ORG', 'PUBLIC'], order, ...filter };
+          const whole = titles(await search(member, { ...asked, pageSize: 100 }));
+          const pages: string[] = [];
+          for (let page = 1; page <= 4; page++)
+            pages.push(...titles(await search(member, { ...asked, page, pageSize: 2 })));
+          expect(pages).toEqual(whole);
+        }
+      }
+    });
+
+    describe('is about', () => {
+      const tabs = {
+        workspace: { visibility: ['ORG'], owned: false },
+        my: { owned: true },
+        'my private ones': { owned: true, visibility: ['PRIVATE'] },
+        'my own by name': { visibility: ['OWN'] },
+        'all there are': {},
+        curated: { space: '', visibility: ['CURATED'] },
+        'curated in a language': { space: '', visibility: ['CURATED'], language: 'de' },
+        'public without a workspace': { space: '', visibility: ['PUBLIC'] },
+      };
+      it.each([
+        ['workspace', ['Brief', 'Café am Straßenrand', 'Marketingstrategie', 'Notiz']],
+        ['my', ['Marketingstrategie', 'Meine Notiz']],
+        ['my private ones', ['Meine Notiz']],
+        ['my own by name', ['Marketingstrategie', 'Meine Notiz']],
+        [
+          'all there are',
+          ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Marketingstrategie', 'Meine Notiz', 'Notiz'],
+        ],
+        ['curated', ['Curated', 'Kuratiert']],
+        ['curated in a language', ['Kuratiert']],
+        ['public without a workspace', []],
+      ] as const)('%s', async (tab, expected) => {
+        const result = await search(member, { space, ...tabs[tab] });
+        expect(titles(result)).toEqual(expected);
+        expect(result.totalCount).toBe(expected.length);
+        const narrowed = await search(member, { space, ...tabs[tab], search: 'cafe' });
+        expect(titles(narrowed)).toEqual(titles(narrowed).filter(title => titles(result).includes(title)));
+        expect(narrowed.results.some(({ title }) => title.startsWith('Fremd'))).toBe(false);
+      });
+
+      it('what a guest may see', async () => {
+        const guest = stack().guest();
+        expect(titles(await search(guest, {}))).toEqual(['Curated', 'Kuratiert']);
+        const answer = await guest.send('POST', '/api/prompts/v1/cards/filter-with-tags', { space });
+        expect(answer.status).toBe(401);
+        const [curated] = (await search(guest, {})).results;
+        expect(curated).toMatchObject({ createdBy: null, space: null, rights: [] });
+        expect(curated).not.toHaveProperty('prompt');
+      });
+
+      it('no workspace of others', async () => {
+        const answer = await member.send('POST', '/api/prompts/v1/cards/filter-with-tags', {
+          space: await personalSpace(stack(), 'outsider'),
+        });
+        expect(answer.status).toBe(404);
+      });
+
+      it('the cards of a list that may be seen', async () => {
+        const { db } = stack().services;
+        const [mine, foreign] = await db
+          .insert(lists)
+          .values([
+            { organizationId: space, createdBy: memberId, name: 'Mine', visibility: 'PRIVATE' },
+            { organizationId: space, createdBy: ownerId, name: 'Foreign', visibility: 'PRIVATE' },
+          ])
+          .returning();
+        const all = await db.select({ id: cards.id }).from(cards);
+        await db.insert(listCards).values(all.map(({ id }) => ({ listId: mine?.id ?? '', cardId: id })));
+        const found = await search(member, { space, list: mine?.id });
+        expect(titles(found)).toEqual([
+          'Brief',
+          'Café am Straßenrand',
+          'Cafeteria',
+          'Curated',
+          'Kuratiert',
+          'Marketingstrategie',
+          'Meine Notiz',
+          'Notiz',
+        ]);
+        const path = '/api/prompts/v1/cards/filter-with-tags';
+        expect((await member.send('POST', path, { space, list: foreign?.id })).status).toBe(404);
+      });
+    });
+
+    it.each([
+      [{ page: 0 }],
+      [{ pageSize: 101 }],
+      [{ order: 'RANDOM' }],
+      [{ tags: 'x' }],
+      [{ visibility: ['X'] }],
+      [{ search: 'x'.repeat(201) }],
+      [{ space: 'x' }],
+    ])('refuses %j', async body => {
+      const answer = await member.send('POST', '/api/prompts/v1/cards/filter-with-tags', body);
+      expect(answer.status).toBe(400);
+    });
+
+    it('keeps the counters right whatever happens to cards', async () => {
       const { db } = stack().services;
-      const [mine, foreign] = await db
-        .insert(lists)
-        .values([
-          { organizationId: space, createdBy: memberId, name: 'Mine', visibility: 'PRIVATE' },
-          { organizationId: space, createdBy: ownerId, name: 'Foreign', visibility: 'PRIVATE' },
-        ])
-        .returning();
-      const all = await db.select({ id: cards.id }).from(cards);
-      await db.insert(listCards).values(all.map(({ id }) => ({ listId: mine?.id ?? '', cardId: id })));
-      const found = await search(member, { space, list: mine?.id });
-      expect(titles(found)).toEqual([
-        'Brief',
-        'Café am Straßenrand',
-        'Cafeteria',
-        'Curated',
-        'Kuratiert',
-        'Marketingstrategie',
-        'Meine Notiz',
-        'Notiz',
-      ]);
-      const path = '/api/prompts/v1/cards/filter-with-tags';
-      expect((await member.send('POST', path, { space, list: foreign?.id })).status).toBe(404);
+      const id = await addCard(stack(), { createdBy: memberId, tags: ['Neu', 'Essen'] });
+      await db
+        .update(cards)
+        .set({ tags: ['Neu', '__proto__'] })
+        .where(eq(cards.id, id));
+      await db.update(cards).set({ visibility: 'PUBLIC', uses: 5 }).where(eq(cards.id, id));
+      await db.update(cards).set({ createdBy: null }).where(eq(cards.visibility, 'PRIVATE'));
+      const gone = await addCard(stack(), { tags: ['Weg'] });
+      await db.delete(cards).where(eq(cards.id, gone));
+      const kept = await db
+        .select({ tag: cardTagCounts.tag, count: sql<number>`sum(${cardTagCounts.count})::int` })
+        .from(cardTagCounts)
+        .groupBy(cardTagCounts.tag);
+      const { rows: counted } = await db.execute(
+        sql`SELECT tag, count(*)::int AS count FROM (SELECT unnest(array_append(tags, '')) AS tag FROM cards) AS each GROUP BY tag`,
+      );
+      const byTag = (rows: readonly unknown[]) => new Set(rows.map(row => JSON.stringify(row)));
+      expect(byTag(kept)).toEqual(byTag(counted));
     });
-  });
-
-  it.each([
-    [{ page: 0 }],
-    [{ pageSize: 101 }],
-    [{ order: 'RANDOM' }],
-    [{ tags: 'x' }],
-    [{ visibility: ['X'] }],
-    [{ search: 'x'.repeat(201) }],
-    [{ space: 'x' }],
-  ])('refuses %j', async body => {
-    const answer = await member.send('POST', '/api/prompts/v1/cards/filter-with-tags', body);
-    expect(answer.status).toBe(400);
-  });
-
-  it('keeps the counters right whatever happens to cards', async () => {
-    const { db } = stack().services;
-    const id = await addCard(stack(), { createdBy: memberId, tags: ['Neu', 'Essen'] });
-    await db
-      .update(cards)
-      .set({ tags: ['Neu', '__proto__'] })
-      .where(eq(cards.id, id));
-    await db.update(cards).set({ visibility: 'PUBLIC', uses: 5 }).where(eq(cards.id, id));
-    await db.update(cards).set({ createdBy: null }).where(eq(cards.visibility, 'PRIVATE'));
-    const gone = await addCard(stack(), { tags: ['Weg'] });
-    await db.delete(cards).where(eq(cards.id, gone));
-    const kept = await db
-      .select({ tag: cardTagCounts.tag, count: sql<number>`sum(${cardTagCounts.count})::int` })
-      .from(cardTagCounts)
-      .groupBy(cardTagCounts.tag);
-    const { rows: counted } = await db.execute(
-      sql`SELECT tag, count(*)::int AS count FROM (SELECT unnest(array_append(tags, '')) AS tag FROM cards) AS each GROUP BY tag`,
-    );
-    const byTag = (rows: readonly unknown[]) => new Set(rows.map(row => JSON.stringify(row)));
-    expect(byTag(kept)).toEqual(byTag(counted));
-  });
-});
+  },
+  { alone: true },
+);

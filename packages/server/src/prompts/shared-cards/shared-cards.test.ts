@@ -1,10 +1,10 @@
 import { getCard, getCardThumbnail, searchCards } from '@oriel/contracts';
-import { describeDatabases } from '@oriel/testing/vitest';
+import { describeStack } from '@oriel/testing/vitest';
 import { describe, expect, it } from 'vitest';
 import { callerOf } from '../testing/library-caller';
 import { findPageTags } from './find-page-tags';
 
-describeDatabases('what guests and other services see of a card', stack => {
+describeStack('what guests and other services see of a card', stack => {
   const visibilities = ['PRIVATE', 'ORG', 'PUBLIC', 'CURATED'] as const;
   const isShared = (visibility: string) => visibility === 'PUBLIC' || visibility === 'CURATED';
   const make = async (visibility: (typeof visibilities)[number]) => {

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { createSession, seedFreshOrganization, sessionCookieName } from '@oriel/server';
+import { requestEmbedToken, type TestStack } from './start-test-stack';
+import { TestBrowser } from './test-browser';
+import { watchSharedState } from './watch-shared-state';
+
+/**
+ * Makes people and workspaces on a stack that nobody else has: an owner, an administrator, a member, somebody of the
+ * staff, and an outsider with a workspace of her own. The workspace has no cards; its application and keys, its plan and
+ * its credit are like those of the demonstration. Usernames, addresses and names of the workspaces end with a tag, so
+ * that whatever one test leaves behind cannot be taken for another's.
+ * @param stack a `sharedStack`
+ * @returns the same stack, used by these people; its model endpoint is as new. `close` throws when something has changed
+ * that belongs to all suites
+ */
+export async function freshOrganization(stack: TestStack): Promise<TestStack> {
+  const { services, url, pageOrigin, model } = stack;
+  const tag = randomBytes(3).toString('hex');
+  const checkSharedState = await watchSharedState(stack);
+  const { userIds, keys } = await seedFreshOrganization(services, tag);
+  model?.reset();
+  return {
+    ...stack,
+    keys,
+    async signIn(person) {
+      const browser = new TestBrowser(url);
+      browser.setCookie(sessionCookieName(url), await createSession(services, userIds[person]));
+      return browser;
+    },
+    userId: async person => userIds[person],
+    embedToken: ({
+      user = { id: `member-${tag}`, email: `member-${tag}@nordhafen.example` },
+      widgets = ['chat'],
+    } = {}) => requestEmbedToken(url, keys.secretKey, { user, origin: pageOrigin, widgets }),
+    async close() {
+      model?.reset();
+      await checkSharedState();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { sharedStacks } from './shared-stacks';
+import { type StackOptions, startTestStack, type TestStack } from './start-test-stack';
+
+/** What a stack can be shared by: a clock of its own cannot. */
+export type SharedStackOptions = Omit<StackOptions, 'now'>;
+
+/**
+ * The stack of this process for a database and a configuration, started when a suite first asks for it. It ends with the
+ * process, not with the suite.
+ *
+ * Several suites use it, one after the other, so a test works in a `freshOrganization` of it and leaves alone what
+ * belongs to all: the demonstration, the curated cards, the models.
+ */
+export function sharedStack(options: SharedStackOptions = {}): Promise<TestStack> {
+  const stacks = sharedStacks<TestStack>();
+  const { database = 'postgres', model = false, config = {} } = options;
+  // What is undefined in a configuration is set so, which JSON would leave out.
+  const values = Object.entries(config).map(([name, value]) => [
+    name,
+    value === undefined ? 'undefined' : value,
+  ]);
+  const key = JSON.stringify([database, model, values]);
+  const known = stacks.get(key);
+  if (known) return known;
+  const started = startTestStack(options);
+  stacks.set(key, started);
+  // The next suite tries again.
+  started.catch(() => stacks.delete(key));
+  return started;
+}

@@ -1,0 +1,21 @@
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** By a symbol: the environment of the tests, which closes them, loads this module a second time. */
+const symbol = Symbol.for('oriel.testing.shared-stacks');
+
+/** The shared stacks of this process, by what they were started with. */
+export function sharedStacks<Stack extends Closable>(): Map<string, Promise<Stack>> {
+  const holder = globalThis as { [symbol]?: Map<string, Promise<Stack>> };
+  holder[symbol] ??= new Map();
+  return holder[symbol];
+}
+
+/** Ends all of this process. */
+export async function closeSharedStacks(): Promise<void> {
+  const stacks = sharedStacks();
+  const ending = [...stacks.values()];
+  stacks.clear();
+  await Promise.allSettled(ending.map(async stack => (await stack).close()));
+}

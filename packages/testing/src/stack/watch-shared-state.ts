@@ -1,0 +1,49 @@
+import type { TestStack } from './start-test-stack';
+
+/** Checksums of what a stack has for all its suites, by table. */
+type SharedState = Readonly<Record<string, string>>;
+
+/**
+ * Reads what no suite on a shared stack may change: rows of the demonstration, and of no workspace at all.
+ * @param stack the shared one itself, not a fresh organization of it
+ */
+async function readSharedState({ services, keys }: TestStack): Promise<SharedState> {
+  const owned = await services.db.execute<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY table_name`,
+  );
+  const parts = [
+    ...owned.rows.map(({ name }) => [
+      name,
+      `organization_id IS NULL OR organization_id = '${keys.organizationId}'`,
+    ]),
+    ['organizations', `id = '${keys.organizationId}'`],
+    ['users', `identity_issuer = 'oriel-demo'`],
+    ['models', 'true'],
+    ['model_services', 'true'],
+  ];
+  const state = await services.db.execute<{ name: string; checksum: string }>(
+    parts
+      .map(
+        ([name, condition]) =>
+          `SELECT '${name}' AS name, coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS checksum
+            FROM ${name} AS t WHERE ${condition}`,
+      )
+      .join(' UNION ALL '),
+  );
+  return Object.fromEntries(state.rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/**
+ * Remembers what belongs to all suites of a shared stack.
+ * @returns throws when a table holds something else by then
+ */
+export async function watchSharedState(stack: TestStack): Promise<() => Promise<void>> {
+  const before = await readSharedState(stack);
+  return async () => {
+    const after = await readSharedState(stack);
+    const changed = Object.keys(before).filter(name => before[name] !== after[name]);
+    if (changed.length > 0)
+      throw new Error(`The suite has changed what belongs to all on a shared stack: ${changed.join(', ')}`);
+  };
+}

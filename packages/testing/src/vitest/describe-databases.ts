@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { freshOrganization } from '../stack/fresh-organization';
+import { sharedStack } from '../stack/shared-stack';
+import {
+  type DatabaseName,
+  type StackOptions,
+  startTestStack,
+  type TestStack,
+} from '../stack/start-test-stack';
+
+export interface SuiteOptions extends Omit<StackOptions, 'database'> {
+  /**
+   * Whether the suite has a server and a database of its own, with the demonstration in it: for what kills, counts or
+   * changes things that belong to all. Default: only with a clock of its own.
+   */
+  readonly alone?: boolean;
+}
+
+type Suite = (stack: () => TestStack) => void;
+
+/**
+ * Runs a suite twice, on the embedded database and on PostgreSQL: where the meaning of SQL, locks, streams, credit, jobs
+ * or search is at stake. Otherwise `describeStack` is enough.
+ */
+export function describeDatabases(name: string, suite: Suite, options: SuiteOptions = {}): void {
+  describe.each(['pglite', 'postgres'] as const)(`${name} on %s`, database =>
+    runSuite(suite, { ...options, database }),
+  );
+}
+
+/** Runs a suite once, in a fresh organization on a shared stack with PostgreSQL. */
+export function describeStack(name: string, suite: Suite, options: SuiteOptions = {}): void {
+  describe(name, () => runSuite(suite, { ...options, database: 'postgres' }));
+}
+
+function runSuite(
+  suite: Suite,
+  { alone = false, ...options }: SuiteOptions & { readonly database: DatabaseName },
+): void {
+  let stack: TestStack | undefined;
+  beforeAll(async () => {
+    stack =
+      alone || options.now
+        ? await startTestStack(options)
+        : await freshOrganization(await sharedStack(options));
+  });
+  afterAll(() => stack?.close());
+  beforeEach(() => stack?.model?.reset());
+  suite(() => {
+    if (!stack) throw new Error('The stack has not been started');
+    return stack;
+  });
+}
