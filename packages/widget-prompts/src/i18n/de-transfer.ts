@@ -18,7 +18,7 @@ export const texts: Record<keyof typeof en, string> = {
 
   'import.fileTitle': 'Datei auswählen',
   'import.fileText':
-    'Eine Tabelle (CSV) oder eine Liste von Objekten (JSON), bis {{size}} MB und {{rows}} Zeilen.',
+    'Eine Tabelle (CSV) oder eine Liste (JSON, JSON Lines), bis {{size}} MB und {{rows}} Zeilen.',
   'import.choose': 'Datei auswählen',
   'import.chooseOther': 'Andere Datei auswählen',
   'import.orDrop': 'oder hierher ziehen',
@@ -27,12 +27,10 @@ export const texts: Record<keyof typeof en, string> = {
   'import.file.type': '{{name}} ist weder CSV noch JSON. Speichern Sie eine Tabelle im Format „CSV UTF-8“.',
   'import.file.empty': '{{name}} ist leer.',
   'import.file.too_large': '{{name}} ist größer als {{size}} MB. Teilen Sie die Datei auf.',
-  'import.file.encoding': '{{name}} ist nicht in UTF-8 geschrieben. Speichern Sie die Datei als „CSV UTF-8“.',
+  'import.file.encoding': '{{name}} ist keine lesbare Textdatei. Speichern Sie die Tabelle als „CSV UTF-8“.',
   'import.file.unreadable': '{{name}} lässt sich nicht als Tabelle oder Liste von Prompts lesen.',
   'import.file.unreadable_at':
     '{{name}} lässt sich ab Zeile {{line}} nicht lesen. Prüfen Sie dort die Anführungszeichen: Eine Zelle mit solchen steht als ganze in Anführungszeichen, und die in ihr sind verdoppelt.',
-  'import.file.too_many_cells':
-    'Zeile {{line}} von {{name}} hat {{cells}} Zellen, der Kopf hat {{max}}. Ein Text mit einem Trennzeichen darin gehört in Anführungszeichen.',
   'import.file.too_many_columns': 'Zeile {{line}} von {{name}} hat mehr als {{max}} Spalten.',
   'import.file.too_many': '{{name}} hat mehr als {{max}} Zeilen. Teilen Sie die Datei auf.',
   'import.file.no_rows': '{{name}} hat Spaltennamen, aber keine Zeilen.',
@@ -44,6 +42,7 @@ export const texts: Record<keyof typeof en, string> = {
   'import.chooseColumn': 'Spalte auswählen',
   'import.example': 'Zum Beispiel „{{text}}“',
   'import.emptyColumn': 'In den ersten Zeilen steht dort nichts.',
+  'import.none.title': 'Der Anfang des Prompts wird zum Titel.',
   'import.none.description': 'Der Anfang des Prompts wird genommen.',
   'import.none.tags': 'Jeder Prompt erhält das Schlagwort für Zeilen ohne eines.',
   'import.needed': 'Wählen Sie die Spalte dafür aus.',
@@ -126,6 +125,14 @@ export const texts: Record<keyof typeof en, string> = {
   'import.status.skipped': 'Ausgelassen',
   'import.mended': 'Angepasst: {{fields}}',
   'import.field.visibility': 'Sichtbarkeit',
+  'import.field.row': 'Zeile',
+  'import.problem.quotes':
+    'Die Anführungszeichen passen nicht zusammen. Setzen Sie eine Zelle, die welche enthält, ganz in Anführungszeichen und verdoppeln Sie die inneren. Die Zeile beginnt mit: {{text}}',
+  'import.problem.too_many_cells':
+    'Die Zeile hat {{cells}} Zellen, aber nur {{max}} Spalten haben einen Namen. Setzen Sie Texte, die ein Trennzeichen enthalten, in Anführungszeichen.',
+  'import.problem.encoding': 'Einige Zeichen sind nicht lesbar. Speichern Sie die Datei als UTF-8.',
+  'import.problem.not_json': 'Diese Zeile ist kein gültiges JSON.',
+  'import.problem.not_a_card': 'Dieser Eintrag ist weder ein Text noch ein Objekt.',
   'import.problem.visibility': 'Diese Sichtbarkeit dürfen Sie einem Prompt nicht geben.',
 
   'import.doneTitle_one': '{{number}} Prompt ist importiert',

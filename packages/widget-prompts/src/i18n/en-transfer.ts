@@ -15,7 +15,7 @@ export const texts = {
   'import.previous': 'Back',
 
   'import.fileTitle': 'Choose a file',
-  'import.fileText': 'A table (CSV) or a list of objects (JSON), up to {{size}} MB and {{rows}} rows.',
+  'import.fileText': 'A table (CSV) or a list (JSON, JSON Lines), up to {{size}} MB and {{rows}} rows.',
   'import.choose': 'Choose a file',
   'import.chooseOther': 'Choose another file',
   'import.orDrop': 'or drop it here',
@@ -24,12 +24,10 @@ export const texts = {
   'import.file.type': '{{name}} is neither CSV nor JSON. In a spreadsheet, save it as “CSV UTF-8”.',
   'import.file.empty': '{{name}} is empty.',
   'import.file.too_large': '{{name}} is larger than {{size}} MB. Divide it into several files.',
-  'import.file.encoding': '{{name}} is not written in UTF-8. Save it again as “CSV UTF-8”.',
+  'import.file.encoding': '{{name}} is not a text file that can be read. Save it again as “CSV UTF-8”.',
   'import.file.unreadable': '{{name}} cannot be read as a table or a list of prompts.',
   'import.file.unreadable_at':
     '{{name}} cannot be read from line {{line}} on. Check the quotation marks there: a cell that has some stands in quotation marks as a whole, and those in it are doubled.',
-  'import.file.too_many_cells':
-    'Line {{line}} of {{name}} has {{cells}} cells, the head has {{max}}. A text with a separator in it has to stand in quotation marks.',
   'import.file.too_many_columns': 'Line {{line}} of {{name}} has more than {{max}} columns.',
   'import.file.too_many': '{{name}} has more than {{max}} rows. Divide it into several files.',
   'import.file.no_rows': '{{name}} has names of columns, and no rows.',
@@ -41,6 +39,7 @@ export const texts = {
   'import.chooseColumn': 'Choose a column',
   'import.example': 'For example “{{text}}”',
   'import.emptyColumn': 'The first rows have nothing in it.',
+  'import.none.title': 'The beginning of the prompt becomes the title.',
   'import.none.description': 'The beginning of the prompt is taken.',
   'import.none.tags': 'Every prompt gets the tag for rows without one.',
   'import.needed': 'Choose the column of it.',
@@ -120,6 +119,14 @@ export const texts = {
   'import.status.skipped': 'Left out',
   'import.mended': 'Adjusted to the rules: {{fields}}',
   'import.field.visibility': 'Visibility',
+  'import.field.row': 'Row',
+  'import.problem.quotes':
+    'The quotation marks do not match. Put a cell that contains some in quotation marks as a whole, and double those in it. The row begins with: {{text}}',
+  'import.problem.too_many_cells':
+    'The row has {{cells}} cells, but only {{max}} columns have a name. Put a text that contains a separator in quotation marks.',
+  'import.problem.encoding': 'Some characters cannot be read. Save the file as UTF-8.',
+  'import.problem.not_json': 'This line is not valid JSON.',
+  'import.problem.not_a_card': 'This entry is neither a text nor an object.',
   'import.problem.visibility': 'You may not give a prompt this visibility.',
 
   'import.doneTitle_one': '{{number}} prompt is imported',

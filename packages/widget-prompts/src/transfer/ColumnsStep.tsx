@@ -1,17 +1,11 @@
-import { type CardVisibility, findCardProblems } from '@oriel/contracts';
+import { type CardVisibility, findCardProblems, type MappedField } from '@oriel/contracts';
 import { Button, Field, Select, Switch, TextInput } from '@oriel/ui';
 import { useI18n, useSignals } from '@oriel/widget-kit';
 import { type SubmitEvent, useId, useRef } from 'react';
 import { useFieldError } from '../form/use-field-error';
 import { usePrompts } from '../prompts/prompts-context';
 import { CallFailed } from './CallFailed';
-import {
-  exampleOf,
-  hasDollarVariables,
-  type MappedField,
-  mappedFields,
-  neededFields,
-} from './column-mapping';
+import { exampleOf, hasDollarVariables, mappedFields, neededFields } from './column-mapping';
 import type { ImportStore } from './import-store';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
@@ -50,7 +44,7 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
   const help = (field: MappedField) => {
     const column = choices.columns[field];
     if (column === undefined) {
-      return field === 'description' || field === 'tags' ? t(`import.none.${field}`) : undefined;
+      return field === 'prompt' ? undefined : t(`import.none.${field}`);
     }
     const example = [...exampleOf(source, column).replace(/\s+/g, ' ')];
     if (example.length === 0) return t('import.emptyColumn');

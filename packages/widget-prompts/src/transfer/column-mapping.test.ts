@@ -5,30 +5,30 @@ import { exampleOf, guessColumns, hasDollarVariables, mappingOf } from './column
 const guess = (columns: string[], sample: Record<string, string>[] = []) => guessColumns({ columns, sample });
 
 describe('guessColumns', () => {
-  it.each([
-    [
-      ['title', 'description', 'prompt', 'tags'],
-      ['title', 'description', 'prompt', 'tags'],
-    ],
-    [
-      ['act', 'prompt', 'for_devs', 'type'],
-      ['act', undefined, 'prompt', 'type'],
-    ],
-    [
-      ['Titel', 'Beschreibung', 'Text', 'Schlagwörter'],
-      ['Titel', 'Beschreibung', 'Text', 'Schlagwörter'],
-    ],
-    [
-      ['Name', 'Prompt Text'],
-      ['Name', undefined, 'Prompt Text', undefined],
-    ],
-  ])('takes %j by their names', (columns, [title, description, prompt, tags]) => {
-    expect(guess(columns)).toEqual({ title, description, prompt, tags });
+  it('takes columns by their names', () => {
+    expect(guess(['act', 'prompt', 'for_devs', 'type'])).toEqual({
+      title: 'act',
+      description: undefined,
+      prompt: 'prompt',
+      tags: 'type',
+    });
   });
 
   it('takes the longest texts for prompts, and the first other column for titles', () => {
     const sample = [{ id: '', A: 'Linux Terminal', B: 'I want you to act as a terminal' }];
     expect(guess(['id', 'A', 'B'], sample)).toMatchObject({ title: 'A', prompt: 'B' });
+  });
+
+  it.each([
+    ['numbers', ['1', '2']],
+    ['answers', ['TRUE', 'FALSE']],
+    ['the same text', ['chat', 'chat']],
+    ['addresses', ['https://example.com/a', 'https://example.com/b']],
+    ['long texts', ['a b'.repeat(100), 'b a'.repeat(100)]],
+    ['nothing', ['', '']],
+  ])('takes %s for no titles', (_, cells) => {
+    const sample = cells.map(other => ({ prompt: 'Say', other }));
+    expect(guess(['other', 'prompt'], sample)).toMatchObject({ title: undefined, prompt: 'prompt' });
   });
 
   it('takes no column twice', () => {

@@ -1,75 +1,43 @@
-import type { ColumnMapping } from '@oriel/contracts';
+import { type ColumnMapping, type MappedField, matchColumns } from '@oriel/contracts';
 import type { ImportSource } from './read-source';
 
 /** Fields of a card that a column may hold, in the order in which they are asked for. */
-export const mappedFields = ['title', 'prompt', 'description', 'tags'] as const;
-export type MappedField = (typeof mappedFields)[number];
+export const mappedFields = [
+  'title',
+  'prompt',
+  'description',
+  'tags',
+] as const satisfies readonly MappedField[];
 
 /** The column of each field; undefined for none. */
 export type ColumnChoice = Readonly<Record<MappedField, string | undefined>>;
 
 /** Without them a row is no card; the others have something to take their place. */
-export const neededFields: readonly MappedField[] = ['title', 'prompt'];
-
-/** What columns are called elsewhere, the likeliest first. */
-const usualNames: Readonly<Record<MappedField, readonly string[]>> = {
-  title: ['title', 'titel', 'name', 'act', 'heading', 'headline', 'überschrift', 'subject', 'betreff'],
-  prompt: [
-    'prompt',
-    'prompts',
-    'prompttext',
-    'text',
-    'content',
-    'inhalt',
-    'body',
-    'template',
-    'vorlage',
-    'message',
-  ],
-  description: ['description', 'beschreibung', 'summary', 'zusammenfassung', 'about', 'abstract'],
-  tags: [
-    'tags',
-    'tag',
-    'schlagwörter',
-    'schlagworte',
-    'schlagwort',
-    'keywords',
-    'category',
-    'categories',
-    'kategorie',
-    'kategorien',
-    'type',
-    'typ',
-    'topic',
-    'thema',
-  ],
-};
-
-const plain = (name: string): string => name.toLowerCase().replace(/[\s_.-]+/g, '');
+export const neededFields: readonly MappedField[] = ['prompt'];
 
 /** Guesses by their names which columns hold what, and by their texts where the names say nothing. */
 export function guessColumns({ columns, sample }: Pick<ImportSource, 'columns' | 'sample'>): ColumnChoice {
-  const free = new Set(columns);
-  const take = (column: string | undefined) => {
-    if (column !== undefined) free.delete(column);
-    return column;
-  };
-  const byName = (field: MappedField) =>
-    take(
-      usualNames[field]
-        .map(name => [...free].find(column => plain(column) === name))
-        .find(column => column !== undefined),
-    );
-  const named = Object.fromEntries(mappedFields.map(field => [field, byName(field)]));
+  const named = matchColumns(columns);
+  const taken = new Set(Object.values(named));
+  const free = columns.filter(column => !taken.has(column));
   const length = (column: string) => sample.reduce((sum, row) => sum + (row[column]?.length ?? 0), 0);
-  const longest = () => take([...free].toSorted((one, other) => length(other) - length(one))[0]);
-  const prompt = named.prompt ?? longest();
+  const prompt = named.prompt ?? free.toSorted((one, other) => length(other) - length(one))[0];
   return {
     prompt,
-    title: named.title ?? take([...free].find(column => length(column) > 0)),
+    title: named.title ?? free.find(column => column !== prompt && holdsTitles(column, sample)),
     description: named.description,
     tags: named.tags,
   };
+}
+
+/** Whether a column has a short text of words in most rows, another one in each: neither numbers nor answers to a question. */
+function holdsTitles(column: string, sample: ImportSource['sample']): boolean {
+  const texts = sample.map(row => row[column]?.trim() ?? '').filter(text => text !== '');
+  const words = texts.filter(
+    text => /\p{L}{2}/u.test(text) && !/^(true|false|yes|no|ja|nein)$|:\/\/|@/i.test(text),
+  );
+  const isEnough = words.length > 0 && words.length >= sample.length / 2;
+  return isEnough && words.every(text => text.length <= 200) && new Set(words).size > words.length / 2;
 }
 
 /** The choice as the service takes it: what has no column is looked for under a name that there is not. */

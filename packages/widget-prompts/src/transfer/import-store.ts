@@ -16,6 +16,7 @@ import {
   findCardProblems,
   importCards,
   importFileProblem,
+  type MappedField,
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
@@ -24,7 +25,6 @@ import {
   type ColumnChoice,
   guessColumns,
   hasDollarVariables,
-  type MappedField,
   mappingOf,
   neededFields,
 } from './column-mapping';

@@ -99,11 +99,48 @@ describe('the import', () => {
   it('asks for the columns that it cannot do without', async () => {
     const mounted = open({ state });
     const { view, user, root } = mounted;
-    await choose(mounted, file('prompt\nSay\n'));
+    await choose(mounted, file('title\nSay\n'));
     await user.click(await view.findByRole('button', { name: 'Check the file' }));
     await view.findByText('Choose the column of it.');
-    expect(root.activeElement).toBe(view.getByRole('combobox', { name: 'Column for Title' }));
+    expect(root.activeElement).toBe(view.getByRole('combobox', { name: 'Column for Text' }));
     expect(library().transfer.imports).toEqual([]);
+  });
+
+  it('needs no titles', async () => {
+    library().transfer.reports = [checked];
+    const mounted = open({ state });
+    const { view, user } = mounted;
+    await choose(mounted, file('["Say hello", "Say more"]', 'cards.json'));
+    expect((await view.findByRole('combobox', { name: 'Column for Title' })).textContent).toBe('None');
+    view.getByText('The beginning of the prompt becomes the title.');
+    await user.click(view.getByRole('button', { name: 'Check the file' }));
+    await view.findByRole('heading', { name: 'Before anything is imported' });
+    expect(JSON.parse(String(library().transfer.imports[0]?.get('mapping')))).toMatchObject({
+      title: '-',
+      prompt: 'prompt',
+    });
+  });
+
+  it('says which rows could not be read', async () => {
+    const problems: CardImportReport['rows'][number]['problems'] = [
+      { field: 'row', code: 'quotes', details: { text: '1,"x "y" z"' } },
+      { field: 'row', code: 'too_many_cells', details: { cells: 3, max: 2 } },
+      { field: 'row', code: 'encoding' },
+      { field: 'row', code: 'not_json' },
+      { field: 'row', code: 'not_a_card' },
+      { field: 'row', code: 'of tomorrow' },
+    ];
+    const rows = problems.map((problem, at) =>
+      buildRow(at + 2, { title: '', status: 'invalid', problems: [problem] }),
+    );
+    const { view, text } = await openChecked([buildReport(rows)]);
+    view.getByText(/The quotation marks do not match.* The row begins with: 1,"x "y" z"$/);
+    view.getByText(/The row has 3 cells, but only 2 columns have a name\./);
+    view.getByText(/Some characters cannot be read\./);
+    view.getByText('This line is not valid JSON.');
+    view.getByText('This entry is neither a text nor an object.');
+    expect(view.getAllByText(/^Row [2-7]$/)).toHaveLength(6);
+    expect(text()).not.toMatch(/import\.|\{\{/);
   });
 
   it('says row by row what is wrong and what was changed', async () => {
@@ -302,7 +339,7 @@ describe('the import', () => {
   });
 
   it.each([
-    [{ code: 'encoding' }, /is not written in UTF-8/],
+    [{ code: 'encoding' }, /is not a text file that can be read/],
     [{ code: 'invalid' }, /cannot be read as a table or a list/],
     [{ code: 'of tomorrow' }, /cannot be read as a table or a list/],
     [{ code: 'invalid', details: { line: 1207 } }, /cannot be read from line 1,207 on/],
@@ -310,10 +347,6 @@ describe('the import', () => {
     [
       { code: 'too_many_columns', details: { line: 3, max: 90 } },
       /line 3 of cards\.csv has more than 90 columns/i,
-    ],
-    [
-      { code: 'too_many_cells', details: { line: 2, cells: 4, max: 2 } },
-      /line 2 of cards\.csv has 4 cells, the head has 2/i,
     ],
   ])('goes back to the file for what the service has against it: %j', async (problem, told) => {
     const issue = { path: 'body.file', message: '', ...problem };

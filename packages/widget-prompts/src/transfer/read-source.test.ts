@@ -4,13 +4,16 @@ import { readSource } from './read-source';
 
 const file = (content: BlobPart, name = 'cards.csv', type = '') => new File([content], name, { type });
 
+/** A text as Excel writes “Unicode text”. */
+const utf16 = (text: string) => new Uint16Array(Array.from(text, sign => sign.charCodeAt(0)));
+
 describe('readSource', () => {
   it('reads the names of the columns and the first rows of a table', async () => {
     const source = await readSource(file('\ufeffact, prompt ,act\nOne,"Say, one",x\n'));
     expect(source).toMatchObject({
       format: 'csv',
-      columns: ['act', 'prompt'],
-      sample: [{ act: 'x', prompt: 'Say, one' }],
+      columns: ['act', 'prompt', 'act (2)'],
+      sample: [{ act: 'One', prompt: 'Say, one', 'act (2)': 'x' }],
     });
   });
 
@@ -46,14 +49,33 @@ describe('readSource', () => {
     ['no_rows', 'title,prompt\n', 'cards.csv'],
     ['no_rows', '[]', 'cards.json'],
     ['unreadable', '{"title":', 'cards.json'],
-    ['unreadable', '{"title":"One"}', 'cards.json'],
+    ['unreadable', '{"version":1}', 'cards.json'],
     ['unreadable', '"cards"', 'cards.json'],
   ])('says %s of %j in %s', async (problem, content, name) => {
     expect(await readSource(file(content, name))).toEqual({ problem });
   });
 
-  it('says that a text is in another encoding, or too large', async () => {
-    expect(await readSource(file(new Uint8Array([0x61, 0xe4, 0x0a, 0x62])))).toEqual({ problem: 'encoding' });
+  it.each([
+    ['the prompts of an object', '{"prompts":[{"title":"One","prompt":"Say"}]}', 'cards.json'],
+    ['one object', '{"title":"One","prompt":"Say"}', 'cards.json'],
+    ['lines of objects', '{"title":"One","prompt":"Say"}\n{"title":"Two","prompt":"Say"}', 'cards.jsonl'],
+    ['texts by title', '{"One":"Say"}', 'cards.json'],
+    ['a table with a separator that is named', 'sep=;\ntitle;prompt\nOne;Say', 'cards.csv'],
+    ['a table in UTF-16', utf16('\ufefftitle\tprompt\r\nOne\tSay'), 'cards.txt'],
+  ])('reads %s', async (_, content, name) => {
+    expect(await readSource(file(content, name))).toMatchObject({
+      columns: ['title', 'prompt'],
+      sample: expect.arrayContaining([{ title: 'One', prompt: 'Say' }]),
+    });
+  });
+
+  it('reads a table of one byte a character', async () => {
+    const bytes = new Uint8Array([0x61, 0x0a, 0x80, 0xe4]);
+    expect(await readSource(file(bytes))).toMatchObject({ columns: ['a'], sample: [{ a: '€ä' }] });
+  });
+
+  it('says that a file is no text, or too large', async () => {
+    expect(await readSource(file('PK\x03\x04', 'cards.csv'))).toEqual({ problem: 'encoding' });
     const large = file(new Uint8Array(cardLimits.importBytes + 1));
     expect(await readSource(large)).toEqual({ problem: 'too_large' });
   });

@@ -1,4 +1,11 @@
-import { cardLimits, type TransferFormat } from '@oriel/contracts';
+import {
+  cardLimits,
+  decodeText,
+  nameColumns,
+  readCardList,
+  type SourceRow,
+  type TransferFormat,
+} from '@oriel/contracts';
 import { readTable } from './read-table';
 
 /** A file to import, and what its beginning shows. */
@@ -20,12 +27,11 @@ export type FileProblem =
   | 'unreadable'
   | 'unreadable_at'
   | 'too_many'
-  | 'too_many_cells'
   | 'too_many_columns'
   | 'no_rows';
 
 /** What file choosers offer. */
-export const acceptedFiles = '.csv,.tsv,.txt,.json,text/csv,application/json';
+export const acceptedFiles = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json';
 
 /** Of a table this much is read, of which the names of the columns and the first rows are known. */
 const sampleBytes = 256 * 1024;
@@ -46,21 +52,23 @@ export async function readSource(file: File): Promise<ImportSource | { readonly 
   } catch {
     return { problem: 'unreadable' };
   }
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
-  } catch {
-    return { problem: 'encoding' };
-  }
+  const text = decodeText(new Uint8Array(bytes), isCut)?.text;
+  if (text === undefined) return { problem: 'encoding' };
   if (text.trim() === '') return { problem: 'empty' };
   const read = format === 'csv' ? readCsvSample(text, isCut) : readJsonSample(text);
   return 'problem' in read ? read : { file, format, ...read };
 }
 
+const tables = ['csv', 'tsv', 'txt', 'text/csv', 'text/tab-separated-values'];
+const lists = ['json', 'jsonl', 'ndjson', 'application/json', 'application/x-ndjson'];
+
 function formatOf({ name, type }: File): TransferFormat | undefined {
   const ending = name.toLowerCase().split('.').at(-1) ?? '';
-  if (['csv', 'tsv', 'txt'].includes(ending) || type === 'text/csv') return 'csv';
-  return ending === 'json' || type === 'application/json' ? 'json' : undefined;
+  const isOf = (known: readonly string[]) => (each: string) => known.includes(each);
+  // The ending first: systems without a spreadsheet know no type for it, and some name a wrong one.
+  const found = [ending, type].find(each => isOf(tables)(each) || isOf(lists)(each));
+  if (found === undefined) return undefined;
+  return isOf(lists)(found) ? 'json' : 'csv';
 }
 
 type Sample = Pick<ImportSource, 'columns' | 'sample'> | { readonly problem: FileProblem };
@@ -69,33 +77,22 @@ function readCsvSample(text: string, isCut: boolean): Sample {
   const [head, ...records] = readTable(text, sampleRows + 1, isCut);
   if (!head) return { problem: 'unreadable' };
   if (records.length === 0 && !isCut) return { problem: 'no_rows' };
-  const names = head.map(name => name.trim());
+  const names = nameColumns(head);
   return {
-    columns: [...new Set(names)].filter(name => name !== ''),
+    columns: names.filter(name => name !== ''),
     sample: records.map(cells => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))),
   };
 }
 
 function readJsonSample(text: string): Sample {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { problem: 'unreadable' };
-  }
-  const list = isObject(value) && !Array.isArray(value) ? value.cards : value;
-  if (!Array.isArray(list)) return { problem: 'unreadable' };
-  if (list.length === 0) return { problem: 'no_rows' };
-  const sample = list
-    .slice(0, sampleRows)
-    .map(row =>
-      isObject(row) ? Object.fromEntries(Object.entries(row).map(([key, part]) => [key, textOf(part)])) : {},
-    );
+  const read = readCardList(text);
+  if (!('rows' in read)) return { problem: 'unreadable' };
+  if (read.rows.length === 0) return { problem: 'no_rows' };
+  const sample = read.rows.slice(0, sampleRows).map(({ row }) => textsOf(row));
   return { columns: [...new Set(sample.flatMap(row => Object.keys(row)))], sample };
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-const textOf = (value: unknown): string =>
-  Array.isArray(value) ? value.join(', ') : isObject(value) || value === null ? '' : String(value);
+const textsOf = (row: SourceRow): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? value : value.join(', ')]),
+  );

@@ -40,8 +40,6 @@ describe('readTable', () => {
       'a,b\n,\n"",""\nx,',
       [
         ['a', 'b'],
-        ['', ''],
-        ['', ''],
         ['x', ''],
       ],
     ],
@@ -53,6 +51,15 @@ describe('readTable', () => {
         ['1', '2'],
       ],
     ],
+    [
+      'a separator that is named',
+      'sep=;\r\na;b\r\n"1, 2"; "3"\r\n',
+      [
+        ['a', 'b'],
+        ['1, 2', '3'],
+      ],
+    ],
+    ['bars', 'a|b', [['a', 'b']]],
     ['a quote that is not closed', 'a,b\n"1,2', [['a', 'b'], ['1,2']]],
     ['nothing', '', []],
   ])('reads %s', (_, text, records) => {

@@ -217,10 +217,10 @@ describeStack('import and export of cards', stack => {
 
     it.each([
       ['is empty', '', 'invalid'],
-      ['is no table', 'title\n"open', 'invalid'],
-      ['has a row that is longer than its head', 'title,prompt\na,b,c,d', 'too_many_cells'],
-      ['has too many columns', `${','.repeat(200)}\na`, 'too_many_columns'],
-      ['is not UTF-8', new Uint8Array([0xff, 0xfe, 0x41]), 'encoding'],
+      ['is no table', '"title\na', 'invalid'],
+      ['has too many columns', `${'x,'.repeat(200)}\na`, 'too_many_columns'],
+      ['is no text', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'encoding'],
+      ['has an unreadable head', new Uint8Array([0xff, 0xfe, 0x41]), 'encoding'],
       ['has too many rows', `title\n${'x\n'.repeat(cardLimits.importRows + 1)}`, 'too_many'],
     ])('refuses a file that %s', async (_, content, code) => {
       await expect(importInto(await person('member'), content)).rejects.toMatchObject({
@@ -228,6 +228,91 @@ describeStack('import and export of cards', stack => {
         code: 'invalid_payload',
         issues: [`body.file: ${code}`],
       });
+    });
+
+    it('reports the rows that cannot be read, and imports the rest', async () => {
+      const member = await person('member');
+      const before = await countOf(member);
+      const text =
+        'sep=;\r\nTitel;Text\r\nOne;"Say "one" now"\r\nTwo;Say two;;\r\nThree;Say;three\r\n;;\r\nFour;"Say 4"\r\n';
+      const report = await importInto(member, text, { skipInvalid: true, defaultTag: 'x' });
+      expect(report).toMatchObject({ imported: 2, invalid: 2 });
+      expect(
+        report.rows.map(({ row, title, status, problems }) => [row, title, status, ...problems]),
+      ).toEqual([
+        [2, '', 'skipped', { field: 'row', code: 'quotes', details: { text: 'One;"Say "one" now"' } }],
+        [3, 'Two', 'imported'],
+        [4, 'Three', 'skipped', { field: 'row', code: 'too_many_cells', details: { cells: 3, max: 2 } }],
+        [6, 'Four', 'imported'],
+      ]);
+      expect(await countOf(member)).toBe(before + 2);
+    });
+
+    const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, sign => sign.charCodeAt(0)).buffer);
+    const latin = (text: string) => Uint8Array.from(text, sign => sign.charCodeAt(0));
+    it.each<[string, Uint8Array<ArrayBuffer>, 'csv' | 'json', string]>([
+      ['a table in UTF-16', utf16('\ufefftitle\tprompt\r\nGrüße\tSag „Hallo“\r\n'), 'csv', 'Sag „Hallo“'],
+      [
+        'a table in Windows-1252',
+        latin('title;prompt\r\nGr\xfc\xdfe;Sag \x84Hallo\x93\r\n'),
+        'csv',
+        'Sag „Hallo“',
+      ],
+      [
+        'a list in UTF-16',
+        utf16('{"prompts":[{"name":"Grüße","content":"Sag „Hallo“"}]}'),
+        'json',
+        'Sag „Hallo“',
+      ],
+      ['a list in Windows-1252', latin('[{"act":"Gr\xfc\xdfe","text":"F\xfcr 5 \x80"}]'), 'json', 'Für 5 €'],
+    ])('reads %s', async (_, content, format, prompt) => {
+      const member = await person('member');
+      const report = await importInto(member, content, { format, defaultTag: 'x' });
+      expect(report.rows).toMatchObject([{ title: 'Grüße', status: 'imported' }]);
+      const card = await member.call(getCard, { params: { cardId: report.rows[0]?.cardId ?? '' } });
+      expect(card.prompt).toBe(prompt);
+    });
+
+    it('reports rows with bytes that mean nothing', async () => {
+      const content = latin('title,prompt\n\xc3\x84,Say\nB,S\xe4y \xc3\xbc\xc3\xbc\n');
+      const report = await importInto(await person('member'), content, { dryRun: true, defaultTag: 'x' });
+      expect(report.rows.map(({ row, problems }) => [row, ...problems])).toEqual([
+        [2],
+        [3, { field: 'row', code: 'encoding' }],
+      ]);
+    });
+
+    it('makes titles of the texts where a file has none', async () => {
+      const member = await person('member');
+      const rows = JSON.stringify([
+        'Say hello to everybody',
+        { prompt: 'Say {{What}}' },
+        'Say hello to everybody',
+        7,
+      ]);
+      const report = await importInto(member, rows, {
+        format: 'json',
+        defaultTag: 'x',
+        duplicates: 'skip',
+        skipInvalid: true,
+      });
+      expect(report.rows.map(({ title, status, mended }) => [title, status, mended])).toEqual([
+        ['Say hello to everybody', 'imported', ['title']],
+        ['Say What', 'imported', ['title']],
+        ['Say hello to everybody', 'repeated', ['title']],
+        ['', 'skipped', []],
+      ]);
+      expect(report.rows[3]?.problems).toEqual([{ field: 'row', code: 'not_a_card' }]);
+    });
+
+    it('makes titles of single rows without one where texts are to be mended', async () => {
+      const member = await person('member');
+      const text = 'title,prompt\nOne,Say\n,One\n';
+      const fields = { dryRun: true, defaultTag: 'x' };
+      const report = await importInto(member, text, fields);
+      expect(report.rows[1]?.problems).toEqual([{ field: 'title', code: 'required' }]);
+      const mended = await importInto(member, text, { ...fields, mend: true });
+      expect(mended.rows[1]).toMatchObject({ title: 'One (2)', status: 'valid', mended: ['title'] });
     });
 
     it('refuses a file that is too large', async () => {

@@ -2,14 +2,22 @@
  * An import is one transaction: the cards that it reports are all there, or none is.
  *
  * 1. The file is read as a whole; where that fails there are no rows to report on.
- * 2. Each row becomes a card by mapping and defaults, and is held against the rules that hold for a form.
+ * 2. Each row becomes a card by mapping and defaults, and is held against the rules that hold for a form. A row that could not
+ *    be read is reported like one that breaks a rule.
  * 3. Rows that are there already, or in the file before, are left out, unless the request says otherwise. So a file can be
  *    imported again. What is there is looked up in the transaction, and the imports of a workspace wait for each other: of
  *    two at the same moment the second finds what the first has brought.
  * 4. With an error in a row nothing is imported, unless the request says that such rows are to be left out.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { CardImportReport, HandlerInput, importCards as importCardsRoute } from '@oriel/contracts';
+import {
+  type CardImportForm,
+  type CardImportReport,
+  type HandlerInput,
+  type importCards as importCardsRoute,
+  matchColumns,
+  type NumberedRow,
+} from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { forbidden } from '../../http/errors';
@@ -22,6 +30,7 @@ import { findDuplicates } from './find-duplicates';
 import type { ImportQueue } from './import-queue';
 import { type MappedRow, mapRow } from './map-row';
 import { readFile } from './read-file';
+import { createTitleMaker } from './title-maker';
 
 /** Any number that nothing else on the database locks; with it goes one for each workspace. */
 const lockNumber = 7_203_645;
@@ -40,10 +49,16 @@ export async function importCards(
   if (!(await mayShowAs(viewer, organizationId, body.visibility))) throw forbidden();
 
   const source = await readFile(body);
+  const options = { ...body, ...readOptions(source, body) };
   const rows: CheckedRow[] = [];
-  for (const [at, { number, row }] of source.entries()) {
+  for (const [at, { number, row, problem }] of source.entries()) {
     if (at % turn === turn - 1) await setImmediate();
-    const mapped = mapRow(row, body);
+    const mapped = mapRow(row, options);
+    if (problem) {
+      // It is not known what belongs to which field, so nothing is said of them.
+      rows.push({ ...mapped, number, problems: [{ field: 'row', ...problem }], mended: [] });
+      continue;
+    }
     const isAllowed = await mayShowAs(viewer, organizationId, mapped.card.visibility);
     const problems = isAllowed ? [] : [{ field: 'visibility', code: 'forbidden' }];
     rows.push({ ...mapped, number, problems: [...mapped.problems, ...problems] });
@@ -102,6 +117,18 @@ export async function importCards(
     repeated: count('repeated'),
     rows: reported,
   };
+}
+
+/** Columns that a mapping leaves open are recognised by their names. */
+function readOptions(rows: readonly NumberedRow[], { mapping, mend }: CardImportForm) {
+  const columns = new Set(rows.flatMap(({ row }) => Object.keys(row)));
+  const chosen = new Set(Object.values(mapping ?? {}));
+  const open = [...columns].filter(column => !chosen.has(column));
+  const fullMapping = { ...matchColumns(open), ...mapping };
+  const { title = 'title' } = fullMapping;
+  const titles = rows.map(({ row }) => (Object.hasOwn(row, title) ? String(row[title]).trim() : ''));
+  const isUntitled = titles.every(title => title === '');
+  return { mapping: fullMapping, titles: mend || isUntitled ? createTitleMaker(titles) : undefined };
 }
 
 type RowStatus = CardImportReport['rows'][number]['status'];

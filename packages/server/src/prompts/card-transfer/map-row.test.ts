@@ -1,6 +1,7 @@
+import { findCardProblems } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { mapRow } from './map-row';
-import { readJson } from './read-json';
+import { createTitleMaker } from './title-maker';
 
 const plain = { variables: 'oriel', visibility: 'PRIVATE', mend: false } as const;
 const row = { title: 'Plan', description: 'Plans a day', prompt: 'Plan {{Day}}', tags: 'One; two,one' };
@@ -82,31 +83,53 @@ describe('mapRow', () => {
   });
 });
 
-describe('readJson', () => {
-  it.each([
-    '[{"title":"One","tags":["a","b"],"n":1,"x":null}]',
-    '\ufeff{"cards":[{"title":"One","tags":["a","b"],"n":1,"x":{}}]}',
-  ])('reads %s', text => {
-    expect(readJson(text)).toEqual({
-      rows: [{ number: 1, row: { title: 'One', tags: ['a', 'b'], n: '1', x: '' } }],
-    });
+describe('titles from texts', () => {
+  const title = (prompts: readonly string[], taken: readonly string[] = []) => {
+    const titles = createTitleMaker(taken);
+    return prompts.map(prompt => mapRow({ prompt }, { ...plain, defaultTag: 'x', titles }).card.title);
+  };
+  const long = 'Write a friendly letter to a customer who has not paid';
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['a short text', ['Say hello'], ['Say hello']],
+    ['a long one', [long], ['Write a friendly letter to a customer who has not']],
+    ['a long word', ['x'.repeat(80)], ['x'.repeat(50)]],
+    [
+      'lines and signs',
+      ['# Role:\n\n* “Act” as/like {{Person; a; b}} …'],
+      ["Role - 'Act' as-like Person..."],
+    ],
+    ['another script', ['猫の絵を描いてください。お願いします'], ['猫の絵を描いてください. お願いします']],
+    ['letters of several units', ['𝒜'.repeat(80)], ['𝒜'.repeat(50)]],
+    ['no letter', ['***', '***', '---'], ['Prompt', 'Prompt', 'Prompt (2)']],
+    [
+      'equal beginnings',
+      [`${long} 1`, `${long} 2`, `${long} 3`],
+      [
+        'Write a friendly letter to a customer who has not',
+        'Write a friendly letter to a customer who has (2)',
+        'Write a friendly letter to a customer who has (3)',
+      ],
+    ],
+    ['equal texts', ['Say', 'say', 'Say'], ['Say', 'say (2)', 'Say']],
+    ['no text', [''], ['']],
+  ])('of %s', (_, prompts, titles) => {
+    expect(title(prompts)).toEqual(titles);
+    const all = titles.filter(each => each !== '');
+    expect(all.flatMap(each => findCardProblems({ title: each }).title ?? [])).toEqual([]);
   });
 
-  it.each(['', '{', '{}', '1', 'null', '['.repeat(100_000), `${'['.repeat(30)}${']'.repeat(30)}`])(
-    'finds no cards in what is no list: %#',
-    text => {
-      expect(readJson(text)).toEqual({ problem: { code: 'invalid' }, message: expect.any(String) });
-    },
-  );
-
-  it('takes brackets in a text for what they are', () => {
-    const title = `${'['.repeat(30)}\\"${'{'.repeat(30)}`;
-    expect(readJson(JSON.stringify([{ title }]))).toEqual({ rows: [{ number: 1, row: { title } }] });
+  it('are none that the file has already', () => {
+    expect(title(['Say'], ['SAY', 'Say (2)'])).toEqual(['Say (3)']);
   });
 
-  it('keeps a place for what is no card', () => {
-    expect(readJson('[1, "a", null, []]')).toEqual({
-      rows: [1, 2, 3, 4].map(number => ({ number, row: {} })),
-    });
+  it('are told as a change', () => {
+    const titles = createTitleMaker([]);
+    expect(mapRow({ prompt: 'Say', tags: 'x' }, { ...plain, titles }).mended).toEqual(['title']);
+  });
+
+  it('are found for thousands of equal beginnings', () => {
+    const prompts = Array.from({ length: 5_000 }, (_, at) => `${long} ${at}`);
+    expect(new Set(title(prompts)).size).toBe(prompts.length);
   });
 });

@@ -13,10 +13,12 @@ import {
   normalizeText,
   type PromptCard,
   parsePrompt,
+  plainName,
+  type SourceRow,
 } from '@oriel/contracts';
 import { convertDollarVariables } from './convert-variables';
 import { fitText } from './fit-text';
-import type { SourceRow } from './source-row';
+import type { TitleMaker } from './title-maker';
 
 /** A card as a file has it, brought into our form. */
 export interface MappedCard extends CardTexts {
@@ -31,7 +33,10 @@ export interface MappedRow {
   readonly mended: readonly string[];
 }
 
-type Options = Pick<CardImportForm, 'mapping' | 'variables' | 'visibility' | 'defaultTag' | 'mend'>;
+type Options = Pick<CardImportForm, 'mapping' | 'variables' | 'visibility' | 'defaultTag' | 'mend'> & {
+  /** Makes titles for rows that have none. Default: such a row has a problem. */
+  readonly titles?: TitleMaker;
+};
 
 /** Stands at the end of a description that was cut. */
 const more = ' ...';
@@ -45,27 +50,34 @@ export function mapRow(row: SourceRow, options: Options): MappedRow {
     return (Object.hasOwn(row, column) && row[column]) || '';
   };
   const text = (field: keyof typeof mapping) => normalizeText(toText(read(field)));
+  // What our own export writes, whatever a spreadsheet made of the case of the names.
+  const own = (name: string) => row[name] ?? Object.entries(row).find(([key]) => isNamed(key, name))?.[1];
 
   const given = text('prompt');
   const prompt = options.variables === 'dollar' ? convertDollarVariables(given) : given;
-  const title = text('title');
-  const description = text('description') || describe(prompt);
+  const written = text('title');
+  const title = written || (prompt && options.titles?.titleOf(prompt, plainText(prompt))) || '';
+  const description = text('description') || fitText(plainText(prompt), cardLimits.description, more);
   const named = splitTags(read('tags'));
   const tags = named.length > 0 ? named : normalizeTags([options.defaultTag ?? '']);
   const texts: CardTexts = { title, description, prompt, tags };
   const final = mend ? mendTexts(texts) : texts;
+  const before = { ...texts, title: written };
 
   return {
     card: {
       ...final,
-      visibility: cardVisibilities.find(known => known === row.visibility) ?? options.visibility,
-      language: cardLanguages.find(known => known === row.language) ?? null,
-      cover: readCover(row.cover) ?? coverSeedOf(final.title),
+      visibility: cardVisibilities.find(known => known === own('visibility')) ?? options.visibility,
+      language: cardLanguages.find(known => known === own('language')) ?? null,
+      cover: readCover(own('cover')) ?? coverSeedOf(final.title),
     },
     problems: findProblems(final),
-    mended: textFields.filter(field => String(final[field]) !== String(texts[field])),
+    mended: textFields.filter(field => String(final[field]) !== String(before[field])),
   };
 }
+
+const isNamed = (key: string, name: string): boolean =>
+  key.length < 2 * name.length && plainName(key) === name;
 
 const textFields = ['title', 'description', 'prompt', 'tags'] as const;
 
@@ -79,12 +91,11 @@ const mostTags = 10 * cardLimits.tags;
 const splitTags = (value: string | readonly string[]): string[] =>
   normalizeTags(typeof value === 'string' ? value.split(/[,;]/, mostTags) : value.slice(0, mostTags));
 
-/** The beginning of a prompt in the letters of a description, with the names of its variables in their places. */
-function describe(prompt: string): string {
+/** The beginning of a prompt with the names of its variables in their places. */
+function plainText(prompt: string): string {
   const { segments, variables } = parsePrompt(prompt.slice(0, cardLimits.description * 10));
   const labels = new Map(variables.map(({ key, label }) => [key, label]));
-  const plain = segments.map(part => (part.kind === 'text' ? part.text : (labels.get(part.key) ?? '')));
-  return fitText(plain.join(''), cardLimits.description, more);
+  return segments.map(part => (part.kind === 'text' ? part.text : (labels.get(part.key) ?? ''))).join('');
 }
 
 const mendTexts = ({ title, description, prompt, tags }: CardTexts): CardTexts => ({

@@ -1,83 +1,151 @@
-import { cardLimits } from '@oriel/contracts';
-import { CsvError, type Info, parse } from 'csv-parse/sync';
+/*
+ * Reads a table whose first line names the columns. A row that is written wrongly is reported, and the rest is read.
+ *
+ * 1. The parser reads up to a fault, which it finds only by its strict rules for quotation marks.
+ * 2. A record with quotation marks inside cells that do not begin with one (`5" screen`) is fine; it is read by itself, by
+ *    loose rules.
+ * 3. Any other one becomes a row with a problem. `findBrokenEnd` says where it ends; reading goes on there.
+ */
+import {
+  cardLimits,
+  cutText,
+  findSeparator,
+  type NumberedRow,
+  nameColumns,
+  type RowProblem,
+} from '@oriel/contracts';
+import { CsvError, type Info, type Options, parse } from 'csv-parse/sync';
+import { createRecordRules, type RecordRules } from './record-rules';
 import type { ReadRows } from './source-row';
 import { unguard } from './write-csv';
 
-/** Semicolons and tabs are what spreadsheets write where a comma stands in numbers. */
-const delimiters = [',', ';', '\t'];
-/** Characters of which the sign between the columns is told. */
-const longestHead = 10_000;
-/** Characters of one cell, several times the longest prompt. */
-const longestCell = 500_000;
+/** Records that are read at a time. Empty rows between two batches are skipped without the parser. */
+const batch = 200;
+/** Characters of a broken row that are told. */
+const longestTold = 60;
 
-/** Reads a table whose first line names the columns. A row may have fewer cells than it, and not more. */
+interface TableRecord {
+  readonly cells: readonly string[];
+  /** As a spreadsheet counts: empty rows, too. */
+  readonly number: number;
+  readonly problem?: RowProblem;
+}
+
 export function readCsv(text: string): ReadRows {
-  const delimiter = findDelimiter(text);
-  const wide = findWideLine(text, delimiter);
-  if (wide !== undefined)
-    return {
-      problem: { code: 'too_many_columns', details: { line: wide, max: cardLimits.importColumns } },
-      message: `More than ${cardLimits.importColumns} columns on line ${wide}`,
-    };
-  try {
-    const read = parse(text, {
-      info: true,
-      bom: true,
-      delimiter,
-      max_record_size: longestCell,
-      // How many cells a row may have is said below.
-      relax_column_count: true,
-      skip_empty_lines: true,
-      // The names, and one row more than there may be, by which that is seen.
-      to: cardLimits.importRows + 2,
-    });
-    // Its types know nothing of `info`, by which each record comes with where it stands.
-    const [head, ...records] = read as unknown as { record: string[]; info: Info }[];
-    if (!head) return { problem: { code: 'invalid' }, message: 'The file is empty' };
-    const columns = head.record.map(name => name.trim());
-    const max = columns.length;
-    const long = records.find(({ record }) => record.length > max);
-    if (long) {
-      const [line, cells] = [long.info.lines, long.record.length];
-      return {
-        problem: { code: 'too_many_cells', details: { line, cells, max } },
-        message: `Line ${line} has ${cells} cells, the head ${max}`,
-      };
+  const { body, separator } = findSeparator(text);
+  const records: TableRecord[] = [];
+  let head: readonly string[] | undefined;
+  for (const record of readRecords(body, separator, () => head?.length ?? 0)) {
+    if (head) {
+      records.push(record);
+      // One more than there may be, by which that is seen.
+      if (records.length > cardLimits.importRows) break;
+      continue;
     }
-    return {
-      rows: records.map(({ record: cells, info }) => ({
-        // A spreadsheet counts the empty rows, too.
-        number: info.records + info.empty_lines,
-        row: Object.fromEntries(columns.map((name, at) => [name, unguard(cells[at] ?? '')])),
-      })),
+    const { number: line, problem } = record;
+    if (problem)
+      return {
+        problem: { code: 'invalid', details: { line } },
+        message: 'The head has a fault in its quotes',
+      };
+    const cells = withoutEmptyEnd(record.cells);
+    const max = cardLimits.importColumns;
+    if (cells.length > max)
+      return {
+        problem: { code: 'too_many_columns', details: { line, max } },
+        message: `More than ${max} columns on line ${line}`,
+      };
+    head = nameColumns(cells);
+  }
+  if (!head) return { problem: { code: 'invalid' }, message: 'The file is empty' };
+  const columns = head;
+  return { rows: records.map(record => toRow(record, columns)) };
+}
+
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  const last = cells.findLastIndex(cell => cell.trim() !== '');
+  return cells.slice(0, last + 1);
+}
+
+function toRow({ cells, number, problem }: TableRecord, columns: readonly string[]): NumberedRow {
+  const named = columns.flatMap((name, at) => (name === '' ? [] : [[name, unguard(cells[at] ?? '')]]));
+  const row: NumberedRow['row'] = Object.fromEntries(named);
+  const count = withoutEmptyEnd(cells).length;
+  const max = columns.length;
+  if (problem) return { number, row, problem };
+  if (count <= max) return { number, row };
+  return { number, row, problem: { code: 'too_many_cells', details: { cells: count, max } } };
+}
+
+/** The records of a table that have anything in them. `columns` says how many cells the head has, once it is known. */
+function* readRecords(text: string, separator: string, columns: () => number): Generator<TableRecord> {
+  const bytes = Buffer.from(text);
+  // With a character a byte, places in it are places in the bytes; separators, marks and line breaks are the same in both.
+  const plain = bytes.toString('latin1');
+  let [at, number] = [0, 0];
+  let rules: RecordRules | undefined;
+
+  /** Reads records up to a fault or to the end. */
+  const read = (options: Options & { readonly end?: number }) => {
+    const { end = bytes.length, ...parserOptions } = options;
+    const start = at;
+    const firstNumber = number;
+    const found: TableRecord[] = [];
+    let count = 0;
+    const take = (cells: string[], { records, empty_lines, bytes: length }: Info) => {
+      count = records;
+      at = start + length;
+      number = firstNumber + records + empty_lines;
+      if (cells.some(cell => cell !== '')) found.push({ cells, number });
+      return null;
     };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // Its types leave open what it knows of the place.
-    const line: unknown = error.lines;
-    const problem = { code: 'invalid' as const, ...(typeof line === 'number' && { details: { line } }) };
-    return { problem, message: error.message };
-  }
-}
+    try {
+      parse(bytes.subarray(start, end), {
+        delimiter: separator,
+        record_delimiter: ['\r\n', '\n', '\r'],
+        relax_column_count: true,
+        skip_empty_lines: true,
+        trim: true,
+        on_record: take,
+        ...parserOptions,
+      });
+      if (count < batch) at = end;
+      return { found, isBroken: false };
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      return { found, isBroken: true };
+    }
+  };
 
-function findDelimiter(text: string): string {
-  const begin = text.slice(0, longestHead);
-  const end = begin.search(/[\r\n]/);
-  const head = end < 0 ? begin : begin.slice(0, end);
-  const counts = delimiters.map(delimiter => head.split(delimiter).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
-}
+  /** Rows without anything, of which a spreadsheet may write a million. */
+  const skipEmptyRows = () => {
+    for (let next = at; next < plain.length; next++) {
+      const sign = plain[next];
+      if (sign === '\n' || sign === '\r') {
+        if (plain.startsWith('\r\n', next)) next++;
+        at = next + 1;
+        number++;
+      } else if (sign !== separator && sign !== ' ' && sign !== '\t') return;
+    }
+  };
 
-/** The first line with more cells than a row may have. The parser would read a million of them before it says so. */
-function findWideLine(text: string, delimiter: string): number | undefined {
-  let [line, cells, isQuoted] = [1, 1, false];
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === '\n') line++;
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (sign === '\n' || sign === '\r') cells = 1;
-    else if (sign === delimiter && ++cells > cardLimits.importColumns) return line;
+  while (at < bytes.length) {
+    skipEmptyRows();
+    const { found, isBroken } = read({ to: batch });
+    yield* found;
+    if (!isBroken) continue;
+    skipEmptyRows();
+    rules = rules?.columns === columns() ? rules : createRecordRules(plain, separator, columns());
+    const start = at;
+    const end = rules.findLooseEnd(start);
+    const loose = end === undefined ? undefined : read({ relax_quotes: true, end });
+    if (loose && !loose.isBroken) {
+      yield* loose.found;
+      continue;
+    }
+    at = rules.findBrokenEnd(start);
+    number++;
+    const told = cutText(bytes.subarray(start, at).toString().trim().replace(/\s+/g, ' '), longestTold);
+    yield { cells: [], number, problem: { code: 'quotes', details: { text: told } } };
   }
-  return undefined;
 }

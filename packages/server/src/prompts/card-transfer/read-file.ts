@@ -1,8 +1,16 @@
-import { type CardImportForm, cardLimits, type ImportFileProblem } from '@oriel/contracts';
+import {
+  type CardImportForm,
+  cardLimits,
+  decodeText,
+  type ImportFileProblem,
+  type NumberedRow,
+} from '@oriel/contracts';
 import { invalidPayload, tooLarge } from '../../http/errors';
 import { readCsv } from './read-csv';
 import { readJson } from './read-json';
-import type { NumberedRow } from './source-row';
+
+/** Stands where bytes mean nothing in the encoding of a file. */
+const unreadable = '\ufffd';
 
 /** The rows of a file that was sent. @throws 413 or 400, with an issue that says why it cannot be read */
 export async function readFile({
@@ -10,22 +18,23 @@ export async function readFile({
   format,
 }: Pick<CardImportForm, 'file' | 'format'>): Promise<readonly NumberedRow[]> {
   if (file.size > cardLimits.importBytes) throw tooLarge(cardLimits.importBytes);
-  const text = decode(await file.arrayBuffer());
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if (!decoded) throw refusal({ code: 'encoding' }, 'The file is no text');
+  const { text, isDamaged } = decoded;
   const read = format === 'csv' ? readCsv(text) : readJson(text);
   if ('problem' in read) throw refusal(read.problem, read.message);
   const max = cardLimits.importRows;
   if (read.rows.length > max)
     throw refusal({ code: 'too_many', details: { max } }, `A file may have ${max} rows`);
-  return read.rows;
+  if (!isDamaged) return read.rows;
+  const names = format === 'csv' ? text.trimStart().split(/[\r\n]/, 1) : [];
+  if (names.some(name => name.includes(unreadable)))
+    throw refusal({ code: 'encoding' }, 'The names of the columns cannot be read');
+  return read.rows.map(row => (isUnreadable(row) ? { ...row, problem: { code: 'encoding' } } : row));
 }
 
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw refusal({ code: 'encoding' }, 'The file is not UTF-8');
-  }
-}
+const isUnreadable = ({ row }: NumberedRow): boolean =>
+  Object.values(row).some(value => (typeof value === 'string' ? value : value.join()).includes(unreadable));
 
 const refusal = (problem: ImportFileProblem, message: string) =>
   invalidPayload([{ path: 'body.file', message, ...problem }]);

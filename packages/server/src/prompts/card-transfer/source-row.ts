@@ -1,13 +1,4 @@
-import type { ImportFileProblem } from '@oriel/contracts';
-
-/** One card of a file by the names of its columns or keys, before anything is known of it. */
-export type SourceRow = Readonly<Record<string, string | readonly string[]>>;
-
-/** A row and the number by which a person finds it in her file. */
-export interface NumberedRow {
-  readonly number: number;
-  readonly row: SourceRow;
-}
+import type { ImportFileProblem, NumberedRow } from '@oriel/contracts';
 
 /** Why a file has no rows to import. */
 export interface UnreadableFile {

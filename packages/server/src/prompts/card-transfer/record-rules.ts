@@ -1,0 +1,115 @@
+/** Where records of a table end that the parser refuses; each end is behind the line break. */
+export interface RecordRules {
+  /** Cells of the head. */
+  readonly columns: number;
+  /**
+   * The end of a record that is fine except for quotation marks in cells that do not begin with one; undefined for any other.
+   */
+  findLooseEnd(start: number): number | undefined;
+  /**
+   * The end of a record with a fault in its quotation marks.
+   *
+   * 1. If the marks within a cell are only not doubled (`"x "y" z"`), the cell ends at a mark before a separator or a line
+   *    break, and the record where it has as many cells as the head.
+   * 2. If on the way a mark begins another cell, the first one was never closed. Then the record ends before that line, or
+   *    before the next line that is a faultless record with as many cells as the head.
+   * 3. If there is none nearby, it ends with its first line.
+   */
+  findBrokenEnd(start: number): number;
+}
+
+/** Lines behind a broken record that are tried, and those of all broken records together, which keeps reading linear. */
+const mostTried = { lines: 1_000, inAll: 20_000 };
+/** Characters of a broken record. */
+const longestRecord = 200_000;
+/** Cells beyond those of the head that loose rules read. */
+const mostSurplus = 20;
+
+const lineBreak = /\r\n|\r|\n/g;
+
+/**
+ * @param text The table.
+ * @param separator One character.
+ * @param columns Cells of the head; 0 while that is not known.
+ */
+export function createRecordRules(text: string, separator: string, columns: number): RecordRules {
+  let triedInAll = 0;
+
+  const findLineEnd = (start: number): number => {
+    lineBreak.lastIndex = start;
+    return lineBreak.test(text) ? lineBreak.lastIndex : text.length;
+  };
+  const endsRecord = (at: number): boolean =>
+    at < 0 || at >= text.length || text[at] === '\n' || text[at] === '\r';
+  const endsCell = (at: number): boolean => text[at] === separator || endsRecord(at);
+  const skipSpaces = (start: number): number => {
+    let at = start;
+    while (text[at] === ' ') at++;
+    return at;
+  };
+
+  /** The end of a cell without a fault. */
+  function findCellEnd(start: number, isLoose: boolean): number | undefined {
+    let at = skipSpaces(start);
+    if (text[at] !== '"') {
+      while (!endsCell(at)) if (text[at++] === '"' && !isLoose) return undefined;
+      return at;
+    }
+    at = text.indexOf('"', at + 1);
+    while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+    const end = skipSpaces(at + 1);
+    return at >= 0 && endsCell(end) ? end : undefined;
+  }
+
+  /** The end of a record without a fault. */
+  function findEnd(start: number, isLoose: boolean): number | undefined {
+    const most = isLoose ? columns + mostSurplus : columns;
+    let at = start;
+    for (let cells = 1; cells <= most; cells++) {
+      const end = findCellEnd(at, isLoose);
+      if (end === undefined) return undefined;
+      if (endsRecord(end)) return isLoose || cells === columns ? findLineEnd(end) : undefined;
+      at = end + 1;
+    }
+    return undefined;
+  }
+
+  /** The end of a record with marks that are not doubled, or where in it another cell begins. */
+  function findLenientEnd(start: number): { readonly end?: number; readonly next?: number } {
+    let [cells, isQuoted, isAtStart, line] = [1, false, true, start];
+    for (let at = start; at < Math.min(text.length, start + longestRecord); at++) {
+      const sign = text[at];
+      if (isQuoted) {
+        if (sign === '\n' || sign === '\r') line = at + 1;
+        if (sign !== '"') continue;
+        if (text[at + 1] === '"') at++;
+        else if (endsCell(at + 1)) isQuoted = false;
+        else if (endsCell(at - 1)) return line > start ? { next: line } : {};
+      } else if (sign === '"' && isAtStart) isQuoted = true;
+      else if (sign === separator && ++cells > columns) return {};
+      else if (endsRecord(at)) return cells === columns ? { end: findLineEnd(at) } : {};
+      isAtStart = sign === separator || (isAtStart && sign === ' ');
+    }
+    return !isQuoted && cells === columns ? { end: text.length } : {};
+  }
+
+  /** The beginning of the next record, which may be at a place that is known already. */
+  function findNextRecord(start: number, known: number | undefined): number | undefined {
+    let at = findLineEnd(start);
+    for (let tried = 0; tried < mostTried.lines && triedInAll < mostTried.inAll; tried++) {
+      if (at === text.length || at === known || findEnd(at, false) !== undefined) return at;
+      triedInAll++;
+      at = findLineEnd(at);
+    }
+    return known;
+  }
+
+  return {
+    columns,
+    findLooseEnd: start => findEnd(start, true),
+    findBrokenEnd(start) {
+      const { end, next } = findLenientEnd(start);
+      return end ?? findNextRecord(start, next) ?? findLineEnd(start);
+    },
+  };
+}
