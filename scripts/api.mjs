@@ -1,10 +1,11 @@
 // Writes the public surface of packages to docs/api. Arguments: names of packages, default all; `--check` only compares.
 import { reportApi, reported } from './lib/api-report.mjs';
-import { fail } from './lib/run.mjs';
+import { fail, run } from './lib/run.mjs';
+import { bin } from './lib/workspace.mjs';
 
-const names = process.argv.slice(2).filter(argument => !argument.startsWith('--'));
-const write = !process.argv.includes('--check');
-for (const name of names.length > 0 ? names : reported) {
-  const { ok, output } = await reportApi(name, { write });
-  if (!ok) fail(output);
-}
+const asked = process.argv.slice(2).filter(argument => !argument.startsWith('--'));
+const names = asked.length > 0 ? asked : reported;
+const compiled = await run(bin('tsc'), ['-b', ...names.map(name => `packages/${name}`)]);
+if (compiled.code !== 0) fail(compiled.output);
+const problems = reportApi(names, { write: !process.argv.includes('--check') });
+if (problems.length > 0) fail(problems.join('\n'));

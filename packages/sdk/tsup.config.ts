@@ -45,10 +45,10 @@ const shared: Options = {
   clean: false,
   splitting: true,
   treeshake: false,
+  // It refers to no project but sees the sources of the packages: they are private, so their types stand in the
+  // declarations, too.
+  tsconfig: 'tsconfig.build.json',
 };
-
-/** Both see the sources of the packages, which are private, so their types stand in the declarations, too. */
-const dts = { compilerOptions: { ignoreDeprecations: '6.0', paths: { '@oriel/*': ['../*/src/index.ts'] } } };
 
 /** What packages install: ES modules with everything of ours inside. */
 export default defineConfig([
@@ -67,7 +67,7 @@ export default defineConfig([
       };
       options.jsx = 'automatic';
     },
-    dts,
+    dts: true,
   },
   {
     // The components are part of the page's own React, and mount by the same SDK as everything else on it.
@@ -79,6 +79,6 @@ export default defineConfig([
     esbuildOptions(options) {
       options.jsx = 'automatic';
     },
-    dts,
+    dts: true,
   },
 ]);

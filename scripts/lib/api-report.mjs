@@ -1,7 +1,6 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
-import { run } from './run.mjs';
+import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { root } from './workspace.mjs';
 
 /** Packages with a public surface; `testing` is private. */
@@ -14,32 +13,43 @@ const entriesOf = name => ({
 });
 
 /**
- * Compares the public surface of a package with its report under `docs/api`, or writes the report.
- * @returns {Promise<{ ok: boolean, output: string }>}
+ * Compares the public surfaces of packages with their reports under `docs/api`, or writes the reports. Reads the
+ * declarations that `tsc -b` has left in `.cache/types`, all in one program.
+ * @param {readonly string[]} names
+ * @param {{ write?: boolean }} [options]
+ * @returns {string[]} what is wrong
  */
-export async function reportApi(name, { write = false } = {}) {
-  const folder = join(root, 'packages', name);
-  const types = join(root, '.cache', 'types', name);
-  rmSync(types, { recursive: true, force: true });
-  const emitted = await run(join(root, 'node_modules', '.bin', 'tsc'), [
-    '-p',
-    folder,
-    ...['--noEmit', 'false', '--declaration', '--emitDeclarationOnly'],
-    ...['--outDir', types, '--rootDir', root],
-  ]);
-  if (emitted.code !== 0) return { ok: false, output: emitted.output };
-
-  for (const [report, entry] of Object.entries(entriesOf(name))) {
-    const entryPoint = join(types, 'packages', name, 'src', `${entry}.d.ts`);
-    const result = reportEntry(folder, entryPoint, report, write);
-    if (!result.ok) return result;
-  }
-  return { ok: true, output: '' };
+export function reportApi(names, { write = false } = {}) {
+  const configs = names.flatMap(name =>
+    Object.entries(entriesOf(name)).map(([report, entry]) => configFor(name, report, entry)),
+  );
+  const compilerState = CompilerState.create(configs[0], {
+    additionalEntryPoints: configs.map(config => config.mainEntryPointFilePath),
+  });
+  return configs.flatMap(config => {
+    const problems = [];
+    const result = Extractor.invoke(config, {
+      compilerState,
+      // Only a local build writes the report.
+      localBuild: write,
+      messageCallback: message => {
+        message.handled = true;
+        if (message.logLevel === 'error') problems.push(message.text);
+      },
+    });
+    if (problems.length === 0 && !write && result.apiReportChanged) {
+      problems.push(`The public surface in docs/api/${config.reportFileName} has changed; run npm run api.`);
+    }
+    return problems;
+  });
 }
 
-function reportEntry(folder, entryPoint, report, write) {
-  const messages = [];
-  const config = ExtractorConfig.prepare({
+function configFor(name, report, entry) {
+  const folder = join(root, 'packages', name);
+  const entryPoint = join(root, '.cache', 'types', 'packages', name, 'src', `${entry}.d.ts`);
+  const folders = { reportFolder: join(root, 'docs', 'api'), reportTempFolder: join(root, '.cache', 'api') };
+  for (const each of Object.values(folders)) mkdirSync(each, { recursive: true });
+  return ExtractorConfig.prepare({
     configObjectFullPath: join(folder, 'api-extractor.json'),
     packageJsonFullPath: join(folder, 'package.json'),
     configObject: {
@@ -62,12 +72,7 @@ function reportEntry(folder, entryPoint, report, write) {
         },
         skipLibCheck: true,
       },
-      apiReport: {
-        enabled: true,
-        reportFileName: `${report}.api.md`,
-        reportFolder: join(root, 'docs', 'api'),
-        reportTempFolder: join(root, '.cache', 'api'),
-      },
+      apiReport: { enabled: true, reportFileName: `${report}.api.md`, ...folders },
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
@@ -79,17 +84,4 @@ function reportEntry(folder, entryPoint, report, write) {
       },
     },
   });
-  mkdirSync(join(root, 'docs', 'api'), { recursive: true });
-  mkdirSync(join(root, '.cache', 'api'), { recursive: true });
-  const result = Extractor.invoke(config, {
-    // Only a local build writes the report.
-    localBuild: write,
-    messageCallback: message => {
-      message.handled = true;
-      if (message.logLevel === 'error') messages.push(message.text);
-    },
-  });
-  if (messages.length > 0) return { ok: false, output: messages.join('\n') };
-  if (write || !result.apiReportChanged) return { ok: true, output: '' };
-  return { ok: false, output: `The public surface in ${report}.api.md has changed; run npm run api.` };
 }

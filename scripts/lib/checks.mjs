@@ -1,27 +1,30 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { run } from './run.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
-import { bin, root } from './workspace.mjs';
+import { bin } from './workspace.mjs';
 
-const names = readdirSync(join(root, 'packages'));
-const packages = names.map(name => `packages/${name}`);
-/** Packages with a public surface; `testing` is private. */
-const reported = names.filter(name => name !== 'testing');
-const typed = [...packages, 'portal', 'examples/react-host', 'tests'].filter(folder =>
-  existsSync(join(root, folder, 'tsconfig.json')),
-);
+/**
+ * @typedef {{ name: string, after?: readonly string[], run: () => Promise<{ ok: boolean, output: string }> }} Check one
+ * test of a phase; it starts when those that it names in `after` are done
+ */
 
-/** A check that is one command: it holds when the command exits with 0. */
-function command(name, program, args, options) {
+/**
+ * A check that is one command: it holds when the command exits with 0.
+ * @returns {Check}
+ */
+function command(name, program, args, { after = [] } = {}) {
   return {
     name,
+    after,
     run: async () => {
-      const { code, output } = await run(program, args, options);
+      const { code, output } = await run(program, args);
       return { ok: code === 0, output };
     },
   };
 }
+
+/** Compiles what the given projects need and has changed; the declarations stay in `.cache/types`. */
+const types = (name, projects, options) =>
+  command(`types of ${name}`, bin('tsc'), ['-b', ...projects], options);
 
 /** A tool that looks at nothing also reports success, so the number of modules it saw is part of the check. */
 const boundaries = {
@@ -41,17 +44,24 @@ const boundaries = {
   },
 };
 
+/** @type {{ source: readonly Check[], built: readonly Check[] }} */
 export const checks = {
-  /** What is checked on the source alone. */
+  /**
+   * What is checked on the source alone. The compiler has one thread, and two may not compile the same project at once:
+   * after the contracts, server and browser go their own ways.
+   */
   source: [
-    ...typed.map(folder => command(`types of ${folder}`, bin('tsc'), ['-p', folder])),
+    types('contracts', ['packages/contracts']),
     command('format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']),
+    command('workspace', bin('sherif'), []),
+    types('the browser', ['portal'], { after: ['types of contracts'] }),
+    types('the server', ['packages/server'], { after: ['types of contracts'] }),
     boundaries,
     command('dead code', bin('knip'), ['--no-progress']),
-    command('workspace', bin('sherif'), []),
-    ...reported.map(name =>
-      command(`API report of ${name}`, process.execPath, ['scripts/api.mjs', '--check', name]),
-    ),
+    types('everything else', ['.'], { after: ['types of the browser', 'types of the server'] }),
+    command('API reports', process.execPath, ['scripts/api.mjs', '--check'], {
+      after: ['types of the browser', 'types of the server'],
+    }),
   ],
   /** What is checked on the built packages. */
   built: [
@@ -62,23 +72,47 @@ export const checks = {
 
 /**
  * Runs checks, each of them one test, two at a time.
- * @param {readonly { name: string, run: () => Promise<{ ok: boolean, output: string }> }[]} all
+ * @param {readonly Check[]} all
  * @param {{ files?: readonly string[] }} [choice] only checks whose names contain one of these
  */
 export async function runChecks(all, { files: names = [] } = {}) {
-  const queue = all.filter(check => names.length === 0 || names.some(name => check.name.includes(name)));
+  const chosen = all.filter(check => names.length === 0 || names.some(name => check.name.includes(name)));
   const outcome = { passed: 0, failed: 0, files: [] };
-  const worker = async () => {
-    for (let check = queue.shift(); check; check = queue.shift()) {
-      const started = performance.now();
-      const { ok, output } = await check.run();
-      const seconds = (performance.now() - started) / 1000;
-      process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${check.name} (${seconds.toFixed(1)} s)\n`);
-      if (!ok) process.stdout.write(`${output.trimEnd()}\n`);
-      outcome[ok ? 'passed' : 'failed'] += 1;
-      outcome.files.push({ file: check.name, seconds });
-    }
-  };
-  await Promise.all([worker(), worker()]);
+  await inOrder(chosen, async check => {
+    const started = performance.now();
+    const { ok, output } = await check.run();
+    const seconds = (performance.now() - started) / 1000;
+    process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${check.name} (${seconds.toFixed(1)} s)\n`);
+    if (!ok) process.stdout.write(`${output.trimEnd()}\n`);
+    outcome[ok ? 'passed' : 'failed'] += 1;
+    outcome.files.push({ file: check.name, seconds });
+  });
   return outcome;
+}
+
+/**
+ * Works on two at a time, in their order, but on none before those that it names in `after`.
+ * @template {{ name: string, after?: readonly string[] }} T
+ * @param {readonly T[]} all
+ * @param {(each: T) => Promise<void>} work
+ */
+export async function inOrder(all, work) {
+  const waiting = [...all];
+  const open = new Set(all.map(each => each.name));
+  const isReady = each => !each.after?.some(name => open.has(name));
+  const active = new Set();
+  while (waiting.length > 0 || active.size > 0) {
+    const next = active.size < 2 ? waiting.findIndex(isReady) : -1;
+    if (next >= 0) {
+      const [each] = waiting.splice(next, 1);
+      const task = work(each).finally(() => {
+        open.delete(each.name);
+        active.delete(task);
+      });
+      active.add(task);
+    } else {
+      if (active.size === 0) throw new Error(`${waiting.map(each => each.name)} wait for each other`);
+      await Promise.race(active);
+    }
+  }
 }
