@@ -6,18 +6,29 @@ const read = (line: string) => readCommandLine(line.split(' ').filter(Boolean), 
 
 describe('the command line of the test', () => {
   it('runs everything without arguments', () => {
-    expect(read('')).toEqual({ full: false, phases: [], files: [] });
-    expect(read('--full')).toEqual({ full: true, phases: [], files: [] });
+    expect(read('')).toEqual({ full: false, affected: false, phases: [], files: [] });
+    expect(read('--full')).toEqual({ full: true, affected: false, phases: [], files: [] });
   });
 
   it('takes names of phases', () => {
-    expect(read('static unit')).toEqual({ full: false, phases: ['static', 'unit'], files: [] });
+    expect(read('static unit')).toEqual({
+      full: false,
+      affected: false,
+      phases: ['static', 'unit'],
+      files: [],
+    });
   });
 
   it('takes names of files after one phase', () => {
-    expect(read('unit a.test.ts b')).toEqual({ full: false, phases: ['unit'], files: ['a.test.ts', 'b'] });
+    expect(read('unit a.test.ts b')).toEqual({
+      full: false,
+      affected: false,
+      phases: ['unit'],
+      files: ['a.test.ts', 'b'],
+    });
     expect(read('server unit.test.ts --full')).toEqual({
       full: true,
+      affected: false,
       phases: ['server'],
       files: ['unit.test.ts'],
     });
@@ -27,8 +38,13 @@ describe('the command line of the test', () => {
     expect(read('unit message static')).toMatchObject({ files: ['message', 'static'] });
   });
 
+  it('takes a change', () => {
+    expect(read('affected')).toEqual({ full: false, affected: true, phases: [], files: [] });
+  });
+
   it.each([
-    ['a.test.ts', 'There is no phase a.test.ts; there are static, unit, server.'],
+    ['affected a.test.ts', 'affected finds its files itself and takes no other words.'],
+    ['a.test.ts', 'There is no phase a.test.ts; there are static, unit, server, and affected.'],
     ['static unit a.test.ts', 'Files belong to one phase: npm test -- unit a.test.ts'],
     ['--fulll', 'There is no option --fulll; there is --full.'],
   ])('refuses %s', (line, problem) => {

@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+
+const isModule = file => /\.(ts|tsx|mts|mjs|js|cjs)$/.test(file);
+const endings = ['', '.ts', '.tsx', '.mjs', '.js', '.d.mts', '/index.ts', '/index.tsx'];
+
+/**
+ * Which files need which: by an import, by an address (`new URL('./page.css', import.meta.url)`), or by the name of what
+ * is built from them (`packages/server/dist/main.js`).
+ * @param {ReadonlyMap<string, string>} texts the files of the repository by their paths from its root
+ * @returns {Map<string, Set<string>>} for each file those that need it
+ */
+export function findImporters(texts) {
+  const entries = entriesOfPackages(texts);
+  const importers = new Map();
+  for (const [file, text] of texts) {
+    for (const imported of importsOf(file, text, texts, entries)) {
+      if (!importers.has(imported)) importers.set(imported, new Set());
+      importers.get(imported).add(file);
+    }
+  }
+  return importers;
+}
+
+/** What each package of ours offers under which name, as source. */
+function entriesOfPackages(texts) {
+  const entries = new Map();
+  for (const [file, text] of texts) {
+    if (posix.basename(file) !== 'package.json') continue;
+    const { name, exports = {} } = JSON.parse(text);
+    for (const [path, target] of Object.entries(exports)) {
+      const source = target['oriel-source'];
+      if (source) entries.set(posix.join(name, path), posix.join(posix.dirname(file), source));
+    }
+  }
+  return entries;
+}
+
+function* importsOf(file, text, texts, entries) {
+  const folder = posix.dirname(file);
+  const find = path => endings.map(ending => path + ending).find(each => texts.has(each));
+  for (const name of namesIn(file, text)) {
+    const path = name.replace(/[?#].*$/, '');
+    const relative = posix.join(folder, path);
+    const found = path.startsWith('.')
+      ? (find(relative) ?? find(relative.replace(/\.js$/, '')))
+      : (entries.get(path) ?? (texts.has(path) ? path : undefined));
+    if (found) yield found;
+  }
+  for (const [, name, built] of text.matchAll(/packages\/([\w-]+)\/dist\/([\w/-]+)\.js/g)) {
+    const source = find(`packages/${name}/src/${built}`);
+    if (source) yield source;
+  }
+}
+
+function* namesIn(file, text) {
+  if (isModule(file)) {
+    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) yield fileName;
+    for (const [, address] of text.matchAll(/new URL\(\s*['"]([^'"]+)['"]/g)) yield address;
+  } else if (file.endsWith('.css')) {
+    for (const [, address] of text.matchAll(/@import\s+['"]([^'"]+)['"]/g)) yield address;
+  }
+}
+
+/**
+ * The given files and all that need them, directly or not.
+ * @param {Iterable<string>} files
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} importers
+ */
+export function reach(files, importers) {
+  const reached = new Set(files);
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return reached;
+}
