@@ -2,7 +2,7 @@ import { type CardVisibility, cardVisibilities } from '@oriel/contracts';
 import type { TestBrowser, TestStack } from '@oriel/testing';
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { organizationMembers } from '../../db/schema';
 import {
   addCard,
@@ -125,38 +125,60 @@ const setting: Readonly<Record<CardVisibility, Omit<Statuses, 'guest'>>> = {
   CURATED: all(403, { staff: 200 }),
 };
 
+interface Asking {
+  readonly browser: TestBrowser;
+  /** Their own workspace. */
+  readonly personal: string;
+}
+type Everybody = Readonly<Record<CardPerson, Asking>>;
+
+async function signInEverybody(stack: TestStack): Promise<Everybody> {
+  const { browser } = await addCreator(stack);
+  const asking = cardPeople.map(async person => {
+    const personal = await personalSpace(stack, person);
+    const own = person === 'creator' ? browser : await browserOfPerson(stack, person);
+    return [person, { browser: own, personal }] as const;
+  });
+  // Every name is among them.
+  return Object.fromEntries(await Promise.all(asking)) as Everybody;
+}
+
 async function statuses(
-  stack: TestStack,
+  everybody: Everybody,
   people: readonly CardPerson[],
-  ask: (person: CardPerson, browser: TestBrowser) => Promise<Response>,
+  ask: (asking: Asking) => Promise<Response>,
 ): Promise<Record<string, number>> {
-  const found: [string, number][] = [];
-  for (const person of people) {
-    const response = await ask(person, await browserOfPerson(stack, person));
+  const found = people.map(async person => {
+    const response = await ask(everybody[person]);
     await response.body?.cancel();
-    found.push([person, response.status]);
-  }
-  return Object.fromEntries(found);
+    return [person, response.status] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
 }
 
 describeStack('cards', stack => {
   const space = () => stack().keys.organizationId;
+  let everybody: Everybody;
+  let createdBy: string;
+  beforeAll(async () => {
+    everybody = await signInEverybody(stack());
+    createdBy = (await addCreator(stack())).id;
+  });
 
   describe.each(cardVisibilities)('whose visibility is %s', visibility => {
     it.each(Object.entries(operations))('%s', async (_, { send, expected }) => {
-      const { id: createdBy } = await addCreator(stack());
-      const actual = await statuses(stack(), cardPeople, async (person, browser) =>
+      const actual = await statuses(everybody, cardPeople, async ({ browser, personal }) =>
         send(browser, {
           cardId: await addCard(stack(), { createdBy, visibility }),
           space: space(),
-          personal: await personalSpace(stack(), person),
+          personal,
         }),
       );
       expect(actual).toEqual(expected[visibility]);
     });
 
     it('make', async () => {
-      const actual = await statuses(stack(), cardPeople, (_, browser) =>
+      const actual = await statuses(everybody, cardPeople, ({ browser }) =>
         sendForm(browser, 'POST', '/v1/cards', { ...cardFields, space: space(), visibility }),
       );
       expect(actual).toEqual(creation[visibility]);
@@ -164,10 +186,10 @@ describeStack('cards', stack => {
 
     it('set', async () => {
       const people = cardPeople.filter(person => person !== 'guest');
-      const actual = await statuses(stack(), people, async (person, browser) => {
+      const actual = await statuses(everybody, people, async ({ browser, personal }) => {
         const made = await sendForm(browser, 'POST', '/v1/cards', {
           ...cardFields,
-          space: await personalSpace(stack(), person),
+          space: personal,
           visibility: 'ORG',
         });
         const { id } = await made.json();
@@ -179,7 +201,7 @@ describeStack('cards', stack => {
   });
 
   it('of a member are gone for him when he is none any more', async () => {
-    const { id: createdBy, browser } = await addCreator(stack());
+    const { browser } = await addCreator(stack());
     const cardId = await addCard(stack(), { createdBy, visibility: 'PRIVATE' });
     const path = `/api/prompts/v1/cards/${cardId}`;
     expect((await browser.fetch(path)).status).toBe(200);
@@ -191,7 +213,6 @@ describeStack('cards', stack => {
   });
 
   it('are for tokens of their widget and workspace', async () => {
-    const { id: createdBy } = await addCreator(stack());
     const send = async (token: string, cardId: string) => {
       const headers = { authorization: `Bearer ${token}`, origin: stack().pageOrigin };
       return (await stack().guest().fetch(`/api/prompts/v1/cards/${cardId}`, { headers })).status;

@@ -12,14 +12,15 @@ import { insertCards, type NewCard } from '../insert-cards';
 export const cardPeople = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff', 'creator'] as const;
 export type CardPerson = (typeof cardPeople)[number];
 
-/** Another plain member of the demo workspace. */
+/** Another plain member of the workspace, the same at each call. */
 export async function addCreator(stack: TestStack): Promise<{ id: string; browser: TestBrowser }> {
   const { services, keys } = stack;
+  const username = `creator-${keys.organizationId}`;
   const user = await saveUser(services.db, {
     issuer: 'test',
-    subject: 'creator',
-    email: 'creator@nordhafen.example',
-    username: 'creator',
+    subject: username,
+    email: `${username}@nordhafen.example`,
+    username,
     fullName: 'Ole Krüger',
   });
   await ensurePersonalOrganization(services, user);
@@ -37,7 +38,7 @@ export async function browserOfPerson(stack: TestStack, person: CardPerson): Pro
   return person === 'creator' ? (await addCreator(stack)).browser : browserOf(stack, person);
 }
 
-/** The workspace of a person alone; that of the demonstration for a guest, who has none. */
+/** The workspace of a person alone; for a guest, who has none, that of the others. */
 export async function personalSpace(stack: TestStack, person: CardPerson): Promise<string> {
   if (person === 'guest') return stack.keys.organizationId;
   const userId = person === 'creator' ? (await addCreator(stack)).id : await findUserId(stack, person);
@@ -48,7 +49,7 @@ export async function personalSpace(stack: TestStack, person: CardPerson): Promi
   return row?.id ?? '';
 }
 
-/** A card with a cover, in the demo workspace. */
+/** A card with a cover, in the workspace. */
 export async function addCard(stack: TestStack, card: Partial<NewCard> = {}): Promise<string> {
   const [id] = await insertCards(stack.services.db, [
     {
