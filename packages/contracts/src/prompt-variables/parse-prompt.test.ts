@@ -99,6 +99,28 @@ describe('parsePrompt', () => {
     ]);
   });
 
+  it.each<[string, string, string[], string[]]>([
+    ['the same text', '{{Tone; a; a}}', ['a'], ['a']],
+    ['space around it', '{{Tone; a ;  a;b}}', ['a', 'b'], ['a']],
+    ['another case', '{{Tone; Warm; warm; WARM; cold}}', ['Warm', 'cold'], ['warm', 'WARM']],
+    ['another form of Unicode', '{{Tone; \u00fc; u\u0308}}', ['\u00fc'], ['u\u0308']],
+    ['a choice of several', '{{Tone; a; b; a | choices}}', ['a', 'b'], ['a']],
+    ['nothing else', '{{Tone; straße; strasse}}', ['straße', 'strasse'], []],
+  ])('drops an option that is equal to one before it: %s', (_, prompt, options, dropped) => {
+    const { variables, repeatedOptions, problems } = parsePrompt(prompt);
+    expect(variables[0]?.options).toEqual(options);
+    expect(repeatedOptions).toEqual(dropped.map(option => ({ name: 'Tone', option })));
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['{{a; Warm; warm | default: warm}}', 'Warm'],
+    ['{{a; x; X; y; Y | choices | default: X, y}}', 'x, y'],
+  ])('begins with the option that stays: %s', (prompt, preset) => {
+    const { variables, problems } = parsePrompt(prompt);
+    expect([variables[0]?.default, problems]).toEqual([preset, []]);
+  });
+
   it('counts variables and options', () => {
     const variables = (count: number) => Array.from({ length: count }, (_, n) => `{{v${n}}}`).join(' ');
     const options = (count: number) => `{{v; ${Array.from({ length: count }, (_, n) => n).join(';')}}}`;
@@ -107,6 +129,7 @@ describe('parsePrompt', () => {
       'variable_too_many',
     ]);
     expect(parsePrompt(options(cardLimits.options)).problems).toEqual([]);
+    expect(parsePrompt(`{{v${';a'.repeat(cardLimits.options + 1)}}}`).problems).toEqual([]);
     expect(parsePrompt(options(cardLimits.options + 1)).problems.map(({ code }) => code)).toEqual([
       'variable_too_many_options',
     ]);
@@ -117,7 +140,8 @@ describe('parsePrompt', () => {
     ['10,000 times the same variable', (n: number) => '{{v}}'.repeat(n)],
     ['10,000 open braces', (n: number) => '{{'.repeat(n)],
     ['10,000 closed braces', (n: number) => '}}'.repeat(n)],
-    ['10,000 options', (n: number) => `{{v${';x'.repeat(n)}}}`],
+    ['10,000 equal options', (n: number) => `{{v${';x'.repeat(n)}|default:x}}`],
+    ['10,000 options', (n: number) => `{{v${Array.from({ length: n }, (_, at) => `;${at}`).join('')}}}`],
     ['10,000 attributes', (n: number) => `{{v${'|long'.repeat(n)}}}`],
     ['10,000 pieces that are no attributes', (n: number) => `{{v${'|x'.repeat(n)}}}`],
     ['10,000 levels', (n: number) => `${'{{a'.repeat(n)}${'}}'.repeat(n)}`],

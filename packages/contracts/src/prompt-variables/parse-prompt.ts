@@ -19,12 +19,22 @@ export interface ParsedPrompt {
   /** Each once, in the order of their first places. */
   readonly variables: readonly PromptVariable[];
   readonly problems: readonly PlacedProblem[];
+  /** Options that are left out because one before them is the same; no problem, and worth telling who writes the prompt. */
+  readonly repeatedOptions: readonly RepeatedOption[];
+}
+
+export interface RepeatedOption {
+  /** Of the variable. */
+  readonly name: string;
+  /** As it is written there. */
+  readonly option: string;
 }
 
 export function parsePrompt(text: string): ParsedPrompt {
   const segments: PromptSegment[] = [];
   const variables = new Map<string, PromptVariable>();
   const problems: PlacedProblem[] = [];
+  const repeatedOptions: RepeatedOption[] = [];
   let textStart = 0;
   const addText = (end: number) => {
     if (end > textStart)
@@ -32,7 +42,7 @@ export function parsePrompt(text: string): ParsedPrompt {
   };
 
   for (const { start, end } of findBraces(text)) {
-    const { variable, found } = readVariable(text.slice(start + 2, end - 2));
+    const { variable, found, repeated } = readVariable(text.slice(start + 2, end - 2));
     const report = (problem: PromptProblem) => problems.push({ ...problem, start, end });
     if (variable.key === '') {
       // Stays in the text as it is: there is nothing to ask for.
@@ -49,9 +59,10 @@ export function parsePrompt(text: string): ParsedPrompt {
     variables.set(variable.key, variable);
     if (variables.size === cardLimits.variables + 1) report({ code: 'variable_too_many' });
     for (const problem of found) report(problem);
+    for (const option of repeated) repeatedOptions.push({ name: variable.name, option });
   }
   addText(text.length);
-  return { segments, variables: [...variables.values()], problems };
+  return { segments, variables: [...variables.values()], problems, repeatedOptions };
 }
 
 /** Pairs of braces with nothing paired between them. */
@@ -69,12 +80,19 @@ function* findBraces(text: string): Generator<{ start: number; end: number }> {
   }
 }
 
-function readVariable(content: string): { variable: PromptVariable; found: PromptProblem[] } {
+interface ReadVariable {
+  readonly variable: PromptVariable;
+  readonly found: readonly PromptProblem[];
+  /** Options that are dropped. */
+  readonly repeated: readonly string[];
+}
+
+function readVariable(content: string): ReadVariable {
   const [head = '', ...rest] = content.split('|');
   const attributes = rest.length > 0 ? readAttributes(rest) : undefined;
   const [first = '', ...others] = (attributes ? head : content).split(';');
   const name = first.trim();
-  const options = others.map(option => option.trim()).filter(option => option !== '');
+  const { options, repeated, chosen } = readOptions(others);
   const {
     type = options.length > 0 ? 'choice' : 'text',
     label = name,
@@ -89,7 +107,7 @@ function readVariable(content: string): { variable: PromptVariable; found: Promp
     options,
     label,
     help,
-    default: preset,
+    default: chosen(preset, type),
     isOptional,
   };
   const found: PromptProblem[] = [];
@@ -97,7 +115,30 @@ function readVariable(content: string): { variable: PromptVariable; found: Promp
     found.push({ code: 'variable_too_many_options', details: { name: toldName(variable) } });
   for (const reason of attributes ? findContradictions(variable, attributes) : [])
     found.push({ code: 'variable_attributes', details: { name: toldName(variable), reason } });
-  return { variable, found };
+  return { variable, found, repeated };
+}
+
+/** Options that are equal as names are count once; the first one stays, with its capitals. */
+function readOptions(pieces: readonly string[]) {
+  const kept = new Map<string, string>();
+  const repeated = new Map<string, string>();
+  for (const piece of pieces) {
+    const option = piece.trim();
+    if (option === '') continue;
+    const key = variableKey(option);
+    const first = kept.get(key);
+    if (first === undefined) kept.set(key, option);
+    else repeated.set(option, first);
+  }
+  /** A default that names an option that was dropped is the one that stays. */
+  const chosen = (preset: string, type: PromptVariable['type']): string => {
+    if (repeated.size === 0) return preset;
+    if (type !== 'choices') return repeated.get(preset) ?? preset;
+    return splitChoices(preset)
+      .map(choice => repeated.get(choice) ?? choice)
+      .join(', ');
+  };
+  return { options: [...kept.values()], repeated: [...repeated.keys()], chosen };
 }
 
 /** A file may have a name of any length, and many problems with it. */

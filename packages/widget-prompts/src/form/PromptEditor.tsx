@@ -1,4 +1,4 @@
-import { type PlacedProblem, parsePrompt } from '@oriel/contracts';
+import { cardLimits, cutText, type PlacedProblem, parsePrompt } from '@oriel/contracts';
 import { Button, Field, Textarea } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { Braces } from 'lucide-react';
@@ -19,6 +19,9 @@ const kinds = [
   ['default', ' | default: …'],
 ] as const;
 
+/** Hints that are shown at a time. */
+const mostHints = 3;
+
 /**
  * The text of a prompt, in which variables are marked while it is written. The marks stand in a copy of the text behind the
  * field, so the field stays a native one.
@@ -36,7 +39,7 @@ export function PromptEditor({
 }) {
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
-  const { segments, variables, problems } = useMemo(() => parsePrompt(value), [value]);
+  const { segments, variables, problems, repeatedOptions } = useMemo(() => parsePrompt(value), [value]);
   const nameless = problems.filter(({ code }) => code === 'variable_empty');
   const wrong = new Set(problems.map(({ start }) => start));
 
@@ -85,6 +88,16 @@ export function PromptEditor({
           />
         </div>
       </Field>
+      <div className="p-prompt-hints" role="status">
+        {repeatedOptions.slice(0, mostHints).map(({ name, option }) => (
+          <p key={`${name};${option}`}>
+            {t('form.repeatedOption', {
+              variable: `${marks.open}${cutText(name, cardLimits.toldName)}${marks.close}`,
+              option: cutText(option, cardLimits.toldName),
+            })}
+          </p>
+        ))}
+      </div>
       <Button size="small" icon={<Braces />} onClick={insertVariable}>
         {t('form.insertVariable')}
       </Button>

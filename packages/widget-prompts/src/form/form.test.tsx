@@ -32,6 +32,16 @@ describe('the form', () => {
     expect(library().forms).toEqual([]);
   });
 
+  it('says that an option is offered twice, and saves the prompt all the same', async () => {
+    const { view } = open({ state });
+    write(await view.findByRole('textbox', { name: 'Text' }), '{{Tone; a; b; A}}');
+    const hint = view.getByText('{{Tone}} offers “A” more than once; it is shown only once.');
+    expect(hint.closest('[role=status]')).not.toBeNull();
+    expect(findCardProblems({ prompt: '{{Tone; a; b; A}}' })).toEqual({});
+    write(view.getByRole('textbox', { name: 'Text' }), '{{Tone; a; b}}');
+    expect(view.queryByText(/more than once/)).toBeNull();
+  });
+
   it('saves a card and tells the host', async () => {
     const { view, user, toldOf } = open({ state });
     write(await view.findByRole('textbox', { name: 'Title' }), 'A letter');

@@ -153,6 +153,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.problem.image_too_large': 'Jede Seite darf höchstens {{maxSide}} Pixel haben.',
   'form.problem.agent': 'Dieser Agent ist nicht mehr verfügbar.',
   'form.problem.unknown': '{{field}} wurde nicht angenommen.',
+  'form.repeatedOption': '{{variable}} bietet „{{option}}“ mehrfach an; gezeigt wird es nur einmal.',
 
   'lists.newTitle': 'Neue Liste',
   'lists.editTitle': 'Liste bearbeiten',

@@ -148,6 +148,7 @@ export const texts = {
   'form.problem.image_too_large': 'Each side may have at most {{maxSide}} pixels.',
   'form.problem.agent': 'This agent is not available any more.',
   'form.problem.unknown': '{{field}} was not accepted.',
+  'form.repeatedOption': '{{variable}} offers “{{option}}” more than once; it is shown only once.',
 
   'lists.newTitle': 'New list',
   'lists.editTitle': 'Edit list',
