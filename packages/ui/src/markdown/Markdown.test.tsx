@@ -213,6 +213,12 @@ it('goes on where a translator of the browser has put words into elements of its
   expect(container.textContent).toBe('Hello world and more');
 });
 
+it('breaks a long cell where it is read in pieces, too', () => {
+  const { container } = render(<Markdown text={`| a |\n| - |\n| ${'word **b** '.repeat(1500)}end |`} />);
+  expect(container.querySelectorAll('td strong')).toHaveLength(1500);
+  expect(container.querySelector('td')?.textContent).not.toContain('*');
+});
+
 it('keeps the elements of a growing text', () => {
   const { container, rerender } = render(<Markdown text={answer} complete={false} />);
   const before = [...container.querySelectorAll('h1, p, li, table, pre')].slice(0, -1);
@@ -320,6 +326,23 @@ it('does not show open marks at the growing end', () => {
   expect(seen('a\n\n```js\nx = 1').querySelector('pre code')?.textContent).toBe('x = 1');
   expect(seen('a\n-').querySelector('h2')).toBeNull();
   expect(seen('5 * 3 and $x_1$').textContent).toBe('5 * 3 and $x_1$');
+});
+
+it('shows no sign of a mark while a text grows by the letter, wherever it grows', () => {
+  const end =
+    '~~old~~ **bold *and* more** `code` [link](https://a.example/b "title") ![pic](https://a.example/c.png) [![badge](https://a.example/d.png)](https://a.example/e) <https://a.example> \\(x^2\\) $y_1$ end';
+  for (const start of ['', '# ', '- ', '> ', '1. [ ] ', '| a | b |\n| - | - |\n| x | ', '| a |\n| - |\n| ']) {
+    const stream = createMarkdownStream();
+    const { container, unmount } = render(<StreamedMarkdown stream={stream} />);
+    act(() => stream.append(start));
+    for (const letter of end) {
+      act(() => stream.append(letter));
+      const shown = container.cloneNode(true) as Element; // a copy of an element
+      for (const each of shown.querySelectorAll('.md-formula')) each.remove();
+      expect(shown.textContent, stream.text).not.toMatch(/[*`~[\]()<>\\$!"]|https:\/\/a\.example\/[bcde]/);
+    }
+    unmount();
+  }
 });
 
 it('leaves a fenced block to the component for its language, once it is whole', () => {

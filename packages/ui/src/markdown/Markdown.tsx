@@ -62,6 +62,8 @@ export const StreamedMarkdown = memo(function StreamedMarkdown({
         ownerDocument: root.ownerDocument ?? root,
         labels,
         definitions: stream.definitions,
+        notes: stream.notes,
+        references: { labels: new Map(), changed: false },
         latest,
         wanted,
       }),

@@ -44,7 +44,7 @@ const own: Example[] = [
 /**
  * Examples that are meant to differ: raw HTML is shown as text (also a comment between lists); only entity names
  * that people write are known; bare addresses become links, as GFM extends CommonMark; ftp is no scheme of ours; a single
- * tilde strikes nothing; footnotes are not supported; one example has no expected output.
+ * tilde strikes nothing; one example has no expected output.
  */
 const corpora = [
   {
@@ -80,7 +80,6 @@ const corpora = [
       'extension_examples 17',
       'extension_examples 18',
       'extension_examples 20',
-      'extension_examples 23',
     ],
   },
 ];
@@ -116,7 +115,8 @@ it(`shows the same elements however the text is cut${readData('gfm-0.29.json') ?
       const view = renderInRoot(<StreamedMarkdown stream={stream} />);
       for (const delta of deltas) act(() => stream.append(delta));
       act(() => stream.finish());
-      const html = view.container.innerHTML;
+      // Ids differ from view to view.
+      const html = view.container.innerHTML.replace(/md-\d+-/g, '');
       view.unmount();
       return html;
     });

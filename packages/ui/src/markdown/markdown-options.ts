@@ -19,6 +19,12 @@ export interface MarkdownLabels {
   /** Names of the boxes of a task list. */
   taskDone: string;
   taskOpen: string;
+  /** Name of the footnotes at the end of a text. */
+  notes: string;
+  /** Name of a reference, in front of its number. */
+  note: string;
+  /** Name of the link from a footnote back to its reference, in front of the number. */
+  noteBack: string;
 }
 
 /** What a component of the `blocks` registry receives. */

@@ -1,6 +1,7 @@
 import type { BlockNode } from './blocks/block-node';
 import { BlockParser } from './blocks/block-parser';
 import { LinkDefinitions } from './blocks/link-definitions';
+import { NoteDefinitions } from './blocks/note-definitions';
 
 const LINE_ENDING = /\r\n?|\n/g;
 
@@ -10,7 +11,8 @@ const LINE_ENDING = /\r\n?|\n/g;
  */
 export class MarkdownStream {
   readonly definitions = new LinkDefinitions();
-  private readonly parser = new BlockParser(this.definitions);
+  readonly notes = new NoteDefinitions();
+  private readonly parser = new BlockParser(this.definitions, this.notes);
   private parts: string[] = [];
   private pending = '';
   private isFinished = false;
@@ -52,6 +54,8 @@ export class MarkdownStream {
     this.pending = '';
     this.parser.end();
     this.publish();
+    this.notes.finish();
+    this.notes.tell();
   }
 
   private read(delta: string): void {
@@ -89,6 +93,7 @@ export class MarkdownStream {
     }
     for (const node of changed) node.publish();
     this.definitions.tell();
+    this.notes.tell();
   }
 }
 

@@ -57,4 +57,7 @@ export const texts: Record<keyof typeof en, string> = {
   'markdown.loadImage': 'Bild von {{host}} laden',
   'markdown.taskDone': 'Erledigt',
   'markdown.taskOpen': 'Offen',
+  'markdown.notes': 'Fußnoten',
+  'markdown.note': 'Fußnote',
+  'markdown.noteBack': 'Zurück zu Verweis',
 };

@@ -56,4 +56,7 @@ export const texts = {
   'markdown.loadImage': 'Load image from {{host}}',
   'markdown.taskDone': 'Done',
   'markdown.taskOpen': 'Open',
+  'markdown.notes': 'Footnotes',
+  'markdown.note': 'Footnote',
+  'markdown.noteBack': 'Back to reference',
 };

@@ -24,6 +24,9 @@ export function useMarkdown(): MarkdownOptions {
         loadImage: address => t('markdown.loadImage', { host: address }),
         taskDone: t('markdown.taskDone'),
         taskOpen: t('markdown.taskOpen'),
+        notes: t('markdown.notes'),
+        note: t('markdown.note'),
+        noteBack: t('markdown.noteBack'),
       },
       onCopy: text => void host.copy(text),
       onLinkClick: (href, event) => {

@@ -1,9 +1,10 @@
-/** What a block is. `lines` are pieces of a code block, `row` is a table row; the rest is CommonMark's. */
+/** What a block is. `lines` are pieces of a code block, `row` is a table row, `note` a footnote's text; the rest is CommonMark's. */
 export type BlockType =
   | 'document'
   | 'quote'
   | 'list'
   | 'item'
+  | 'note'
   | 'paragraph'
   | 'heading'
   | 'code'
@@ -47,6 +48,8 @@ interface BlockState {
   filled: number;
   /** Length of the fence that is open inside of a fenced block of markdown, or 0. */
   inner: number;
+  /** The sign that ends the formula in which a paragraph stands, or nothing. */
+  formula: string;
 }
 
 let nextId = 0;
@@ -72,6 +75,7 @@ export class BlockNode {
   level = 0;
   mark: ListMark | null = null;
   fence: Fence | null = null;
+  /** What stands behind a fence; the label of a footnote. */
   info = '';
   alignments: readonly Alignment[] = [];
   cells: readonly string[] = [];
@@ -157,7 +161,17 @@ export class BlockNode {
 }
 
 function freshState(line: number): BlockState {
-  return { open: true, text: '', lastLine: '', lines: 0, endLine: line, loose: false, filled: 0, inner: 0 };
+  return {
+    open: true,
+    text: '',
+    lastLine: '',
+    lines: 0,
+    endLine: line,
+    loose: false,
+    filled: 0,
+    inner: 0,
+    formula: '',
+  };
 }
 
 /** Last line of a block; a container ends where its last child does. */

@@ -10,10 +10,12 @@
  * is closed on its own, and that a bare fence after a closed one opens a block that runs to the end. From where such a
  * reading begins, the lines are kept, and if the end disproves it, they are read again without it.
  */
+import { openFormula } from '../inline/formulas';
 import { BlockNode, type BlockType, endLineOf, type SavedBlock } from './block-node';
 import { addTableLine, continueBlock, startBlock } from './block-rules';
 import { LineCursor } from './line-cursor';
 import { type LinkDefinitions, readDefinitions } from './link-definitions';
+import type { NoteDefinitions } from './note-definitions';
 import { isUnclear } from './unclear-line';
 
 /** Quotes and lists inside each other; deeper markers are text. */
@@ -50,7 +52,12 @@ export class BlockParser {
   private hasClosedFence = false;
   private doubtful: DoubtfulFence | null = null;
 
-  constructor(private readonly definitions: LinkDefinitions) {}
+  private readonly triedNotes: BlockNode[] = [];
+
+  constructor(
+    private readonly definitions: LinkDefinitions,
+    private readonly notes: NoteDefinitions,
+  ) {}
 
   /** Reads a complete line, without its line ending. */
   readLine(line: string): void {
@@ -105,7 +112,7 @@ export class BlockParser {
     const node = parent.add(type, this.line);
     this.note(parent, node);
     this.tip = node;
-    if (type === 'quote' || type === 'list') this.depth++;
+    if (type === 'quote' || type === 'list' || type === 'note') this.depth++;
     return node;
   }
 
@@ -124,6 +131,14 @@ export class BlockParser {
     }
     this.changed.add(node);
     if (node.parent) this.tip = node.parent;
+  }
+
+  /** Adds a footnote's text; while its line is only tried, for as long as that. */
+  addNote(label: string): void {
+    const node = this.add('note');
+    node.info = label;
+    this.notes.add(node);
+    if (this.isTrying) this.triedNotes.push(node);
   }
 
   /** Closes a fenced block at its closing fence. */
@@ -222,6 +237,7 @@ export class BlockParser {
     const { tried } = this;
     if (!tried) return;
     this.tried = null;
+    for (const note of this.triedNotes.splice(0)) this.notes.remove(note);
     for (const saved of tried.saved) {
       saved.node.restore(saved);
       this.changed.add(saved.node);
@@ -253,7 +269,7 @@ export class BlockParser {
       if (result === 'consumed') return null;
       if (result === 'failed') break;
       container = next;
-      if (next.type === 'quote' || next.type === 'list') this.depth++;
+      if (next.type === 'quote' || next.type === 'list' || next.type === 'note') this.depth++;
     }
     this.allClosed = container === this.oldTip;
     this.lastMatched = container;
@@ -304,6 +320,7 @@ export class BlockParser {
     const line = this.cursor.remainder();
     node.state.text += `${line}\n`;
     node.state.lastLine = line;
+    node.state.formula = openFormula(node.state.formula, line);
     this.changed.add(node);
   }
 
@@ -333,5 +350,6 @@ export class BlockParser {
 
 function canContain(parent: BlockType, child: BlockType): boolean {
   if (parent === 'list') return child === 'item';
-  return (parent === 'document' || parent === 'quote' || parent === 'item') && child !== 'item';
+  const isContainer = parent === 'document' || parent === 'quote' || parent === 'item' || parent === 'note';
+  return isContainer && child !== 'item';
 }

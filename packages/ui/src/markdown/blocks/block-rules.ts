@@ -9,6 +9,7 @@ const MARKDOWN = /^(?:markdown|md|mdx|rmd|qmd)(?![^\s{])/i;
 const HEADING = /^#{1,6}(?:[ \t]+|$)/;
 const SETEXT = /^(?:=+|-+)[ \t]*$/;
 const RULE = /^(?:\*[ \t]*){3,}$|^(?:_[ \t]*){3,}$|^(?:-[ \t]*){3,}$/;
+const NOTE = /^\[\^([^\s[\]]{1,100})\]:[ \t]*/;
 const BULLET = /^[*+-]/;
 const NUMBER = /^(\d{1,9})([.)])/;
 /** Empty cells a table may be filled up with: rows shorter than the header could ask for any number. */
@@ -38,6 +39,11 @@ export function continueBlock(parser: BlockParser, block: BlockNode): Continuati
       }
       if (cursor.indent < (block.mark?.offset ?? 0) + (block.mark?.padding ?? 0)) return 'failed';
       cursor.skipColumns((block.mark?.offset ?? 0) + (block.mark?.padding ?? 0));
+      return 'matched';
+    case 'note':
+      if (cursor.blank) cursor.skipSpace();
+      else if (cursor.indented) cursor.skipColumns(4);
+      else return 'failed';
       return 'matched';
     case 'code':
       return continueCode(parser, block);
@@ -96,6 +102,7 @@ function isInner(parser: BlockParser, block: BlockNode, length: number): boolean
 /** Tries each kind of block at the cursor, in the order of the specification. */
 export function startBlock(parser: BlockParser, container: BlockNode): Start {
   const { cursor } = parser;
+  if (container.state.formula) return !cursor.indented && startFence(parser) ? 'leaf' : 'none';
   if (cursor.indented)
     return container.type === 'list' && startItem(parser, container)
       ? 'container'
@@ -104,6 +111,7 @@ export function startBlock(parser: BlockParser, container: BlockNode): Start {
   if (startHeading(parser) || startFence(parser)) return 'leaf';
   if (startTable(parser, container) || startSetext(parser, container)) return 'leaf';
   if (startRule(parser)) return 'leaf';
+  if (startNote(parser)) return 'container';
   return startItem(parser, container) ? 'container' : 'none';
 }
 
@@ -220,6 +228,18 @@ function startRule(parser: BlockParser): boolean {
   parser.closeUnmatched();
   parser.close(parser.add('rule'), parser.line);
   cursor.skipChars(cursor.line.length);
+  return true;
+}
+
+/** As GFM reads it: the text of a footnote goes on for as long as its lines are indented. */
+function startNote(parser: BlockParser): boolean {
+  const { cursor } = parser;
+  const found = cursor.char === '[' && parser.canNest() ? NOTE.exec(cursor.rest) : null;
+  if (!found?.[1]) return false;
+  cursor.skipSpace();
+  cursor.skipChars(found[0].length);
+  parser.closeUnmatched();
+  parser.addNote(found[1]);
   return true;
 }
 

@@ -10,7 +10,7 @@ export interface LinkDefinition {
 const MAX_DEFINITIONS = 2000;
 
 /** Same label, whatever its case and spaces. */
-function normalizeLabel(label: string): string {
+export function normalizeLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase();
 }
 

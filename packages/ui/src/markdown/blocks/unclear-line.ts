@@ -3,6 +3,8 @@ import type { BlockNode } from './block-node';
 /** The beginning of a marker: what it will be depends on what follows. */
 const MARKER =
   /^[ \t]*(?:[-*_+=#>|:`~\\[!]{1,3}|#{1,6}|\d{1,3}[.)]?|[-*+][ \t]+\[[ xX]?\]?|`{3,}[^`\n]{0,0})[ \t]*$/;
+/** What may become the label of a footnote's text. */
+const NOTE = /^[ \t]*\[\^[^\s[\]]*\]?:?[ \t]*$/;
 const DELIMITER_ROW = /^[ \t]*\|?[ \t:|-]*$/;
 
 /**
@@ -12,7 +14,7 @@ const DELIMITER_ROW = /^[ \t]*\|?[ \t:|-]*$/;
 export function isUnclear(line: string, tip: BlockNode): boolean {
   if (tip.type === 'code' && tip.fence) return /^[ \t]*(?:`{1,}|~{1,})[ \t]*$/.test(line);
   if (tip.type === 'code') return false;
-  if (MARKER.test(line)) return true;
+  if (MARKER.test(line) || NOTE.test(line)) return true;
   // The underline of a heading, or the second line of a table.
   return (
     tip.type === 'paragraph' &&

@@ -1,9 +1,23 @@
+/** A formula in TeX. */
+export interface Formula {
+  type: 'math';
+  tex: string;
+  /** As it is written, with its signs. */
+  source: string;
+  /** Stands on a line of its own. */
+  display: boolean;
+  /** Its end is still to come. */
+  open: boolean;
+}
+
 /** Inline content, ready to be shown. */
 export type Inline =
   | string
   | { type: 'em' | 'strong' | 'del'; children: readonly Inline[] }
   | { type: 'code'; text: string }
   | { type: 'break' }
+  | Formula
+  | { type: 'note'; label: string }
   | { type: 'link'; href: string; title: string | null; children: readonly Inline[] }
   | { type: 'image'; href: string; title: string | null; alt: string };
 
@@ -13,6 +27,8 @@ export function textOf(nodes: readonly Inline[]): string {
   for (const node of nodes) {
     if (typeof node === 'string') text += node;
     else if (node.type === 'code') text += node.text;
+    else if (node.type === 'math') text += node.source;
+    else if (node.type === 'note') text += `[^${node.label}]`;
     else if (node.type === 'image') text += node.alt;
     else if (node.type === 'break') text += '\n';
     else text += textOf(node.children);

@@ -6,6 +6,7 @@ import type { LinkDefinition } from '../blocks/link-definitions';
 import { findUrl, linkMails, parseUrl } from './autolinks';
 import { type Delimiter, DelimiterStack, flanks } from './delimiters';
 import { parseEntity } from './entities';
+import { FormulaFinder } from './formulas';
 import type { Inline } from './inline-node';
 import { InlinePiece, MAX_INLINE_DEPTH, toInlines } from './inline-piece';
 import { isPunctuation, parseDestination, parseLabel, parseTitle, skipSpaceAndNewline } from './link-parts';
@@ -16,6 +17,8 @@ import { parseTag } from './raw-tags';
 export interface InlineContext {
   /** Finds a link definition. */
   find: (label: string) => LinkDefinition | undefined;
+  /** Whether a label names a footnote; without it none does. */
+  note?: (label: string) => boolean;
   /** True at the growing end of a stream: marks that are open there are shown as if they were closed. */
   open: boolean;
 }
@@ -31,8 +34,11 @@ interface Bracket {
   depth: number;
 }
 
-const TEXT = /[^\n\\`*_~[\]!<&]+/y;
-const RUN = /([`*_~])\1*/y;
+const TEXT = /[^\n\\`*_~[\]!<&$]+/y;
+const NOTE = /\[\^([^\s[\]]{1,100})\](?!\()/y;
+/** The address of a link whose end is still to come. */
+const OPEN_TARGET = /\((?:<[^<>\n]*>?|[^\s()<]*(?:\([^\s()]*\)?[^\s()]*)?)(?:\s+(?:"[^"]*"?|'[^']*'?)?)?$/y;
+const RUN = /([`*_~$])\1*/y;
 const AUTOLINK = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>]*)>/y;
 const MAIL =
   /<([a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*)>/y;
@@ -52,17 +58,20 @@ class InlineParser {
   /** Where the plain text at the position ends, and where the next bare address may start. */
   private textEnd = 0;
   private url = -1;
+  private readonly formulas: FormulaFinder;
   private ticks: Map<number, number[]> | null = null;
 
   constructor(
     private readonly text: string,
     private readonly context: InlineContext,
-  ) {}
+  ) {
+    this.formulas = new FormulaFinder(text);
+  }
 
   parse(): Inline[] {
     while (this.position < this.text.length) this.step();
     if (this.context.open) {
-      this.healBracket();
+      this.healBrackets();
       this.delimiters.processOpen(this.root);
     } else this.delimiters.process(null);
     return toInlines(this.root, linkMails);
@@ -73,7 +82,8 @@ class InlineParser {
       case '\n':
         return this.readNewline();
       case '\\':
-        return this.readEscape();
+      case '$':
+        return this.readFormula();
       case '`':
         return this.readCode();
       case '*':
@@ -81,9 +91,10 @@ class InlineParser {
       case '~':
         return this.readRun();
       case '[':
-        return this.openBracket(1);
+        return this.readNote() || this.openBracket(1);
       case '!':
-        if (this.text[this.position + 1] === '[') return this.openBracket(2);
+        if (this.text[this.position + 1] === '[' && !this.noteAt(this.position + 1))
+          return this.openBracket(2);
         return this.addText(1);
       case ']':
         return this.closeBracket();
@@ -135,6 +146,35 @@ class InlineParser {
     this.add(isBreak ? new InlinePiece('break') : new InlinePiece('text', '\n'));
     do this.position++;
     while (this.text[this.position] === ' ');
+  }
+
+  private readFormula(): void {
+    const { text, position } = this;
+    const found = this.formulas.find(position, this.context.open);
+    if (found) {
+      const { tex, end, display, open } = found;
+      const piece = this.add(new InlinePiece('math'));
+      piece.formula = { type: 'math', tex, source: text.slice(position, end), display, open };
+      this.position = end;
+    } else if (text[position] === '\\') this.readEscape();
+    else {
+      RUN.lastIndex = position;
+      this.addText(RUN.exec(text)?.[0].length ?? 1);
+    }
+  }
+
+  private noteAt(position: number): string | undefined {
+    NOTE.lastIndex = position;
+    const label = this.context.note && NOTE.exec(this.text)?.[1];
+    return label && this.context.note?.(label) ? label : undefined;
+  }
+
+  private readNote(): boolean {
+    const label = this.noteAt(this.position);
+    if (!label) return false;
+    this.add(new InlinePiece('note', label));
+    this.position += label.length + 3;
+    return true;
   }
 
   private readEscape(): void {
@@ -214,6 +254,13 @@ class InlineParser {
     this.brackets = opener.previous;
     if (!opener.image && opener.index < this.inactiveBefore) return this.addText(1);
     const target = this.readTarget(opener, start + 1);
+    OPEN_TARGET.lastIndex = start + 1;
+    const isGrowing = start + 1 === this.text.length || OPEN_TARGET.test(this.text);
+    if (!target && this.context.open && isGrowing) {
+      heal(opener);
+      this.position = this.text.length;
+      return;
+    }
     if (!target || opener.depth >= MAX_INLINE_DEPTH) return this.addText(1);
     const piece = new InlinePiece(opener.image ? 'image' : 'link');
     piece.href = target.href;
@@ -282,13 +329,20 @@ class InlineParser {
     this.position = entity.end;
   }
 
-  /** Shows an open `[text` as its text, and an open image not at all. */
-  private healBracket(): void {
-    const opener = this.brackets;
+  /** Heals the last open bracket, and the one of the link that a picture is the text of. */
+  private healBrackets(): void {
+    const { brackets: opener } = this;
     if (!opener) return;
-    if (opener.image) for (let at: InlinePiece | null = opener.piece; at; ) at = drop(at);
-    else opener.piece.text = '';
+    const outer = opener.previous;
+    if (opener.image && outer && outer.piece.next === opener.piece) heal(outer);
+    heal(opener);
   }
+}
+
+/** Shows an open `[text` as its text, and an open image not at all. */
+function heal({ image, piece }: Bracket): void {
+  if (image) for (let at: InlinePiece | null = piece; at; ) at = drop(at);
+  else piece.text = '';
 }
 
 function drop(piece: InlinePiece): InlinePiece | null {

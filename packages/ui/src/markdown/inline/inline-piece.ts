@@ -1,7 +1,18 @@
-import type { Inline } from './inline-node';
+import type { Formula, Inline } from './inline-node';
 
 /** What a piece holds; `text` of a leaf, children of the others. */
-export type PieceType = 'root' | 'text' | 'em' | 'strong' | 'del' | 'code' | 'break' | 'link' | 'image';
+export type PieceType =
+  | 'root'
+  | 'text'
+  | 'em'
+  | 'strong'
+  | 'del'
+  | 'code'
+  | 'break'
+  | 'link'
+  | 'image'
+  | 'math'
+  | 'note';
 
 /** Marks inside each other; deeper ones stay as written. */
 export const MAX_INLINE_DEPTH = 24;
@@ -15,6 +26,7 @@ export class InlinePiece {
   parent: InlinePiece | null = null;
   href = '';
   title: string | null = null;
+  formula: Formula | null = null;
   depth = 0;
 
   constructor(
@@ -89,6 +101,10 @@ function toInline(piece: InlinePiece, linkText: (text: string) => readonly Inlin
       return { type, text };
     case 'break':
       return { type };
+    case 'math':
+      return piece.formula ?? text;
+    case 'note':
+      return { type, label: text };
     case 'image':
       return { type, href, title, alt: altOf(piece) };
     case 'link':
@@ -109,7 +125,8 @@ function asText(text: string): readonly Inline[] {
 }
 
 function altOf(piece: InlinePiece): string {
-  let alt = piece.type === 'text' || piece.type === 'code' ? piece.text : piece.type === 'break' ? '\n' : '';
+  const { type, text, formula } = piece;
+  let alt = type === 'text' || type === 'code' ? text : type === 'break' ? '\n' : (formula?.source ?? '');
   for (let at = piece.first; at; at = at.next) alt += altOf(at);
   return alt;
 }

@@ -1,11 +1,16 @@
 /** Length at the growing end in which unfinished links are looked for. */
 const OPEN_END = 600;
+/** A link that has no end yet, from its text on. */
+const LINK = /(?<!\\)(!?)\[(?!\^)([^[\]]*)(?<!\\)\](?:\([^()\s]*(?:\([^()\s]*)?|\[[^[\]]*)?$/;
+/** Signs of marks, escapes, brackets, footnotes, entities, tags and formulas. */
+const SIGNS =
+  /(?:[*_~`]{1,3}|\\[([]?|!?\[|(?<=^|[\s[])!|\[\^[^\s[\]]*|&#?\w{0,8}|<(?:[a-z/!?][^\s<>]{0,200})?|(?<=^|[\s(])\${1,2})$/i;
 
 /** Leaves out signs at the growing end that say nothing yet, and the address of an unfinished link. */
 export function withoutOpenEnd(text: string): string {
   const end = text.slice(-OPEN_END);
-  const link = /(!?)\[([^[\]]*)\](?:\([^()\s]*(?:\([^()\s]*)?)?$/.exec(end);
+  const link = LINK.exec(end);
   if (link) return text.slice(0, text.length - link[0].length) + (link[1] ? '' : (link[2] ?? ''));
-  const signs = /(?:[*_~`]{1,3}|\\|!?\[|&#?\w{0,8})$/.exec(end);
+  const signs = SIGNS.exec(end);
   return signs ? text.slice(0, text.length - signs[0].length) : text;
 }

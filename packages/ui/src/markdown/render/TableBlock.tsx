@@ -9,12 +9,13 @@ import { useBlockElement } from './use-block-element';
 
 /** A table in its frame. */
 export const TableBlock = memo(function TableBlock({ node, renderer, hasCopy }: FrameProps) {
-  const { labels, definitions } = renderer.options;
+  const { labels, definitions, notes } = renderer.options;
   const table = useBlockElement<HTMLTableElement>(node, renderer);
   const find = (label: string) => definitions.find(label, () => {});
+  const note = (label: string) => notes.get(label) !== undefined;
   const cellText = (cell: string) =>
     inlineSegments(cell)
-      .map(segment => textOf(parseInline(segment, { open: false, find })))
+      .map(segment => textOf(parseInline(segment, { open: false, find, note })))
       .join('');
   const text = () => rowsText(node.children.map(({ cells }) => cells.map(cellText)));
   return (

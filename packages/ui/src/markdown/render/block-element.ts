@@ -1,4 +1,5 @@
 import type { BlockNode, BlockType } from '../blocks/block-node';
+import { createNotesView } from './notes-view';
 import type { Renderer } from './renderer';
 import { createTextView } from './text-view';
 
@@ -37,6 +38,12 @@ export function createBlockElement(
   const isText = TEXTS.has(type);
   // What stands in a frame is shown in an element that React gives.
   const isFrame = !given && (type === 'code' || type === 'table');
+  // The text of a footnote is shown at the end, in an element of the notes.
+  const isElsewhere = !given && type === 'note';
+  const notes =
+    type === 'document'
+      ? createNotesView(renderer, element, (note, place) => createBlockElement(renderer, note, false, place))
+      : null;
   const showTexts: (() => void)[] = [];
   const blocks: BlockElement[] = [];
   const boxes: Element[] = [];
@@ -44,7 +51,7 @@ export function createBlockElement(
   let isTight = tight;
 
   function show(): void {
-    if (isFrame) return;
+    if (isFrame || isElsewhere) return;
     const { children, mark, state } = node;
     const holders = type === 'row' ? showCells(element, cells, node) : [element];
     if (isText)
@@ -52,7 +59,9 @@ export function createBlockElement(
         showTexts[index] ??= createTextView(holder, node, index, renderer.options);
         showTexts[index]();
       }
+    else if (type === 'note') showChildren(children.length === 1);
     else showChildren(type === 'list' ? !state.loose : type === 'item' && isTight);
+    notes?.show();
     if (type === 'document') {
       element.toggleAttribute('data-long', children.length > LONG);
       element.toggleAttribute('data-open', state.open);
@@ -92,7 +101,7 @@ export function createBlockElement(
       box = ownerDocument.createElement(type === 'document' ? 'div' : section ? 'tbody' : 'thead');
       if (type === 'document') box.className = 'md-group';
       boxes[section] = box;
-      element.append(box);
+      element.insertBefore(box, notes?.section.parentNode === element ? notes.section : null);
     }
     return box;
   }
@@ -101,6 +110,7 @@ export function createBlockElement(
     return type === 'document' ? Math.floor(index / GROUP) : Math.min(index, 1);
   }
 
+  if (isElsewhere) element.setAttribute('hidden', '');
   if (isFrame) element.className = 'md-frame';
   if (type === 'lines') element.className = 'md-lines';
   const leave = isFrame
@@ -124,6 +134,7 @@ export function createBlockElement(
     },
     remove() {
       leave();
+      notes?.remove();
       for (const each of [...blocks, ...boxes]) each.remove();
       if (!given) element.remove();
     },

@@ -1,4 +1,5 @@
 import { type Inline, textOf } from '../inline/inline-node';
+import { makeFormula } from './formula';
 import type { RenderOptions } from './render-options';
 import { namesOtherHost, safeImage, safeLink } from './safe-url';
 
@@ -30,7 +31,7 @@ type ChangeNodes = (
 
 /** Makes the nodes of inline content in the page itself: for a word or a mark, a render would cost more than they do. */
 export function createInlineNodes(options: RenderOptions): ChangeNodes {
-  const { ownerDocument, labels, latest, wanted } = options;
+  const { ownerDocument, labels, latest, wanted, references } = options;
 
   const changeNodes: ChangeNodes = (holder, shown, after, previous) => {
     const isChanged = (part: Shown, index: number) => {
@@ -85,6 +86,15 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
           'aria-label': part.done ? labels.taskDone : labels.taskOpen,
           ...(part.done && { 'data-done': '' }),
         });
+      case 'math':
+        return makeFormula(part, ownerDocument);
+      case 'note': {
+        if (inLink) return makeNode(`[^${part.label}]`);
+        const reference = makeElement('sup', { class: 'md-ref' });
+        references.labels.set(reference, part.label);
+        references.changed = true;
+        return reference;
+      }
       case 'image':
         return inLink ? makeNode(part.alt) : makeImage(part);
       case 'link':
@@ -172,7 +182,7 @@ function isWhereItWas({ part, node }: ShownPart, holder: Node): boolean {
 }
 
 /** Parts that are made anew when anything in them changes. */
-const LEAVES: ReadonlySet<string> = new Set(['link', 'image', 'task']);
+const LEAVES: ReadonlySet<string> = new Set(['link', 'image', 'task', 'math', 'note']);
 
 function isSame(before: Shown, after: Shown): boolean {
   if (typeof before === 'string' || typeof after === 'string') return before === after;

@@ -1,4 +1,5 @@
 import type { LinkDefinitions } from '../blocks/link-definitions';
+import type { NoteDefinitions } from '../blocks/note-definitions';
 import type { MarkdownLabels, MarkdownOptions } from '../markdown-options';
 
 /** What all texts of one answer are shown with. */
@@ -7,6 +8,9 @@ export interface RenderOptions {
   ownerDocument: Document;
   labels: MarkdownLabels;
   definitions: LinkDefinitions;
+  notes: NoteDefinitions;
+  /** The elements that refer to footnotes, with the labels; whether there are others than were numbered. */
+  references: { readonly labels: Map<Element, string>; changed: boolean };
   /** Newest options, for handlers. */
   latest: { readonly current: MarkdownOptions };
   /** Addresses of the pictures that the reader has asked for. */

@@ -28,7 +28,7 @@ export function createTextView(
   cell: number,
   options: RenderOptions,
 ): () => void {
-  const { definitions } = options;
+  const { definitions, notes, references } = options;
   const { type, parent, touch } = node;
   const changeNodes = createInlineNodes(options);
   let stretches: Stretch[] = [];
@@ -45,12 +45,14 @@ export function createTextView(
     const texts = textsOf(node, cell);
     let previous: ChildNode | undefined;
     for (const [index, text] of texts.entries()) {
-      const open = node.tail && type === 'paragraph' && index === texts.length - 1;
-      // A new link definition may make a link of what was none.
-      const key = `${open} ${definitions.size} ${text}`;
+      const open = index === texts.length - 1 && isGrowing();
+      // A new link definition may make a link of what was none; without a definition, a reference is none at the end.
+      const key = `${open} ${definitions.size} ${notes.finished} ${text}`;
       const stretch = stretches[index] ?? { key: '', shown: [] };
       if (stretch.key !== key) {
         stretches[index] = stretch;
+        // One that goes away has been numbered, too.
+        if (stretch.key.includes('[^')) references.changed = true;
         if (!changeNodes(holder, stretch.shown, read(text, open, !index), previous)) return false;
         stretch.key = key;
       }
@@ -60,9 +62,18 @@ export function createTextView(
     return true;
   }
 
+  /** Whether the text goes on here: in a row, in the last cell that has any. */
+  function isGrowing(): boolean {
+    return node.tail && (type !== 'row' || node.cells.findLastIndex(Boolean) === cell);
+  }
+
   function read(text: string, open: boolean, isFirst: boolean): readonly Shown[] {
     const readInline = (each: string) =>
-      parseInline(each, { open, find: label => definitions.find(label, touch) });
+      parseInline(each, {
+        open,
+        find: label => definitions.find(label, touch),
+        note: label => notes.has(label, touch),
+      });
     if (type === 'lines') return [text];
     if (type === 'row')
       // The one tag that tables of models need: there is no other way to break a line in a cell.

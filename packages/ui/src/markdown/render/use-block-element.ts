@@ -10,6 +10,8 @@ export function useBlockElement<E extends Element>(node: BlockNode, renderer: Re
     if (!element.current) return;
     const block = createBlockElement(renderer, node, false, element.current);
     block.show();
+    // What is shown late, as the rows of a table, may refer to footnotes.
+    renderer.options.notes.tell();
     return block.remove;
   }, [node, renderer]);
   return element;

@@ -11,4 +11,7 @@ export const labels: MarkdownLabels = {
   loadImage: host => `Load image from ${host}`,
   taskDone: 'Done',
   taskOpen: 'Open',
+  notes: 'Footnotes',
+  note: 'Footnote',
+  noteBack: 'Back to reference',
 };

@@ -7,8 +7,18 @@ const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 
 /** Writes a parsed text as the HTML of the specifications, to compare structure with their examples. */
 export function specificationHtml(stream: MarkdownStream): string {
+  const notes: BlockNode[] = [];
+  const note = (label: string) => stream.notes.get(label) !== undefined;
+  const number = (label: string) => {
+    const node = stream.notes.get(label);
+    if (node && !notes.includes(node)) notes.push(node);
+    return node ? notes.indexOf(node) + 1 : 0;
+  };
   const inline = (text: string) =>
-    inlineHtml(parseInline(text, { open: false, find: label => stream.definitions.find(label, () => {}) }));
+    inlineHtml(
+      parseInline(text, { open: false, find: label => stream.definitions.find(label, () => {}), note }),
+      number,
+    );
   const blocks = (nodes: readonly BlockNode[], tight: boolean) =>
     nodes.map(node => block(node, tight)).join('');
 
@@ -54,11 +64,22 @@ export function specificationHtml(stream: MarkdownStream): string {
         return node.type === 'rule' ? '<hr />\n' : '';
     }
   }
-  return blocks(stream.document.children, false);
+  /** As GFM writes it: the link back stands in the last paragraph, or else at the end. */
+  function noteItem(node: BlockNode, index: number): string {
+    const back = `<a href="#fnref${index + 1}" class="footnote-backref">↩</a>`;
+    const content = blocks(node.children, false);
+    const isParagraph = node.last?.type === 'paragraph';
+    const end = isParagraph ? content.replace(/<\/p>\n$/, ` ${back}</p>\n`) : `${content}${back}\n`;
+    return `<li id="fn${index + 1}">\n${end}</li>\n`;
+  }
+
+  const body = blocks(stream.document.children, false);
+  if (!notes.length) return body;
+  return `${body}<section class="footnotes">\n<ol>\n${notes.map(noteItem).join('')}</ol>\n</section>\n`;
 }
 
 /** Writes inline content as the HTML of the specifications. */
-export function inlineHtml(nodes: readonly Inline[]): string {
+export function inlineHtml(nodes: readonly Inline[], numberOf: (label: string) => number = () => 0): string {
   return nodes
     .map(node => {
       if (typeof node === 'string') return escapeHtml(node);
@@ -68,15 +89,23 @@ export function inlineHtml(nodes: readonly Inline[]): string {
           return `<code>${escapeHtml(node.text)}</code>`;
         case 'break':
           return '<br />\n';
+        case 'math':
+          return escapeHtml(node.source);
+        case 'note':
+          return noteReference(numberOf(node.label));
         case 'image':
           return `<img src="${escapeHtml(encodeHref(node.href))}" alt="${escapeHtml(node.alt)}"${title} />`;
         case 'link':
-          return `<a href="${escapeHtml(encodeHref(node.href))}"${title}>${inlineHtml(node.children)}</a>`;
+          return `<a href="${escapeHtml(encodeHref(node.href))}"${title}>${inlineHtml(node.children, numberOf)}</a>`;
         default:
-          return `<${node.type}>${inlineHtml(node.children)}</${node.type}>`;
+          return `<${node.type}>${inlineHtml(node.children, numberOf)}</${node.type}>`;
       }
     })
     .join('');
+}
+
+function noteReference(number: number): string {
+  return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}">${number}</a></sup>`;
 }
 
 function encodeHref(href: string): string {
