@@ -9,6 +9,7 @@ test('the header of a chat copies its history and shows it on the whole screen, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: new URL(stack.portal).origin,
   });
+  stack.model.use([{ text: 'This and that.' }]);
   await signIn(page, stack);
   const chat = chatIn(page);
   const banner = page.getByRole('banner');

@@ -154,7 +154,7 @@ test.describe('what belongs to the device', () => {
   });
 });
 
-/** Chosen pairwise from colour scheme, language and width; the full product runs with ORIEL_TEST_FULL. */
+/** Every value of colour scheme, language and width; the full product runs with ORIEL_TEST_FULL. */
 const sampled = [
   { scheme: 'Light', locale: 'English', width: 1440 },
   { scheme: 'Dark', locale: 'Deutsch', width: 390 },
