@@ -33,7 +33,7 @@ const allowed: Record<string, readonly string[]> = {
   li: ['id', 'tabindex', 'value'],
   math: ['xmlns', 'display'],
   pre: ['tabindex', 'role', 'aria-label'],
-  ol: ['start'],
+  ol: ['start', 'data-digits'],
   th: ['scope', 'class'],
   td: ['class'],
   ...Object.fromEntries(
@@ -50,7 +50,7 @@ function faults(container: HTMLElement): string[] {
     const attributes = Object.hasOwn(allowed, tag) ? allowed[tag] : undefined;
     if (!attributes) found.push(tag);
     for (const { name, value } of element.attributes) {
-      if (!attributes?.includes(name)) found.push(`${tag} ${name}`);
+      if (name !== 'dir' && !attributes?.includes(name)) found.push(`${tag} ${name}`);
       if (name === 'href' && !/^(?:https?:|mailto:|#md-\d+-(?:note|ref)-[\d-]+$)/.test(value))
         found.push(`${tag} ${value}`);
       if (name === 'id' && !/^md-\d+-(?:note|ref)-[\d-]+$/.test(value)) found.push(`${tag} ${value}`);

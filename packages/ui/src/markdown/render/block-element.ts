@@ -1,7 +1,8 @@
 import type { BlockNode, BlockType } from '../blocks/block-node';
 import { createNotesView } from './notes-view';
 import type { Renderer } from './renderer';
-import { createTextView } from './text-view';
+import { type Direction, setDirection } from './text-direction';
+import { createTextView, type TextView } from './text-view';
 
 /** One block on the page, kept in step with its node. */
 export interface BlockElement {
@@ -10,7 +11,18 @@ export interface BlockElement {
   show: () => void;
   /** Takes over whether it stands in a tight list; false where the block needs another element. */
   adapt: (tight: boolean) => boolean;
+  /** The direction of its text; of what it holds, the first that has one. */
+  direction: () => Direction;
+  /** Takes over the direction of what it stands in. */
+  rebase: () => void;
   remove: () => void;
+}
+
+/** What a block stands in. */
+interface Surrounding {
+  direction: () => Direction;
+  /** Is called when the block has another direction. */
+  turned: () => void;
 }
 
 /** Blocks of a text from which on those outside the screen are skipped. */
@@ -30,6 +42,7 @@ export function createBlockElement(
   node: BlockNode,
   tight = false,
   given?: Element,
+  around?: Surrounding,
 ): BlockElement {
   const { type } = node;
   const { ownerDocument } = renderer.options;
@@ -44,11 +57,14 @@ export function createBlockElement(
     type === 'document'
       ? createNotesView(renderer, element, (note, place) => createBlockElement(renderer, note, false, place))
       : null;
-  const showTexts: (() => void)[] = [];
+  const texts: TextView[] = [];
   const blocks: BlockElement[] = [];
   const boxes: Element[] = [];
   const cells: Element[] = [];
   let isTight = tight;
+  let own: Direction = '';
+  const directionAround = () => around?.direction() || 'ltr';
+  const inside: Surrounding = { direction: () => own || directionAround(), turned: turn };
 
   function show(): void {
     if (isFrame || isElsewhere) return;
@@ -56,8 +72,8 @@ export function createBlockElement(
     const holders = type === 'row' ? showCells(element, cells, node) : [element];
     if (isText)
       for (const [index, holder] of holders.entries()) {
-        showTexts[index] ??= createTextView(holder, node, index, renderer.options);
-        showTexts[index]();
+        texts[index] ??= createTextView(holder, node, index, renderer.options);
+        texts[index].show();
       }
     else if (type === 'note') showChildren(children.length === 1);
     else showChildren(type === 'list' ? !state.loose : type === 'item' && isTight);
@@ -66,10 +82,35 @@ export function createBlockElement(
       element.toggleAttribute('data-long', children.length > LONG);
       element.toggleAttribute('data-open', state.open);
     }
-    if (tag === 'ol' && mark && mark.start !== 1) element.setAttribute('start', `${mark.start}`);
+    if (tag === 'ol' && mark) {
+      if (mark.start !== 1) element.setAttribute('start', `${mark.start}`);
+      // The gutter is as wide as the widest number.
+      const { length } = `${mark.start + children.length - 1}`;
+      if (length > 1) element.setAttribute('data-digits', `${length}`);
+    }
+    turn();
     // A tight paragraph has no box of its own, so that the tail stands in the item.
     const tailHolder = tag === 'span' && type === 'paragraph' ? element.parentElement : holders.at(-1);
     renderer.placeTail(node, tailHolder ?? element);
+  }
+
+  /** Finds the direction again after a change. */
+  function turn(): void {
+    if (type === 'document' || isFrame || isElsewhere) return;
+    const before = own;
+    own = '';
+    for (const each of isText ? texts : blocks) own ||= each.direction();
+    rebase(own !== before);
+    if (own !== before) around?.turned();
+  }
+
+  function rebase(isTurned = true): void {
+    const direction = directionAround();
+    if (type !== 'row') setDirection(element, own, direction);
+    else
+      for (const [index, cell] of cells.entries())
+        setDirection(cell, texts[index]?.direction() ?? '', direction);
+    if (isTurned) for (const block of blocks) block.rebase();
   }
 
   function showChildren(childrenTight: boolean): void {
@@ -77,7 +118,7 @@ export function createBlockElement(
     for (const [index, child] of children.entries()) {
       const before = blocks[index];
       if (before?.node === child && before.adapt(childrenTight)) continue;
-      const block = createBlockElement(renderer, child, childrenTight);
+      const block = createBlockElement(renderer, child, childrenTight, undefined, inside);
       const previous = blocks[index - 1]?.element;
       const box = boxOf(index);
       if (before) before.element.replaceWith(block.element);
@@ -124,6 +165,8 @@ export function createBlockElement(
     node,
     element,
     show,
+    direction: () => own,
+    rebase,
     adapt(nextTight) {
       if (tagOf(node, nextTight) !== tag) return false;
       if (nextTight !== isTight) {

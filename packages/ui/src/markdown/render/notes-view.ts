@@ -1,6 +1,7 @@
 import type { BlockNode } from '../blocks/block-node';
 import type { BlockElement } from './block-element';
 import type { Renderer } from './renderer';
+import { setDirection } from './text-direction';
 
 /** The footnotes at the end of a text, and the numbers of their references. */
 export interface NotesView {
@@ -13,6 +14,7 @@ export interface NotesView {
 interface Note {
   readonly item: HTMLLIElement;
   readonly back: Element;
+  readonly body: Element;
   readonly block: BlockElement;
 }
 
@@ -68,11 +70,15 @@ export function createNotesView(
       shown.delete(node);
     }
     let number = 0;
+    let placed = 0;
     let last: Element | null = null;
     for (const [key, elements] of order) {
       number++;
       if (typeof key === 'string') for (const each of elements) each.textContent = `${number}`;
-      else last = placeNote(noteOf(key), number, elements, last);
+      else {
+        last = placeNote(noteOf(key), number, elements, last, number === placed + 1);
+        placed = number;
+      }
     }
     if (!last) section.remove();
     else if (!section.parentNode) root.append(section);
@@ -86,22 +92,26 @@ export function createNotesView(
     const body = item.appendChild(ownerDocument.createElement('div'));
     const back = item.appendChild(ownerDocument.createElement('span'));
     back.className = 'md-back';
-    const note = { item, back, block: createBlock(node, body) };
+    const note = { item, back, body, block: createBlock(node, body) };
     shown.set(node, note);
     note.block.show();
     return note;
   }
 
   function placeNote(
-    { item, back }: Note,
+    { item, back, body }: Note,
     number: number,
     elements: Element[],
     last: Element | null,
+    isNext: boolean,
   ): Element {
     const id = `${prefix}-note-${number}`;
     item.id = id;
-    const place = list.children.length && last ? [...list.children].indexOf(last) + 2 : 1;
-    if (place === number) item.removeAttribute('value');
+    // The body has no box that its direction could align.
+    setDirection(item, body.getAttribute('dir') === 'rtl' ? 'rtl' : '', 'ltr');
+    if (number > 9) list.setAttribute('data-digits', `${`${number}`.length}`);
+    // Before it there may be one whose text is still to come.
+    if (isNext) item.removeAttribute('value');
     else item.value = number;
     const next: Element | null = last ? last.nextElementSibling : list.firstElementChild;
     if (next !== item) list.insertBefore(item, next);

@@ -3,12 +3,20 @@ import { parseInline } from '../inline/inline-parser';
 import { inlineSegments } from '../inline/inline-segments';
 import { createInlineNodes, type Shown, type ShownPart } from './inline-nodes';
 import type { RenderOptions } from './render-options';
+import { type Direction, directionOf } from './text-direction';
 
 /** What will be the header of a table when its second line comes; until then it would be seen as written. */
 const HEADER_ROW = /^\|.{0,400}\n?$/;
 const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 const LINE_BREAK = /<br\s*\/?>/i;
 const BREAK = { type: 'break' } as const;
+
+/** The text of a block on the page. */
+export interface TextView {
+  /** Shows what the text is now. */
+  show: () => void;
+  direction: () => Direction;
+}
 
 /** A stretch of text that is read by itself. */
 interface Stretch {
@@ -20,14 +28,13 @@ interface Stretch {
 /**
  * Shows the text of a block, or of one of its cells, in `holder`, where only the tail may follow it. Most of what a
  * model sends makes the last words longer or opens a mark behind them.
- * @returns a function that shows what the text is now
  */
 export function createTextView(
   holder: Element,
   node: BlockNode,
   cell: number,
   options: RenderOptions,
-): () => void {
+): TextView {
   const { definitions, notes, references } = options;
   const { type, parent, touch } = node;
   const changeNodes = createInlineNodes(options);
@@ -87,7 +94,15 @@ export function createTextView(
       : readInline(text);
   }
 
-  return show;
+  function direction(): Direction {
+    for (const { shown } of type === 'lines' ? [] : stretches) {
+      const found = directionOf(shown.map(({ part }) => part));
+      if (found) return found;
+    }
+    return '';
+  }
+
+  return { show, direction };
 }
 
 function textsOf({ type, cells, state: { text }, tail }: BlockNode, cell: number): string[] {
