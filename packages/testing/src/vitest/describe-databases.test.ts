@@ -62,6 +62,18 @@ describeStack(
   { model: true },
 );
 
+const workspaces = new Set<string>();
+describeStack(
+  'a fresh organization for each test',
+  stack => {
+    it.each([1, 2, 3])('is there for test %i', count => {
+      workspaces.add(stack().keys.organizationId);
+      expect(workspaces.size).toBe(count);
+    });
+  },
+  { each: true },
+);
+
 describe('a suite that changes what belongs to all', () => {
   it('is told so at its end', async () => {
     const base = await sharedStack();

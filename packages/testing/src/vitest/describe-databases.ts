@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { freshOrganization } from '../stack/fresh-organization';
 import { sharedStack } from '../stack/shared-stack';
 import {
@@ -14,6 +14,8 @@ export interface SuiteOptions extends Omit<StackOptions, 'database'> {
    * changes things that belong to all. Default: only with a clock of its own.
    */
   readonly alone?: boolean;
+  /** Whether each test has people and workspaces of its own. Default: the suite has them, and its tests share them. */
+  readonly each?: boolean;
 }
 
 type Suite = (stack: () => TestStack) => void;
@@ -35,17 +37,24 @@ export function describeStack(name: string, suite: Suite, options: SuiteOptions 
 
 function runSuite(
   suite: Suite,
-  { alone = false, ...options }: SuiteOptions & { readonly database: DatabaseName },
+  { alone = false, each = false, ...options }: SuiteOptions & { readonly database: DatabaseName },
 ): void {
   let stack: TestStack | undefined;
-  beforeAll(async () => {
+  const open = async () => {
     stack =
       alone || options.now
         ? await startTestStack(options)
         : await freshOrganization(await sharedStack(options));
-  });
-  afterAll(() => stack?.close());
-  beforeEach(() => stack?.model?.reset());
+  };
+  const close = () => stack?.close();
+  if (each) {
+    beforeEach(open);
+    afterEach(close);
+  } else {
+    beforeAll(open);
+    afterAll(close);
+    beforeEach(() => stack?.model?.reset());
+  }
   suite(() => {
     if (!stack) throw new Error('The stack has not been started');
     return stack;
