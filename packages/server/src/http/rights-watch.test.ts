@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RightsWatch } from './rights-watch';
 
-beforeEach(() => void vi.useFakeTimers());
+// The shared servers of the process need the others, and would be counted.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('tells within five seconds that the rights are gone, once', async () => {

@@ -18,7 +18,7 @@ describe.each(databases)('completions on %s', database => {
   let stack: ChatStack;
   let user: ChatUser;
   beforeAll(async () => {
-    stack = await startChatStack({ database });
+    stack = await startChatStack({ database, alone: true });
     user = await stack.user('member');
   });
   afterAll(() => stack?.close());

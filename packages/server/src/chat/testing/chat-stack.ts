@@ -21,7 +21,7 @@ export interface ChatStackOptions {
   readonly database?: DatabaseName;
   /**
    * Whether the server and its database are for this suite alone, with the demonstration in it: for what stops it or
-   * changes its models. Default: they are shared.
+   * changes its models, or what it remembers of an endpoint. Default: they are shared.
    */
   readonly alone?: boolean;
   /** Whether the server knows the scripted endpoint. Default true; else it has the demo model alone. */
