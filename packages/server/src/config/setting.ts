@@ -124,7 +124,8 @@ export const settings = [
   },
   {
     name: 'OPENAI_BASE_URL',
-    meaning: 'Address of that endpoint, with its `/v1`.',
+    meaning:
+      'Address of that endpoint, with its `/v1` and, where it needs one, its query: `https://NAME.openai.azure.com/openai/deployments/NAME?api-version=2024-10-21`.',
     default: '`https://api.openai.com/v1` once `OPENAI_API_KEY` is set; else the demo model alone',
   },
   {
