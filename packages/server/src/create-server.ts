@@ -5,14 +5,13 @@ import { getRequestListener } from '@hono/node-server';
 import { applicationChanged } from './access/applications/application-changed';
 import { findPublishedApplication } from './access/applications/find-published-application';
 import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
-import { accessRoutes, createAccessHandlers } from './access/handlers';
+import { createAccessHandlers } from './access/handlers';
 import { createChat } from './chat/create-chat';
-import { chatRoutes } from './chat/routes';
 import type { Config } from './config/config';
 import { ConfigError } from './config/config-error';
 import { readSecret } from './config/read-secret';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
-import { coreRoutes, createCoreHandlers } from './core/handlers';
+import { createCoreHandlers } from './core/handlers';
 import { type OpenDatabase, openDatabase } from './db/database';
 import type { DevProvider } from './dev/oidc/create-dev-provider';
 import type { Demo } from './dev/seed/seed-demo';
@@ -34,7 +33,7 @@ import { startJobs } from './jobs/start-jobs';
 import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
 import { promptsHandlers } from './prompts/handlers';
 import { promptsJobs } from './prompts/jobs/prompts-jobs';
-import { promptsRoutes } from './prompts/routes';
+import { servedRoutes } from './served-routes';
 import type { Services } from './services';
 
 export interface RunningServer {
@@ -108,18 +107,16 @@ export async function createServer(config: Config, options: ServerOptions = {}):
           : new MemoryRateLimiter(services.now),
       rights: new RightsWatch(),
     };
-    registerRoutes(
-      registry,
-      coreRoutes,
-      createCoreHandlers(services, createSignIn(services, identity.provider), chat.hasAgent),
-    );
-    registerRoutes(registry, accessRoutes, createAccessHandlers(services));
-    registerRoutes(registry, chatRoutes, chat.handlers);
     const prompts = { ...services, files: createFiles(config), hasAgent: chat.hasAgent };
-    registerRoutes(registry, promptsRoutes, promptsHandlers(prompts));
+    registerRoutes(registry, servedRoutes, {
+      ...createCoreHandlers(services, createSignIn(services, identity.provider), chat.hasAgent),
+      ...createAccessHandlers(services),
+      ...chat.handlers,
+      ...promptsHandlers(prompts),
+    });
     answerUnknownRoutes(app);
     registerHealth(app, opened, stopping.signal);
-    registerDocs(app, services);
+    registerDocs(app, services, servedRoutes);
     registerEmbed(app, {
       findApplication: key => findPublishedApplication(services.db, key, undefined),
       watchApplications: listener => services.bus.subscribe(applicationChanged, listener),

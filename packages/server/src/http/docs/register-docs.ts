@@ -1,7 +1,5 @@
+import type { RouteSpec } from '@oriel/contracts';
 import type { Hono } from 'hono';
-import { accessRoutes } from '../../access/handlers';
-import { chatRoutes } from '../../chat/routes';
-import { coreRoutes } from '../../core/handlers';
 import type { Services } from '../../services';
 import type { AppEnv } from '../app-env';
 import { pageHeaders } from '../page-headers';
@@ -9,8 +7,11 @@ import { buildOpenApi } from './build-openapi';
 import { docsPage, docsStyle } from './docs-page';
 
 /** `/openapi.json`, and a page at `/docs/api` to read it. Both are made at their first request. */
-export function registerDocs(app: Hono<AppEnv>, { config, publicUrl, frameOrigin }: Services): void {
-  const routes = { ...coreRoutes, ...accessRoutes, ...chatRoutes };
+export function registerDocs(
+  app: Hono<AppEnv>,
+  { config, publicUrl, frameOrigin }: Services,
+  routes: Readonly<Record<string, RouteSpec>>,
+): void {
   let document: ReturnType<typeof buildOpenApi> | undefined;
   const build = () => {
     document ??= buildOpenApi(routes, { title: config.productName, url: publicUrl });

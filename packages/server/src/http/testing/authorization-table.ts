@@ -1,11 +1,8 @@
-import { channelTokenHeader, publishableKeyHeader, type RouteSpec } from '@oriel/contracts';
-import type * as routes from '@oriel/contracts/routes';
+import { channelTokenHeader, publishableKeyHeader } from '@oriel/contracts';
+import type { servedRoutes } from '../../served-routes';
 import type { ActorName } from './actors';
 
-/** The module has a few schemas beside the routes. */
-export type RouteName = {
-  [K in keyof typeof routes]: (typeof routes)[K] extends RouteSpec ? K : never;
-}[keyof typeof routes];
+export type RouteName = keyof typeof servedRoutes;
 
 /** What a request may name; each cell of the table that changes something gets its own. */
 export interface Targets {
