@@ -16,7 +16,13 @@ export async function expectAccessible(page: Page, ...hosts: string[]): Promise<
     const findMoving = () =>
       rootsIn(document)
         .flatMap(root => root.getAnimations())
-        .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations === 1);
+        // What scrolling drives ends with no time.
+        .filter(
+          ({ effect, playState, timeline }) =>
+            timeline instanceof DocumentTimeline &&
+            playState === 'running' &&
+            effect?.getTiming().iterations === 1,
+        );
     // What ends may set the next in motion; what is taken away moves no more.
     for (let moving = findMoving(); moving.length > 0; moving = findMoving())
       await Promise.allSettled(moving.map(({ finished }) => finished));
