@@ -43,7 +43,7 @@ export function raiseFrame(frame: HTMLElement, onPlace: (place: FramePlace) => v
     name => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
   );
   const placeholder = frame.ownerDocument.createElement('div');
-  // What is measured counts in px of the window, and styles and the frame itself in those of the page's `zoom`.
+  // Measured sizes are in px of the window; styles and the frame itself are in px of the page's `zoom`.
   const zoom = frame.currentCSSZoom || 1;
   const { width, height } = frame.getBoundingClientRect();
   const { display, margin, flex, alignSelf, gridArea } = getComputedStyle(frame);

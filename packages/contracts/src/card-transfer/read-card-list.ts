@@ -25,7 +25,7 @@ export interface NumberedRow {
   readonly problem?: RowProblem;
 }
 
-/** What came of reading a list: its rows, or why there are none. */
+/** The result of reading a list: its rows, or why there are none. */
 export type ReadCards =
   | { readonly rows: readonly NumberedRow[] }
   /** `message` is for developers; `line` is where reading ended, if that is known. */

@@ -70,7 +70,7 @@ function* findBraces(text: string): Generator<{ start: number; end: number }> {
   let open = -1;
   for (let at = 0; at < text.length - 1; at++) {
     if (text[at] === '{' && text[at + 1] === '{') {
-      // Of three braces the last two.
+      // The last two of three braces count.
       open = at;
     } else if (open !== -1 && at >= open + 2 && text[at] === '}' && text[at + 1] === '}') {
       yield { start: open, end: at + 2 };

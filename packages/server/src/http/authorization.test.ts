@@ -142,7 +142,7 @@ async function addPageCall(stack: TestStack, channelId: string, messageId: strin
   return asked?.id ?? expect.unreachable();
 }
 
-/** What the row of a route names, in the path and elsewhere. */
+/** Collects the targets that a route's row uses, in the path and elsewhere. */
 function namesIn(route: RouteSpec, row: Row): readonly (keyof Targets)[] {
   const named = new Set<string>();
   for (const [, name = ''] of route.path.matchAll(/:(\w+)/g)) named.add(name);

@@ -166,7 +166,7 @@ const textNames = [
   'description',
 ] as const;
 
-/** What an error says of itself. */
+/** The parts of a reported error. */
 function textOf(error: unknown, depth = 0): string {
   if (typeof error === 'string') return error;
   if (depth > deepest) return '';

@@ -11,7 +11,7 @@ export interface Refusal {
   readonly text: string;
 }
 
-/** What an endpoint said in place of an answer, with a status that is no success. */
+/** The answer of an endpoint whose status is no success. */
 export async function readRefusal(response: OpenResponse): Promise<Refusal> {
   const text = await readLimited(response.bytes, sizeLimits.errorBody);
   const { status, retryAfter } = response;
@@ -30,7 +30,7 @@ export async function readRefusal(response: OpenResponse): Promise<Refusal> {
 /** How Google asks for a pause: a duration in the details of the error, without a header. */
 const retryDelay = /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,9})?)s"/;
 
-/** What a body says of the error; `undefined` for the error page of a proxy, whose status says enough. */
+/** Reads the error from a body; `undefined` for the error page of a proxy, whose status says enough. */
 function readReport(text: string): unknown {
   // Some endpoints have begun a stream by then.
   const body = text

@@ -1,7 +1,7 @@
 import { sharedStacks } from './shared-stacks';
 import { type StackOptions, startTestStack, type TestStack } from './start-test-stack';
 
-/** What a stack can be shared by: a clock of its own cannot. */
+/** The options that stacks can share; a clock of one's own cannot be shared. */
 export type SharedStackOptions = Omit<StackOptions, 'now'>;
 
 /**
@@ -14,7 +14,7 @@ export type SharedStackOptions = Omit<StackOptions, 'now'>;
 export function sharedStack(options: SharedStackOptions = {}): Promise<TestStack> {
   const stacks = sharedStacks<TestStack>();
   const { database = 'postgres', model = false, config = {} } = options;
-  // What is undefined in a configuration is set so, which JSON would leave out.
+  // An undefined value in a configuration is set on purpose, and JSON would drop it.
   const values = Object.entries(config).map(([name, value]) => [
     name,
     value === undefined ? 'undefined' : value,

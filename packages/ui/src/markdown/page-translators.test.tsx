@@ -27,7 +27,7 @@ const a = 1;
 The end, **at last**.
 `;
 
-/** What others do to the texts of a page; each gets one text node. */
+/** Changes that extensions make to the texts of a page; each gets one text node. */
 const changes: [string, (node: Text) => unknown][] = [
   [
     'puts new elements in the place of texts',

@@ -4,7 +4,7 @@ import type { ActorName } from './actors';
 
 export type RouteName = keyof typeof servedRoutes;
 
-/** What a request may name; each cell of the table that changes something gets its own. */
+/** The targets that a request may name; each cell of the table that changes something gets its own. */
 export interface Targets {
   readonly organizationId: string;
   readonly applicationId: string;

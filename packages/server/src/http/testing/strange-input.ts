@@ -84,7 +84,7 @@ export function isRefused({ route, id }: StrangeId): boolean {
   }
 }
 
-/** What is no UTF-8 stays as it is. */
+/** Bytes that are not UTF-8 stay as they are. */
 function decodeId(id: string): string {
   try {
     return decodeURIComponent(id);

@@ -1,4 +1,4 @@
-/** What a base address may end with: the address of the request itself, as people copy it. */
+/** Endings of a base address that people copy along: the address of the request itself. */
 const request = /\/chat\/completions$/;
 
 /** The address of a request: its path goes before the query that the base address may have. */

@@ -10,7 +10,7 @@ const lettersOf = (reason: string): string =>
     .replace(/[^a-z]/g, '')
     .replace(/^finishreason/, '');
 
-/** What gateways write where an answer goes on. */
+/** Finish reasons that gateways write while an answer continues. */
 const notYet = new Set(['', 'null', 'none', 'undefined', 'unspecified']);
 
 const cut = new Set([

@@ -35,7 +35,7 @@ export function openAiProvider(endpoint: OpenAiEndpoint): Provider {
 /** Greatest number of models of which is remembered what they refuse. */
 const maxModels = 500;
 
-/** What an endpoint has shown of itself, for as long as the process lives. */
+/** Facts learned about an endpoint, kept for the life of the process. */
 class EndpointKnowledge {
   readonly #refused = new Map<string, ReadonlySet<string>>();
   url: URL;

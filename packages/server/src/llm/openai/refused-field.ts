@@ -17,7 +17,7 @@ const words = new Set(['stream', 'tools', 'user', 'stop', 'seed', 'n', 'store', 
 const refusing =
   /un(?:known|recogni[sz]ed|supported|expected|available)|\bnot (?:\w+ )?(?:support|permit|allow|recogni[sz]|accept|implement|available|valid|known|yet)|n't support|no longer supported|deprecated|extra[ _](?:input|field|param|argument|forbidden|not)|extra_forbidden|additional propert|additionalProperties|invalid (?:field|argument|parameter|key|property|option)|no such (?:field|option|parameter)|cannot find field|cannot both be|only the default|must be (?:omitted|removed|unset)|requires? (?:--|the )/i;
 
-/** What follows is not refused. */
+/** Phrases that introduce alternatives: fields named after them are not refused. */
 const alternatives =
   /\b(?:expected one of|expected any of|allowed (?:fields|values|parameters)|supported (?:fields|parameters|values)|valid (?:fields|parameters|values)|did you mean|instead|use)\b/i;
 

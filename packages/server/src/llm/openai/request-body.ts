@@ -4,7 +4,7 @@ import type { ProviderMessage, ProviderRequest } from '../provider';
 /** The two names of the greatest number of tokens; most endpoints know the older one, reasoning models refuse it. */
 const maxTokens = ['max_tokens', 'max_completion_tokens'] as const;
 
-/** What falls with a field. */
+/** Fields that make no sense without another one, and go when that is refused. */
 const dependents: Readonly<Record<string, readonly string[]>> = {
   stream: ['stream_options'],
   tools: ['tool_choice'],

@@ -50,7 +50,7 @@ export function mapRow(row: SourceRow, options: Options): MappedRow {
     return (Object.hasOwn(row, column) && row[column]) || '';
   };
   const text = (field: keyof typeof mapping) => normalizeText(toText(read(field)));
-  // What our own export writes, whatever a spreadsheet made of the case of the names.
+  // The names of our own export, in any case, since spreadsheets change it.
   const own = (name: string) => row[name] ?? Object.entries(row).find(([key]) => isNamed(key, name))?.[1];
 
   const given = text('prompt');

@@ -3,7 +3,7 @@ import type { BlockNode } from './block-node';
 /** The beginning of a marker: what it will be depends on what follows. */
 const MARKER =
   /^[ \t]*(?:[-*_+=#>|:`~\\[!]{1,3}|#{1,6}|\d{1,3}[.)]?|[-*+][ \t]+\[[ xX]?\]?|`{3,}[^`\n]{0,0})[ \t]*$/;
-/** What may become the label of a footnote's text. */
+/** A beginning of a line that may become the label of a footnote. */
 const NOTE = /^[ \t]*\[\^[^\s[\]]*\]?:?[ \t]*$/;
 const DELIMITER_ROW = /^[ \t]*\|?[ \t:|-]*$/;
 

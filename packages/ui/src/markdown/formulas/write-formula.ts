@@ -1,6 +1,6 @@
 import katex from 'katex';
 
-/** What KaTeX makes of a formula in MathML; its declarations leave it out. */
+/** KaTeX's tree of a formula in MathML; its type declarations leave it out. */
 type TreeNode =
   | { type: string; attributes: Record<string, string>; children: readonly TreeNode[] }
   | { children: readonly TreeNode[]; type?: undefined }
