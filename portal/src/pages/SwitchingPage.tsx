@@ -2,24 +2,39 @@ import { Avatar, Button, ErrorState, Spinner } from '@oriel/ui';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 
-/** What a navigation to this page may carry; without it, it signs out. */
-interface SwitchingState {
-  organizationId?: string;
-  /** Path to go to in the new workspace. */
-  next?: string;
+/** What a navigation inside the portal carries. A link from elsewhere carries nothing, and must not sign anybody out. */
+export type SwitchingState =
+  | { readonly logout: true }
+  | {
+      readonly organizationId: string;
+      /** Path to go to in the new workspace. */
+      readonly next: string;
+    };
+
+/** React Router does not know what a navigation carried. */
+function readState(state: unknown): SwitchingState | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  if ('logout' in state && state.logout === true) return { logout: true };
+  if (!('organizationId' in state) || typeof state.organizationId !== 'string') return undefined;
+  const next = 'next' in state && typeof state.next === 'string' ? state.next : '/';
+  return { organizationId: state.organizationId, next };
 }
 
 /** Shown while the workspace changes, and while the session ends. */
 export function SwitchingPage() {
+  const state = readState(useLocation().state);
+  if (!state) return <Navigate to="/" replace />;
+  return 'logout' in state ? <Switching next="/" /> : <Switching {...state} />;
+}
+
+/** @param organizationId The workspace to change to; without it, the session ends. */
+function Switching({ organizationId, next }: { organizationId?: string; next: string }) {
   const { t } = useTranslation();
   const portal = usePortal();
   const navigate = useNavigate();
-  const location = useLocation();
-  // React Router does not know what a navigation carried.
-  const { organizationId, next = '/' } = (location.state ?? {}) as SwitchingState;
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [from] = useState(portal.organizations.current.peek());

@@ -5,6 +5,7 @@ import { LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import type { SwitchingState } from '../pages/SwitchingPage';
 
 /** Who is signed in, and what belongs to the person: language, colour scheme, settings, sign-out. */
 export function ProfileMenu() {
@@ -49,7 +50,7 @@ export function ProfileMenu() {
       id: 'logout',
       label: t('logout.action'),
       icon: <LogOut />,
-      onSelect: () => void navigate('/switching'),
+      onSelect: () => void navigate('/switching', { state: { logout: true } satisfies SwitchingState }),
     },
   ];
   return (

@@ -12,7 +12,7 @@ it('docs/security.md has every rule once, each with a test that is there or the 
   );
   for (const [row, , held = ''] of rows) {
     const files = [...held.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) =>
-      file.startsWith('tests/') ? file : `packages/${file}`,
+      /^(?:tests|portal)\//.test(file) ? file : `packages/${file}`,
     );
     expect(files.length > 0 || held.startsWith('not yet:'), row).toBe(true);
     expect(files.filter(file => !existsSync(new URL(file, root)))).toEqual([]);

@@ -1,0 +1,78 @@
+import { Root as UiRoot } from '@oriel/ui';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PortalProvider } from '../app/portal-context';
+import { createPortalStore } from '../app/portal-store';
+import { createI18n } from '../i18n/create-i18n';
+import { SwitchingPage } from './SwitchingPage';
+
+describe('/switching', () => {
+  let calls: string[] = [];
+  let root: Root;
+  beforeEach(() => {
+    calls = [];
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+      calls.push(`${method} ${new URL(url).pathname}`);
+      return new Response(null, { status: 204 });
+    });
+    // A browser knows a path by the page it stands on.
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(path: string, init?: RequestInit) {
+          super(new URL(path, location.href), init);
+        }
+      },
+    );
+  });
+  afterEach(() => {
+    act(() => root.unmount());
+    vi.unstubAllGlobals();
+  });
+
+  /** Opens the address with what a navigation inside the portal carries; a link carries nothing. */
+  async function open(state: unknown): Promise<HTMLElement> {
+    const page = document.createElement('div');
+    root = createRoot(page);
+    await act(async () =>
+      root.render(
+        <I18nextProvider i18n={createI18n('en', 'Oriel')}>
+          <PortalProvider value={createPortalStore()}>
+            <UiRoot root={document} theme="light" lang="en">
+              <MemoryRouter initialEntries={[{ pathname: '/switching', state }]}>
+                <Routes>
+                  <Route path="/switching" element={<SwitchingPage />} />
+                  <Route path="*" element={<p>Home</p>} />
+                </Routes>
+              </MemoryRouter>
+            </UiRoot>
+          </PortalProvider>
+        </I18nextProvider>,
+      ),
+    );
+    await vi.waitFor(() => expect(page.textContent).toBe('Home'));
+    return page;
+  }
+
+  it.each([undefined, null, {}, { next: '/' }, { logout: 'yes' }, 'logout'])(
+    'leads home and signs nobody out where the navigation carried %j',
+    async state => {
+      await open(state);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it('signs out where the menu has led there', async () => {
+    await open({ logout: true });
+    expect(calls).toEqual(['POST /api/core/v1/auth/logout']);
+  });
+
+  it('changes the workspace without signing out', async () => {
+    await open({ organizationId: '11111111-1111-4111-8111-111111111111', next: '/chat' });
+    expect(calls).toEqual([]);
+  });
+});
