@@ -10,7 +10,9 @@ import { createPortalStore } from './app/portal-store';
 import { createI18n } from './i18n/create-i18n';
 
 const store = createPortalStore();
-const i18n = createI18n(store.preferences.locale.peek());
+// The server writes it into the page.
+const product = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Oriel';
+const i18n = createI18n(store.preferences.locale.peek(), product);
 const container = document.getElementById('portal');
 if (!container) throw new Error('index.html has no #portal');
 

@@ -4,8 +4,11 @@ import { initReactI18next } from 'react-i18next';
 import { de } from './de';
 import { en } from './en';
 
-/** The portal's texts; missing keys fall back to English. */
-export function createI18n(locale: Locale) {
+/**
+ * The portal's texts; missing keys fall back to English.
+ * @param product Name of the product.
+ */
+export function createI18n(locale: Locale, product: string) {
   const instance = createInstance();
   instance.use(initReactI18next).init({
     lng: locale,
@@ -14,7 +17,7 @@ export function createI18n(locale: Locale) {
     keySeparator: false,
     nsSeparator: false,
     // React escapes what it shows.
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { product } },
     initAsync: false,
     react: { useSuspense: false },
   });

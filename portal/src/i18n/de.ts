@@ -1,7 +1,7 @@
 import type { en } from './en';
 
 export const de: Record<keyof typeof en, string> = {
-  product: 'Oriel',
+  product: '{{product}}',
   'nav.main': 'Hauptmenü',
   'nav.open': 'Menü öffnen',
   'nav.close': 'Menü schließen',
@@ -70,11 +70,11 @@ export const de: Record<keyof typeof en, string> = {
   'switching.text': 'Sie werden abgemeldet.',
   'switching.to': 'Wechsel zu {{name}}',
   'switching.toText': 'Agenten, Prompts und Guthaben wechseln mit dem Arbeitsbereich.',
-  'start.loading': 'Oriel startet',
-  'start.failed': 'Oriel ist nicht erreichbar',
+  'start.loading': '{{product}} startet',
+  'start.failed': '{{product}} ist nicht erreichbar',
   'start.failedText': 'Prüfen Sie Ihre Verbindung. Es geht nichts verloren.',
   'features.failed': 'Die Berechtigungen konnten nicht geladen werden',
-  'features.failedText': 'Bis dahin bleibt das meiste von Oriel geschlossen.',
+  'features.failedText': 'Bis dahin bleibt das meiste von {{product}} geschlossen.',
   'action.retry': 'Erneut versuchen',
   'action.reload': 'Neu laden',
   'action.home': 'Zur Startseite',

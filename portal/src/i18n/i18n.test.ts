@@ -19,8 +19,16 @@ describe('texts', () => {
     expect(Object.entries(de).filter(([, text]) => /workspace/i.test(words(text)))).toEqual([]);
   });
 
+  it.each(['de', 'en'] as const)('name the product by the name it has: %s', locale => {
+    const i18n = createI18n(locale, 'Desk & Co');
+    const texts = (Object.keys(en) as (keyof typeof en)[]).map(key => i18n.t(key));
+    expect(texts.filter(text => /Oriel/.test(text))).toEqual([]);
+    expect(i18n.t('product')).toBe('Desk & Co');
+    expect(i18n.t('start.loading')).toMatch(/^Desk & Co /);
+  });
+
   it('change with the language', async () => {
-    const i18n = createI18n('de');
+    const i18n = createI18n('de', 'Desk');
     expect(i18n.t('login.action')).toBe('Anmelden');
     await i18n.changeLanguage('en');
     expect(i18n.t('login.action')).toBe('Sign in');

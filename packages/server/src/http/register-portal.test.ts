@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppEnv } from './app-env';
 import { registerPortal } from './register-portal';
 
@@ -14,7 +14,10 @@ beforeAll(async () => {
   stack = await startTestStack();
   folder = await mkdtemp(join(tmpdir(), 'oriel-portal-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><head><meta name="application-name" content="Oriel"><title>Oriel</title></head>',
+  );
   await writeFile(join(folder, 'assets', 'index-Ab12_-9x.js'), 'export {}');
   await writeFile(join(folder, 'assets', 'index-Ab12_-9x.js.map'), '{"sources":["secret.ts"]}');
 });
@@ -23,10 +26,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function ask(sourceMaps: boolean, path: string, init?: RequestInit) {
+async function ask(sourceMaps: boolean, path: string, init?: RequestInit, productName = 'Oriel') {
   const app = new Hono<AppEnv>();
   const { services } = stack;
-  registerPortal(app, { ...services, config: { ...services.config, sourceMaps } }, folder);
+  registerPortal(app, { ...services, config: { ...services.config, sourceMaps, productName } }, folder);
   return app.request(`${services.publicUrl}${path}`, init);
 }
 
@@ -43,4 +46,22 @@ it('serves source maps where the setting is on, and scripts in both cases', asyn
   expect([map.status, await map.text()]).toEqual([200, '{"sources":["secret.ts"]}']);
   for (const sourceMaps of [true, false])
     expect((await ask(sourceMaps, '/assets/index-Ab12_-9x.js')).status).toBe(200);
+});
+
+describe('the name of the product', () => {
+  it.each(['/', '/chat', '/index.html'])('stands in the page %s', async path => {
+    const page = await (await ask(true, path, {}, 'Desk & <Co> "$&"')).text();
+    const name = 'Desk &amp; &lt;Co&gt; &quot;$&amp;&quot;';
+    expect(page).toContain(`<title>${name}</title>`);
+    expect(page).toContain(`<meta name="application-name" content="${name}">`);
+  });
+
+  it('is another page to a cache', async () => {
+    const [one, other] = await Promise.all(['Desk', 'Dask'].map(name => ask(true, '/', {}, name)));
+    const etag = one?.headers.get('etag') ?? '';
+    expect(other?.headers.get('etag')).not.toBe(etag);
+    const headers = { 'if-none-match': etag };
+    expect((await ask(true, '/', { headers }, 'Desk')).status).toBe(304);
+    expect((await ask(true, '/', { headers }, 'Dask')).status).toBe(200);
+  });
 });

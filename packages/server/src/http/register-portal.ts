@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { findPageTags } from '../prompts/shared-cards/find-page-tags';
-import { addToHead } from '../prompts/shared-cards/open-graph';
+import { addToHead, escapeAttribute } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';
 import type { AppEnv } from './app-env';
 import { describeError } from './describe-error';
@@ -8,12 +8,13 @@ import { findFolder } from './find-folder';
 import { pageHeaders } from './page-headers';
 import { staticFiles } from './static-files';
 
-const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Oriel</title>
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built</title>
 <p>The portal is not built. Run <code>npm start</code>, or <code>npm run dev</code> and open the address it prints.</p></html>`;
 
 /**
  * Serves the portal: its files, and its one page for every other path, which the portal's own routes then read. The page of
- * a card that everybody may see says what it shows, for services that run no script.
+ * a card that everybody may see says what it shows, for services that run no script. The portal reads the name of the product
+ * in its page.
  */
 export function registerPortal(
   app: Hono<AppEnv>,
@@ -21,7 +22,10 @@ export function registerPortal(
   folder: string = findFolder('portal/dist'),
 ): void {
   const { frameOrigin, publicUrl, config } = services;
-  const files = staticFiles(folder, { hashedFolder: 'assets/' });
+  const files = staticFiles(folder, {
+    hashedFolder: 'assets/',
+    changePage: html => nameProduct(html, config.productName),
+  });
   const headers = pageHeaders(frameOrigin);
 
   const asPage = (response: Response): Response => {
@@ -52,6 +56,14 @@ export function registerPortal(
     const html = addToHead((await plain?.text()) ?? notBuilt, tags);
     return asPage(c.html(html, 200, { 'cache-control': 'no-cache' }));
   });
+}
+
+/** Puts the name of the product into the title of the page, and where the portal's script reads it. */
+function nameProduct(page: string, productName: string): string {
+  const name = escapeAttribute(productName);
+  return page
+    .replace(/(<title>)[^<]*/, (_, start: string) => start + name)
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name);
 }
 
 /** The sign-in and its cookie are at home under one name of this machine; a page under another leads there. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,7 +21,16 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
+export interface StaticFileOptions {
+  /** Folder whose files never change under their name, such as `assets/`. */
+  readonly hashedFolder?: string;
+  /** Changes pages before they are sent; always the same way. */
+  readonly changePage?: (html: string) => string;
+}
+
 interface Encoded {
+  /** Of the file as it was read. */
+  readonly stamp: string;
   readonly plain: Buffer;
   readonly brotli: Buffer | undefined;
   readonly gzip: Buffer | undefined;
@@ -37,11 +47,11 @@ export interface StaticFiles {
   find(path: string, request: Request): Promise<Response | undefined>;
 }
 
-/**
- * Serves the files of a folder, each compressed once and kept in memory. A path that leaves the folder finds nothing.
- * @param hashedFolder folder whose files never change under their name, such as `assets/`
- */
-export function staticFiles(folder: string, { hashedFolder }: { hashedFolder?: string } = {}): StaticFiles {
+/** Serves the files of a folder, each compressed once and kept in memory. A path that leaves the folder finds nothing. */
+export function staticFiles(
+  folder: string,
+  { hashedFolder, changePage }: StaticFileOptions = {},
+): StaticFiles {
   const kept = new Map<string, Encoded>();
   const root = normalize(folder);
 
@@ -50,10 +60,12 @@ export function staticFiles(folder: string, { hashedFolder }: { hashedFolder?: s
     if (!file.startsWith(root + sep) || path.includes('\0')) return undefined;
     const info = await stat(file).catch(() => undefined);
     if (!info?.isFile()) return undefined;
-    const etag = `"${info.size.toString(36)}-${Math.floor(info.mtimeMs).toString(36)}"`;
+    const stamp = `${info.size.toString(36)}-${Math.floor(info.mtimeMs).toString(36)}`;
     const known = kept.get(file);
-    if (known?.etag === etag) return known;
-    const plain = await readFile(file);
+    if (known?.stamp === stamp) return known;
+    const stored = await readFile(file);
+    const isChanged = changePage !== undefined && path.endsWith('.html');
+    const plain = isChanged ? Buffer.from(changePage(stored.toString())) : stored;
     const small = plain.length < 1024 || !compressible.test(typeOf(path));
     const encoded: Encoded = {
       plain,
@@ -61,7 +73,9 @@ export function staticFiles(folder: string, { hashedFolder }: { hashedFolder?: s
         ? undefined
         : await brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       gzip: small ? undefined : await gzipAsync(plain, { level: 8 }),
-      etag,
+      stamp,
+      // What changes a page may be another after a restart, and the file the same.
+      etag: `"${isChanged ? createHash('sha256').update(plain).digest('base64url').slice(0, 16) : stamp}"`,
     };
     kept.set(file, encoded);
     return encoded;

@@ -12,7 +12,7 @@ const cardPage = /^\/prompt\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
  * cards among it, nothing.
  */
 export async function findPageTags(
-  { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
+  { db, publicUrl, config }: Pick<Services, 'db' | 'publicUrl' | 'config'>,
   path: string,
 ): Promise<string | undefined> {
   const cardId = cardPage.exec(path)?.[1];
@@ -26,5 +26,6 @@ export async function findPageTags(
     description: card.description,
     url: `${publicUrl}/prompt/${card.id}`,
     image: `${publicUrl}/api/prompts${card.thumbnail}`,
+    productName: config.productName,
   });
 }

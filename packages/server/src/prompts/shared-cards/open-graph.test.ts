@@ -7,10 +7,12 @@ const preview = {
   description: 'Plans a day',
   url: 'https://oriel.example/prompt/1',
   image: 'https://oriel.example/image',
+  productName: 'Desk',
 };
 
 it('names title, description, address and picture', () => {
   const tags = openGraphTags(preview);
+  expect(tags).toContain('<meta property="og:site_name" content="Desk">');
   expect(tags).toContain('<meta property="og:title" content="Plan">');
   expect(tags).toContain('<meta property="og:description" content="Plans a day">');
   expect(tags).toContain('<meta property="og:url" content="https://oriel.example/prompt/1">');

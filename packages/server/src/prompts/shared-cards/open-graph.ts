@@ -5,6 +5,7 @@ export interface LinkPreview {
   /** Absolute addresses. */
   readonly url: string;
   readonly image: string;
+  readonly productName: string;
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -14,13 +15,14 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeAttribute = (text: string): string => text.replace(/[&<>"']/g, mark => escapes[mark] ?? mark);
+export const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"']/g, mark => escapes[mark] ?? mark);
 
 /** The tags of the Open Graph protocol, and the one of it that names the form of the card. */
-export function openGraphTags({ title, description, url, image }: LinkPreview): string {
+export function openGraphTags({ title, description, url, image, productName }: LinkPreview): string {
   const properties = {
     'og:type': 'article',
-    'og:site_name': 'Oriel',
+    'og:site_name': productName,
     'og:title': title,
     'og:description': description,
     'og:url': url,
