@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeStack } from '@oriel/testing/vitest';
@@ -51,6 +60,17 @@ describeStack(
       expect(second.publishableKey).toBe(first.publishableKey);
       expect(second.secretKey).not.toBe(first.secretKey);
       expect([await opens(first), await opens(second)]).toEqual([false, true]);
+    });
+
+    it('take the place of the old ones at once, for whoever reads meanwhile', async () => {
+      const first = await seed();
+      const opened = openSync(file(), 'r');
+      await stack().services.db.delete(apiKeys).where(eq(apiKeys.name, 'Intranet'));
+      const second = await seed();
+      expect(JSON.parse(readFileSync(opened, 'utf8'))).toEqual(first);
+      closeSync(opened);
+      expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(second);
+      expect(readdirSync(dataDir)).toEqual(['examples.json']);
     });
 
     it('are replaced where the database does not know them', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { addApplication } from '../../access/applications/add-application';
@@ -40,7 +40,10 @@ export async function seedExamples(
   };
   if (file !== undefined) {
     mkdirSync(dataDir ?? '.', { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+    // Whoever waits for the file to appear finds it whole; several processes may write it at once.
+    const part = `${file}.${process.pid}`;
+    writeFileSync(part, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+    renameSync(part, file);
   }
   return keys;
 }
