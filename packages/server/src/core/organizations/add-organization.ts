@@ -17,8 +17,7 @@ export async function addOrganization(
   }
   checkOrganizationName(input.name, config.nameRule);
   const row = await db.transaction(tx =>
-    // The starter credit is for the first steps, once a person.
-    createOrganizationRows(tx, { starterCredit: 0 }, { name: input.name, ownerId: user.id, personal: false }),
+    createOrganizationRows(tx, config, { name: input.name, ownerId: user.id, personal: false }),
   );
   if (!row) throw new Error('The organization was not stored');
   return describeOrganization(row);
