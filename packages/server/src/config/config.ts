@@ -45,6 +45,8 @@ export interface Config {
   readonly creditBlockLimit: number;
   /** Whole cents. */
   readonly starterCredit: number;
+  /** Words that the name of the agent has that is asked where a workspace has set none. */
+  readonly preferredAgent: readonly string[];
   readonly nameRule: NameRule;
   readonly productName: string;
   readonly logLevel: LogLevel;

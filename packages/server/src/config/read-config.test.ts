@@ -50,6 +50,14 @@ describe('readConfig', () => {
     ).toEqual({ apiKey: undefined, baseUrl: 'http://127.0.0.1:11434/v1', models: ['a', 'b'] });
   });
 
+  it('reads the words in the name of the preferred agent', () => {
+    expect(readConfig({}).preferredAgent).toEqual(['GPT-4o', 'EU']);
+    expect(readConfig({ PREFERRED_AGENT: ' Claude Sonnet, ,EU' }).preferredAgent).toEqual([
+      'Claude Sonnet',
+      'EU',
+    ]);
+  });
+
   it('reads prices, also of models whose names have signs', () => {
     const text = 'gpt-4o=2.50/10, qwen3:8b=0/0,org/a=b=0.000001/1,*=1/4';
     const { openai } = readConfig({ OPENAI_API_KEY: 'k', OPENAI_PRICES: text });

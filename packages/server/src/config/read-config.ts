@@ -101,6 +101,15 @@ const environment = z.object({
   MODEL_TOTAL_LIMIT: seconds.default(defaultTimeLimits.total / 1_000),
   CREDIT_BLOCK_LIMIT: number(1_000_000, 'a number of whole cents').default(0),
   STARTER_CREDIT: number(1_000_000, 'a number of whole cents').default(100),
+  PREFERRED_AGENT: z
+    .string()
+    .default('GPT-4o, EU')
+    .transform(text =>
+      text
+        .split(',')
+        .map(word => word.trim())
+        .filter(word => word !== ''),
+    ),
   NAME_RULE: z.enum(['strict', 'extended'], 'must be strict or extended').default('strict'),
   PRODUCT_NAME: z.string().max(50, 'must have at most 50 characters').default('Oriel'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -264,6 +273,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     },
     creditBlockLimit: env.CREDIT_BLOCK_LIMIT,
     starterCredit: env.STARTER_CREDIT,
+    preferredAgent: env.PREFERRED_AGENT,
     nameRule: env.NAME_RULE,
     productName: env.PRODUCT_NAME,
     logLevel: env.LOG_LEVEL,

@@ -225,8 +225,15 @@ export const settings = [
   },
   {
     name: 'STARTER_CREDIT',
-    meaning: 'Credit of a new workspace, in whole cents, once.',
+    meaning:
+      'Credit of a new workspace, in whole cents, once. Whoever may make workspaces gets it with each; `0` gives none.',
     default: '`100`',
+  },
+  {
+    name: 'PREFERRED_AGENT',
+    meaning:
+      'Words, separated by commas, that the name of an agent has, in any case: it is the default of workspaces that have set none. Without such an agent the first one is.',
+    default: '`GPT-4o, EU`',
   },
   {
     name: 'NAME_RULE',
@@ -234,7 +241,11 @@ export const settings = [
       '`strict` allows letters and single spaces in names of workspaces, teams and chats; `extended` also digits and punctuation.',
     default: '`strict`',
   },
-  { name: 'PRODUCT_NAME', meaning: 'Name of the product on pages of the server.', default: '`Oriel`' },
+  {
+    name: 'PRODUCT_NAME',
+    meaning: 'Name of the product in the portal and on pages of the server.',
+    default: '`Oriel`',
+  },
   {
     name: 'LOG_LEVEL',
     meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`.',

@@ -3,11 +3,11 @@ import { buildAgent } from '../test-support/build-message';
 import { chooseDefaultAgent } from './choose-default-agent';
 
 const first = buildAgent({ name: 'First' });
-const preferred = buildAgent({ name: 'GPT-4o (EU)' });
+const preferred = buildAgent({ name: 'Second', isPreferred: true });
 
 it.each([
   ['the one that is set', [preferred, first], first.id, { kind: 'set', agent: first }],
-  ['one of a preferred name', [first, preferred], undefined, { kind: 'chosen', agent: preferred }],
+  ['the preferred one', [first, preferred], undefined, { kind: 'chosen', agent: preferred }],
   ['the first', [first], undefined, { kind: 'chosen', agent: first }],
   ['another for one that is gone', [first, preferred], 'gone', { kind: 'fallback', agent: preferred }],
   ['none where there is none', [], undefined, { kind: 'none' }],

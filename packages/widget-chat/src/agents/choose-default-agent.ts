@@ -9,14 +9,11 @@ export type DefaultAgent =
   | { readonly kind: 'fallback'; readonly agent: Agent }
   | { readonly kind: 'none' };
 
-/** Built-in agents that are taken first where a workspace has set none. */
-const preferredNames = /(?=.*GPT-4o)(?=.*EU)/i;
-
-/** The set default, else an agent of a preferred name, else the first. */
+/** The set default, else the one that the service prefers, else the first. */
 export function chooseDefaultAgent(agents: readonly Agent[], setId: string | undefined): DefaultAgent {
   const set = agents.find(agent => agent.id === setId);
   if (set) return { kind: 'set', agent: set };
-  const agent = agents.find(candidate => preferredNames.test(candidate.name)) ?? agents[0];
+  const agent = agents.find(({ isPreferred }) => isPreferred) ?? agents[0];
   if (!agent) return { kind: 'none' };
   return { kind: setId === undefined ? 'chosen' : 'fallback', agent };
 }

@@ -1,19 +1,28 @@
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
 import { organizationSettings } from '../../db/schema';
 import { badRequest } from '../../http/errors';
 import { HttpError } from '../../http/http-error';
+import type { Services } from '../../services';
 import { findAgents, type UsableAgent } from './find-agents';
 
-/** Words that the name of the preferred agent has, all of them. */
-const preferredWords = ['GPT-4o', 'EU'];
+/** The agent whose name has all the words, in any case. */
+export function findPreferred(
+  agents: readonly UsableAgent[],
+  words: readonly string[],
+): UsableAgent | undefined {
+  const wanted = words.map(word => word.toLowerCase());
+  return agents.find(({ agent }) => {
+    const name = agent.name.toLowerCase();
+    return wanted.every(word => name.includes(word));
+  });
+}
 
 /**
  * The agent that is asked: the one that was named, or the default one of the workspace, which is the one of its
- * settings, else the one with the preferred name, else the first.
+ * settings, else the one with the name that the configuration prefers, else the first.
  */
 export async function chooseAgent(
-  db: Queryable,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   organizationId: string,
   agentId: string | undefined,
 ): Promise<UsableAgent> {
@@ -29,7 +38,7 @@ export async function chooseAgent(
     .where(eq(organizationSettings.organizationId, organizationId));
   const chosen =
     found.find(({ agent }) => agent.id === settings?.defaultAgentId) ??
-    found.find(({ agent }) => preferredWords.every(word => agent.name.includes(word))) ??
+    findPreferred(found, config.preferredAgent) ??
     found[0];
   if (!chosen) throw badRequest('no_default_agent', 'No default agent found');
   return chosen;

@@ -1,18 +1,23 @@
 import type { Agent, HandlerInput, listAgents as listAgentsRoute } from '@oriel/contracts';
 import type { RequestContext } from '../../http/request-context';
 import type { ChatServices } from '../chat-services';
+import { findPreferred } from './choose-agent';
 import { findAgents, type UsableAgent } from './find-agents';
 
 export async function listAgents(
-  { db }: ChatServices,
+  { db, config }: ChatServices,
   { query }: HandlerInput<typeof listAgentsRoute>,
   context: RequestContext,
 ): Promise<Agent[]> {
   const found = await findAgents(db, context.organization.id);
-  return found
+  const listed = found
     .filter(({ agent }) => query.add_default_agents || agent.organizationId !== null)
-    .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability))
-    .map(toAgent);
+    .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability));
+  const preferred = findPreferred(listed, config.preferredAgent);
+  return listed.map(usable => ({
+    ...toAgent(usable),
+    ...(usable === preferred && { isPreferred: true }),
+  }));
 }
 
 const toAgent = ({ agent, model }: UsableAgent): Agent => ({

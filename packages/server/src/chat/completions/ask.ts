@@ -27,7 +27,7 @@ export async function ask(
   const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
-  const usable = await chooseAgent(services.db, organization.id, request.agentId);
+  const usable = await chooseAgent(services, organization.id, request.agentId);
   const provider = services.providers.get(usable.serviceInternalId);
   if (!provider) throw badRequest('capability_not_available', 'The model is not available');
   const { agent, model } = usable;

@@ -88,8 +88,15 @@ describe('models and agents', () => {
     const stop = await findModels(stack.server.services, [
       source(async () => ['one', 'GPT-4o (EU)', 'GPT-4o (US)']),
     ]);
-    const nameOf = async (id?: string) => (await chooseAgent(db, organizationId, id)).agent.name;
+    const nameOf = async (id?: string) =>
+      (await chooseAgent(stack.server.services, organizationId, id)).agent.name;
     expect(await nameOf()).toBe('GPT-4o (EU)');
+    const preferred = async () =>
+      (await listed()).filter(({ isPreferred }) => isPreferred).map(({ name }) => name);
+    expect(await preferred()).toEqual(['GPT-4o (EU)']);
+    const config = { ...stack.server.services.config, preferredAgent: ['us', 'gpt'] };
+    const other = await chooseAgent({ db, config }, organizationId, undefined);
+    expect(other.agent.name).toBe('GPT-4o (US)');
     const all = await listed();
     const last = all.at(-1);
     await db
