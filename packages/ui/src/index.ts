@@ -9,6 +9,7 @@ export { activeElement, activeElementInRoot } from './dom/active-element';
 export { classes } from './dom/classes';
 export { containsAcrossRoots, eventIsWithin } from './dom/contains';
 export { rememberFocus } from './dom/focus-return';
+export { isComposing } from './dom/is-composing';
 export { mergeRefs } from './dom/merge-refs';
 export { onOutsidePress } from './dom/outside-press';
 export { ownerDocument, ownerWindow, rootOf } from './dom/owner';

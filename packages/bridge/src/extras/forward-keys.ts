@@ -1,4 +1,4 @@
-import { isSameStroke, type KeyStroke, strokeOf } from './key-stroke';
+import { isComposing, isSameStroke, type KeyStroke, strokeOf } from './key-stroke';
 
 /** Told always: a page closes things with Escape and moves between its regions with F6. */
 const commonKeys: ReadonlySet<string> = new Set(['Escape', 'F6']);
@@ -15,7 +15,7 @@ export interface ForwardKeysOptions {
  */
 export function forwardKeys(target: Window, { shortcuts = [], onStroke }: ForwardKeysOptions): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || isComposing(event)) return;
     const stroke = strokeOf(event);
     const isShortcut = shortcuts.some(shortcut => isSameStroke(shortcut, stroke));
     if (!isShortcut && !commonKeys.has(event.key)) return;

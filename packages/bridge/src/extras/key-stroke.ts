@@ -27,3 +27,8 @@ export const isSameStroke = (left: KeyStroke, right: KeyStroke): boolean =>
   left.ctrl === right.ctrl &&
   left.meta === right.meta &&
   left.shift === right.shift;
+
+/** Whether a key belongs to an input method; 229 is Safari's for the one that ends a composition. `ui` has the same. */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229;
+}

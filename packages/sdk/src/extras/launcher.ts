@@ -43,6 +43,8 @@ export function addLauncher(context: MountContext): void {
   stage.root.append(end);
   stage.root.addEventListener('keydown', event => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
+    // The key gives up what an input method composes.
+    if (event.isComposing || event.keyCode === 229) return;
     setOpen(context, false);
   });
 }

@@ -104,3 +104,17 @@ it('submits as a form', async () => {
   await userEvent.type(view.getByLabelText('Name'), 'New{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
+
+it('stays open for the Escape that gives up what an input method composes', async () => {
+  const view = await open(
+    <Opener>
+      <input aria-label="Name" />
+    </Opener>,
+  );
+  const field = view.getByRole('textbox', { name: 'Name' });
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
+  expect(view.getByRole('dialog')).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(view.queryByRole('dialog')).toBeNull();
+});

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../button/IconButton';
 import { classes } from '../dom/classes';
 import { rememberFocus } from '../dom/focus-return';
+import { isComposing } from '../dom/is-composing';
 import { useDragDown } from '../layer/use-drag-down';
 import { useRoot, useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
@@ -131,6 +132,7 @@ export function Dialog({
         close.current('escape');
       }}
       onKeyDown={event => {
+        if (isComposing(event.nativeEvent)) return;
         if (event.key === 'Escape' && !event.defaultPrevented) {
           event.preventDefault();
           event.stopPropagation();

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classes } from '../dom/classes';
+import { isComposing } from '../dom/is-composing';
 import { onOutsidePress } from '../dom/outside-press';
 import { ownerWindow } from '../dom/owner';
 import { useSheet } from '../root/root-context';
@@ -132,11 +133,8 @@ export function Layer({
   );
 }
 
-function closeOnEscape(
-  event: { key: string; preventDefault: () => void; stopPropagation: () => void },
-  close: () => void,
-) {
-  if (event.key !== 'Escape') return;
+function closeOnEscape(event: KeyboardEvent | React.KeyboardEvent, close: () => void) {
+  if (event.key !== 'Escape' || isComposing('nativeEvent' in event ? event.nativeEvent : event)) return;
   // Else the dialog around it would close as well.
   event.preventDefault();
   event.stopPropagation();

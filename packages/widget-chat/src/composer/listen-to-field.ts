@@ -1,4 +1,4 @@
-import { fitHeight } from '@oriel/ui';
+import { fitHeight, isComposing } from '@oriel/ui';
 
 export interface FieldListeners {
   readonly onText: (text: string) => void;
@@ -21,9 +21,7 @@ export function listenToField(
     fit();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    // 229 is what Safari reports for the Enter that ends a composition, after it has said that none is on.
-    const isComposing = event.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing || event.defaultPrevented) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || event.defaultPrevented) return;
     event.preventDefault();
     onSend();
   };

@@ -1,10 +1,13 @@
 import { findCardProblems, normalizeTags } from '@oriel/contracts';
-import { Field, TextInput } from '@oriel/ui';
+import { Field, isComposing, TextInput } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldProblem } from './field-problem';
 import { useFieldError } from './use-field-error';
+
+/** The comma as keyboards of other scripts have it, and their marks between the parts of a list. */
+const SEPARATORS = /[,\u060c\u061b\u3001\uff0c\uff1b\uff64\ufe50\ufe51\ufe54]/;
 
 /** Tags, one after the other: Enter or a comma ends one, Backspace in the empty field takes the last back. */
 export function TagField({
@@ -24,7 +27,7 @@ export function TagField({
   const [text, setText] = useState('');
   const add = (more: string) => {
     setText('');
-    const added = normalizeTags([...tags, ...more.split(',')]);
+    const added = normalizeTags([...tags, ...more.split(SEPARATORS)]);
     if (added.length !== tags.length) onChange(added);
   };
   // What is typed may still become a tag, unless it is too long.
@@ -45,11 +48,17 @@ export function TagField({
           placeholder={t('form.tagsPlaceholder')}
           onChange={event => {
             const typed = event.currentTarget.value;
-            if (typed.includes(',')) add(typed);
+            // Of what an input method composes, nothing is taken away until it is done.
+            const isDone = !(event.nativeEvent as InputEvent).isComposing;
+            if (isDone && SEPARATORS.test(typed)) add(typed);
             else setText(typed);
           }}
+          onCompositionEnd={event => {
+            const typed = event.currentTarget.value;
+            if (SEPARATORS.test(typed)) add(typed);
+          }}
           onKeyDown={event => {
-            if (event.nativeEvent.isComposing) return;
+            if (isComposing(event.nativeEvent)) return;
             if (event.key === 'Enter') {
               // Also where a comma has ended the tag already: the key is told to end a tag, not to send the form.
               event.preventDefault();

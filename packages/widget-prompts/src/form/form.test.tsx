@@ -63,6 +63,24 @@ describe('the form', () => {
     expect(toldOf('card:saved')).toEqual([{ cardId: id, isNew: true }]);
   });
 
+  it('parts tags at the commas of other scripts, but not while an input method composes', async () => {
+    const { view } = open({ state });
+    const tags = await view.findByRole('textbox', { name: 'Tags' });
+    const shown = () => view.getAllByRole('button', { name: /Remove the tag/ }).length;
+    write(tags, 'a、b，c；d،e､f﹐');
+    expect(shown()).toBe(6);
+    fireEvent.input(tags, { target: { value: '文、' }, isComposing: true });
+    expect(shown()).toBe(6);
+    fireEvent.compositionEnd(tags);
+    expect(shown()).toBe(7);
+    write(tags, '字');
+    fireEvent.keyDown(tags, { key: 'Enter', keyCode: 229 });
+    fireEvent.keyDown(tags, { key: 'Enter', isComposing: true });
+    expect(shown()).toBe(7);
+    fireEvent.keyDown(tags, { key: 'Enter' });
+    expect(shown()).toBe(8);
+  });
+
   it('is not sent by the key that ends a tag', async () => {
     const { view, user } = open({ state });
     const tags = await view.findByRole('textbox', { name: 'Tags' });

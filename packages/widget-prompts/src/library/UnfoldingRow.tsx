@@ -1,5 +1,5 @@
 import type { PromptCardItem } from '@oriel/contracts';
-import { ErrorState, Skeleton, sheet, useSheet } from '@oriel/ui';
+import { ErrorState, isComposing, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { fetched, useT } from '@oriel/widget-kit';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo, useId, useRef } from 'react';
@@ -27,7 +27,7 @@ export const UnfoldingRow = memo(function UnfoldingRow({
   const foldOnEscape = (event: KeyboardEvent) => {
     if (!isUnfolded || event.key !== 'Escape' || event.defaultPrevented) return;
     // The key gives up what an input method composes.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     // Else what the page has around it would close as well.
     event.preventDefault();
     unfoldedRow.fold();

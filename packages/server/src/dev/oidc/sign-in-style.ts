@@ -3,7 +3,7 @@ import { pageStyle } from '../../http/pages/page-style';
 export const signInStyle = `${pageStyle}
 .lead { color: var(--text-2); margin: 4px 0 20px }
 label { display: block; font-size: 13px; font-weight: 550; margin: 16px 0 6px }
-input { width: 100%; height: 40px; padding: 0 11px; font: inherit; color: inherit; background: var(--sunken);
+input { width: 100%; height: 40px; padding: 0 11px; font: inherit; font-size: 16px; color: inherit; background: var(--sunken);
   border: 1px solid var(--line-strong); border-radius: 6px }
 input:focus-visible { outline: 2px solid var(--focus); outline-offset: -1px; border-color: var(--focus) }
 input[aria-invalid=true] { border-color: var(--danger) }
