@@ -24,6 +24,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: 'packages/testing/src/browser-globals.ts',
           include: ['packages/{ui,widget-*,sdk}/src/**/*.test.{ts,tsx}', 'portal/src/**/*.test.{ts,tsx}'],
+          // A test that hangs shall fail, not one that shares its cores.
+          testTimeout: 20_000,
         },
       },
       {

@@ -124,9 +124,20 @@ function asText(text: string): readonly Inline[] {
   return [text];
 }
 
-function altOf(piece: InlinePiece): string {
-  const { type, text, formula } = piece;
-  let alt = type === 'text' || type === 'code' ? text : type === 'break' ? '\n' : (formula?.source ?? '');
-  for (let at = piece.first; at; at = at.next) alt += altOf(at);
+/** The text of a picture, of pieces to any depth: a call for each level would exhaust the stack. */
+function altOf(image: InlinePiece): string {
+  let alt = '';
+  for (let at = image.first; at; at = at.first ?? nextWithin(image, at)) alt += ownText(at);
   return alt;
+}
+
+function ownText({ type, text, formula }: InlinePiece): string {
+  if (type === 'text' || type === 'code') return text;
+  return type === 'break' ? '\n' : (formula?.source ?? '');
+}
+
+/** The piece after `piece` and all that it holds, or null at the end of `root`. */
+function nextWithin(root: InlinePiece, piece: InlinePiece): InlinePiece | null {
+  for (let at: InlinePiece | null = piece; at && at !== root; at = at.parent) if (at.next) return at.next;
+  return null;
 }
