@@ -4,8 +4,10 @@ import {
   publishableKeyHeader,
   requestIdHeader,
 } from '@oriel/contracts';
-import { and, arrayContains, eq } from 'drizzle-orm';
+import { and, arrayOverlaps, eq } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
+import type { Database } from '../db/database';
+import { gather } from '../db/gather';
 import { applications } from '../db/schema';
 import type { Services } from '../services';
 import type { AppEnv } from './app-env';
@@ -25,20 +27,25 @@ export const allowedCalls = {
   ].join(', '),
 };
 
+const isAllowedByAnApplication = gather(
+  async (db: Database, origins: readonly string[]) => {
+    const rows = await db
+      .select({ allowedOrigins: applications.allowedOrigins })
+      .from(applications)
+      .where(and(eq(applications.enabled, true), arrayOverlaps(applications.allowedOrigins, [...origins])));
+    const allowed = new Set(rows.flatMap(({ allowedOrigins }) => allowedOrigins));
+    return origins.map(origin => allowed.has(origin));
+  },
+  origin => origin,
+);
+
 /**
  * Lets pages read answers whose origin an enabled application allows. Without credentials, except for the calls that know
  * the cookie of an embed and nothing else: an embed is who its token says, whatever cookies the browser has.
  */
 export function cors(services: Services): MiddlewareHandler<AppEnv> {
-  const isAllowed = async (origin: string) => {
-    if (origin === services.frameOrigin) return true;
-    const [row] = await services.db
-      .select({ id: applications.id })
-      .from(applications)
-      .where(and(eq(applications.enabled, true), arrayContains(applications.allowedOrigins, [origin])))
-      .limit(1);
-    return row !== undefined;
-  };
+  const isAllowed = async (origin: string) =>
+    origin === services.frameOrigin || isAllowedByAnApplication(services.db, origin);
   return async (c, next) => {
     const origin = c.req.header('origin');
     if (origin === undefined || origin === services.publicUrl) {

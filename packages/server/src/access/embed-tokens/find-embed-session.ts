@@ -3,9 +3,11 @@
  * session not revoked, and its application switched on and still allowing that origin. A publishable key that comes with
  * it must be that application's. Membership is looked up by the guard, as for everybody.
  */
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { toActingUser } from '../../core/users/acting-user';
+import type { Database } from '../../db/database';
+import { gather } from '../../db/gather';
 import { applications, embedSessions, users } from '../../db/schema';
 import type { Actor } from '../../http/actor';
 import { forbidden, unauthorized } from '../../http/errors';
@@ -28,19 +30,9 @@ export async function findEmbedSession(
   if (origin !== undefined && !inFrame && origin !== claims.origin) {
     throw forbidden('origin_not_allowed', `The token is not for the origin ${origin}`);
   }
-  const [row] = await services.db
-    .select({ session: embedSessions, application: applications, user: users })
-    .from(embedSessions)
-    .innerJoin(applications, eq(applications.id, embedSessions.applicationId))
-    .innerJoin(users, eq(users.id, embedSessions.userId))
-    .where(
-      and(
-        eq(embedSessions.id, claims.sid),
-        isNull(embedSessions.revokedAt),
-        gt(embedSessions.expiresAt, services.now()),
-      ),
-    );
-  if (!row) throw unauthorized('token_rejected', 'The token is not accepted any more');
+  const row = await findRow(services.db, claims.sid);
+  if (!row || row.session.revokedAt !== null || row.session.expiresAt <= services.now())
+    throw unauthorized('token_rejected', 'The token is not accepted any more');
   if (publishableKey !== undefined && publishableKey !== row.application.publishableKey) {
     throw forbidden(
       'publishable_key_unknown',
@@ -62,6 +54,20 @@ export async function findEmbedSession(
     origin: claims.origin,
   };
 }
+
+const findRow = gather(
+  async (db: Database, ids: readonly string[]) => {
+    const rows = await db
+      .select({ session: embedSessions, application: applications, user: users })
+      .from(embedSessions)
+      .innerJoin(applications, eq(applications.id, embedSessions.applicationId))
+      .innerJoin(users, eq(users.id, embedSessions.userId))
+      .where(inArray(embedSessions.id, [...ids]));
+    const byId = new Map(rows.map(row => [row.session.id, row]));
+    return ids.map(id => byId.get(id));
+  },
+  id => id,
+);
 
 async function verify(services: Services, token: string): Promise<EmbedTokenClaims> {
   const rejected = () => unauthorized('token_rejected', 'The token is not accepted');

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { toActingUser } from '../../core/users/acting-user';
 import type { Queryable } from '../../db/database';
+import { gather } from '../../db/gather';
 import { apiKeys, users } from '../../db/schema';
 import type { Actor } from '../../http/actor';
 import { unauthorized } from '../../http/errors';
@@ -14,12 +15,9 @@ export async function findSecretKey(
   key: string,
   now: Date,
 ): Promise<Extract<Actor, { kind: 'secretKey' }>> {
-  const [row] = await db
-    .select({ key: apiKeys, user: users })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.hash, sha256(key)), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))));
-  if (!row) throw unauthorized('secret_key_rejected', 'The secret key is not accepted');
+  const row = await findRow(db, sha256(key));
+  const isOver = row?.key.expiresAt && row.key.expiresAt <= now;
+  if (!row || isOver) throw unauthorized('secret_key_rejected', 'The secret key is not accepted');
   return {
     kind: 'secretKey',
     user: toActingUser(row.user),
@@ -27,3 +25,16 @@ export async function findSecretKey(
     keyId: row.key.id,
   };
 }
+
+const findRow = gather(
+  async (db: Queryable, hashes: readonly string[]) => {
+    const rows = await db
+      .select({ key: apiKeys, user: users })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .where(inArray(apiKeys.hash, [...hashes]));
+    const byHash = new Map(rows.map(row => [row.key.hash, row]));
+    return hashes.map(hash => byHash.get(hash));
+  },
+  hash => hash,
+);

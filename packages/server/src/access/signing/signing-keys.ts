@@ -1,6 +1,7 @@
 import { lifetimes } from '@oriel/contracts';
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { gather } from '../../db/gather';
 import { signingKeys } from '../../db/schema';
 import type { Services } from '../../services';
 import { seal, unseal } from './seal';
@@ -48,12 +49,24 @@ export async function findSigningKey(services: Needs): Promise<SigningKey> {
 }
 
 /** The key that a token names; undefined once no token of it can be valid any more. */
-export async function findVerificationKey(services: Needs, id: string): Promise<SigningKey | undefined> {
-  const [row] = await services.db.select().from(signingKeys).where(eq(signingKeys.id, id));
-  if (!row) return undefined;
-  const end = row.retiredAt && row.retiredAt.getTime() + lifetimes.embedToken * 1000;
-  return end !== null && end < services.now().getTime() ? undefined : open(row, services.secret);
-}
+export const findVerificationKey: (services: Needs, id: string) => Promise<SigningKey | undefined> = gather(
+  async (services, ids: readonly string[]) => {
+    const rows = await services.db
+      .select()
+      .from(signingKeys)
+      .where(inArray(signingKeys.id, [...ids]));
+    const now = services.now().getTime();
+    return Promise.all(
+      ids.map(id => {
+        const row = rows.find(each => each.id === id);
+        if (!row) return undefined;
+        const end = row.retiredAt && row.retiredAt.getTime() + lifetimes.embedToken * 1000;
+        return end !== null && end < now ? undefined : open(row, services.secret);
+      }),
+    );
+  },
+  id => id,
+);
 
 /** Replaces the signing key. Tokens of the old one stay good until they expire. */
 export async function rotateSigningKey(services: Needs): Promise<SigningKey> {

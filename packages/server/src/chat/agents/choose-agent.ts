@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { organizationSettings } from '../../db/schema';
 import { badRequest } from '../../http/errors';
 import { HttpError } from '../../http/http-error';
 import type { Services } from '../../services';
-import { findAgents, type UsableAgent } from './find-agents';
+import { findAgentsAndSettings, type UsableAgent } from './find-agents';
 
 /** The agent whose name has all the words, in any case. */
 export function findPreferred(
@@ -26,16 +24,12 @@ export async function chooseAgent(
   organizationId: string,
   agentId: string | undefined,
 ): Promise<UsableAgent> {
-  const found = await findAgents(db, organizationId);
+  const { agents: found, settings } = await findAgentsAndSettings(db, organizationId);
   if (agentId !== undefined) {
     const named = found.find(({ agent }) => agent.id === agentId);
     if (!named) throw new HttpError(404, 'agent_not_found', 'There is no such agent');
     return named;
   }
-  const [settings] = await db
-    .select({ defaultAgentId: organizationSettings.defaultAgentId })
-    .from(organizationSettings)
-    .where(eq(organizationSettings.organizationId, organizationId));
   const chosen =
     found.find(({ agent }) => agent.id === settings?.defaultAgentId) ??
     findPreferred(found, config.preferredAgent) ??

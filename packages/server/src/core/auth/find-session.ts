@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { sha256 } from '../../access/hash';
 import type { Queryable } from '../../db/database';
+import { gather } from '../../db/gather';
 import { sessions, users } from '../../db/schema';
 import type { Actor } from '../../http/actor';
 import { toActingUser } from '../users/acting-user';
@@ -12,17 +13,20 @@ export async function findSession(
   now: Date,
 ): Promise<Extract<Actor, { kind: 'session' }> | undefined> {
   const id = sha256(token);
-  const [row] = await db
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
-  return (
-    row && {
-      kind: 'session',
-      user: toActingUser(row.user),
-      sessionId: id,
-      expiresAt: row.session.expiresAt,
-    }
-  );
+  const row = await findRow(db, id);
+  if (!row || row.session.expiresAt <= now) return undefined;
+  return { kind: 'session', user: toActingUser(row.user), sessionId: id, expiresAt: row.session.expiresAt };
 }
+
+const findRow = gather(
+  async (db: Queryable, ids: readonly string[]) => {
+    const rows = await db
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(inArray(sessions.id, [...ids]));
+    const byId = new Map(rows.map(row => [row.session.id, row]));
+    return ids.map(id => byId.get(id));
+  },
+  id => id,
+);

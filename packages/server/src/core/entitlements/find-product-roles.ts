@@ -1,13 +1,25 @@
 import { type ProductRoleName, productRoleNames } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
+import { gather } from '../../db/gather';
 import { userProductRoles } from '../../db/schema';
 
 /** The roles of a user in the product, those that this version knows. */
-export async function findProductRoles(db: Queryable, userId: string): Promise<ProductRoleName[]> {
+export const findProductRoles: (db: Queryable, userId: string) => Promise<ProductRoleName[]> = gather(
+  findProductRolesOf,
+  userId => userId,
+);
+
+/** The same of several users, in their order. */
+export async function findProductRolesOf(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ProductRoleName[][]> {
   const rows = await db
-    .select({ role: userProductRoles.role })
+    .select({ userId: userProductRoles.userId, role: userProductRoles.role })
     .from(userProductRoles)
-    .where(eq(userProductRoles.userId, userId));
-  return productRoleNames.filter(name => rows.some(row => row.role === name));
+    .where(inArray(userProductRoles.userId, [...userIds]));
+  return userIds.map(userId =>
+    productRoleNames.filter(name => rows.some(row => row.userId === userId && row.role === name)),
+  );
 }

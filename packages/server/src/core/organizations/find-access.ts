@@ -6,12 +6,13 @@ import {
   rolePermissions,
   userPermissions,
 } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { computeFeatures, planIn } from '../../access/features/compute-features';
 import type { Queryable } from '../../db/database';
+import { gather } from '../../db/gather';
 import { organizationMembers, organizationRoles, organizations, subscriptions } from '../../db/schema';
 import type { OrganizationAccess } from '../../http/request-context';
-import { findProductRoles } from '../entitlements/find-product-roles';
+import { findProductRolesOf } from '../entitlements/find-product-roles';
 
 /** What a user is and may do in an organization; undefined for who is no member. Every check of rights starts here. */
 export async function findAccess(
@@ -19,23 +20,10 @@ export async function findAccess(
   organizationId: string,
   userId: string,
 ): Promise<OrganizationAccess | undefined> {
-  const [row] = await db
-    .select({
-      organization: organizations,
-      roleName: organizationRoles.name,
-      subscription: subscriptions,
-    })
-    .from(organizationMembers)
-    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
-    .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
-    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
-    .where(
-      and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
-    );
+  const { row, productRoles } = await findMembership(db, { organizationId, userId });
   if (!row) return undefined;
   const { organization, subscription } = row;
   const role: OrganizationRoleName = organization.ownerId === userId ? 'owner' : readRole(row.roleName);
-  const productRoles = await findProductRoles(db, userId);
   const permissions = new Set<Permission>([
     ...userPermissions,
     ...rolePermissions[role],
@@ -51,6 +39,46 @@ export async function findAccess(
     plan: planIn(subscription),
     features: computeFeatures({ permissions, personal: organization.personal, subscription }),
   };
+}
+
+interface Member {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+const findMembership = gather(async (db: Queryable, members: readonly Member[]) => {
+  const rows = await db
+    .select({
+      userId: organizationMembers.userId,
+      organization: organizations,
+      roleName: organizationRoles.name,
+      subscription: subscriptions,
+    })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+    .where(
+      and(
+        inArray(organizationMembers.organizationId, [...new Set(members.map(each => each.organizationId))]),
+        inArray(organizationMembers.userId, [...new Set(members.map(each => each.userId))]),
+      ),
+    );
+  const byName = new Map(
+    rows.map(row => [nameOf({ organizationId: row.organization.id, userId: row.userId }), row]),
+  );
+  const roles = await findProductRolesOf(
+    db,
+    members.map(({ userId }) => userId),
+  );
+  return members.map((member, index) => ({
+    row: byName.get(nameOf(member)),
+    productRoles: roles[index] ?? [],
+  }));
+}, nameOf);
+
+function nameOf({ organizationId, userId }: Member): string {
+  return `${organizationId} ${userId}`;
 }
 
 /** The role `owner` follows from the organization's owner alone. */
