@@ -9,7 +9,7 @@ import type { ChatServices } from '../chat-services';
 import { pageDefinitions } from '../page-calls/describe-page';
 import { pageOrigin } from '../page-calls/page-origin';
 import { executeRun } from '../runs/execute-run';
-import { startRun } from './start-run';
+import { takeQuestion } from './start-runs';
 
 /** Takes a question and begins to answer it, detached from who asked. @returns the id of the run to follow */
 export async function ask(
@@ -37,7 +37,7 @@ export async function ask(
   if (services.stopping.aborted) throw unavailable(5);
   const settle = services.hub.announce();
   try {
-    const started = await startRun(services, {
+    const started = await takeQuestion(services, {
       organizationId: organization.id,
       userId: user.id,
       locale,

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { messages } from '../../db/schema';
 import type { ProviderMessage } from '../../llm/provider';
@@ -7,27 +7,46 @@ import type { ProviderMessage } from '../../llm/provider';
 const historyBudget = 48_000;
 const historyMessages = 60;
 
+/** An earlier message. */
+export interface HistoryEntry {
+  readonly role: 'user' | 'assistant' | 'system';
+  readonly text: string;
+}
+
+/** The earlier messages of a channel, the latest first. */
+export function readHistory(db: Queryable, channelId: string, before: number): Promise<HistoryEntry[]> {
+  return db
+    .select({ role: messages.role, text: messages.fullText })
+    .from(messages)
+    .where(and(eq(messages.channelId, channelId), lt(messages.seq, before), eq(messages.superseded, false)))
+    .orderBy(desc(messages.seq))
+    .limit(historyMessages);
+}
+
+/** The same as JSON, within a statement that reads it of many channels; without what exceeds the budget. */
+export const historyOf = (channelId: SQL): SQL => sql`(
+  SELECT coalesce(json_agg(json_build_object('role', role, 'text', full_text) ORDER BY seq DESC), '[]')
+  FROM (
+    SELECT role, full_text, seq, sum(length(full_text)) OVER (ORDER BY seq DESC) AS length
+    FROM (
+      SELECT role, full_text, seq FROM ${messages}
+      WHERE channel_id = ${channelId} AND NOT superseded ORDER BY seq DESC LIMIT ${historyMessages}
+    ) AS latest
+  ) AS measured
+  WHERE length <= ${historyBudget}
+)`;
+
 /**
  * What the model is given: the agent's system messages, the latest earlier messages that fit the budget, and the
  * question. A question is never given without being a user's message of its own, and nothing in a text is interpreted.
+ *
+ * @param earlier the latest first
  */
-export async function buildConversation(
-  db: Queryable,
+export function buildConversation(
   systemMessages: readonly string[],
-  question: { readonly channelId: string; readonly seq: number; readonly fullText: string },
-): Promise<ProviderMessage[]> {
-  const earlier = await db
-    .select({ role: messages.role, text: messages.fullText })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.channelId, question.channelId),
-        lt(messages.seq, question.seq),
-        eq(messages.superseded, false),
-      ),
-    )
-    .orderBy(desc(messages.seq))
-    .limit(historyMessages);
+  earlier: readonly HistoryEntry[],
+  question: string,
+): ProviderMessage[] {
   let budget = historyBudget;
   const history: ProviderMessage[] = [];
   for (const { role, text } of earlier) {
@@ -40,6 +59,6 @@ export async function buildConversation(
   return [
     ...systemMessages.map(content => ({ role: 'system', content }) as const),
     ...history.reverse(),
-    { role: 'user', content: question.fullText },
+    { role: 'user', content: question },
   ];
 }

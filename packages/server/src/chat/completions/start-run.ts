@@ -31,7 +31,7 @@ import type { LoggedEvent } from '../runs/logged-event';
 import { numberEvents } from '../runs/number-events';
 import { insertEvents } from '../runs/run-log';
 import { staleAfter } from '../runs/sweep-runs';
-import { buildConversation } from './build-conversation';
+import { buildConversation, readHistory } from './build-conversation';
 import { checkInputTokens } from './check-input-tokens';
 import { defaultName } from './default-name';
 
@@ -162,15 +162,23 @@ async function storeQuestion(
     complete: true,
     finishReason: 'complete',
   });
-  const name = channel.isNameAutomatic
-    ? cleanName(text.slice(0, 500), limits.channelName) || defaultName(locale)
-    : channel.name;
+  const name = nameAfter(channel, text, locale);
   await tx
     .update(channels)
     .set({ name, isNameAutomatic: false, lastMessageAt: sql`now()` })
     .where(eq(channels.id, channel.id));
   return asked;
 }
+
+/** The name of a channel after a question; the first one gives it where nobody has typed it. */
+export const nameAfter = (
+  channel: Pick<typeof channels.$inferSelect, 'name' | 'isNameAutomatic'>,
+  text: string,
+  locale: Locale,
+): string =>
+  channel.isNameAutomatic
+    ? cleanName(text.slice(0, 500), limits.channelName) || defaultName(locale)
+    : channel.name;
 
 async function storeMessage(
   tx: Transaction,
@@ -196,7 +204,11 @@ async function storeRun(
   asked: MessageRow,
 ): Promise<StartedRun> {
   const { agent, model } = usable;
-  const conversation = withPage(await buildConversation(tx, agent.systemMessages, asked), request.page);
+  const earlier = await readHistory(tx, asked.channelId, asked.seq);
+  const conversation = withPage(
+    buildConversation(agent.systemMessages, earlier, asked.fullText),
+    request.page,
+  );
   const inputTokens = checkInputTokens(model, conversation, tools);
   const answer = await storeMessage(tx, {
     channelId: asked.channelId,

@@ -28,16 +28,7 @@ export async function reserveCredit(
     .from(creditAccounts)
     .where(eq(creditAccounts.organizationId, run.organizationId))
     .for('update');
-  const available = account
-    ? account.granted + account.bought - account.reserved - blockLimit * microeuroPerCent
-    : 0;
-  const input = costOf(price, { inputTokens, outputTokens: 0 });
-  const wanted = costOf(price, { inputTokens, outputTokens: outputReserve });
-  const amount = Math.min(wanted, available);
-  const rest = amount - input;
-  const affordable =
-    price.outputMicroeuro === 0 ? outputReserve : Math.floor((rest * 1_000_000) / price.outputMicroeuro);
-  if (available <= 0 || rest < 0 || affordable < 1) throw noCredits();
+  const { amount, maxOutputTokens } = setAside(price, inputTokens, availableOf(account, blockLimit));
   await tx
     .update(creditAccounts)
     .set({ reserved: sql`${creditAccounts.reserved} + ${amount}` })
@@ -45,5 +36,31 @@ export async function reserveCredit(
   await tx
     .insert(reservations)
     .values({ runId: run.id, organizationId: run.organizationId, amountMicroeuro: amount });
-  return { maxOutputTokens: Math.min(affordable, outputReserve) };
+  return { maxOutputTokens };
+}
+
+/** What an account has left to set aside. */
+export const availableOf = (
+  account: Pick<typeof creditAccounts.$inferSelect, 'granted' | 'bought' | 'reserved'> | undefined,
+  blockLimit: number,
+): number =>
+  account ? account.granted + account.bought - account.reserved - blockLimit * microeuroPerCent : 0;
+
+/**
+ * What is set aside for an answer, in micro-euro, and the tokens of output that it covers.
+ * @throws 402 where it covers none
+ */
+export function setAside(
+  price: ModelPrice,
+  inputTokens: number,
+  available: number,
+): { readonly amount: number; readonly maxOutputTokens: number } {
+  const input = costOf(price, { inputTokens, outputTokens: 0 });
+  const wanted = costOf(price, { inputTokens, outputTokens: outputReserve });
+  const amount = Math.min(wanted, available);
+  const rest = amount - input;
+  const affordable =
+    price.outputMicroeuro === 0 ? outputReserve : Math.floor((rest * 1_000_000) / price.outputMicroeuro);
+  if (available <= 0 || rest < 0 || affordable < 1) throw noCredits();
+  return { amount, maxOutputTokens: Math.min(affordable, outputReserve) };
 }

@@ -51,6 +51,8 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   });
   const usage = { inputTokens: 0, outputTokens: 0 };
   let outcome: RunOutcome | undefined;
+  // Where many begin at once each of those who asked hears first that the question was taken, and then the models are asked.
+  await new Promise(resolve => setImmediate(resolve));
   try {
     outcome = await writeAnswer(
       {
