@@ -1,6 +1,7 @@
 /** The figures of each part of the bench with their goals. */
 
 import { benchBridge } from './bridge';
+import { type BurstRow, benchBurst } from './burst';
 import { benchCards, paintGrid } from './cards';
 import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
 import { benchStartup } from './startup';
@@ -11,6 +12,8 @@ import type { Figure } from './table';
 export interface PartOptions {
   readonly executablePath: string | undefined;
   readonly isQuick: boolean;
+  /** How many streams a part opens that opens many, in place of its own numbers. */
+  readonly streams?: readonly number[] | undefined;
   /** Hears of each measure of a part that takes minutes, as it begins, from 1. */
   readonly onProgress: (measure: number, measures: number) => void;
 }
@@ -215,6 +218,47 @@ function streamsFiguresOf(
       isMet: row.lost === 0,
     },
   ];
+}
+
+/** Milliseconds that the first byte of 95 of 100 answers may come after that of the proxy, where 500 begin at once. */
+const burstGoal = 1_000;
+
+/** Answers that are begun in the same moment, beside a proxy that passes bytes on. */
+export async function burstFigures({ isQuick, streams, onProgress }: PartOptions): Promise<Figure[]> {
+  const rows = await benchBurst({
+    ...(isQuick && { streams: [50], rounds: 1 }),
+    ...(streams && { streams }),
+    onProgress,
+  });
+  return rows.flatMap((row): Figure[] => {
+    const rowOf = (way: BurstRow['way']) =>
+      rows.find(other => other.streams === row.streams && other.way === way);
+    const [before, after] = [rowOf('proxy'), rowOf('proxy again')];
+    if (!before || !after || row === before || row === after) return [];
+    const proxyOf = (key: 'p50' | 'p95' | 'word95' | 'processor') => (before[key] + after[key]) / 2;
+    const added = row.p95 - proxyOf('p95');
+    const compared = (key: 'p50' | 'p95' | 'word95' | 'processor') => ({
+      value: milliseconds(row[key]),
+      baseline: milliseconds(proxyOf(key)),
+      noise: Math.abs(after[key] - before[key]) / proxyOf(key),
+    });
+    return [
+      {
+        name: `${row.streams} answers begun at once, ${row.way}: first byte of 95 of 100`,
+        ...compared('p95'),
+        ...(row.streams <= 500 && { goal: `≤ ${burstGoal} ms more`, isMet: added <= burstGoal }),
+      },
+      { name: '  first byte of half of them', ...compared('p50') },
+      { name: '  first word of 95 of 100', ...compared('word95') },
+      { name: '  processor time of each, to its end', ...compared('processor') },
+      {
+        name: `  failed${row.failures.length > 0 ? ` (${row.failures[0]})` : ''}`,
+        value: row.failures.length > 0 ? 'yes' : 'none',
+        goal: 'none',
+        isMet: row.failures.length === 0,
+      },
+    ];
+  });
 }
 
 /** Milliseconds in which 95 of 100 searches are to be answered with 100,000 cards. */

@@ -1,10 +1,11 @@
 /**
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
- *     npm run bench -- [startup] [markdown] [bridge] [streams] [cards] [grid] [--quick]
+ *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [--quick] [--streams=N,…]
  */
 import {
   bridgeFigures,
+  burstFigures,
   cardsFigures,
   gridFigures,
   markdownFigures,
@@ -20,6 +21,7 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
   markdown: { title: 'A streamed answer, beside plain DOM blocks', measure: markdownFigures },
   bridge: { title: 'Calls over the bridge, beside a raw MessagePort', measure: bridgeFigures },
   streams: { title: 'Streams through the server, beside a proxy of bytes', measure: streamsFigures },
+  burst: { title: 'Answers begun at once, beside a proxy of bytes', measure: burstFigures },
   cards: {
     title: 'Searches of the library over HTTP, beside the same with 1,000 cards',
     measure: cardsFigures,
@@ -29,6 +31,12 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
 
 const args = process.argv.slice(2);
 const wanted = args.filter(arg => !arg.startsWith('--'));
+const readStreams = (): number[] | undefined =>
+  args
+    .find(arg => arg.startsWith('--streams='))
+    ?.slice('--streams='.length)
+    .split(',')
+    .map(Number);
 const unknown = wanted.find(name => !Object.hasOwn(parts, name));
 if (unknown) {
   process.stderr.write(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.\n`);
@@ -41,6 +49,7 @@ for (const [name, { title, measure }] of Object.entries(parts)) {
   const options: PartOptions = {
     executablePath: process.env.CHROMIUM,
     isQuick: args.includes('--quick'),
+    streams: readStreams(),
     onProgress: (measure, measures) => process.stderr.write(`${name}: ${measure} of ${measures}\n`),
   };
   try {

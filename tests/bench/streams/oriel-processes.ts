@@ -6,7 +6,7 @@ import { startDatabase } from '../../e2e/stack/database';
 import { freePort } from '../../e2e/stack/free-port';
 import type { StreamRequest } from './readers';
 
-/** Server processes on one PostgreSQL, as an operator runs them. */
+/** Server processes on one database, as an operator runs them. */
 export interface OrielProcesses {
   readonly pids: readonly number[];
   /** Makes so many channels and the requests that ask in each, shared out over the processes. */
@@ -19,8 +19,13 @@ const streamsPerUser = 25;
 /** How many calls of the preparation are under way at once. */
 const lanes = 16;
 
-export async function startOrielProcesses(count: number, modelUrl: string): Promise<OrielProcesses> {
-  const database = await startDatabase();
+/** @param engine the embedded one has one process */
+export async function startOrielProcesses(
+  count: number,
+  modelUrl: string,
+  engine: 'PostgreSQL' | 'PGlite' = 'PostgreSQL',
+): Promise<OrielProcesses> {
+  const database = engine === 'PGlite' ? undefined : await startDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'oriel-streams-'));
   const examplesPort = await freePort();
   const ports: number[] = [];
@@ -28,7 +33,7 @@ export async function startOrielProcesses(count: number, modelUrl: string): Prom
   const servers: Child[] = [];
   const close = async () => {
     await Promise.all(servers.map(server => server.stop()));
-    await database.close();
+    await database?.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   for (const port of ports) {
@@ -37,7 +42,7 @@ export async function startOrielProcesses(count: number, modelUrl: string): Prom
       PUBLIC_URL: `http://localhost:${ports[0]}`,
       EXAMPLES_PORT: String(examplesPort),
       DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
+      ...(database && { DATABASE_URL: database.url }),
       OPENAI_API_KEY: 'sk-stand-in',
       OPENAI_BASE_URL: modelUrl,
       RATE_LIMIT: '1000000',

@@ -1,0 +1,1 @@
+export { type BenchBurstOptions, type BurstRow, benchBurst } from './bench-burst';
