@@ -9,7 +9,7 @@ describe.each(databases)('questions that come at the same time, on %s', database
   let stack: ChatStack;
   let user: ChatUser;
   beforeAll(async () => {
-    stack = await startChatStack({ database });
+    stack = await startChatStack({ database, alone: true });
     user = await stack.user('member');
   });
   afterAll(() => stack?.close());
