@@ -223,10 +223,8 @@ function createCredentials(options: ClientOptions, refresh: () => Promise<boolea
   return tokenCredentials(options.getToken ?? (async () => null));
 }
 
-const isSlow = ({ answer, body, method, path }: RouteSpec): boolean =>
-  answer.kind === 'events' ||
-  body?.kind === 'multipart' ||
-  (method === 'POST' && /\/(completions|images)(\/|$)/.test(path));
+const isSlow = ({ answer, body, slow }: RouteSpec): boolean =>
+  slow ?? (answer.kind === 'events' || body?.kind === 'multipart');
 
 async function readAnswer(
   route: RouteSpec,

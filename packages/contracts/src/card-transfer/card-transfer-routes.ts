@@ -13,6 +13,7 @@ export const importCards = route({
   answer: { kind: 'json', schema: cardImportReport },
   access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'body', embed },
   idempotent: true,
+  cost: 'upload',
 });
 
 export const exportCards = route({
@@ -28,6 +29,7 @@ export const exportCards = route({
   }),
   answer: { kind: 'file' },
   access: { login: 'session', permission: 'viewOrganizationPromptCards', space: 'query', embed },
+  cost: 'export',
 });
 
 /** The members of a workspace and who else has cards or lists in it; for handing those of a leaver on. */

@@ -21,6 +21,7 @@ export const createCard = route({
   access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'body', embed },
   errors: ['agent_not_found', 'feature_disabled'],
   idempotent: true,
+  cost: 'upload',
 });
 
 /** The id stands in the form. */
@@ -33,6 +34,7 @@ export const updateCard = route({
   answer: { kind: 'json', schema: promptCard },
   access: { login: 'session', space: 'card', embed },
   errors: ['agent_not_found', 'conflict'],
+  cost: 'upload',
 });
 
 export const updateCardById = route({
@@ -45,6 +47,7 @@ export const updateCardById = route({
   answer: { kind: 'json', schema: promptCard },
   access: { login: 'session', space: 'card', embed },
   errors: ['agent_not_found', 'conflict'],
+  cost: 'upload',
 });
 
 export const searchCards = route({
@@ -55,6 +58,7 @@ export const searchCards = route({
   body: { kind: 'json', schema: cardSearch },
   answer: { kind: 'json', schema: cardSearchResult },
   access: { login: 'none', space: 'body', embed },
+  crossOrigin: 'guest',
 });
 
 export const getCard = route({
@@ -88,6 +92,7 @@ export const duplicateCard = route({
   answer: { kind: 'json', schema: promptCard, status: 201 },
   access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'query', embed },
   idempotent: true,
+  cost: 'upload',
 });
 
 /** The moment in the address lets it be kept for as long as it is shown anywhere. */
@@ -124,4 +129,5 @@ export const countCardUse = route({
   body: { kind: 'json', schema: z.object({ how: z.enum(['copy', 'chat', 'insert']) }) },
   answer: { kind: 'empty' },
   access: { login: 'none', embed },
+  crossOrigin: 'guest',
 });

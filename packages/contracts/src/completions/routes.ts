@@ -49,7 +49,9 @@ const shared = {
     'no_credits',
     'idempotency_key_reused',
   ],
-  idempotent: true,
+  idempotent: 'handler',
+  cost: 'completion',
+  slow: true,
 } as const;
 
 export const createCompletion = route({

@@ -40,6 +40,8 @@ export const createEmbedSignIn = route({
   },
   access: { login: 'publishableKey' },
   errors: ['origin_not_allowed', 'application_disabled', 'publishable_key_unknown'],
+  cost: 'embed-sign-in',
+  crossOrigin: 'embed',
 });
 
 export const collectEmbedSignIn = route({
@@ -62,6 +64,7 @@ export const collectEmbedSignIn = route({
   },
   access: { login: 'none' },
   errors: ['sign_in_not_found', 'origin_not_allowed', 'application_disabled'],
+  crossOrigin: 'embed-cookie',
 });
 
 export const refreshEmbedToken = route({
@@ -73,6 +76,7 @@ export const refreshEmbedToken = route({
   answer: { kind: 'json', schema: embedToken },
   access: { login: 'none' },
   errors: ['token_rejected', 'origin_not_allowed', 'application_disabled'],
+  crossOrigin: 'embed-cookie',
 });
 
 export const endEmbedSession = route({
@@ -85,6 +89,7 @@ export const endEmbedSession = route({
   answer: { kind: 'empty' },
   access: { login: 'none', embed: widgetNames },
   errors: ['token_expired', 'token_rejected'],
+  crossOrigin: 'embed-cookie',
 });
 
 export const embedSession = z.object({

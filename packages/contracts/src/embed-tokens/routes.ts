@@ -40,4 +40,5 @@ export const createEmbedToken = route({
   answer: { kind: 'json', schema: embedToken, status: 201 },
   access: { login: 'secretKey', permission: 'manageOrganizationSettings' },
   errors: ['origin_not_allowed', 'application_disabled', 'secret_key_rejected'],
+  cost: 'embed-token',
 });

@@ -33,6 +33,16 @@ export interface RouteAccess {
   readonly embed?: readonly WidgetName[];
 }
 
+/** Names what makes a call more expensive than a look-up in the database. */
+export type RouteCost = 'login' | 'embed-token' | 'embed-sign-in' | 'completion' | 'upload' | 'export';
+
+/**
+ * How a call without a token from a page of another origin is treated. `guest`: cookies are ignored, so the caller is a
+ * guest. `embed`: the handler compares the page's origin with the one that the call is for. `embed-cookie`: the same, and
+ * the call may set, read or remove the cookie of an embed.
+ */
+export type CrossOriginCall = 'guest' | 'embed' | 'embed-cookie';
+
 export type RouteBody =
   | { readonly kind: 'json'; readonly schema: z.ZodMiniType }
   | { readonly kind: 'multipart'; readonly schema: z.ZodMiniType };
@@ -60,8 +70,17 @@ export interface RouteSpec {
   readonly access: RouteAccess;
   /** Codes beyond the general ones (`invalid_payload`, `unauthorized`, `forbidden`, `not_found` …). */
   readonly errors?: readonly ApiErrorCode[];
-  /** Takes an `Idempotency-Key`: same key and body, same answer; same key with another body, an error. */
-  readonly idempotent?: boolean;
+  /**
+   * Takes an `Idempotency-Key`: same key and body, same answer; same key with another body, an error. With `handler` the
+   * handler looks up the key itself, so that no second copy of the answer is stored.
+   */
+  readonly idempotent?: true | 'handler';
+  /** Calls of one cost share a tenth of the caller's rate limit. Default: only the rate limit of all calls. */
+  readonly cost?: RouteCost;
+  /** May take longer than 30 s, so a client sets no time limit. Streams and uploads always may. */
+  readonly slow?: true;
+  /** Lets pages of other origins call it without a token. Default: no. */
+  readonly crossOrigin?: CrossOriginCall;
 }
 
 /** Fixes the literal types of one route. One const a route, so that a bundle carries only those it calls. @__NO_SIDE_EFFECTS__ */

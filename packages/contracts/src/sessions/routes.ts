@@ -45,6 +45,7 @@ export const login = route({
   }),
   answer: { kind: 'navigation' },
   access: { login: 'none' },
+  cost: 'login',
 });
 
 export const loginCallback = route({

@@ -11,7 +11,7 @@ import { gather } from '../db/gather';
 import { applications } from '../db/schema';
 import type { Services } from '../services';
 import type { AppEnv } from './app-env';
-import { takesEmbedCookie } from './embed-calls';
+import { crossOriginCallOf } from './cross-origin';
 
 /** What a page may ask with, where it may ask at all. */
 export const allowedCalls = {
@@ -54,7 +54,7 @@ export function cors(services: Services): MiddlewareHandler<AppEnv> {
       return;
     }
     const allowed = origin.length <= 255 && (await isAllowed(origin));
-    const credentials = takesEmbedCookie(c.req.path);
+    const credentials = crossOriginCallOf(c.req.path) === 'embed-cookie';
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) {
       return c.body(null, 204, {
         vary: 'Origin',

@@ -1,35 +1,7 @@
-import {
-  createCard,
-  createCompletion,
-  createCompletionSync,
-  createEmbedSignIn,
-  createEmbedToken,
-  duplicateCard,
-  exportCards,
-  importCards,
-  login,
-  type RouteSpec,
-  updateCard,
-  updateCardById,
-} from '@oriel/contracts';
+import type { RouteSpec } from '@oriel/contracts';
 import type { Config } from '../config/config';
 import type { Actor } from './actor';
 import type { RateLimiter } from './rate-limiter';
-
-/** Calls that cost more than a look into the database have a tenth of the allowance each. */
-const costly = new Map<RouteSpec, string>([
-  [login, 'login'],
-  [createEmbedToken, 'embed-token'],
-  [createEmbedSignIn, 'embed-sign-in'],
-  [createCompletion, 'completion'],
-  [createCompletionSync, 'completion'],
-  [createCard, 'upload'],
-  [updateCard, 'upload'],
-  [updateCardById, 'upload'],
-  [duplicateCard, 'upload'],
-  [importCards, 'upload'],
-  [exportCards, 'export'],
-]);
 
 /** Counts a call against its caller: the key, the user or, for guests, the address. @throws 429 */
 export async function rateFor(
@@ -41,8 +13,7 @@ export async function rateFor(
 ): Promise<void> {
   const caller = callerOf(actor, address);
   await limiter.take(caller, config.rateLimit);
-  const kind = costly.get(route);
-  if (kind) await limiter.take(`${kind} ${caller}`, config.rateLimit / 10);
+  if (route.cost) await limiter.take(`${route.cost} ${caller}`, config.rateLimit / 10);
 }
 
 /**

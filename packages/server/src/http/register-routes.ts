@@ -1,7 +1,6 @@
 import type { CompletionEvent, EventFeed } from '@oriel/contracts';
 import {
   createCompletion,
-  createCompletionSync,
   idempotencyKeyHeader,
   publishableKeyHeader,
   type RouteHandlers,
@@ -37,9 +36,6 @@ export interface RouteRegistry {
 
 /** One handler whose input is known to its route only. */
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
-
-/** Finds the run of a key by itself; a second copy of an answer would outlive its chat. */
-const knowsItsKeys: ReadonlySet<RouteSpec> = new Set([createCompletionSync]);
 
 /** What writes the events of a route faster than its schema does. */
 const writers: ReadonlyMap<RouteSpec, (event: unknown) => string> = new Map([
@@ -159,9 +155,7 @@ async function serve(
         body: z.encode(answer.schema, (await handle(input, context)) as never),
       });
       const key =
-        route.idempotent && !knowsItsKeys.has(route)
-          ? readIdempotencyKey(headers.get(idempotencyKeyHeader))
-          : undefined;
+        route.idempotent === true ? readIdempotencyKey(headers.get(idempotencyKeyHeader)) : undefined;
       const { status, body: encoded } =
         key !== undefined && actor.kind !== 'guest'
           ? await withIdempotency(
