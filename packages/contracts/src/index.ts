@@ -75,5 +75,7 @@ export * from './proposals/proposal-routes';
 export * from './services/routes';
 export * from './sessions/routes';
 export * from './sessions/session';
+export * from './teams/team';
+export * from './teams/team-routes';
 export * from './text';
 export * from './text-hash';

@@ -19,3 +19,4 @@ export * from './page-tools/routes';
 export * from './proposals/proposal-routes';
 export * from './services/routes';
 export * from './sessions/routes';
+export * from './teams/team-routes';

@@ -5,13 +5,15 @@ import { getRequestListener } from '@hono/node-server';
 import { applicationChanged } from './access/applications/application-changed';
 import { findPublishedApplication } from './access/applications/find-published-application';
 import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
-import { createAccessHandlers } from './access/handlers';
+import { accessRoutes, createAccessHandlers } from './access/handlers';
 import { createChat } from './chat/create-chat';
+import { chatRoutes } from './chat/routes';
 import type { Config } from './config/config';
 import { ConfigError } from './config/config-error';
 import { readSecret } from './config/read-secret';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
-import { createCoreHandlers } from './core/handlers';
+import { coreRoutes, createCoreHandlers } from './core/handlers';
+import { coreOperations } from './core/operations';
 import { type OpenDatabase, openDatabase } from './db/database';
 import type { DevProvider } from './dev/oidc/create-dev-provider';
 import type { Demo } from './dev/seed/seed-demo';
@@ -26,14 +28,14 @@ import { registerPageFont } from './http/pages/page-font';
 import { refuseWhileStopping } from './http/refuse-while-stopping';
 import { registerHealth } from './http/register-health';
 import { registerPortal } from './http/register-portal';
-import { registerRoutes } from './http/register-routes';
+import { handledRoutes, registerRoutes, withServices } from './http/register-routes';
 import { RightsWatch } from './http/rights-watch';
 import { cleanUpJobs } from './jobs/clean-up-jobs';
 import { startJobs } from './jobs/start-jobs';
 import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
-import { promptsHandlers } from './prompts/handlers';
 import { promptsJobs } from './prompts/jobs/prompts-jobs';
-import { servedRoutes } from './served-routes';
+import { ImportQueue } from './prompts/library/import-queue';
+import { promptsOperations } from './prompts/operations';
 import type { Services } from './services';
 
 export interface RunningServer {
@@ -107,16 +109,30 @@ export async function createServer(config: Config, options: ServerOptions = {}):
           : new MemoryRateLimiter(services.now),
       rights: new RightsWatch(),
     };
-    const prompts = { ...services, files: createFiles(config), hasAgent: chat.hasAgent };
-    registerRoutes(registry, servedRoutes, {
-      ...createCoreHandlers(services, createSignIn(services, identity.provider), chat.hasAgent),
-      ...createAccessHandlers(services),
-      ...chat.handlers,
-      ...promptsHandlers(prompts),
-    });
+    const prompts = {
+      ...services,
+      files: createFiles(config),
+      hasAgent: chat.hasAgent,
+      imports: new ImportQueue(),
+    };
+    const served = [
+      ...handledRoutes(
+        coreRoutes,
+        createCoreHandlers(services, createSignIn(services, identity.provider), chat.hasAgent),
+      ),
+      ...withServices(services, coreOperations),
+      ...handledRoutes(accessRoutes, createAccessHandlers(services)),
+      ...handledRoutes(chatRoutes, chat.handlers),
+      ...withServices(prompts, promptsOperations),
+    ];
+    registerRoutes(registry, served);
     answerUnknownRoutes(app);
     registerHealth(app, opened, stopping.signal);
-    registerDocs(app, services, servedRoutes);
+    registerDocs(
+      app,
+      services,
+      served.map(({ route }) => route),
+    );
     registerEmbed(app, {
       findApplication: key => findPublishedApplication(services.db, key, undefined),
       watchApplications: listener => services.bus.subscribe(applicationChanged, listener),

@@ -20,7 +20,7 @@ export const listCardVersions = route({
   params: cardParams,
   query: z.object(pageQuery),
   answer: { kind: 'json', schema: z.object({ results: z.array(cardVersion), totalCount: z.number() }) },
-  access: { login: 'session', space: 'card', embed },
+  access: { login: 'session', thing: { cardVersions: 'see' }, embed },
 });
 
 export const getCardVersion = route({
@@ -31,7 +31,7 @@ export const getCardVersion = route({
   params,
   query: z.object({ against: z.optional(versionNumber) }),
   answer: { kind: 'json', schema: cardVersionDetail },
-  access: { login: 'session', space: 'card', embed },
+  access: { login: 'session', thing: { cardVersions: 'see' }, embed },
 });
 
 export const restoreCardVersion = route({
@@ -41,5 +41,5 @@ export const restoreCardVersion = route({
   summary: 'Makes a card what it was, as a new version; the visibility stays',
   params,
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'session', space: 'card', embed },
+  access: { login: 'session', thing: { card: 'edit' }, embed },
 });

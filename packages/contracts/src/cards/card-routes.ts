@@ -32,7 +32,7 @@ export const updateCard = route({
   summary: 'Changes a card that the form names; only its creator may',
   body: { kind: 'multipart', schema: cardChangeWithId },
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'session', space: 'card', embed },
+  access: { login: 'session', thing: { card: 'edit' }, embed },
   errors: ['agent_not_found', 'conflict'],
   cost: 'upload',
 });
@@ -45,7 +45,7 @@ export const updateCardById = route({
   params: cardParams,
   body: { kind: 'multipart', schema: cardChange },
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'session', space: 'card', embed },
+  access: { login: 'session', thing: { card: 'edit' }, embed },
   errors: ['agent_not_found', 'conflict'],
   cost: 'upload',
 });
@@ -69,7 +69,7 @@ export const getCard = route({
   params: cardParams,
   query: spaceQuery,
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'none', space: 'query', embed },
+  access: { login: 'none', space: 'query', thing: { card: 'see' }, embed },
 });
 
 export const deleteCard = route({
@@ -79,7 +79,7 @@ export const deleteCard = route({
   summary: 'Deletes a card with its versions and proposals',
   params: cardParams,
   answer: { kind: 'empty' },
-  access: { login: 'session', space: 'card', embed },
+  access: { login: 'session', thing: { card: 'delete' }, embed },
 });
 
 export const duplicateCard = route({
@@ -90,7 +90,13 @@ export const duplicateCard = route({
   params: cardParams,
   query: z.object({ space: z.uuid() }),
   answer: { kind: 'json', schema: promptCard, status: 201 },
-  access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'query', embed },
+  access: {
+    login: 'session',
+    permission: 'manageOrganizationPromptCards',
+    space: 'query',
+    thing: { card: 'duplicate' },
+    embed,
+  },
   idempotent: true,
   cost: 'upload',
 });
@@ -106,7 +112,7 @@ export const getCardImage = route({
   params: cardParams,
   query: imageQuery,
   answer: { kind: 'file' },
-  access: { login: 'none', embed },
+  access: { login: 'none', thing: { card: 'see' }, embed },
 });
 
 export const getCardThumbnail = route({
@@ -117,7 +123,7 @@ export const getCardThumbnail = route({
   params: cardParams,
   query: imageQuery,
   answer: { kind: 'file' },
-  access: { login: 'none', embed },
+  access: { login: 'none', thing: { card: 'see' }, embed },
 });
 
 export const countCardUse = route({
@@ -128,6 +134,6 @@ export const countCardUse = route({
   params: cardParams,
   body: { kind: 'json', schema: z.object({ how: z.enum(['copy', 'chat', 'insert']) }) },
   answer: { kind: 'empty' },
-  access: { login: 'none', embed },
+  access: { login: 'none', thing: { card: 'see' }, embed },
   crossOrigin: 'guest',
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { CardRight } from '../cards/card';
 import type { Permission } from '../entitlements/permission';
 import type { FeatureName } from '../features/feature';
 import type { WidgetName } from '../host/widget-name';
@@ -7,6 +8,16 @@ import type { ApiErrorCode } from './error-code';
 /** The services a host may point at different bases; each lives under `/api/<service>` of the reference server. */
 export const services = ['core', 'prompts', 'chat', 'access'] as const;
 export type Service = (typeof services)[number];
+
+/** The things that a path can name, and the rights that a route can ask for on each. */
+export interface ThingRights {
+  readonly card: 'see' | CardRight;
+  /** The history of a card. */
+  readonly cardVersions: 'see';
+  readonly list: 'edit' | 'delete';
+  readonly proposal: 'read' | 'decide' | 'withdraw';
+  readonly team: 'manage';
+}
 
 /**
  * Who may call a route. It is read by the server's guard (deny by default), by the authorization table of the tests
@@ -25,10 +36,12 @@ export interface RouteAccess {
   /** Whose own the named thing must be; another's answers 404 like one that does not exist. */
   readonly owner?: 'channel' | 'message';
   /**
-   * Where the service's own `space` stands, which is the organization: `query` and `body` name it, and who is no member is
-   * answered as of one that does not exist. `card`, `list` and `proposal` lie in one; the service itself decides by that.
+   * Where the service's own `space` stands, which is the organization. A caller who is no member is answered as if it did
+   * not exist.
    */
-  readonly space?: 'query' | 'body' | 'card' | 'list' | 'proposal';
+  readonly space?: 'query' | 'body';
+  /** The thing that the path names, and the right on it that the caller needs. The loader of its noun checks it. */
+  readonly thing?: { readonly [K in keyof ThingRights]?: ThingRights[K] };
   /** Widgets whose embed tokens may call it. Default: none. */
   readonly embed?: readonly WidgetName[];
 }

@@ -36,7 +36,7 @@ export const updateCardList = route({
   params,
   body: { kind: 'json', schema: cardListChange },
   answer: { kind: 'json', schema: cardList },
-  access: { login: 'session', space: 'list', embed },
+  access: { login: 'session', thing: { list: 'edit' }, embed },
   errors: ['feature_disabled'],
 });
 
@@ -47,7 +47,7 @@ export const deleteCardList = route({
   summary: 'Deletes a list; its cards stay',
   params,
   answer: { kind: 'empty' },
-  access: { login: 'session', space: 'list', embed },
+  access: { login: 'session', thing: { list: 'delete' }, embed },
 });
 
 export const addCardToList = route({
@@ -57,7 +57,7 @@ export const addCardToList = route({
   summary: 'Puts a card on a list; doing it again changes nothing',
   params: ofCard,
   answer: { kind: 'empty' },
-  access: { login: 'session', space: 'list', embed },
+  access: { login: 'session', thing: { list: 'edit' }, embed },
   errors: ['feature_disabled'],
 });
 
@@ -68,5 +68,5 @@ export const removeCardFromList = route({
   summary: 'Takes a card off a list',
   params: ofCard,
   answer: { kind: 'empty' },
-  access: { login: 'session', space: 'list', embed },
+  access: { login: 'session', thing: { list: 'edit' }, embed },
 });

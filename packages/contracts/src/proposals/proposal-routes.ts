@@ -18,7 +18,7 @@ export const createProposal = route({
   params: cardParams,
   body: { kind: 'json', schema: cardProposalInput },
   answer: { kind: 'json', schema: cardProposalDetail, status: 201 },
-  access: { login: 'session', space: 'card', embed },
+  access: { login: 'session', thing: { card: 'propose' }, embed },
 });
 
 export const listProposals = route({
@@ -54,7 +54,7 @@ export const getProposal = route({
   summary: 'One proposal, with what it would change',
   params,
   answer: { kind: 'json', schema: cardProposalDetail },
-  access: { login: 'session', space: 'proposal', embed },
+  access: { login: 'session', thing: { proposal: 'read' }, embed },
 });
 
 export const acceptProposal = route({
@@ -64,7 +64,7 @@ export const acceptProposal = route({
   summary: 'Makes a proposal the next version of its card',
   params,
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'session', space: 'proposal', embed },
+  access: { login: 'session', thing: { proposal: 'decide' }, embed },
   errors: ['conflict'],
 });
 
@@ -76,7 +76,7 @@ export const declineProposal = route({
   params,
   body: { kind: 'json', schema: z.object({ note: z._default(boundedText(cardLimits.note), '') }) },
   answer: { kind: 'json', schema: cardProposal },
-  access: { login: 'session', space: 'proposal', embed },
+  access: { login: 'session', thing: { proposal: 'decide' }, embed },
   errors: ['conflict'],
 });
 
@@ -87,6 +87,6 @@ export const withdrawProposal = route({
   summary: "Takes back an undecided proposal of one's own",
   params,
   answer: { kind: 'empty' },
-  access: { login: 'session', space: 'proposal', embed },
+  access: { login: 'session', thing: { proposal: 'withdraw' }, embed },
   errors: ['conflict'],
 });

@@ -3,13 +3,22 @@ import type { TestStack } from '@oriel/testing';
 import { describeStack } from '@oriel/testing/vitest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
-import { cardProposals, channels, lists, messages, pageCalls, runs, submissions } from '../db/schema';
+import {
+  cardProposals,
+  channels,
+  lists,
+  messages,
+  pageCalls,
+  runs,
+  submissions,
+  teamMembers,
+  teams,
+} from '../db/schema';
 import { insertCards } from '../prompts/cards/insert-cards';
-import { servedRoutes } from '../served-routes';
+import { type RouteName, routesByName } from './routes';
 import { actAs, actorNames, actWith, browserOf, credentialOf, findUserId } from './testing/actors';
-import { authorizationTable, type RouteName, type Row, type Targets } from './testing/authorization-table';
+import { authorizationTable, type Row, type Targets } from './testing/authorization-table';
 
-const routes: Readonly<Record<string, RouteSpec>> = servedRoutes;
 // The table has a row for every route, as its type says.
 const names = Object.keys(authorizationTable) as RouteName[];
 
@@ -22,7 +31,7 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
     return () => (made ??= make());
   };
   const idOf = (rows: readonly { id: string }[]) => rows[0]?.id ?? expect.unreachable();
-  const memberId = () => findUserId(stack, 'member');
+  const userId = () => findUserId(stack, 'member');
   const application = once(() =>
     addApplication(db, organizationId, {
       name: 'Table',
@@ -34,7 +43,7 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
     idOf(
       await db
         .insert(channels)
-        .values({ organizationId, ownerId: await memberId(), name: 'Test' })
+        .values({ organizationId, ownerId: await userId(), name: 'Test' })
         .returning(),
     ),
   );
@@ -46,7 +55,7 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
           channelId: await channelId(),
           seq: 1,
           role: 'user',
-          senderId: await memberId(),
+          senderId: await userId(),
           content: [{ type: 'text', text: 'Hallo' }],
           fullText: 'Hallo',
           complete: true,
@@ -64,7 +73,7 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
     const [id] = await insertCards(db, [
       {
         organizationId,
-        createdBy: await memberId(),
+        createdBy: await userId(),
         visibility: 'ORG',
         title: 'Table',
         description: 'Of the table',
@@ -75,6 +84,14 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
     ]);
     return id ?? expect.unreachable();
   });
+  const teamId = once(async () =>
+    idOf(
+      await db
+        .insert(teams)
+        .values({ organizationId, name: 'Table', ownerId: await findUserId(stack, 'owner') })
+        .returning(),
+    ),
+  );
   const makers: { readonly [Name in keyof Targets]: () => Promise<string> } = {
     organizationId: async () => organizationId,
     applicationId: async () => (await application()).id,
@@ -88,7 +105,7 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
       idOf(
         await db
           .insert(lists)
-          .values({ organizationId, createdBy: await memberId(), name: 'Table', visibility: 'ORG' })
+          .values({ organizationId, createdBy: await userId(), name: 'Table', visibility: 'ORG' })
           .returning(),
       ),
     ),
@@ -109,8 +126,17 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
           .returning(),
       ),
     ),
-    memberId,
-    pageCallId: once(async () => addPageCall(stack, await channelId(), await messageId(), await memberId())),
+    userId,
+    teamId,
+    memberId: once(async () =>
+      idOf(
+        await db
+          .insert(teamMembers)
+          .values({ teamId: await teamId(), organizationId, userId: await userId() })
+          .returning(),
+      ),
+    ),
+    pageCallId: once(async () => addPageCall(stack, await channelId(), await messageId(), await userId())),
     pageOrigin: async () => stack.pageOrigin,
     id: async () => 'x'.repeat(43),
   };
@@ -188,7 +214,7 @@ async function call(
 }
 
 function routeOf(name: RouteName): RouteSpec {
-  const route = routes[name];
+  const route = routesByName[name];
   if (!route) throw new Error(`There is no route ${name}`);
   return route;
 }
@@ -201,7 +227,7 @@ function formOf(fields: Readonly<Record<string, string | File>>): FormData {
 
 describe('the authorization table', () => {
   it('has a row for every route', () => {
-    expect([...names].sort()).toEqual(Object.keys(routes).sort());
+    expect([...names].sort()).toEqual(Object.keys(routesByName).sort());
   });
 });
 

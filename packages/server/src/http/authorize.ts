@@ -99,7 +99,8 @@ export function checkLogin({ access, method, params }: RouteSpec, actor: Actor):
         actor.kind === 'secretKey' &&
         method !== 'GET' &&
         params === undefined &&
-        access.space === undefined
+        access.space === undefined &&
+        access.thing === undefined
       )
         throw forbidden();
       return;

@@ -18,6 +18,7 @@ import { checkForgery } from './check-forgery';
 import { methodNotAllowed } from './errors';
 import { answerWithEvents, eventAnswerHeaders } from './event-answer';
 import { readLocale } from './locale';
+import type { Operation } from './operation';
 import { rateFor, rateRefusals } from './rate-for';
 import type { RateLimiter } from './rate-limiter';
 import { readBody, readParams, readQuery } from './read-input';
@@ -34,8 +35,15 @@ export interface RouteRegistry {
   readonly rights: RightsWatch;
 }
 
-/** One handler whose input is known to its route only. */
-type AnyHandler = (input: unknown, context: RequestContext) => unknown;
+/** A route of the contracts with what answers it. */
+export interface ServedRoute {
+  readonly route: RouteSpec;
+  /** Loads what the path names and resolves with what runs the handler on a body. */
+  readonly open: (
+    named: { readonly params: unknown; readonly query: unknown },
+    context: RequestContext,
+  ) => Promise<(body: unknown) => unknown>;
+}
 
 /** What writes the events of a route faster than its schema does. */
 const writers: ReadonlyMap<RouteSpec, (event: unknown) => string> = new Map([
@@ -43,25 +51,36 @@ const writers: ReadonlyMap<RouteSpec, (event: unknown) => string> = new Map([
   [createCompletion, event => writeCompletionEvent(event as CompletionEvent)],
 ]);
 
-/** Serves routes of the contracts. What a route's `access` does not allow never reaches its handler. */
-export function registerRoutes<T extends Readonly<Record<string, RouteSpec>>>(
-  registry: RouteRegistry,
+/** Operations on the services that they need. */
+export const withServices = <S>(services: S, operations: readonly Operation<S>[]): ServedRoute[] =>
+  operations.map(({ route, open }) => ({
+    route,
+    open: (named, context) => open(services, named, context),
+  }));
+
+/** Routes with a record of handlers. */
+export function handledRoutes<T extends Readonly<Record<string, RouteSpec>>>(
   routes: T,
   handlers: RouteHandlers<T, RequestContext>,
-): void {
-  for (const [name, route] of Object.entries(routes)) {
+): ServedRoute[] {
+  return Object.entries(routes).map(([name, route]) => {
     // Both have the same names: the type of `handlers` is made from `routes`.
-    const handle = handlers[name] as unknown as AnyHandler;
-    registry.app.on(route.method, `/api/${route.service}${route.path}`, c =>
-      serve(registry, route, handle, c),
-    );
+    const handle = handlers[name] as unknown as (input: unknown, context: RequestContext) => unknown;
+    return { route, open: async (named, context) => body => handle({ ...named, body }, context) };
+  });
+}
+
+/** Serves routes of the contracts. What a route's `access` does not allow never reaches its handler. */
+export function registerRoutes(registry: RouteRegistry, served: readonly ServedRoute[]): void {
+  for (const { route, open } of served) {
+    registry.app.on(route.method, `/api/${route.service}${route.path}`, c => serve(registry, route, open, c));
   }
 }
 
 async function serve(
   { services, owners, limiter, rights }: RouteRegistry,
   route: RouteSpec,
-  handle: AnyHandler,
+  open: ServedRoute['open'],
   c: Context<AppEnv>,
 ): Promise<Response> {
   c.set('route', `/api/${route.service}${route.path}`);
@@ -94,21 +113,19 @@ async function serve(
     route.access.login === 'publishableKey'
       ? await findPublishedApplication(services.db, publishableKey, inFrame ? undefined : origin)
       : undefined;
-  // Who may not call it is told so before what he sent is looked at; only the organization can stand in the query.
+  // Refuse a caller before looking at the input; only the organization can stand in the query.
   const organizationInQuery = url.searchParams.get('organizationId');
   const query =
     actor.kind === 'guest' && route.access.login !== 'none' ? undefined : readQuery(route, url.searchParams);
   const named = { ...(organizationInQuery === null ? {} : query), ...params };
   const inBody = route.access.space === 'body';
-  // Who he is has to do before the body is read that names the organization.
+  // Check the login before reading the body that names the organization.
   if (inBody) checkLogin(route, actor);
   const early = inBody ? await readBody(route, request) : undefined;
   const space = readSpace(inBody ? early : route.access.space === 'query' ? query : undefined);
   const inOrganization = space === undefined ? named : { ...named, organizationId: space };
   const organization = await authorize(services, owners, route, actor, inOrganization);
   c.set('organizationId', organization?.id);
-  const body = inBody ? early : await readBody(route, request);
-
   const context = new RequestContext({
     requestId: c.get('requestId'),
     log: c.get('log'),
@@ -121,16 +138,17 @@ async function serve(
     organization,
     application,
   });
-  const input = { params, query, body };
+  const handle = await open({ params, query }, context);
+  const body = inBody ? early : await readBody(route, request);
   const { answer } = route;
   switch (answer.kind) {
     case 'file':
     case 'navigation': {
       // A handler of either answers a whole response; the type of its route says so.
-      return (await handle(input, context)) as Response;
+      return (await handle(body)) as Response;
     }
     case 'events': {
-      const source = (await handle(input, context)) as EventFeed<unknown>;
+      const source = (await handle(body)) as EventFeed<unknown>;
       const key = JSON.stringify([route.service, route.path, named, credentials]);
       const recheck = async () => authorize(services, owners, route, await identify(), inOrganization);
       c.set('writeBody', response =>
@@ -144,7 +162,7 @@ async function serve(
       return new Response(null, { headers: eventAnswerHeaders });
     }
     case 'empty':
-      await handle(input, context);
+      await handle(body);
       return new Response(null, {
         status: 204,
         headers: withCookies(context, { 'cache-control': 'no-store' }),
@@ -152,7 +170,7 @@ async function serve(
     case 'json': {
       const work = async (): Promise<StoredAnswer> => ({
         status: answer.status ?? 200,
-        body: z.encode(answer.schema, (await handle(input, context)) as never),
+        body: z.encode(answer.schema, (await handle(body)) as never),
       });
       const key =
         route.idempotent === true ? readIdempotencyKey(headers.get(idempotencyKeyHeader)) : undefined;

@@ -1,18 +1,24 @@
-import type { Channel, createChannel as createChannelRoute, HandlerInput } from '@oriel/contracts';
+import {
+  type Channel,
+  type createChannel as createChannelRoute,
+  type HandlerInput,
+  limits,
+} from '@oriel/contracts';
 import { channels } from '../../db/schema';
+import { checkName } from '../../http/check-name';
 import { HttpError } from '../../http/http-error';
 import type { RequestContext } from '../../http/request-context';
 import type { ChatServices } from '../chat-services';
 import { defaultName } from '../completions/default-name';
 import { toChannel } from './channel-view';
-import { checkName } from './check-name';
 
 export async function createChannel(
   services: ChatServices,
   { body }: HandlerInput<typeof createChannelRoute>,
   context: RequestContext,
 ): Promise<Channel> {
-  if (body.name !== undefined) checkName(services, body.name);
+  if (body.name !== undefined)
+    checkName('channel', body.name, { max: limits.channelName, rule: services.config.nameRule });
   const [row] = await services.db
     .insert(channels)
     .values({

@@ -1,10 +1,15 @@
-import type { Channel, HandlerInput, updateChannel as updateChannelRoute } from '@oriel/contracts';
+import {
+  type Channel,
+  type HandlerInput,
+  limits,
+  type updateChannel as updateChannelRoute,
+} from '@oriel/contracts';
 import { channels } from '../../db/schema';
+import { checkName } from '../../http/check-name';
 import { notFound } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import type { ChatServices } from '../chat-services';
 import { toChannel } from './channel-view';
-import { checkName } from './check-name';
 import { ownChannel } from './own-channel';
 
 export async function updateChannel(
@@ -12,7 +17,8 @@ export async function updateChannel(
   { params, body }: HandlerInput<typeof updateChannelRoute>,
   context: RequestContext,
 ): Promise<Channel> {
-  if (body.name !== undefined) checkName(services, body.name);
+  if (body.name !== undefined)
+    checkName('channel', body.name, { max: limits.channelName, rule: services.config.nameRule });
   const [row] = await services.db
     .update(channels)
     .set({

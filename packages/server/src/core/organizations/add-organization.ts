@@ -1,8 +1,8 @@
-import type { Organization } from '@oriel/contracts';
+import { limits, type Organization } from '@oriel/contracts';
 import type { ActingUser } from '../../http/actor';
+import { checkName } from '../../http/check-name';
 import { forbidden } from '../../http/errors';
 import type { Services } from '../../services';
-import { checkOrganizationName } from './check-organization-name';
 import { createOrganizationRows } from './create-organization-rows';
 import { describeOrganization } from './describe-organization';
 
@@ -15,7 +15,7 @@ export async function addOrganization(
   if (input.userId !== undefined && input.userId !== user.id) {
     throw forbidden('forbidden', 'A workspace can be made for oneself only');
   }
-  checkOrganizationName(input.name, config.nameRule);
+  checkName('organization', input.name, { max: limits.organizationName, rule: config.nameRule });
   const row = await db.transaction(tx =>
     createOrganizationRows(tx, config, { name: input.name, ownerId: user.id, personal: false }),
   );

@@ -1,10 +1,10 @@
-import type { Organization } from '@oriel/contracts';
+import { limits, type Organization } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema';
+import { checkName } from '../../http/check-name';
 import { notFound } from '../../http/errors';
 import type { OrganizationAccess } from '../../http/request-context';
 import type { Services } from '../../services';
-import { checkOrganizationName } from './check-organization-name';
 import { describeOrganization } from './describe-organization';
 
 export async function renameOrganization(
@@ -12,7 +12,7 @@ export async function renameOrganization(
   { id }: OrganizationAccess,
   name: string,
 ): Promise<Organization> {
-  checkOrganizationName(name, config.nameRule);
+  checkName('organization', name, { max: limits.organizationName, rule: config.nameRule });
   const [row] = await db.update(organizations).set({ name }).where(eq(organizations.id, id)).returning();
   if (!row) throw notFound();
   return describeOrganization(row);

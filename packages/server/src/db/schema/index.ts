@@ -4,4 +4,5 @@ export * from './chat';
 export * from './organizations';
 export * from './prompts';
 export * from './rate-limits';
+export * from './teams';
 export * from './users';

@@ -1,4 +1,5 @@
 import { apiErrorBody, idempotencyKeyHeader, publishableKeyHeader, type RouteSpec } from '@oriel/contracts';
+import { nameOf } from '../routes';
 import { type JsonSchema, schemaOf } from './schema-of';
 
 export interface Operation {
@@ -41,15 +42,15 @@ const description =
 
 /** The OpenAPI document of the routes, made from their contracts. */
 export function buildOpenApi(
-  routes: Readonly<Record<string, RouteSpec>>,
+  routes: readonly RouteSpec[],
   { title, url }: { title: string; url: string },
 ): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [name, route] of Object.entries(routes)) {
+  for (const route of routes) {
     const path = `/api/${route.service}${route.path.replace(/:(\w+)/g, '{$1}')}`;
     const methods = paths[path] ?? {};
     paths[path] = methods;
-    methods[route.method.toLowerCase()] = describeRoute(name, route);
+    methods[route.method.toLowerCase()] = describeRoute(route);
   }
   return {
     openapi: '3.1.0',
@@ -72,9 +73,9 @@ export function buildOpenApi(
   };
 }
 
-function describeRoute(name: string, route: RouteSpec): Operation {
+function describeRoute(route: RouteSpec): Operation {
   return {
-    operationId: name,
+    operationId: nameOf(route),
     summary: route.summary,
     description: describeAccess(route),
     tags: [route.service],
@@ -105,6 +106,7 @@ function describeAccess({ access }: RouteSpec): string {
     access.permission && `the permission \`${access.permission}\``,
     access.feature && `the feature \`${access.feature}\``,
     access.owner && `that the ${access.owner} is the caller's own`,
+    ...Object.entries(access.thing ?? {}).map(([thing, right]) => `the right \`${right}\` on the ${thing}`),
   ].filter(need => need !== undefined);
   const embed = access.embed ? `Embed tokens of: ${access.embed.join(', ')}.` : 'Not for embed tokens.';
   return `${needs.length > 0 ? `Needs ${needs.join(', ')}. ` : ''}${embed}`;

@@ -10,7 +10,7 @@ import { docsPage, docsStyle } from './docs-page';
 export function registerDocs(
   app: Hono<AppEnv>,
   { config, publicUrl, frameOrigin }: Services,
-  routes: Readonly<Record<string, RouteSpec>>,
+  routes: readonly RouteSpec[],
 ): void {
   let document: ReturnType<typeof buildOpenApi> | undefined;
   const build = () => {

@@ -1,8 +1,6 @@
 import { channelTokenHeader, publishableKeyHeader } from '@oriel/contracts';
-import type { servedRoutes } from '../../served-routes';
+import type { RouteName } from '../routes';
 import type { ActorName } from './actors';
-
-export type RouteName = keyof typeof servedRoutes;
 
 /** The targets that a request may name; each cell of the table that changes something gets its own. */
 export interface Targets {
@@ -22,7 +20,12 @@ export interface Targets {
   readonly listId: string;
   /** The administrator's, for that card. */
   readonly proposalId: string;
+  /** The owner's. */
+  readonly teamId: string;
+  /** The row of the member in that team. */
   readonly memberId: string;
+  /** The member. */
+  readonly userId: string;
   readonly pageOrigin: string;
   /** The member's running answer asks it of that page. */
   readonly pageCallId: string;
@@ -217,15 +220,23 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     query: ({ organizationId }) => `space=${organizationId}`,
     expected: promptsOf(members(200)),
   },
+  listTeams: { expected: administrators(200) },
+  createTeam: { ...named, expected: administrators(201) },
+  getTeam: { expected: administrators(200) },
+  updateTeam: { ...named, expected: administrators(200) },
+  deleteTeam: { expected: administrators(204) },
+  listTeamMembers: { expected: administrators(200) },
+  addTeamMember: { body: ({ userId }) => ({ userId }), expected: administrators(201) },
+  removeTeamMember: { expected: administrators(204) },
   listCardOwners: {
     query: ({ organizationId }) => `space=${organizationId}`,
     expected: promptsOf(administrators(200)),
   },
   handOverCards: {
-    body: ({ organizationId, memberId }) => ({
+    body: ({ organizationId, userId }) => ({
       space: organizationId,
       from: '00000000-0000-4000-8000-000000000002',
-      to: memberId,
+      to: userId,
     }),
     expected: promptsOf(administrators(200)),
   },

@@ -15,7 +15,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cards } from '../../db/schema';
 import { callerOf, type LibraryCaller } from '../testing/library-caller';
-import { readPages } from './export-cards';
+import { readPages } from './stream-export';
 import { writeCsv } from './write-csv';
 
 const good = { title: 'One', description: 'Says one', prompt: 'Say {{What?}}', tags: 'Number' };

@@ -2,27 +2,32 @@ import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { cardVersions, users } from '../../db/schema';
 import { notFound } from '../../http/errors';
-import type { CardViewer } from '../cards/card-viewer';
+import type { LoadInput } from '../../http/operation';
 import { type CardRow, findVisibleCard } from '../cards/find-card';
 import { cardRightsOf } from '../cards/policy';
+import type { CardViewer } from '../library/card-viewer';
+import type { LibraryInput } from '../library/prompts-services';
 
-/** A card whose history the viewer may look at, and what of the history. */
+/** A card whose history the viewer may see, and the visible part of the history. */
 interface VersionsAccess {
   readonly card: CardRow;
   readonly visible: SQL | undefined;
 }
 
+/** Loads the history of the card that the path names. @throws 404 for who may not see it */
+export const loadVersions = async ({
+  db,
+  viewer,
+  params,
+}: LibraryInput & LoadInput): Promise<VersionsAccess> =>
+  openVersions(viewer, await findVisibleCard(db, viewer, params.cardId ?? ''));
+
 /**
- * Whose history it is: that of who may change the card, and of its workspace. What was private when it was written stays
- * with who may change the card.
+ * Decides who sees the history: callers who may edit the card, and its workspace. Versions that were private when they were
+ * written stay with callers who may edit it.
  * @throws 404 for everybody else
  */
-export async function openVersions(
-  db: Queryable,
-  viewer: CardViewer,
-  cardId: string,
-): Promise<VersionsAccess> {
-  const card = await findVisibleCard(db, viewer, cardId);
+export async function openVersions(viewer: CardViewer, card: CardRow): Promise<VersionsAccess> {
   const ofCard = eq(cardVersions.cardId, card.id);
   if ((await cardRightsOf(viewer, card)).includes('edit')) return { card, visible: ofCard };
   const access = await viewer.access(card.organizationId);

@@ -3,23 +3,25 @@ import { type CardChange, normalizeTags, normalizeText, type PromptCard } from '
 import { conflict, forbidden } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import { withStoredImage } from '../images/with-stored-image';
-import type { PromptsServices } from '../prompts-services';
-import { createViewer } from './card-viewer';
+import type { CardViewer } from '../library/card-viewer';
+import type { PromptsServices } from '../library/prompts-services';
 import { checkAgent, checkCard } from './check-card';
 import { describeCard, readVisibility } from './describe-card';
-import { type CardRow, findCardFor, findVisibleCard } from './find-card';
+import { type CardRow, findVisibleCard } from './find-card';
 import { mayShowAs } from './policy';
 import { writeChange } from './write-change';
 
+interface ChangeInput extends PromptsServices {
+  readonly viewer: CardViewer;
+  readonly context: RequestContext;
+  readonly card: CardRow;
+}
+
+/** Changes a card and stores its new version; saving a form as it was changes nothing. */
 export async function changeCard(
-  services: PromptsServices,
-  cardId: string,
+  { viewer, context, card, ...services }: ChangeInput,
   { image, cover, version, ...change }: CardChange,
-  context: RequestContext,
 ): Promise<PromptCard> {
-  const { db } = services;
-  const viewer = createViewer(db, context);
-  const card = await findCardFor(db, viewer, cardId, 'edit');
   if (version !== undefined && version !== card.version)
     throw conflict('conflict', 'The card has changed since');
   const shown = change.visibility ?? readVisibility(card.visibility);
@@ -31,7 +33,7 @@ export async function changeCard(
     const picture = imageId !== undefined ? { imageId } : cover !== undefined ? { cover } : undefined;
     return writeChange(tx, card, { ...change, picture }, { changedBy: context.user.id });
   });
-  return describeCard(viewer, await findVisibleCard(db, viewer, cardId));
+  return describeCard(viewer, await findVisibleCard(services.db, viewer, card.id));
 }
 
 /** A form that was saved as it was is no version of its own. */

@@ -1,7 +1,7 @@
 import { type CardTexts, coverSeedMax, findCardProblems, type InputIssue } from '@oriel/contracts';
 import { invalidPayload } from '../../http/errors';
 import { type ConvertedImage, convertImage } from '../images/convert-image';
-import type { PromptsServices } from '../prompts-services';
+import type { PromptsServices } from '../library/prompts-services';
 
 interface CheckedFields extends Partial<CardTexts> {
   readonly image?: File | undefined;

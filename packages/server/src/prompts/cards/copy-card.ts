@@ -1,22 +1,22 @@
 import { cardLimits, type Locale, type PromptCard } from '@oriel/contracts';
 import type { RequestContext } from '../../http/request-context';
 import { copyImage, forgetImage } from '../images/store-image';
-import type { PromptsServices } from '../prompts-services';
-import { createViewer } from './card-viewer';
+import type { CardViewer } from '../library/card-viewer';
+import type { PromptsServices } from '../library/prompts-services';
 import { describeCard, readLanguage } from './describe-card';
-import { findCardFor, findVisibleCard } from './find-card';
+import { type CardRow, findVisibleCard } from './find-card';
 import { insertCards } from './insert-cards';
 
-/** A card of the caller's own in the workspace that is named, for nobody else to see until he says so. */
-export async function copyCard(
-  services: PromptsServices,
-  cardId: string,
-  context: RequestContext,
-): Promise<PromptCard> {
+interface CopyInput extends PromptsServices {
+  readonly viewer: CardViewer;
+  readonly context: RequestContext;
+  readonly card: CardRow;
+}
+
+/** Copies a card to the named workspace, as a private card of the caller. */
+export async function copyCard({ viewer, context, card, ...services }: CopyInput): Promise<PromptCard> {
   const { db, hasAgent } = services;
   const { organization, user, locale } = context;
-  const viewer = createViewer(db, context);
-  const card = await findCardFor(db, viewer, cardId, 'duplicate');
   const { defaultAgentId } = card;
   const agentStays = defaultAgentId !== null && (await hasAgent(db, organization.id, defaultAgentId));
   const stored = card.imageId === null ? undefined : await copyImage(services, organization.id, card.imageId);

@@ -1,5 +1,5 @@
 import { cardLanguages, cardVisibilities, type PromptCard, type PromptCardItem } from '@oriel/contracts';
-import type { CardViewer } from './card-viewer';
+import type { CardViewer } from '../library/card-viewer';
 import type { CardRow } from './find-card';
 import { cardRightsOf } from './policy';
 

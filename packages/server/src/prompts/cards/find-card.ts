@@ -2,9 +2,11 @@ import type { CardRight } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { cardImages, cards, users } from '../../db/schema';
-import { notFound } from '../../http/errors';
-import type { CardViewer } from './card-viewer';
-import { maySee, requireRight } from './policy';
+import { forbidden, notFound } from '../../http/errors';
+import type { LoadInput } from '../../http/operation';
+import type { CardViewer } from '../library/card-viewer';
+import type { LibraryInput } from '../library/prompts-services';
+import { cardRightsOf, maySee } from './policy';
 
 /** What a list shows of a card, without its text. */
 export const itemColumns = {
@@ -50,15 +52,12 @@ export async function findVisibleCard(db: Queryable, viewer: CardViewer, cardId:
   return card;
 }
 
-/** A card that the viewer may do something with. @throws 404 for who may not see it, 403 for who may not do it */
-export async function findCardFor(
-  db: Queryable,
-  viewer: CardViewer,
-  cardId: string,
-  right: CardRight,
+/** Loads the card that the path names. @throws 404 for who may not see it, 403 for who sees it and lacks the right */
+export async function loadCard(
+  { db, viewer, params }: LibraryInput & LoadInput,
+  right: 'see' | CardRight,
 ): Promise<CardRow> {
-  const card = await readCard(db, cardId);
-  if (!card) throw notFound();
-  await requireRight(viewer, card, right);
+  const card = await findVisibleCard(db, viewer, params.cardId ?? '');
+  if (right !== 'see' && !(await cardRightsOf(viewer, card)).includes(right)) throw forbidden();
   return card;
 }

@@ -1,20 +1,19 @@
 /*
  * Who may do what with a card, by its visibility:
  *
- * | | see | change | delete | propose a change |
+ * | | see | edit | delete | propose a change |
  * |---|---|---|---|---|
  * | PRIVATE | creator, while a member | creator | creator | – |
  * | ORG | members | creator | creator, administrators | other members |
  * | PUBLIC | everybody | creator | creator, administrators | other members |
  * | CURATED | everybody | staff | staff | – |
  *
- * Whoever may not see it is told what he would be told of one that does not exist.
+ * A caller who may not see a card gets the same answer as for a card that does not exist.
  */
 import type { CardRight, CardVisibility } from '@oriel/contracts';
-import { forbidden, notFound } from '../../http/errors';
-import type { CardViewer } from './card-viewer';
+import type { CardViewer } from '../library/card-viewer';
 
-/** What of a card the decisions need. */
+/** The columns of a card that decide. */
 export interface CardStanding {
   readonly organizationId: string | null;
   readonly createdBy: string | null;
@@ -32,7 +31,7 @@ export async function maySee(viewer: CardViewer, card: CardStanding): Promise<bo
 const isCreator = ({ userId }: CardViewer, { createdBy }: CardStanding): boolean =>
   userId !== undefined && userId === createdBy;
 
-/** What a viewer may do with a card that he sees. */
+/** The rights of a viewer who may see the card. */
 export async function cardRightsOf(viewer: CardViewer, card: CardStanding): Promise<CardRight[]> {
   if (viewer.userId === undefined) return [];
   if (card.visibility === 'CURATED')
@@ -46,13 +45,6 @@ export async function cardRightsOf(viewer: CardViewer, card: CardStanding): Prom
   if (access.permissions.has('manageOrganization')) rights.push('delete');
   if (mayManage) rights.push('propose');
   return rights;
-}
-
-/** @throws 404 for who may not see the card, 403 for who sees it and lacks the right */
-export async function requireRight(viewer: CardViewer, card: CardStanding, right: CardRight): Promise<void> {
-  if (!(await maySee(viewer, card))) throw notFound();
-  const rights = await cardRightsOf(viewer, card);
-  if (!rights.includes(right)) throw forbidden();
 }
 
 /** Whether a card may be given this visibility where it lies. */

@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { cardImages } from '../../db/schema';
 import { notFound } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
 import { drawImage } from '../images/draw-image';
-import type { PromptsServices } from '../prompts-services';
-import { createViewer } from './card-viewer';
-import { type CardRow, findVisibleCard } from './find-card';
+import type { PromptsServices } from '../library/prompts-services';
+import type { CardRow } from './find-card';
 
 /** The picture of a card, for whoever may see the card. */
 export async function sendImage(
-  services: PromptsServices,
-  cardId: string,
+  { card, ...services }: PromptsServices & { readonly card: CardRow },
   size: 'image' | 'thumbnail',
-  context: RequestContext,
 ): Promise<Response> {
-  const card = await findVisibleCard(services.db, createViewer(services.db, context), cardId);
   const bytes = await readPicture(services, card, size);
   const isShared = card.visibility === 'PUBLIC' || card.visibility === 'CURATED';
   return new Response(new Uint8Array(bytes), {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { cardImages, cards } from '../../db/schema';
-import type { PromptsServices } from '../prompts-services';
+import type { PromptsServices } from '../library/prompts-services';
 import type { ConvertedImage } from './convert-image';
 
 /** Where a picture is kept. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database';
-import type { PromptsServices } from '../prompts-services';
+import type { PromptsServices } from '../library/prompts-services';
 import type { ConvertedImage } from './convert-image';
 import { forgetImage, storeImage } from './store-image';
 

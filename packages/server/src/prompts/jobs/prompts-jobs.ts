@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job';
-import type { PromptsServices } from '../prompts-services';
+import type { PromptsServices } from '../library/prompts-services';
 import { refreshStatistics } from './refresh-statistics';
 import { removeUnusedImages } from './remove-unused-images';
 

@@ -1,7 +1,7 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { cardImages, cards, cardVersions } from '../../db/schema';
 import { deleteImage } from '../images/store-image';
-import type { PromptsServices } from '../prompts-services';
+import type { PromptsServices } from '../library/prompts-services';
 
 /** Time in which a card may be on its way to its picture. */
 const grace = sql`now() - interval '1 hour'`;

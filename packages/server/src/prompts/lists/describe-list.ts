@@ -2,12 +2,11 @@ import type { CardList } from '@oriel/contracts';
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { cards, listCards } from '../../db/schema';
-import type { CardViewer } from '../cards/card-viewer';
 import { readVisibility } from '../cards/describe-card';
-import type { ListRow } from './find-list';
-import { listRightsOf } from './list-policy';
+import type { CardViewer } from '../library/card-viewer';
+import { type ListRow, listRightsOf } from './policy';
 
-/** What a viewer is told of lists that he may see, all of one workspace or of none. */
+/** Describes lists for a viewer who may see them; all of one workspace, or all curated. */
 export async function describeLists(
   db: Queryable,
   viewer: CardViewer,
@@ -37,7 +36,7 @@ export async function describeLists(
 
 export async function describeList(db: Queryable, viewer: CardViewer, row: ListRow): Promise<CardList> {
   const [list] = await describeLists(db, viewer, [row]);
-  if (!list) throw new Error('A list was lost on its way');
+  if (!list) throw new Error('The list was not described');
   return list;
 }
 

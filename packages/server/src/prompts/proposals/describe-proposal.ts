@@ -8,10 +8,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { cardVersions } from '../../db/schema';
 import { diffCards } from '../card-versions/diff-cards';
-import type { CardViewer } from '../cards/card-viewer';
 import { readVisibility } from '../cards/describe-card';
-import { isProposer, mayDecide, type ProposalRow } from './find-proposal';
+import type { CardViewer } from '../library/card-viewer';
 import { type MergedProposal, mergeProposal } from './merge-proposal';
+import { isProposer, mayDecide } from './policy';
+import type { ProposalRow } from './read-proposals';
 
 export async function describeProposal(viewer: CardViewer, row: ProposalRow): Promise<CardProposal> {
   const { proposal, card } = row;
@@ -39,7 +40,7 @@ export async function describeProposal(viewer: CardViewer, row: ProposalRow): Pr
   };
 }
 
-/** While it is undecided, with what it would make of the card as that is now; then with what it said. */
+/** With its texts: while pending, merged into the card as it is now; later, as they were proposed. */
 export async function describeProposalDetail(
   db: Queryable,
   viewer: CardViewer,
@@ -48,7 +49,7 @@ export async function describeProposalDetail(
   const { proposal, card } = row;
   const base = await readBase(db, row);
   const isOpen = proposal.status === 'pending';
-  // Where both have changed a field this is what the proposal wants; what it leaves alone is not taken back.
+  // The proposal wins where both changed a field; fields that it leaves alone keep later changes.
   const texts = isOpen ? mergeProposal(proposal, base, card).texts : proposal;
   const before = isOpen ? card : (base ?? proposal);
   const rest = { visibility: readVisibility(card.visibility), defaultAgentId: null, picture: null };
@@ -62,7 +63,7 @@ export async function describeProposalDetail(
   };
 }
 
-/** The card as the proposal found it. */
+/** The card as it was when the proposal was written. */
 async function readBase(db: Queryable, { proposal }: ProposalRow): Promise<CardTexts | undefined> {
   const [base] = await db
     .select()
@@ -71,6 +72,6 @@ async function readBase(db: Queryable, { proposal }: ProposalRow): Promise<CardT
   return base;
 }
 
-/** What the card of a proposal would be. */
+/** The card with the proposal merged into it. */
 export const mergeInto = async (db: Queryable, row: ProposalRow): Promise<MergedProposal> =>
   mergeProposal(row.proposal, await readBase(db, row), row.card);

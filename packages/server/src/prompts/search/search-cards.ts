@@ -1,56 +1,54 @@
-import type { CardSearch, CardSearchResult } from '@oriel/contracts';
+import { searchCards } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { cardImages, cards, lists, users } from '../../db/schema';
 import { notFound, unauthorized } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
-import { createViewer } from '../cards/card-viewer';
 import { describeItem } from '../cards/describe-card';
 import { itemColumns } from '../cards/find-card';
-import { maySeeList } from '../lists/list-policy';
-import type { PromptsServices } from '../prompts-services';
+import { createViewer } from '../library/card-viewer';
+import { libraryOperations } from '../library/prompts-services';
+import { maySeeList } from '../lists/policy';
 import { cardScope } from './card-scope';
 import { countScope, findPage } from './find-all';
 import { findHits } from './find-hits';
 import { searchWords } from './fold-text';
 
-/** Cards that the caller may see, a page of them, with the tags of all that were found. */
-export async function searchCards(
-  { db }: PromptsServices,
-  search: CardSearch,
-  context: RequestContext,
-): Promise<CardSearchResult> {
-  if (search.space && context.actor.kind === 'guest') throw unauthorized();
-  const organization = search.space ? context.organization : undefined;
-  const viewer = createViewer(db, context, organization);
-  if (search.list !== undefined) {
-    const [list] = await db.select().from(lists).where(eq(lists.id, search.list));
-    if (!list || !(await maySeeList(viewer, list))) throw notFound();
-  }
-  const words = searchWords(search.search);
-  // Signs alone are in no card's words; that is not the same as having asked for nothing.
-  if (words.length === 0 && search.search.trim() !== '')
-    return { results: [], totalCount: 0, tagsOccurrences: {} };
-  const asked = {
-    scope: cardScope(search, { userId: viewer.userId, organizationId: organization?.id }),
-    words,
-    tags: search.tags,
-    list: search.list,
-    order: search.order,
-    offset: (search.page - 1) * search.pageSize,
-    limit: search.pageSize,
-  };
-  const isUnfiltered = asked.words.length === 0 && asked.tags.length === 0 && asked.list === undefined;
-  const { total, tags, ids } = isUnfiltered
-    ? { ...(await countScope(db, asked.scope)), ids: await findPage(db, asked) }
-    : await findHits(db, asked);
-  const rows = await readItems(db, ids);
-  return {
-    results: await Promise.all(rows.map(row => describeItem(viewer, row))),
-    totalCount: total,
-    tagsOccurrences: tags,
-  };
-}
+const { operation } = libraryOperations({});
+
+export const searchOperations = [
+  operation(searchCards, async ({ db, body: search, context }) => {
+    if (search.space && context.actor.kind === 'guest') throw unauthorized();
+    const organization = search.space ? context.organization : undefined;
+    const viewer = createViewer(db, context, organization);
+    if (search.list !== undefined) {
+      const [list] = await db.select().from(lists).where(eq(lists.id, search.list));
+      if (!list || !(await maySeeList(viewer, list))) throw notFound();
+    }
+    const words = searchWords(search.search);
+    // A search for signs alone matches nothing, unlike an empty search, which matches everything.
+    if (words.length === 0 && search.search.trim() !== '')
+      return { results: [], totalCount: 0, tagsOccurrences: {} };
+    const asked = {
+      scope: cardScope(search, { userId: viewer.userId, organizationId: organization?.id }),
+      words,
+      tags: search.tags,
+      list: search.list,
+      order: search.order,
+      offset: (search.page - 1) * search.pageSize,
+      limit: search.pageSize,
+    };
+    const isUnfiltered = asked.words.length === 0 && asked.tags.length === 0 && asked.list === undefined;
+    const { total, tags, ids } = isUnfiltered
+      ? { ...(await countScope(db, asked.scope)), ids: await findPage(db, asked) }
+      : await findHits(db, asked);
+    const rows = await readItems(db, ids);
+    return {
+      results: await Promise.all(rows.map(row => describeItem(viewer, row))),
+      totalCount: total,
+      tagsOccurrences: tags,
+    };
+  }),
+];
 
 /** The cards of a page, in the order of their ids. */
 async function readItems(db: Queryable, ids: readonly string[]) {

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { organizationParams } from '../organizations/organization';
+import { team, teamMember, teamName } from './team';
+
+const params = z.object({ organizationId: z.uuid(), teamId: z.uuid() });
+const memberParams = z.object({ organizationId: z.uuid(), teamId: z.uuid(), memberId: z.uuid() });
+const nameErrors = ['team_name_required', 'team_name_length', 'team_name_charset'] as const;
+
+const manages = {
+  login: 'session',
+  permission: 'manageOrganizationTeams',
+  feature: 'manageOrganizationTeams',
+  embed: ['workspace'],
+} as const;
+const managesTeam = { ...manages, thing: { team: 'manage' } } as const;
+
+export const listTeams = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/teams',
+  summary: 'The teams of a workspace',
+  params: organizationParams,
+  answer: { kind: 'json', schema: z.array(team) },
+  access: manages,
+});
+
+export const createTeam = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/teams',
+  summary: 'Creates a team that the caller owns',
+  params: organizationParams,
+  body: { kind: 'json', schema: teamName },
+  answer: { kind: 'json', schema: team, status: 201 },
+  access: manages,
+  errors: nameErrors,
+  idempotent: true,
+});
+
+export const getTeam = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/teams/:teamId',
+  summary: 'One team',
+  params,
+  answer: { kind: 'json', schema: team },
+  access: managesTeam,
+});
+
+export const updateTeam = route({
+  service: 'core',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId/teams/:teamId',
+  summary: 'Renames a team',
+  params,
+  body: { kind: 'json', schema: teamName },
+  answer: { kind: 'json', schema: team },
+  access: managesTeam,
+  errors: nameErrors,
+});
+
+export const deleteTeam = route({
+  service: 'core',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/teams/:teamId',
+  summary: 'Deletes a team; its members stay in the workspace',
+  params,
+  answer: { kind: 'empty' },
+  access: managesTeam,
+});
+
+export const listTeamMembers = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/teams/:teamId/members',
+  summary: 'The members of a team',
+  params,
+  answer: { kind: 'json', schema: z.array(teamMember) },
+  access: managesTeam,
+});
+
+export const addTeamMember = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/teams/:teamId/members',
+  summary: 'Adds a member of the workspace to a team; adding again changes nothing',
+  params,
+  body: { kind: 'json', schema: z.object({ userId: z.uuid() }) },
+  answer: { kind: 'json', schema: teamMember, status: 201 },
+  access: managesTeam,
+});
+
+export const removeTeamMember = route({
+  service: 'core',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/teams/:teamId/members/:memberId',
+  summary: 'Removes a member from a team',
+  params: memberParams,
+  answer: { kind: 'empty' },
+  access: managesTeam,
+});

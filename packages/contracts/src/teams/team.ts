@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits';
+import { boundedText } from '../text';
+
+/** A group of members of one workspace. Agents can be limited to teams. */
+export const team = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  organizationId: z.uuid(),
+  /** Id of the user who created the team; absent when the account is gone. */
+  owner: z.optional(z.uuid()),
+  memberCount: z.number(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Team = z.output<typeof team>;
+
+export const teamName = z.object({ name: boundedText(limits.teamName, 1) });
+
+const teamRole = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  teamId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+export const teamMember = z.object({
+  id: z.uuid(),
+  teamId: z.uuid(),
+  teamOwner: z.boolean(),
+  /** Null: a plain member. */
+  teamRole: z.nullable(teamRole),
+  user: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    fullname: z.string(),
+    email: z.nullable(z.string()),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type TeamMember = z.output<typeof teamMember>;

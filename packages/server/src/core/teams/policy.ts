@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { teams } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import type { LoadInput } from '../../http/operation';
+
+export type TeamRow = typeof teams.$inferSelect;
+
+/**
+ * Loads the team that the path names, for a caller whose permission in the workspace the guard has checked: whoever manages
+ * teams manages all of them.
+ * @throws 404 for a team of another workspace
+ */
+export async function loadTeam({
+  db,
+  params,
+  context,
+  lock,
+}: LoadInput & { readonly db: Queryable }): Promise<TeamRow> {
+  const found = db
+    .select()
+    .from(teams)
+    .where(and(eq(teams.id, params.teamId ?? ''), eq(teams.organizationId, context.organization.id)));
+  const [team] = await (lock ? found.for('update') : found);
+  if (!team) throw notFound();
+  return team;
+}

@@ -1,0 +1,150 @@
+import {
+  addTeamMember,
+  createTeam,
+  deleteTeam,
+  getTeam,
+  listTeamMembers,
+  listTeams,
+  removeTeamMember,
+  type Team,
+  updateTeam,
+} from '@oriel/contracts';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { organizationMembers } from '../../db/schema';
+import { describeLadder } from '../../http/testing/describe-ladder';
+import { type Person, person } from '../../http/testing/person';
+
+describeDatabases('teams', stack => {
+  let owner: Person;
+  let admin: Person;
+  let member: Person;
+  beforeAll(async () => {
+    owner = await person(stack(), 'owner');
+    admin = await person(stack(), 'admin');
+    member = await person(stack(), 'member');
+  });
+
+  const build = (name = 'Support', by = owner): Promise<Team> =>
+    by.call(createTeam, { params: { organizationId: by.organizationId }, body: { name } });
+  const paramsOf = ({ id, organizationId }: Team) => ({ organizationId, teamId: id });
+  const membersOf = (team: Team) => owner.call(listTeamMembers, { params: paramsOf(team) });
+
+  describeLadder(stack, {
+    // A manager's permission; members of the workspace lack it, and others do not know of the workspace.
+    may: ['owner', 'admin'],
+    forbidden: ['member'],
+    hidden: ['outsider', 'staff'],
+    calls: {
+      list: async () => [listTeams, { params: { organizationId: owner.organizationId } }],
+      create: async () => [
+        createTeam,
+        { params: { organizationId: owner.organizationId }, body: { name: 'Neu' } },
+      ],
+      read: async () => [getTeam, { params: paramsOf(await build()) }],
+      rename: async () => [updateTeam, { params: paramsOf(await build()), body: { name: 'Vertrieb' } }],
+      delete: async () => [deleteTeam, { params: paramsOf(await build()) }],
+      'list the members': async () => [listTeamMembers, { params: paramsOf(await build()) }],
+      'add a member': async () => [
+        addTeamMember,
+        { params: paramsOf(await build()), body: { userId: member.userId } },
+      ],
+      'remove a member': async () => {
+        const team = await build();
+        const [own] = await membersOf(team);
+        return [removeTeamMember, { params: { ...paramsOf(team), memberId: own?.id ?? '' } }];
+      },
+    },
+    invalid: [
+      [createTeam, { body: { name: ' ' } }, 'body.name: required'],
+      [createTeam, { body: { name: 'x'.repeat(51) } }, 'body.name: too_long'],
+      [createTeam, { body: { name: 'Team 7' } }, 'body.name: charset'],
+      [updateTeam, { body: { name: 'C++' } }, 'body.name: charset'],
+      [addTeamMember, { body: { userId: crypto.randomUUID() } }, 'body.userId: not_found'],
+    ],
+    paramsFor: async () => paramsOf(await build()),
+  });
+
+  it('belong to who creates them, who is the first member', async () => {
+    const team = await build('  Kundendienst ', admin);
+    expect(team).toMatchObject({ name: 'Kundendienst', owner: admin.userId, memberCount: 1 });
+    expect(await membersOf(team)).toMatchObject([
+      {
+        teamOwner: true,
+        teamRole: null,
+        user: { id: admin.userId, username: expect.stringMatching(/^admin/) },
+      },
+    ]);
+  });
+
+  it('are listed by name with the number of their members', async () => {
+    const [second, first] = [await build('Zulieferer'), await build('anlagenbau')];
+    await owner.call(addTeamMember, { params: paramsOf(first), body: { userId: member.userId } });
+    const teams = await admin.call(listTeams, { params: { organizationId: admin.organizationId } });
+    const found = teams.filter(({ id }) => [first.id, second.id].includes(id));
+    expect(found.map(({ name, memberCount }) => [name, memberCount])).toEqual([
+      ['anlagenbau', 2],
+      ['Zulieferer', 1],
+    ]);
+  });
+
+  it('keep a name that does not change, whatever the rule says', async () => {
+    const team = await build();
+    const params = paramsOf(team);
+    expect(await owner.call(updateTeam, { params, body: { name: 'Support' } })).toMatchObject({
+      name: 'Support',
+    });
+    expect(await owner.call(updateTeam, { params, body: { name: 'Einkauf' } })).toMatchObject({
+      name: 'Einkauf',
+    });
+    expect(await owner.call(getTeam, { params })).toMatchObject({ name: 'Einkauf' });
+  });
+
+  it('take a member of the workspace once, and nobody else', async () => {
+    const team = await build();
+    const params = paramsOf(team);
+    const add = (userId: string) => owner.call(addTeamMember, { params, body: { userId } });
+    const [first, second] = await Promise.all([add(member.userId), add(member.userId)]);
+    expect(second).toEqual(first);
+    const outsider = await person(stack(), 'outsider');
+    await expect(add(outsider.userId)).rejects.toMatchObject({
+      status: 400,
+      issues: ['body.userId: not_found'],
+    });
+    expect(await membersOf(team)).toHaveLength(2);
+    await owner.call(removeTeamMember, { params: { ...params, memberId: first.id } });
+    const again = owner.call(removeTeamMember, { params: { ...params, memberId: first.id } });
+    await expect(again).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('lose a user who leaves the workspace, and their members when they are deleted', async () => {
+    const { db } = stack().services;
+    const team = await build();
+    const params = paramsOf(team);
+    await owner.call(addTeamMember, { params, body: { userId: member.userId } });
+    const membership = and(
+      eq(organizationMembers.organizationId, team.organizationId),
+      eq(organizationMembers.userId, member.userId),
+    );
+    const [left] = await db.delete(organizationMembers).where(membership).returning();
+    try {
+      expect((await membersOf(team)).map(({ user }) => user.id)).toEqual([owner.userId]);
+    } finally {
+      if (left) await db.insert(organizationMembers).values(left);
+    }
+    await owner.call(deleteTeam, { params });
+    await expect(owner.call(getTeam, { params })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('of another workspace are not found', async () => {
+    const team = await build();
+    const own = await owner.call(createTeam, {
+      params: { organizationId: owner.organizationId },
+      body: { name: 'Eigenes' },
+    });
+    const [foreign] = await membersOf(team);
+    const params = { ...paramsOf(own), memberId: foreign?.id ?? '' };
+    await expect(owner.call(removeTeamMember, { params })).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,74 @@
+import type { exportCards, HandlerInput } from '@oriel/contracts';
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { cards } from '../../db/schema';
+import type { RequestContext } from '../../http/request-context';
+import { readLanguage, readVisibility } from '../cards/describe-card';
+import type { PromptsServices } from '../library/prompts-services';
+import { type TransferredCard, writeCards } from './write-cards';
+
+const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
+
+/** Streams the cards of a workspace that the caller may see, as one file. */
+export function streamExport(
+  { db, context }: Pick<PromptsServices, 'db'> & { readonly context: RequestContext },
+  { format, which }: HandlerInput<typeof exportCards>['query'],
+): Response {
+  const isMine = eq(cards.createdBy, context.user.id);
+  const asked = and(
+    eq(cards.organizationId, context.organization.id),
+    which === 'own' ? isMine : or(ne(cards.visibility, 'PRIVATE'), isMine),
+  );
+  const texts = writeCards(readPages(db, asked), format);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="oriel-cards.${format}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/**
+ * Reads page after page in the order of titles, each from where the last one ended.
+ * @param pageSize number of cards that are held in memory at a time
+ */
+export async function* readPages(
+  db: Queryable,
+  asked: SQL | undefined,
+  pageSize = 500,
+): AsyncGenerator<TransferredCard[]> {
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(cards)
+      .where(and(asked, after))
+      .orderBy(asc(cards.titleKey), asc(cards.id))
+      .limit(pageSize);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(row => ({
+      title: row.title,
+      description: row.description,
+      prompt: row.prompt,
+      tags: row.tags,
+      visibility: readVisibility(row.visibility),
+      language: readLanguage(row.language),
+      cover: row.cover,
+    }));
+    if (rows.length < pageSize) return;
+    after = sql`(${cards.titleKey}, ${cards.id}) > (${last.titleKey}, ${last.id}::uuid)`;
+  }
+}

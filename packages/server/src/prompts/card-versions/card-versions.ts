@@ -1,0 +1,57 @@
+import { getCardVersion, listCardVersions, restoreCardVersion } from '@oriel/contracts';
+import { and, eq, lt } from 'drizzle-orm';
+import { cardVersions } from '../../db/schema';
+import { notFound } from '../../http/errors';
+import { describeCard, readLanguage } from '../cards/describe-card';
+import { findVisibleCard, loadCard } from '../cards/find-card';
+import { writeChange } from '../cards/write-change';
+import { libraryOperations } from '../library/prompts-services';
+import { describeVersion, describeVersionDetail } from './describe-version';
+import { loadVersions, readVersions } from './find-versions';
+
+const { operation } = libraryOperations({ card: loadCard, cardVersions: loadVersions });
+
+export const cardVersionOperations = [
+  operation(listCardVersions, async ({ db, query, cardVersions: { visible } }) => {
+    const rows = await readVersions(db, visible, query.pageSize, (query.page - 1) * query.pageSize);
+    return { results: rows.map(describeVersion), totalCount: await db.$count(cardVersions, visible) };
+  }),
+
+  operation(getCardVersion, async ({ db, params, query, cardVersions: { visible } }) => {
+    const [row] = await readVersions(db, and(visible, eq(cardVersions.number, params.number)), 1);
+    const other =
+      query.against === undefined
+        ? lt(cardVersions.number, params.number)
+        : eq(cardVersions.number, query.against);
+    const [before] = await readVersions(db, and(visible, other), 1);
+    if (!row || (query.against !== undefined && !before)) throw notFound();
+    return describeVersionDetail(row, before);
+  }),
+
+  /** Restores as a new version, so that the versions in between stay. */
+  operation(restoreCardVersion, async ({ db, hasAgent, params, card, viewer, context }) => {
+    const [version] = await db
+      .select()
+      .from(cardVersions)
+      .where(and(eq(cardVersions.cardId, card.id), eq(cardVersions.number, params.number)));
+    if (!version) throw notFound();
+    if (version.number === card.version) return describeCard(viewer, card);
+    const { title, description, prompt, tags, cover, imageId, defaultAgentId } = version;
+    const agentStays =
+      defaultAgentId !== null &&
+      card.organizationId !== null &&
+      (await hasAgent(db, card.organizationId, defaultAgentId));
+    // The check of the table: a version has the one or the other.
+    const picture = imageId === null ? { cover: cover ?? 0 } : { imageId };
+    const texts = { title, description, prompt, tags, picture, language: readLanguage(version.language) };
+    await db.transaction(tx =>
+      writeChange(
+        tx,
+        card,
+        { ...texts, defaultAgentId: agentStays ? defaultAgentId : null },
+        { changedBy: context.user.id, origin: { kind: 'restore', number: version.number } },
+      ),
+    );
+    return describeCard(viewer, await findVisibleCard(db, viewer, card.id));
+  }),
+];

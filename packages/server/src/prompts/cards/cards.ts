@@ -1,0 +1,80 @@
+import {
+  countCardUse,
+  createCard,
+  deleteCard,
+  duplicateCard,
+  getCard,
+  getCardImage,
+  getCardThumbnail,
+  updateCard,
+  updateCardById,
+} from '@oriel/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { cards } from '../../db/schema';
+import { forbidden, notFound } from '../../http/errors';
+import { withStoredImage } from '../images/with-stored-image';
+import { libraryOperations } from '../library/prompts-services';
+import { changeCard } from './change-card';
+import { checkAgent, checkCard } from './check-card';
+import { copyCard } from './copy-card';
+import { describeCard } from './describe-card';
+import { findVisibleCard, loadCard } from './find-card';
+import { insertCards } from './insert-cards';
+import { mayShowAs } from './policy';
+import { sendImage } from './send-image';
+
+const { operation } = libraryOperations({ card: loadCard });
+
+export const cardOperations = [
+  operation(createCard, async ({ body, context: { organization, user }, ...services }) => {
+    const { db, viewer } = services;
+    const { image, cover, space: _, ...form } = body;
+    if (!(await mayShowAs(viewer, organization.id, form.visibility))) throw forbidden();
+    const converted = await checkCard({ ...form, image, cover }, true);
+    await checkAgent(services, organization.id, form.defaultAgentId);
+    const ids = await withStoredImage(services, organization.id, converted, (tx, imageId) =>
+      insertCards(tx, [
+        {
+          ...form,
+          organizationId: organization.id,
+          createdBy: user.id,
+          // The check has made sure that one of them is there.
+          picture: imageId === undefined ? { cover: cover ?? 0 } : { imageId },
+        },
+      ]),
+    );
+    return describeCard(viewer, await findVisibleCard(db, viewer, ids[0] ?? ''));
+  }),
+
+  operation(updateCard, ({ body: { id: _, ...change }, ...input }) => changeCard(input, change)),
+
+  operation(updateCardById, ({ body, ...input }) => changeCard(input, body)),
+
+  operation(getCard, async ({ card, query, viewer }) => {
+    const isShared = card.visibility === 'PUBLIC' || card.visibility === 'CURATED';
+    // A card of one workspace is not found in another, though the viewer may see both.
+    if (query.space && !isShared && card.organizationId !== query.space) throw notFound();
+    return describeCard(viewer, card);
+  }),
+
+  /** Its pictures are removed by the job that finds pictures without a card. */
+  operation(deleteCard, async ({ db, card }) => {
+    await db.delete(cards).where(eq(cards.id, card.id));
+    return undefined;
+  }),
+
+  operation(duplicateCard, copyCard),
+
+  operation(getCardImage, input => sendImage(input, 'image')),
+
+  operation(getCardThumbnail, input => sendImage(input, 'thumbnail')),
+
+  /** Counts that a card was copied, opened in a chat or inserted. The card's `updatedAt` stays. */
+  operation(countCardUse, async ({ db, card }) => {
+    await db
+      .update(cards)
+      .set({ uses: sql`${cards.uses} + 1`, updatedAt: sql`${cards.updatedAt}` })
+      .where(eq(cards.id, card.id));
+    return undefined;
+  }),
+];

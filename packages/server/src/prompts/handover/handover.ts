@@ -1,0 +1,83 @@
+import { handOverCards, listCardOwners } from '@oriel/contracts';
+import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { cards, lists, organizationMembers, users } from '../../db/schema';
+import { conflict, invalidPayload } from '../../http/errors';
+import { libraryOperations } from '../library/prompts-services';
+
+const { operation, transaction } = libraryOperations({});
+
+export const handoverOperations = [
+  operation(listCardOwners, async ({ db, context }) => {
+    const organizationId = context.organization.id;
+    const members = await db
+      .select({ userId: organizationMembers.userId })
+      .from(organizationMembers)
+      .where(eq(organizationMembers.organizationId, organizationId));
+    const memberIds = new Set(members.map(({ userId }) => userId));
+    const cardsOf = await countOf(db, cards, organizationId);
+    const listsOf = await countOf(db, lists, organizationId);
+    const people = await db
+      .select({ userId: users.id, name: users.fullName })
+      .from(users)
+      .where(inArray(users.id, [...new Set([...memberIds, ...cardsOf.keys(), ...listsOf.keys()])]))
+      .orderBy(asc(users.fullName), asc(users.id));
+    return people.map(person => ({
+      ...person,
+      isMember: memberIds.has(person.userId),
+      cards: cardsOf.get(person.userId) ?? 0,
+      lists: listsOf.get(person.userId) ?? 0,
+    }));
+  }),
+
+  /**
+   * Gives a member everything that a former member made in the workspace. Nothing is taken from a present member, whose
+   * private cards stay private.
+   */
+  transaction(handOverCards, async ({ db, body, context }) => {
+    const organizationId = context.organization.id;
+    if (!(await isMember(db, organizationId, body.to)))
+      throw invalidPayload([{ path: 'body.to', code: 'not_found', message: 'Not a member' }]);
+    if (await isMember(db, organizationId, body.from))
+      throw conflict('conflict', 'Cards of a present member cannot be handed over');
+    const given = { createdBy: body.to };
+    const ofFormerMember = <T extends typeof cards | typeof lists>(table: T) =>
+      and(
+        eq(table.organizationId, organizationId),
+        eq(table.createdBy, body.from),
+        // Curated cards belong to no workspace.
+        ne(table.visibility, 'CURATED'),
+      );
+    const [givenCards, givenLists] = [
+      await db.update(cards).set(given).where(ofFormerMember(cards)).returning({ id: cards.id }),
+      await db.update(lists).set(given).where(ofFormerMember(lists)).returning({ id: lists.id }),
+    ];
+    return { cards: givenCards.length, lists: givenLists.length };
+  }),
+];
+
+/** Locks the membership until the transaction ends. */
+async function isMember(db: Queryable, organizationId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: organizationMembers.id })
+    .from(organizationMembers)
+    .where(
+      and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
+    )
+    .for('share');
+  return rows.length > 0;
+}
+
+/** Counts what each person made in the workspace; curated cards belong to none. */
+async function countOf(
+  db: Queryable,
+  table: typeof cards | typeof lists,
+  organizationId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ userId: table.createdBy, number: count() })
+    .from(table)
+    .where(and(eq(table.organizationId, organizationId), ne(table.visibility, 'CURATED')))
+    .groupBy(table.createdBy);
+  return new Map(rows.flatMap(({ userId, number }) => (userId === null ? [] : [[userId, number] as const])));
+}

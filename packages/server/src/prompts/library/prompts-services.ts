@@ -1,0 +1,23 @@
+import type { HasAgent } from '../../core/organizations/change-settings';
+import type { Files } from '../../files/files';
+import { operationsOf, type ServicesOn } from '../../http/operation';
+import type { Services } from '../../services';
+import { type CardViewer, createViewer } from './card-viewer';
+import type { ImportQueue } from './import-queue';
+
+/** The services of the library. */
+export interface PromptsServices extends Services {
+  readonly files: Files;
+  readonly hasAgent: HasAgent;
+  readonly imports: ImportQueue;
+}
+
+/** What every operation of the library is given: the services, and the caller as a viewer of cards. */
+export type LibraryInput = ServicesOn<PromptsServices> & { readonly viewer: CardViewer };
+
+/** Makes the operations of one noun of the library. */
+export const libraryOperations = operationsOf<PromptsServices, Pick<LibraryInput, 'viewer'>>(
+  (db, context) => ({
+    viewer: createViewer(db, context),
+  }),
+);

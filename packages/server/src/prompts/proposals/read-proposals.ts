@@ -1,0 +1,39 @@
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/database';
+import { cardProposals, cards, users } from '../../db/schema';
+
+const proposers = alias(users, 'proposers');
+const deciders = alias(users, 'deciders');
+
+const isPending = eq(cardProposals.status, 'pending');
+
+/** Proposals with the cards they are for and the names of people: the pending ones first, then the newest. */
+export const readProposals = (db: Queryable, where: SQL | undefined, most: number, offset = 0) =>
+  db
+    .select({
+      proposal: cardProposals,
+      card: cards,
+      proposedByName: proposers.fullName,
+      decidedByName: deciders.fullName,
+    })
+    .from(cardProposals)
+    .innerJoin(cards, eq(cards.id, cardProposals.cardId))
+    .leftJoin(proposers, eq(proposers.id, cardProposals.proposedBy))
+    .leftJoin(deciders, eq(deciders.id, cardProposals.decidedBy))
+    .where(where)
+    .orderBy(desc(isPending), desc(cardProposals.createdAt), desc(cardProposals.id))
+    .limit(most)
+    .offset(offset);
+
+/** How many proposals there are, and how many of them are pending. */
+export async function countProposals(db: Queryable, where: SQL | undefined) {
+  const [counts] = await db
+    .select({ totalCount: count(), pendingCount: sql<number>`count(*) FILTER (WHERE ${isPending})::integer` })
+    .from(cardProposals)
+    .innerJoin(cards, eq(cards.id, cardProposals.cardId))
+    .where(where);
+  return counts ?? { totalCount: 0, pendingCount: 0 };
+}
+
+export type ProposalRow = Awaited<ReturnType<typeof readProposals>>[number];
