@@ -12,6 +12,8 @@ export interface ErrorCase {
   readonly headers?: HostPageOptions['headers'];
   /** Brings it about before the page is opened; the answer takes the cause away, so that trying again succeeds. */
   arrange?(page: Page, stack: Stack): Promise<() => Promise<unknown>>;
+  /** Milliseconds until it shows; they pass at once. */
+  readonly waits?: number;
   /** `card`: in place of the widget. `widget`: drawn by the widget itself. */
   readonly place: 'card' | 'widget';
   readonly state: 'error' | 'auth';
@@ -54,10 +56,11 @@ const refusing = (code: string) =>
     body: `<script>onmessage = () => parent.postMessage({ type: 'oriel:reject', error: { code: '${code}', message: 'No.', retryable: false } }, '*');</script>`,
   });
 
-const silent: Pick<ErrorCase, 'code' | 'isolations' | 'script' | 'place' | 'state' | 'says'> = {
+const silent: Pick<ErrorCase, 'code' | 'isolations' | 'waits' | 'place' | 'state' | 'says'> = {
   code: 'HANDSHAKE_TIMEOUT',
   isolations: ['iframe'],
-  script: `data-oriel-frame='{"timeout":2500}'`,
+  // A frame has ten seconds to answer.
+  waits: 11_000,
   place: 'card',
   state: 'error',
   says: { de: 'Der Assistent antwortet nicht', en: 'The assistant does not answer' },
@@ -87,6 +90,15 @@ export const errorCases: readonly ErrorCase[] = [
     says: { de: 'konnte nicht geladen werden', en: 'could not be loaded' },
   },
   {
+    code: 'LOAD_FAILED',
+    name: 'a part of the code that does not come',
+    isolations: ['shadow'],
+    arrange: answering(/\/sdk\/v1\/shadow-(?!chat|react)/, 'abort'),
+    place: 'card',
+    state: 'error',
+    says: { de: 'konnte nicht geladen werden', en: 'could not be loaded' },
+  },
+  {
     code: 'CSP_BLOCKED',
     name: 'a policy without frames',
     isolations: ['iframe'],
@@ -103,6 +115,20 @@ export const errorCases: readonly ErrorCase[] = [
     place: 'card',
     state: 'error',
     says: { de: 'auf dieser Seite falsch eingerichtet', en: 'not set up correctly on this page' },
+  },
+  {
+    code: 'INVALID_OPTIONS',
+    name: 'a frame that is given no time',
+    isolations: ['iframe'],
+    script: `data-oriel-frame='{"timeout":"x"}'`,
+    place: 'card',
+    state: 'error',
+    says: { de: 'auf dieser Seite falsch eingerichtet', en: 'not set up correctly on this page' },
+  },
+  {
+    ...silent,
+    name: 'a frame page that says nothing',
+    arrange: answering(framePage, { status: 200, body: '<p>Silence' }),
   },
   { ...silent, name: 'a server that is not there', arrange: answering(framePage, 'abort') },
   { ...silent, name: 'a frame page of 503', arrange: answering(framePage, { status: 503, body: 'Busy' }) },

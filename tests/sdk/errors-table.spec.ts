@@ -24,6 +24,13 @@ test('every code is looked at', () => {
   expect([...codes].sort()).toEqual([...orielErrorCodes].sort());
 });
 
+const locales = ['de', 'en'] as const;
+
+const says = {
+  again: { de: 'Erneut versuchen', en: 'Try again' },
+  signIn: { de: 'Anmelden', en: 'Sign in' },
+};
+
 const placeOf = (page: Page, isolation: Isolation, { place }: Pick<ErrorCase, 'place'>) =>
   place === 'widget' && isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
 
@@ -40,50 +47,73 @@ async function collectErrors(page: Page): Promise<() => Promise<unknown>> {
 
 for (const [index, each] of errorCases.entries()) {
   for (const isolation of each.isolations) {
-    test(
-      `${each.name} is shown as ${each.code}, in ${isolation}`,
-      daily(isolation === each.isolations[index % each.isolations.length]),
-      async ({ page, stack }) => {
-        const told = await collectErrors(page);
-        const repair = await each.arrange?.(page, stack);
-        const place = placeOf(page, isolation, each);
-        for (const locale of ['de', 'en'] as const) {
+    for (const locale of locales) {
+      const isTheOne =
+        isolation === each.isolations[index % each.isolations.length] &&
+        locale === locales[Math.floor(index / each.isolations.length) % 2];
+      test(
+        `${each.name} is shown as ${each.code}, in ${isolation} (${locale})`,
+        daily(isTheOne),
+        async ({ page, stack }) => {
+          const told = await collectErrors(page);
+          const advice: string[] = [];
+          page.on('console', message => message.type() === 'error' && advice.push(message.text()));
+          const repair = await each.arrange?.(page, stack);
+          // The time that a frame has to answer passes at once.
+          if (each.waits) await page.clock.install();
           await openHostPage(page, stack, {
             isolation,
             script: `data-oriel-target="#help" data-oriel-locale="${locale}" ${each.script ?? ''}`,
             ...(each.headers && { headers: each.headers }),
           });
+          if (each.waits) {
+            await waitForState(page, 'connecting');
+            await page.clock.fastForward(each.waits);
+          }
           await waitForState(page, each.state);
+          const place = placeOf(page, isolation, each);
           await expect(place.getByText(each.says[locale]).first()).toBeVisible();
           const settled = page.evaluate(() =>
             document.querySelector<HandledElement>('oriel-chat')?.handle.ready.catch(error => error.code),
           );
           expect(await settled).toBe(each.settles ?? each.code);
           if (each.state === 'error') expect(await told()).toContain(each.code);
-          if (each.place === 'card')
-            await expect(page.locator('oriel-chat .card code')).toHaveText(each.code);
-        }
-        if (each.state === 'auth') {
-          await expect(place.getByRole('button', { name: 'Sign in' })).toBeVisible();
-          return;
-        }
-        const again = place.getByRole('button', { name: 'Try again' });
-        await expect(again).toBeVisible();
-        if (!repair) return;
-        await repair();
-        await again.click();
-        await waitForState(page, 'ready');
-        await expect(page.locator('oriel-chat .card')).toHaveCount(0);
-      },
-    );
+          if (each.place === 'card') {
+            const card = page.locator('oriel-chat .card');
+            await expect(card.locator('code')).toHaveText(each.code);
+            if (each.code !== 'CSP_BLOCKED')
+              await expect(card.getByText(`docs/embedding.md#${each.code.toLowerCase()}`)).toBeAttached();
+            // With what there is to do, as text.
+            expect(advice.join('\n')).toMatch(/OrielError: .* (docs\/|See |Add |Check )/s);
+          }
+          if (each.state === 'auth') {
+            await expect(place.getByRole('button', { name: says.signIn[locale] })).toBeVisible();
+            return;
+          }
+          const again = place.getByRole('button', { name: says.again[locale] });
+          await expect(again).toBeVisible();
+          if (!repair) return;
+          await repair();
+          await again.click();
+          await waitForState(page, 'ready');
+          await expect(page.locator('oriel-chat .card')).toHaveCount(0);
+        },
+      );
+    }
   }
 }
 
 test('what cannot be placed is told by the handle alone, as TARGET_NOT_FOUND', async ({ page, stack }) => {
+  // The time that a target may be late passes at once.
+  await page.clock.install();
   await openHostPage(page, stack, { isolation: 'shadow', script: null, body: '' });
   await page.addScriptTag({ url: `${stack.portal}/sdk/v1/oriel.js` });
+  await page.evaluate(() => {
+    Object.assign(window, { mounted: Reflect.get(window, 'oriel').mount('#nowhere') });
+  });
+  await page.clock.fastForward(11_000);
   const found = await page.evaluate(async () => {
-    const handle = Reflect.get(window, 'oriel').mount('#nowhere');
+    const handle = Reflect.get(window, 'mounted');
     const code = await handle.ready.catch((error: { code: string }) => error.code);
     return { code, state: handle.state };
   });
@@ -91,75 +121,77 @@ test('what cannot be placed is told by the handle alone, as TARGET_NOT_FOUND', a
 });
 
 for (const isolation of isolations) {
-  test(`what a page asks in vain rejects, and leaves the widget as it is, in ${isolation}`, async ({
-    page,
-    stack,
-  }) => {
-    await openHostPage(page, stack, { isolation });
-    await waitForState(page, 'ready');
-    const codes = await page.evaluate(async () => {
-      const handle = document.querySelector<HandledElement>('oriel-chat')?.handle;
-      const code = (command: string, input: unknown, options?: object) =>
-        handle?.request(command, input, options).then(
-          () => 'fulfilled',
-          error => error.code,
-        );
-      return [
-        await code('nothing', {}),
-        await code('sendMessage', { text: 5 }),
-        await code('copyHistory', {}, { signal: AbortSignal.abort() }),
-        handle?.state,
-      ];
-    });
-    expect(codes).toEqual(['METHOD_NOT_FOUND', 'INVALID_MESSAGE', 'ABORTED', 'ready']);
-    await expect(page.locator('oriel-chat .card')).toHaveCount(0);
-    const ended = await page.evaluate(async () => {
-      const handle = document.querySelector<HandledElement>('oriel-chat')?.handle;
-      handle?.destroy();
-      return [await handle?.request('focus', {}).catch(error => error.code), handle?.state];
-    });
-    expect(ended).toEqual(['DESTROYED', 'destroyed']);
-  });
+  test(
+    `what a page asks in vain rejects, and leaves the widget as it is, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      await openHostPage(page, stack, { isolation });
+      await waitForState(page, 'ready');
+      const codes = await page.evaluate(async () => {
+        const handle = document.querySelector<HandledElement>('oriel-chat')?.handle;
+        const code = (command: string, input: unknown, options?: object) =>
+          handle?.request(command, input, options).then(
+            () => 'fulfilled',
+            error => error.code,
+          );
+        return [
+          await code('nothing', {}),
+          await code('sendMessage', { text: 5 }),
+          await code('copyHistory', {}, { signal: AbortSignal.abort() }),
+          handle?.state,
+        ];
+      });
+      expect(codes).toEqual(['METHOD_NOT_FOUND', 'INVALID_MESSAGE', 'ABORTED', 'ready']);
+      await expect(page.locator('oriel-chat .card')).toHaveCount(0);
+      const ended = await page.evaluate(async () => {
+        const handle = document.querySelector<HandledElement>('oriel-chat')?.handle;
+        handle?.destroy();
+        return [await handle?.request('focus', {}).catch(error => error.code), handle?.state];
+      });
+      expect(ended).toEqual(['DESTROYED', 'destroyed']);
+    },
+  );
 }
 
 for (const [locale, says] of [
   ['de', 'Der Assistent wird neu verbunden'],
   ['en', 'The assistant reconnects'],
 ] as const) {
-  test(`a frame that reloads is waited for under a notice, and what is asked ends in time (${locale})`, async ({
-    page,
-    stack,
-  }) => {
-    await openHostPage(page, stack, {
-      isolation: 'iframe',
-      script: `data-oriel-target="#help" data-oriel-locale="${locale}"`,
-    });
-    await waitForState(page, 'ready');
-    const silence = /\/embed\/v1\/frame/;
-    await page.route(silence, route => route.fulfill({ contentType: 'text/html', body: '<p>Silence' }));
-    const reload = () =>
-      page.evaluate(() => {
-        const frame = document.querySelector('oriel-chat')?.shadowRoot?.querySelector('iframe');
-        if (frame) frame.src = `${frame.src}`;
+  test(
+    `a frame that reloads is waited for under a notice, and what is asked ends in time (${locale})`,
+    daily(locale === 'de'),
+    async ({ page, stack }) => {
+      await openHostPage(page, stack, {
+        isolation: 'iframe',
+        script: `data-oriel-target="#help" data-oriel-locale="${locale}"`,
       });
-    await reload();
-    await waitForState(page, 'degraded');
-    const notice = page.locator('oriel-chat .card');
-    await expect(notice).toContainText(says);
-    await expect(notice.locator('code')).toHaveText('FRAME_RELOADED');
-    await expect(notice.getByRole('button')).toHaveCount(0);
-    const code = await page.evaluate(() =>
-      document
-        .querySelector<HandledElement>('oriel-chat')
-        ?.handle.request('copyHistory', {}, { timeout: 50 })
-        .catch(error => error.code),
-    );
-    expect(code).toBe('REQUEST_TIMEOUT');
-    await page.unroute(silence);
-    await reload();
-    await waitForState(page, 'ready');
-    await expect(notice).toHaveCount(0);
-  });
+      await waitForState(page, 'ready');
+      const silence = /\/embed\/v1\/frame/;
+      await page.route(silence, route => route.fulfill({ contentType: 'text/html', body: '<p>Silence' }));
+      const reload = () =>
+        page.evaluate(() => {
+          const frame = document.querySelector('oriel-chat')?.shadowRoot?.querySelector('iframe');
+          if (frame) frame.src = `${frame.src}`;
+        });
+      await reload();
+      await waitForState(page, 'degraded');
+      const notice = page.locator('oriel-chat .card');
+      await expect(notice).toContainText(says);
+      await expect(notice.locator('code')).toHaveText('FRAME_RELOADED');
+      await expect(notice.getByRole('button')).toHaveCount(0);
+      const code = await page.evaluate(() =>
+        document
+          .querySelector<HandledElement>('oriel-chat')
+          ?.handle.request('copyHistory', {}, { timeout: 50 })
+          .catch(error => error.code),
+      );
+      expect(code).toBe('REQUEST_TIMEOUT');
+      await page.unroute(silence);
+      await reload();
+      await waitForState(page, 'ready');
+      await expect(notice).toHaveCount(0);
+    },
+  );
 }
 
 test('a frame that falls silent is told as FRAME_LOST, and as it was before when it answers again', async ({

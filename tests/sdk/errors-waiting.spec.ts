@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { daily } from '../daily';
 import { expect, test } from '../e2e/test';
 import { chatOn, openHostPage, waitForState } from './host-page';
 
@@ -21,30 +22,31 @@ for (const [locale, says] of [
   ['de', 'Der Assistent wird geladen'],
   ['en', 'The assistant is loading'],
 ] as const) {
-  test(`a frame that is late is waited for in its place, without motion for who wants none (${locale})`, async ({
-    page,
-    stack,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const letGo = await holdFrame(page);
-    // The page counts as loaded only when its frame has.
-    const opened = openHostPage(page, stack, {
-      isolation: 'iframe',
-      script: `data-oriel-target="#help" data-oriel-locale="${locale}" data-oriel-theme="dark"`,
-    });
-    const cover = page.locator('oriel-chat .cover');
-    await expect(cover).toContainText(says);
-    await expect(cover).toHaveRole('status');
-    await expect(cover).toHaveCSS('background-color', 'rgb(21, 27, 27)');
-    await expect(cover.locator('i').first()).toHaveCSS('animation-name', 'none');
-    const boxes = [await cover.boundingBox(), await page.locator('oriel-chat iframe').boundingBox()];
-    expect(boxes[0]).toEqual(boxes[1]);
-    letGo();
-    await opened;
-    await waitForState(page, 'ready');
-    await expect(cover).toHaveCount(0);
-    await expect(chatOn(page, 'iframe').composer).toBeVisible();
-  });
+  test(
+    `a frame that is late is waited for in its place, without motion for who wants none (${locale})`,
+    daily(locale === 'de'),
+    async ({ page, stack }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const letGo = await holdFrame(page);
+      // The page counts as loaded only when its frame has.
+      const opened = openHostPage(page, stack, {
+        isolation: 'iframe',
+        script: `data-oriel-target="#help" data-oriel-locale="${locale}" data-oriel-theme="dark"`,
+      });
+      const cover = page.locator('oriel-chat .cover');
+      await expect(cover).toContainText(says);
+      await expect(cover).toHaveRole('status');
+      await expect(cover).toHaveCSS('background-color', 'rgb(21, 27, 27)');
+      await expect(cover.locator('i').first()).toHaveCSS('animation-name', 'none');
+      const boxes = [await cover.boundingBox(), await page.locator('oriel-chat iframe').boundingBox()];
+      expect(boxes[0]).toEqual(boxes[1]);
+      letGo();
+      await opened;
+      await waitForState(page, 'ready');
+      await expect(cover).toHaveCount(0);
+      await expect(chatOn(page, 'iframe').composer).toBeVisible();
+    },
+  );
 }
 
 test('a frame whose widget is late shows its own text field, and no cover', async ({ page, stack }) => {
@@ -77,22 +79,23 @@ test('a page that sees no code of ours but the loader says so in a line, and can
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the card is ${scheme} where the page is, and says to operators what to do`, async ({
-    page,
-    stack,
-  }) => {
-    await openHostPage(page, stack, {
-      isolation: 'iframe',
-      script: `data-oriel-target="#help" data-oriel-locale="en" data-oriel-theme="${scheme}"`,
-      headers: { 'content-security-policy': "frame-src 'none'" },
-    });
-    const card = page.locator('oriel-chat .card');
-    const soft = { light: 'rgb(252, 235, 233)', dark: 'rgb(55, 25, 23)' };
-    await expect(card).toHaveCSS('background-color', soft[scheme]);
-    const hint = card.getByText(`frame-src ${stack.portal}`);
-    await expect(hint).toBeHidden();
-    await card.getByText('For the operators of this page').click();
-    await expect(hint).toBeVisible();
-    await expect(card.getByText('docs/embedding.md#csp_blocked')).toBeVisible();
-  });
+  test(
+    `the card is ${scheme} where the page is, and says to operators what to do`,
+    daily(scheme === 'dark'),
+    async ({ page, stack }) => {
+      await openHostPage(page, stack, {
+        isolation: 'iframe',
+        script: `data-oriel-target="#help" data-oriel-locale="en" data-oriel-theme="${scheme}"`,
+        headers: { 'content-security-policy': "frame-src 'none'" },
+      });
+      const card = page.locator('oriel-chat .card');
+      const soft = { light: 'rgb(252, 235, 233)', dark: 'rgb(55, 25, 23)' };
+      await expect(card).toHaveCSS('background-color', soft[scheme]);
+      const hint = card.getByText(`frame-src ${stack.portal}`);
+      await expect(hint).toBeHidden();
+      await card.getByText('For the operators of this page').click();
+      await expect(hint).toBeVisible();
+      await expect(card.getByText('docs/embedding.md#csp_blocked')).toBeVisible();
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { daily } from '../daily';
 import { expect, test } from '../e2e/test';
 import {
   attributesOf,
@@ -11,56 +12,72 @@ import {
 
 for (const isolation of isolations) {
   test.describe(`in ${isolation === 'shadow' ? 'a shadow root' : 'a frame'}`, () => {
-    test('a script tag puts the chat into its target', async ({ page, stack }) => {
-      await openHostPage(page, stack, { isolation });
-      await waitForState(page, 'ready');
-      await expect(chatOn(page, isolation).composer).toBeVisible();
-      await expect(page.locator('#help > oriel-chat')).toHaveCount(1);
-    });
+    test(
+      'a script tag puts the chat into its target',
+      daily(isolation === 'shadow'),
+      async ({ page, stack }) => {
+        await openHostPage(page, stack, { isolation });
+        await waitForState(page, 'ready');
+        await expect(chatOn(page, isolation).composer).toBeVisible();
+        await expect(page.locator('#help > oriel-chat')).toHaveCount(1);
+      },
+    );
 
-    test('an element shows the chat and follows its attributes', async ({ page, stack }) => {
-      const body = `<oriel-chat locale="en" ${await attributesOf(stack, isolation, '')}></oriel-chat>`;
-      await openHostPage(page, stack, { isolation, body, script: 'data-oriel-target="#nowhere"' });
-      await waitForState(page, 'ready');
-      const chat = chatOn(page, isolation);
-      await expect(chat.composer).toHaveAccessibleName('Message');
-      await page.locator('oriel-chat').evaluate(element => element.setAttribute('locale', 'de'));
-      await expect(chat.composer).toHaveAccessibleName('Nachricht');
-    });
+    test(
+      'an element shows the chat and follows its attributes',
+      daily(isolation === 'iframe'),
+      async ({ page, stack }) => {
+        const body = `<oriel-chat locale="en" ${await attributesOf(stack, isolation, '')}></oriel-chat>`;
+        await openHostPage(page, stack, { isolation, body, script: 'data-oriel-target="#nowhere"' });
+        await waitForState(page, 'ready');
+        const chat = chatOn(page, isolation);
+        await expect(chat.composer).toHaveAccessibleName('Message');
+        await page.locator('oriel-chat').evaluate(element => element.setAttribute('locale', 'de'));
+        await expect(chat.composer).toHaveAccessibleName('Nachricht');
+      },
+    );
 
-    test('a function mounts the chat, and its handle asks and listens', async ({ page, stack }) => {
-      stack.model.use(() => [{ text: 'Good ' }, { text: 'morning.' }]);
-      await openHostPage(page, stack, {
-        isolation,
-        body: '<div id="a"></div>',
-        script: 'data-oriel-target="#nowhere"',
-      });
-      await page.waitForFunction(() => 'oriel' in window);
-      const key = await publishableKeyOf(stack);
-      const heard = await page.evaluate(
-        async ([api, publishableKey, kind]) => {
-          // The script has put it there.
-          const { oriel } = window as unknown as { oriel: { mount(target: string, options: object): never } };
-          const handle: HandledElement['handle'] & {
-            on(event: string, listener: (detail: never) => void): void;
-          } = oriel.mount('#a', { api, publishableKey, isolation: kind, tokenUrl: '/script-tag/token' });
-          const ready = await handle.ready;
-          const completed = new Promise<{ text: string }>(resolve => handle.on('message:completed', resolve));
-          await handle.request('sendMessage', { text: 'Hello' });
-          return {
-            ready,
-            text: (await completed).text,
-            unknown: await handle.request('dance', {}).catch(e => e.code),
-          };
-        },
-        [stack.portal, key, isolation],
-      );
-      expect(heard).toMatchObject({
-        ready: { protocol: 1 },
-        text: 'Good morning.',
-        unknown: 'METHOD_NOT_FOUND',
-      });
-    });
+    test(
+      'a function mounts the chat, and its handle asks and listens',
+      daily(isolation === 'shadow'),
+      async ({ page, stack }) => {
+        stack.model.use(() => [{ text: 'Good ' }, { text: 'morning.' }]);
+        await openHostPage(page, stack, {
+          isolation,
+          body: '<div id="a"></div>',
+          script: 'data-oriel-target="#nowhere"',
+        });
+        await page.waitForFunction(() => 'oriel' in window);
+        const key = await publishableKeyOf(stack);
+        const heard = await page.evaluate(
+          async ([api, publishableKey, kind]) => {
+            // The script has put it there.
+            const { oriel } = window as unknown as {
+              oriel: { mount(target: string, options: object): never };
+            };
+            const handle: HandledElement['handle'] & {
+              on(event: string, listener: (detail: never) => void): void;
+            } = oriel.mount('#a', { api, publishableKey, isolation: kind, tokenUrl: '/script-tag/token' });
+            const ready = await handle.ready;
+            const completed = new Promise<{ text: string }>(resolve =>
+              handle.on('message:completed', resolve),
+            );
+            await handle.request('sendMessage', { text: 'Hello' });
+            return {
+              ready,
+              text: (await completed).text,
+              unknown: await handle.request('dance', {}).catch(e => e.code),
+            };
+          },
+          [stack.portal, key, isolation],
+        );
+        expect(heard).toMatchObject({
+          ready: { protocol: 1 },
+          text: 'Good morning.',
+          unknown: 'METHOD_NOT_FOUND',
+        });
+      },
+    );
   });
 }
 
@@ -152,26 +169,30 @@ test('an element that asks for what no attribute can say is refused', async ({ p
 });
 
 for (const isolation of isolations) {
-  test(`a widget that loads when it is seen waits for that, in ${isolation}`, async ({ page, stack }) => {
-    await openHostPage(page, stack, {
-      isolation,
-      head: '<style>#help{margin-top:9000px}</style>',
-      script: 'data-oriel-target="#help" data-oriel-load="visible"',
-    });
-    await page.waitForFunction(() => document.querySelector<HandledElement>('oriel-chat')?.handle);
-    // An observer that is made later is told later.
-    await page.evaluate(
-      () =>
-        new Promise(resolve =>
-          new IntersectionObserver(resolve).observe(document.querySelector('#help') as Element),
-        ),
-    );
-    expect(await page.locator('oriel-chat').evaluate(chat => (chat as HandledElement).handle.state)).toBe(
-      'idle',
-    );
-    await page.locator('#help').evaluate(place => place.scrollIntoView());
-    await waitForState(page, 'ready');
-  });
+  test(
+    `a widget that loads when it is seen waits for that, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      await openHostPage(page, stack, {
+        isolation,
+        head: '<style>#help{margin-top:9000px}</style>',
+        script: 'data-oriel-target="#help" data-oriel-load="visible"',
+      });
+      await page.waitForFunction(() => document.querySelector<HandledElement>('oriel-chat')?.handle);
+      // An observer that is made later is told later.
+      await page.evaluate(
+        () =>
+          new Promise(resolve =>
+            new IntersectionObserver(resolve).observe(document.querySelector('#help') as Element),
+          ),
+      );
+      expect(await page.locator('oriel-chat').evaluate(chat => (chat as HandledElement).handle.state)).toBe(
+        'idle',
+      );
+      await page.locator('#help').evaluate(place => place.scrollIntoView());
+      await waitForState(page, 'ready');
+    },
+  );
 }
 
 test('a widget that loads when the browser is idle does so by itself', async ({ page, stack }) => {

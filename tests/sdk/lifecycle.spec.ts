@@ -1,3 +1,4 @@
+import { daily } from '../daily';
 import { chatIn } from '../e2e/chat-page';
 import { expect, test } from '../e2e/test';
 import {
@@ -50,31 +51,32 @@ test('moved keeps its state, removed is destroyed, put back starts with what the
 });
 
 for (const isolation of isolations) {
-  test(`two on one page come back after a reload, each with its own, in ${isolation}`, async ({
-    page,
-    stack,
-  }) => {
-    stack.model.use(() => [{ text: 'Understood.' }]);
-    const attributes = await attributesOf(stack, isolation, '');
-    const body = ['', 'id="second"', '']
-      .map(id => `<section><oriel-chat ${id} locale="en" ${attributes}></oriel-chat></section>`)
-      .join('');
-    await openHostPage(page, stack, { isolation, body, script: 'data-oriel-target="#nowhere"' });
-    const chats = [0, 1, 2].map(index => {
-      const element = page.locator('oriel-chat').nth(index);
-      return chatIn(isolation === 'iframe' ? element.frameLocator('iframe') : element);
-    });
-    for (const [index, chat] of chats.entries()) {
-      await chat.ask(`Question ${index}`);
-      await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-      await chat.composer.fill(`Draft ${index}`);
-    }
-    await page.reload();
-    for (const [index, chat] of chats.entries()) {
-      await expect(chat.questions).toHaveText([new RegExp(`Question ${index}`)]);
-      await expect(chat.composer).toHaveValue(`Draft ${index}`);
-    }
-  });
+  test(
+    `two on one page come back after a reload, each with its own, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      stack.model.use(() => [{ text: 'Understood.' }]);
+      const attributes = await attributesOf(stack, isolation, '');
+      const body = ['', 'id="second"', '']
+        .map(id => `<section><oriel-chat ${id} locale="en" ${attributes}></oriel-chat></section>`)
+        .join('');
+      await openHostPage(page, stack, { isolation, body, script: 'data-oriel-target="#nowhere"' });
+      const chats = [0, 1, 2].map(index => {
+        const element = page.locator('oriel-chat').nth(index);
+        return chatIn(isolation === 'iframe' ? element.frameLocator('iframe') : element);
+      });
+      for (const [index, chat] of chats.entries()) {
+        await chat.ask(`Question ${index}`);
+        await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+        await chat.composer.fill(`Draft ${index}`);
+      }
+      await page.reload();
+      for (const [index, chat] of chats.entries()) {
+        await expect(chat.questions).toHaveText([new RegExp(`Question ${index}`)]);
+        await expect(chat.composer).toHaveValue(`Draft ${index}`);
+      }
+    },
+  );
 
   test(`unmounted and mounted again it goes on, in ${isolation}`, async ({ page, stack }) => {
     await openHostPage(page, stack, { isolation, body: '<div id="help"></div><aside></aside>' });
@@ -107,72 +109,83 @@ for (const isolation of isolations) {
     expect(errors).toEqual([]);
   });
 
-  test(`unmounted before it stood it begins anew when it is mounted again, in ${isolation}`, async ({
-    page,
-    stack,
-  }) => {
-    const errors: string[] = [];
-    page.on('console', message => message.type() === 'error' && errors.push(message.text()));
-    await openHostPage(page, stack, {
-      isolation,
-      body: '<div id="help"></div><aside></aside>',
-      script: `data-oriel-target="#help" data-oriel-frame='{"timeout":3000}'`,
-    });
-    await waitForState(page, 'connecting');
-    const away = await page.evaluate(async () => {
-      const { handle } = document.querySelector('oriel-chat') as HandledElement;
-      const codeOf = (promise: Promise<unknown>) => promise.catch(({ code }) => code);
-      const { ready } = handle;
-      const asked = handle.request('copyHistory', {});
-      handle.unmount();
-      const meanwhile = [handle.ready, handle.request('copyHistory', {}), handle.update({ locale: 'en' })];
-      const codes = await Promise.all([ready, asked, ...meanwhile].map(codeOf));
+  test(
+    `unmounted before it stood it begins anew when it is mounted again, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      const errors: string[] = [];
+      page.on('console', message => message.type() === 'error' && errors.push(message.text()));
+      await page.clock.install();
+      await openHostPage(page, stack, {
+        isolation,
+        body: '<div id="help"></div><aside></aside>',
+        script: `data-oriel-target="#help" data-oriel-frame='{"timeout":3000}'`,
+      });
+      await waitForState(page, 'connecting');
+      const away = await page.evaluate(async () => {
+        const { handle } = document.querySelector('oriel-chat') as HandledElement;
+        Object.assign(window, { unmounted: handle });
+        const codeOf = (promise: Promise<unknown>) => promise.catch(({ code }) => code);
+        const { ready } = handle;
+        const asked = handle.request('copyHistory', {});
+        handle.unmount();
+        const meanwhile = [handle.ready, handle.request('copyHistory', {}), handle.update({ locale: 'en' })];
+        return Promise.all([ready, asked, ...meanwhile].map(codeOf));
+      });
+      expect(away).toEqual(Array(5).fill('ABORTED'));
       // Longer than the frame may take to answer.
-      await new Promise(resolve => setTimeout(resolve, 3500));
-      const { state } = handle;
-      handle.mount('aside');
-      return { codes, state };
-    });
-    expect(away).toEqual({ codes: Array(5).fill('ABORTED'), state: 'idle' });
-    await waitForState(page, 'ready', 'aside > oriel-chat');
-    await expect(chatOn(page, isolation).composer).toBeVisible();
-    expect(errors).toEqual([]);
-  });
+      await page.clock.fastForward(3500);
+      const state = await page.evaluate(() => {
+        const handle: HandledElement['handle'] = Reflect.get(window, 'unmounted');
+        const { state } = handle;
+        handle.mount('aside');
+        return state;
+      });
+      expect(state).toBe('idle');
+      await waitForState(page, 'ready', 'aside > oriel-chat');
+      await expect(chatOn(page, isolation).composer).toBeVisible();
+      expect(errors).toEqual([]);
+    },
+  );
 
-  test(`mounted, moved and removed it leaves nothing behind, in ${isolation}`, async ({ page, stack }) => {
-    const look = await countRemains(page);
-    const tag = await attributesOf(stack, isolation, '');
-    await openHostPage(page, stack, {
-      isolation,
-      body: '<main></main><aside></aside>',
-      script: 'data-oriel-target="#nowhere"',
-    });
-    await page.waitForFunction(() => customElements.get('oriel-chat'));
-    const cycle = async () => {
-      await page.evaluate(markup => {
-        const main = document.querySelector('main');
-        if (main) main.innerHTML = `<oriel-chat ${markup}></oriel-chat>`;
-      }, tag);
-      await waitForState(page, 'ready');
-      await page.evaluate(() => {
-        const chat = document.querySelector('oriel-chat');
-        if (chat) document.querySelector('aside')?.append(chat);
+  test(
+    `mounted, moved and removed it leaves nothing behind, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      const look = await countRemains(page);
+      const tag = await attributesOf(stack, isolation, '');
+      await openHostPage(page, stack, {
+        isolation,
+        body: '<main></main><aside></aside>',
+        script: 'data-oriel-target="#nowhere"',
       });
-      await waitForState(page, 'ready');
-      await page.evaluate(async () => {
-        document.querySelector('oriel-chat')?.remove();
-        await new Promise(resolve => setTimeout(resolve));
-        await new Promise(resolve => requestAnimationFrame(resolve));
-      });
-    };
-    // What is made once for a page, such as React's table of events, is made by the first.
-    await cycle();
-    const once = await look();
-    await cycle();
-    await cycle();
-    expect(await look()).toEqual(once);
-    expect(once).toMatchObject({ intervals: 0, sheets: 0, head: 0, frames: 0 });
-  });
+      await page.waitForFunction(() => customElements.get('oriel-chat'));
+      const cycle = async () => {
+        await page.evaluate(markup => {
+          const main = document.querySelector('main');
+          if (main) main.innerHTML = `<oriel-chat ${markup}></oriel-chat>`;
+        }, tag);
+        await waitForState(page, 'ready');
+        await page.evaluate(() => {
+          const chat = document.querySelector('oriel-chat');
+          if (chat) document.querySelector('aside')?.append(chat);
+        });
+        await waitForState(page, 'ready');
+        await page.evaluate(async () => {
+          document.querySelector('oriel-chat')?.remove();
+          await new Promise(resolve => setTimeout(resolve));
+          await new Promise(resolve => requestAnimationFrame(resolve));
+        });
+      };
+      // What is made once for a page, such as React's table of events, is made by the first.
+      await cycle();
+      const once = await look();
+      await cycle();
+      await cycle();
+      expect(await look()).toEqual(once);
+      expect(once).toMatchObject({ intervals: 0, sheets: 0, head: 0, frames: 0 });
+    },
+  );
 }
 
 test('the page decides on hidden, height and position', async ({ page, stack }) => {
@@ -190,21 +203,27 @@ test('the page decides on hidden, height and position', async ({ page, stack }) 
 });
 
 for (const isolation of isolations) {
-  for (const [name, rule] of [
-    ['a row', 'display:flex'],
-    ['a centred column', 'display:flex;flex-direction:column;align-items:center'],
-    ['a grid that begins at the left', 'display:grid;place-items:start'],
-  ] as const) {
-    test(`fills ${name}, in ${isolation}`, async ({ page, stack }) => {
-      await openHostPage(page, stack, {
-        isolation,
-        body: `<div id="help" style="width:600px;height:500px;${rule}"></div>`,
-        script: 'data-oriel-target="#help" data-oriel-size="fill"',
-      });
-      await waitForState(page, 'ready');
-      expect(await page.locator('oriel-chat').boundingBox()).toMatchObject({ width: 600, height: 500 });
+  test(`fills a row, a centred column and a grid that begins at the left, in ${isolation}`, async ({
+    page,
+    stack,
+  }) => {
+    await openHostPage(page, stack, {
+      isolation,
+      body: '<div id="help" style="width:600px;height:500px;display:flex"></div>',
+      script: 'data-oriel-target="#help" data-oriel-size="fill"',
     });
-  }
+    await waitForState(page, 'ready');
+    for (const rule of [
+      'display:flex',
+      'display:flex;flex-direction:column;align-items:center',
+      'display:grid;place-items:start',
+    ]) {
+      await page.locator('#help').evaluate((place, text) => {
+        place.setAttribute('style', `width:600px;height:500px;${text}`);
+      }, rule);
+      expect(await page.locator('oriel-chat').boundingBox()).toMatchObject({ width: 600, height: 500 });
+    }
+  });
 }
 
 test('stands 240 pixels wide where the box is as wide as its content', async ({ page, stack }) => {
