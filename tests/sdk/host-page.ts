@@ -62,16 +62,11 @@ export async function openHostPage(page: Page, stack: Stack, options: HostPageOp
     script === null
       ? ''
       : `<script async src="${stack.portal}/sdk/v1/oriel.js" ${await attributesOf(stack, isolation, undefined, hasTokens)} ${script}></script>`;
-  const address = `${stack.examples}/host-page`;
-  await page.unroute(address);
-  await page.route(address, route =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: { ...headers },
-      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}${tag}</body></html>`,
-    }),
-  );
-  await page.goto(address);
+  stack.pages.set('/host-page', {
+    headers: { ...headers },
+    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}${tag}</body></html>`,
+  });
+  await page.goto(`${stack.examples}/host-page`);
 }
 
 /** The chat inside the element. */

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { query } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
-import { type Child, startChild } from './child';
+import { startChild } from './child';
 import { freePort } from './free-port';
 import { copySnapshot } from './seeded-data';
+import { startSite, type WrittenPage } from './site';
 
 /** The whole product as `npm start` runs it, with a model endpoint that says what a test wants. */
 export interface Stack {
@@ -13,6 +14,8 @@ export interface Stack {
   readonly portal: string;
   /** Address of the third-party site. */
   readonly examples: string;
+  /** Pages of that site which tests write, by path. */
+  readonly pages: Map<string, WrittenPage>;
   readonly model: ModelEndpoint;
   /** What the server and the site have printed since they were started. */
   readonly output: () => string;
@@ -57,15 +60,13 @@ export async function startStack({
   let server = startChild('packages/server/dist/main.js', env);
   await server.ready;
   const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
-  const site: Child = startChild('examples/server.mjs', {
-    EXAMPLES_PORT: String(examplesPort),
+  const site = await startSite(examplesPort, {
     ORIEL_API: portal,
     ORIEL_PUBLISHABLE_KEY: keys.publishableKey,
     ORIEL_SECRET_KEY: keys.secretKey,
     ORIEL_INTRANET_PUBLISHABLE_KEY: keys.intranet.publishableKey,
     ORIEL_INTRANET_SECRET_KEY: keys.intranet.secretKey,
   });
-  await site.ready;
 
   const restart = async () => {
     server = startChild('packages/server/dist/main.js', env);
@@ -74,6 +75,7 @@ export async function startStack({
   return {
     portal,
     examples: `http://127.0.0.1:${examplesPort}`,
+    pages: site.pages,
     model,
     output: () => server.output() + site.output(),
     async readLog() {
@@ -90,7 +92,7 @@ export async function startStack({
       await restart();
     },
     async close() {
-      await Promise.all([server.stop(), site.stop(), model.close()]);
+      await Promise.all([server.stop(), site.close(), model.close()]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

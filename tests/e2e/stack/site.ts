@@ -1,0 +1,52 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Child, startChild } from './child';
+import { freePort } from './free-port';
+
+/** A page of the third-party site that a test writes itself. */
+export interface WrittenPage {
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The third-party site, with pages of the tests beside its own. */
+export interface Site {
+  /** Pages by path. The browser fetches them like others: pages that a route answers turn its cache off. */
+  readonly pages: Map<string, WrittenPage>;
+  readonly output: () => string;
+  close(): Promise<void>;
+}
+
+export async function startSite(port: number, env: Record<string, string>): Promise<Site> {
+  const inner = await freePort();
+  const site: Child = startChild('examples/server.mjs', { ...env, EXAMPLES_PORT: String(inner) });
+  await site.ready;
+  const pages = new Map<string, WrittenPage>();
+  const server = createServer((request, response) => {
+    const page = pages.get(new URL(request.url ?? '/', 'http://site').pathname);
+    if (!page) return pass(request, response, inner);
+    const { type = 'text/html; charset=utf-8', headers, body } = page;
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body);
+  });
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
+  return {
+    pages,
+    output: site.output,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await site.stop();
+    },
+  };
+}
+
+/** Hands a request on as it is: the site reads its own address from it. */
+function pass(request: IncomingMessage, response: ServerResponse, port: number): void {
+  const { method, url, headers } = request;
+  const onward = forward({ host: '127.0.0.1', port, method, path: url, headers }, answer => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
+}
