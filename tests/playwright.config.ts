@@ -17,7 +17,7 @@ const leftOut = (elsewhere: string) =>
 
 export default defineConfig<object, { database: 'pglite' | 'postgresql' }>({
   testDir: '.',
-  globalSetup: './e2e/stack/seeded-data.ts',
+  globalSetup: ['./build-pages.mjs', './e2e/stack/seeded-data.ts'],
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,

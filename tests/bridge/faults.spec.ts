@@ -2,7 +2,7 @@
  * The eighteen faults of postmate 1.5.2, each closed and each with its test. The numbers are those of the list in
  * the README of the bridge. Every page here has a strict content security policy and requires Trusted Types.
  */
-import { expect, test } from './test';
+import { expect, openHost, test } from './test';
 
 test.describe('faults of postmate', () => {
   test('1: a handshake that fails settles', async ({ hostPage, site }) => {
@@ -352,10 +352,11 @@ test.describe('faults of postmate', () => {
   });
 
   test('18: a frame that is removed, frozen or destroyed rejects what is pending', async ({
-    hostPage,
+    ownPage: page,
     site,
   }) => {
-    const result = await hostPage.evaluate(async src => {
+    const problems = await openHost(page, site);
+    const result = await page.evaluate(async src => {
       const { bridge } = window;
       const removed = bridge.open({ src });
       const frozen = bridge.open({ src, clock: bridge.fastClock, timeout: 1_000_000 });
@@ -379,5 +380,6 @@ test.describe('faults of postmate', () => {
       later: ['FRAME_REMOVED', 'DESTROYED'],
       destroyed: 'destroyed',
     });
+    expect(problems).toEqual([]);
   });
 });

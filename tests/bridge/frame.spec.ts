@@ -66,8 +66,10 @@ test.describe('the handshake', () => {
   test('is not taken over by a document of another origin in the same frame', async ({ hostPage, site }) => {
     const result = await hostPage.evaluate(
       async ([src, other]) => {
-        const { connection, states } = window.bridge.open({ src, timeout: 6000 });
+        const time = window.bridge.variableClock();
+        const { connection, states } = window.bridge.open({ src, timeout: 6000, clock: time.clock });
         await connection.ready;
+        time.speed = 5;
         connection.frame.src = other;
         await window.bridge.until(() => connection.state === 'error');
         return { states, echo: await window.bridge.code(connection.peer.request('echo', 1)) };
@@ -234,7 +236,7 @@ test.describe('a frame', () => {
     expect(codes).toEqual(['FRAME_REMOVED', 'fulfilled']);
   });
 
-  test('whose process dies rejects what is pending', async ({ page, site }) => {
+  test('whose process dies rejects what is pending', async ({ ownPage: page, site }) => {
     // Playwright gives up the whole page when one of its processes dies, but its console is still heard.
     const code = new Promise<string>(resolve => {
       page.on('console', message => {

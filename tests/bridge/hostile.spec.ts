@@ -6,7 +6,7 @@ import type { Frame, Page } from '@playwright/test';
 import { effects, ends } from './pages/hostile-packets';
 import type {} from './pages/rogue';
 import type {} from './pages/widget';
-import { expect, test } from './test';
+import { expect, openHost, test } from './test';
 
 const noDrops = { invalid: 0, oversized: 0, flooding: 0, unexpected: 0, unsent: 0 };
 const effectsOf = Object.entries(effects).map(([name, { dropped = {}, answers = [] }]) => ({
@@ -259,15 +259,8 @@ test.describe('a frame that goes', () => {
   /** A frame that holds a request of the host and one of its own, and what becomes of the first. */
   const open = (page: Page, src: string) =>
     page.evaluateHandle(async address => {
-      const time = { speed: 1 };
-      const clock = {
-        now: () => performance.now(),
-        after: (delay: number, callback: () => void) => {
-          const timer = setTimeout(callback, delay / time.speed);
-          return () => clearTimeout(timer);
-        },
-      };
-      const made = window.bridge.open({ src: address, timeout: 6000, clock });
+      const time = window.bridge.variableClock();
+      const made = window.bridge.open({ src: address, timeout: 6000, clock: time.clock });
       await made.connection.ready;
       const { peer } = made.connection;
       void window.bridge.code(peer.request('ask', { method: 'hang', input: {} }, { timeout: 0 }));
@@ -277,12 +270,12 @@ test.describe('a frame that goes', () => {
     }, src);
 
   test('by a crash rejects what is pending, and is met again after a reload', async ({
-    page,
-    hostPage,
+    ownPage: page,
     site,
   }) => {
     const src = `${site.frame}/widget`;
-    const opened = await open(hostPage, src);
+    const problems = await openHost(page, site);
+    const opened = await open(page, src);
     const frame = await frameAt(page, '/widget', 'widget');
     // Playwright takes the end of any process of a page for the end of the page, which goes on here.
     const inPage = await page.context().newCDPSession(page);
@@ -323,6 +316,7 @@ test.describe('a frame that goes', () => {
       code: 'FRAME_LOST',
       later: 'fulfilled',
     });
+    expect(problems).toEqual([]);
   });
 
   test('with what holds it rejects what is pending, and is met again where it is put back', async ({
@@ -356,7 +350,8 @@ test.describe('a frame that goes', () => {
     site,
   }) => {
     const opened = await open(hostPage, `${site.frame}/widget`);
-    const after = await opened.evaluate(async ({ connection, pending }, other) => {
+    const after = await opened.evaluate(async ({ connection, pending, time }, other) => {
+      time.speed = 5;
       connection.frame.src = other;
       const codes = await pending();
       await window.bridge.until(() => connection.state === 'error');

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle';
+import { readBuiltPage } from '../built-pages';
 
 /** One server under three names, which a browser takes for three sites. */
 export interface Site {
@@ -26,15 +25,11 @@ const strictPolicy = (frames: string) =>
   ].join('; ');
 
 export async function startSite(): Promise<Site> {
-  const scripts = new Map<string, string>();
-  for (const name of ['host', 'widget', 'forger', 'rogue', 'extras']) {
-    scripts.set(`/${name}.js`, await bundle(fileURLToPath(new URL(`pages/${name}.ts`, import.meta.url))));
-  }
-  const server: Server = createServer((request, response) => {
+  const server: Server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
-    const script = scripts.get(pathname);
-    if (script) {
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+    if (pathname.endsWith('.js')) {
+      const script = await readBuiltPage(`bridge${pathname}`);
+      response.writeHead(script ? 200 : 404, { 'content-type': 'text/javascript' }).end(script?.body);
       return;
     }
     if (pathname === '/slow.png') {

@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test as base } from '../kept-page';
 import type {} from './pages/host';
 import { type Site, startSite } from './site';
 
@@ -14,16 +15,22 @@ export const test = base.extend<{ hostPage: Page }, { site: Site }>({
     { scope: 'worker' },
   ],
   hostPage: async ({ page, site }, use) => {
-    const problems: string[] = [];
-    page.on('pageerror', error => problems.push(String(error)));
-    page.on('console', message => {
-      if (message.text().includes('Content Security Policy')) problems.push(message.text());
-    });
-    await page.goto(`${site.host}/host`);
-    await page.waitForFunction(() => 'bridge' in window);
+    const problems = await openHost(page, site);
     await use(page);
     expect(problems).toEqual([]);
   },
 });
+
+/** Opens the page of the host; the answer collects what it must not report. */
+export async function openHost(page: Page, site: Site): Promise<readonly string[]> {
+  const problems: string[] = [];
+  page.on('pageerror', error => problems.push(String(error)));
+  page.on('console', message => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text());
+  });
+  await page.goto(`${site.host}/host`);
+  await page.waitForFunction(() => 'bridge' in window);
+  return problems;
+}
 
 export { expect, type Site };

@@ -1,11 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { test as base } from '@playwright/test';
-import { build, defaultClientConditions } from 'vite';
+import { readBuiltPage } from '../built-pages';
+import { test as base } from '../kept-page';
 
 /** A page without any inline style or script: what a strict host sends. */
 const POLICY = [
@@ -18,48 +14,20 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-};
-
-/** Builds the page of the checks into a temporary folder and returns that folder. */
-async function buildPage(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'oriel-ui-'));
-  const root = fileURLToPath(new URL('./page', import.meta.url));
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['oriel-source', ...defaultClientConditions], dedupe: ['react', 'react-dom'] },
-    build: {
-      // Older targets write `light-dark()` out in full.
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      outDir: folder,
-      emptyOutDir: true,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: [join(root, 'index.html'), join(root, 'gallery.html')] },
-    },
-  });
-  return folder;
-}
-
-/** Serves a folder under the policy, on a port of the system's choice. */
-async function servePage(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+/** Serves the page under the policy, on a port of the system's choice. */
+async function servePage(): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer(async (request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const file = path.endsWith('/') ? `${path}index.html` : path;
-    try {
-      const body = await readFile(join(folder, file));
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const found = await readBuiltPage(`ui${pathname.endsWith('/') ? `${pathname}index.html` : pathname}`);
+    if (found) {
       response.writeHead(200, {
-        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'content-type': found.type,
         'content-security-policy': POLICY,
+        // What has a hash in its name stays as it is for all tests.
+        'cache-control': pathname.startsWith('/assets/') ? 'max-age=3600' : 'no-store',
       });
-      response.end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
+      response.end(found.body);
+    } else response.writeHead(404).end();
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   // Listening on a port, the address is never a string.
@@ -74,16 +42,14 @@ async function servePage(folder: string): Promise<{ url: string; close: () => Pr
   };
 }
 
-/** A test that has the address of the page, built and served once a worker. */
+/** A test that has the address of the page, served once a worker. */
 export const test = base.extend<object, { pageUrl: string }>({
   pageUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {
-      const folder = await buildPage();
-      const server = await servePage(folder);
+      const server = await servePage();
       await use(server.url);
       await server.close();
-      await rm(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],

@@ -1,20 +1,24 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../axe';
+import { pairwise } from '../daily';
 import { test } from './fixture-page';
 
 /** Every part in every set of colours, in both languages, on a desk and on a phone. */
 
-for (const [name, query] of [
-  ['light', 'theme=light&lang=en'],
-  ['dark', 'theme=dark&lang=de'],
-  ['bank, light', 'theme=light&variant=bank-talk&lang=de'],
-  ['bank, dark', 'theme=dark&variant=bank-talk&lang=en'],
-]) {
-  for (const width of [1440, 390]) {
-    test(`${name}, ${width} px: axe finds nothing and nothing is wider than the window`, async ({
-      page,
-      pageUrl,
-    }) => {
+const looks = pairwise({
+  theme: ['light', 'dark'],
+  variant: ['standard', 'bank-talk'],
+  language: ['en', 'de'],
+  width: [1440, 390],
+});
+
+for (const { row, details } of looks) {
+  const { theme, variant, language, width } = row;
+  test(
+    `${theme}, ${variant}, ${language}, ${width} px: axe finds nothing and nothing is wider than the window`,
+    details,
+    async ({ page, pageUrl }) => {
+      const query = `theme=${theme}&lang=${language}${variant === 'standard' ? '' : `&variant=${variant}`}`;
       await page.setViewportSize({ width, height: 900 });
       // axe looks at every pixel's stack again while something turns.
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -28,6 +32,6 @@ for (const [name, query] of [
       await page.getByRole('button', { name: 'Toasts' }).press('Enter');
       await expectAccessible(page, '#gallery');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
-  }
+    },
+  );
 }

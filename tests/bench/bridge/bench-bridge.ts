@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
-import { bundle } from '../../bridge/bundle';
 import { browserFlags } from '../../browser-flags';
+import { bundle } from './bundle';
 import type { Round } from './pages/host';
 
 /** One line of the bench: a span of 1,000 calls beside the same over a raw `MessagePort` in the same run. */

@@ -36,6 +36,18 @@ const fastClock: Clock = {
   after: (delay, callback) => systemClock.after(delay / 20, callback),
 };
 
+/** A clock whose speed a test changes: what begins after the change passes that much faster. */
+function variableClock(): { speed: number; readonly clock: Clock } {
+  const time = {
+    speed: 1,
+    clock: {
+      now: systemClock.now,
+      after: (delay: number, callback: () => void) => systemClock.after(delay / time.speed, callback),
+    },
+  };
+  return time;
+}
+
 function open({ contactName = 'postmate', ...options }: Options): Opened {
   const states: Opened['states'] = [];
   const container = document.querySelector('#place');
@@ -83,6 +95,7 @@ const bridge = {
   runConformance,
   outcomeOf,
   fastClock,
+  variableClock,
   code: async (promise: Promise<unknown>) => {
     const outcome = await outcomeOf(promise);
     return outcome.ok ? 'fulfilled' : outcome.code;
