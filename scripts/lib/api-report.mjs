@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { root } from './workspace.mjs';
 
@@ -11,6 +11,15 @@ const entriesOf = name => ({
   [name]: 'index',
   ...(name === 'sdk' && { 'sdk-react': 'react/index' }),
 });
+
+/**
+ * Whether two reports say the same. The compiler orders the members of a union by when it first met each, which an
+ * incremental build does in another order than a whole one; so the order of words does not count.
+ * @param {string} before
+ * @param {string} after
+ */
+export const isSameSurface = (before, after) => sortedWords(before) === sortedWords(after);
+const sortedWords = text => (text.match(/"[^"]*"|'[^']*'|[\w$]+|[^\s|;,]/g) ?? []).sort().join(' ');
 
 /**
  * Compares the public surfaces of packages with their reports under `docs/api`, or writes the reports. Reads the
@@ -28,18 +37,25 @@ export function reportApi(names, { write = false } = {}) {
   });
   return configs.flatMap(config => {
     const problems = [];
-    const result = Extractor.invoke(config, {
+    Extractor.invoke(config, {
       compilerState,
-      // Only a local build writes the report.
-      localBuild: write,
+      // Writes only the report in the temporary folder.
+      localBuild: false,
       messageCallback: message => {
         message.handled = true;
         if (message.logLevel === 'error') problems.push(message.text);
       },
     });
-    if (problems.length === 0 && !write && result.apiReportChanged) {
-      problems.push(`The public surface in docs/api/${config.reportFileName} has changed; run npm run api.`);
-    }
+    const { reportFilePath, reportTempFilePath } = config;
+    const isKept =
+      existsSync(reportFilePath) &&
+      isSameSurface(readFileSync(reportFilePath, 'utf8'), readFileSync(reportTempFilePath, 'utf8'));
+    if (problems.length > 0 || isKept) return problems;
+    if (write) copyFileSync(reportTempFilePath, reportFilePath);
+    else
+      problems.push(
+        `The public surface in docs/api/${basename(reportFilePath)} has changed; run npm run api.`,
+      );
     return problems;
   });
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isSameSurface } from './api-report.mjs';
+
+it('takes a surface whose unions and records stand in another order for the same', () => {
+  const before = 'type View = Name<"form" | "card", 1>;\nreadonly names: {\n  0: "0";\n  1: "1";\n};\n';
+  const after = 'type View = Name<"card" | "form", 1>;\nreadonly names: {\n  1: "1";\n  0: "0";\n};\n';
+  expect(isSameSurface(before, after)).toBe(true);
+});
+
+it.each([
+  ['type View = "card";'],
+  ['type View = "form" | "card" | "list";'],
+  ['type View = "form" | "cards";'],
+  ['type View = ("form" | "card")[];'],
+  ['export type View = "form" | "card";'],
+])('takes %s for another', after => {
+  expect(isSameSurface('type View = "form" | "card";', after)).toBe(false);
+});
