@@ -13,7 +13,7 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { organizationMembers } from '../../db/schema';
-import { describeLadder } from '../../http/testing/describe-ladder';
+import { describeNoun } from '../../http/testing/describe-noun';
 import { type Person, person } from '../../http/testing/person';
 
 describeDatabases('teams', stack => {
@@ -31,7 +31,7 @@ describeDatabases('teams', stack => {
   const paramsOf = ({ id, organizationId }: Team) => ({ organizationId, teamId: id });
   const membersOf = (team: Team) => owner.call(listTeamMembers, { params: paramsOf(team) });
 
-  describeLadder(stack, {
+  describeNoun(stack, {
     // A manager's permission; members of the workspace lack it, and others do not know of the workspace.
     may: ['owner', 'admin'],
     forbidden: ['member'],
@@ -137,7 +137,7 @@ describeDatabases('teams', stack => {
     await expect(owner.call(getTeam, { params })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('of another workspace are not found', async () => {
+  it('lose no member of another team', async () => {
     const team = await build();
     const own = await owner.call(createTeam, {
       params: { organizationId: owner.organizationId },

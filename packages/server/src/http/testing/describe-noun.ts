@@ -1,13 +1,14 @@
 import type { RouteSpec } from '@oriel/contracts';
 import type { TestStack } from '@oriel/testing';
 import { expect, it } from 'vitest';
+import { otherOrganization } from './other-organization';
 import { type AnyInput, person } from './person';
 
 type DemoName = 'owner' | 'admin' | 'member' | 'outsider' | 'staff';
 
 interface Ladder {
-  /** Accounts whose calls succeed. */
-  readonly may: readonly DemoName[];
+  /** Accounts whose calls succeed, the owner of the workspace first. */
+  readonly may: readonly [DemoName, ...DemoName[]];
   /** Accounts that know of the thing and lack the right: 403. */
   readonly forbidden: readonly DemoName[];
   /** Accounts that may not know of it: 404, as for what does not exist. */
@@ -21,10 +22,10 @@ interface Ladder {
 }
 
 /**
- * Climbs the ladder that every operation of a noun needs: no login, not of the workspace, no permission, an id that does not
- * exist, bad input, success. Side effects are tested beside it.
+ * Tests what every operation of a noun needs: no login, not of the workspace, no permission, the thing of another workspace,
+ * an id that does not exist, bad input, success. Side effects are tested beside it.
  */
-export function describeLadder(stack: () => TestStack, ladder: Ladder): void {
+export function describeNoun(stack: () => TestStack, ladder: Ladder): void {
   const { may, forbidden, hidden, calls, invalid } = ladder;
   const expected: readonly (readonly [DemoName | 'guest', number | 'ok'])[] = [
     ['guest', 401],
@@ -42,25 +43,27 @@ export function describeLadder(stack: () => TestStack, ladder: Ladder): void {
     }
   });
 
-  it.each(Object.entries(calls))('%s: not with an id that does not exist', async (_, build) => {
-    const [name] = may;
-    if (!name) throw new Error('Nobody may');
-    const caller = await person(stack(), name);
-    const [route, input] = await build();
-    for (const param of Object.keys(input.params ?? {})) {
-      const params = { ...input.params, [param]: crypto.randomUUID() };
-      const response = await caller.send(route, { ...input, params });
-      await response.body?.cancel();
-      expect([param, response.status]).toEqual([param, 404]);
-    }
-  });
+  it.each(Object.entries(calls))(
+    '%s: not with an id that does not exist or lies in another workspace',
+    async (_, build) => {
+      const caller = await person(stack(), may[0]);
+      const [route, input] = await build();
+      const wrong = Object.keys(input.params ?? {}).map(param => [param, crypto.randomUUID()]);
+      // The caller has every right in the other workspace. A path that names nothing but the workspace reaches only its own.
+      if ('organizationId' in (input.params ?? {}) && wrong.length > 1)
+        wrong.push(['organizationId', await otherOrganization(stack(), caller.userId)]);
+      for (const [param = '', id] of wrong) {
+        const response = await caller.send(route, { ...input, params: { ...input.params, [param]: id } });
+        await response.body?.cancel();
+        expect([param, response.status]).toEqual([param, 404]);
+      }
+    },
+  );
 
   it.each(invalid.map(([route, input, issue]) => [route.summary, issue, route, input] as const))(
     '%s: not with %s',
     async (_, issue, route, input) => {
-      const [name] = may;
-      if (!name) throw new Error('Nobody may');
-      const caller = await person(stack(), name);
+      const caller = await person(stack(), may[0]);
       const response = await caller.send(route, { params: await ladder.paramsFor(), ...input });
       const { error } = (await response.json()) as { error: { issues?: { path: string; code: string }[] } };
       expect([response.status, error.issues?.map(({ path, code }) => `${path}: ${code}`)]).toEqual([
