@@ -1,11 +1,9 @@
-import type { CompletionEvent, EventFeed } from '@oriel/contracts';
 import {
-  createCompletion,
+  type EventFeed,
   idempotencyKeyHeader,
   publishableKeyHeader,
   type RouteHandlers,
   type RouteSpec,
-  writeCompletionEvent,
 } from '@oriel/contracts';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -44,12 +42,6 @@ export interface ServedRoute {
     context: RequestContext,
   ) => Promise<(body: unknown) => unknown>;
 }
-
-/** What writes the events of a route faster than its schema does. */
-const writers: ReadonlyMap<RouteSpec, (event: unknown) => string> = new Map([
-  // The handler of the route gives nothing else.
-  [createCompletion, event => writeCompletionEvent(event as CompletionEvent)],
-]);
 
 /** Operations on the services that they need. */
 export const withServices = <S>(services: S, operations: readonly Operation<S>[]): ServedRoute[] =>
@@ -153,7 +145,7 @@ async function serve(
       const recheck = async () => authorize(services, owners, route, await identify(), inOrganization);
       c.set('writeBody', response =>
         answerWithEvents(source, response, {
-          write: writers.get(route) ?? (event => JSON.stringify(z.encode(answer.schema, event as never))),
+          write: source.write ?? (event => JSON.stringify(z.encode(answer.schema, event as never))),
           log: c.get('log'),
           watchRights: onLost => rights.watch(key, recheck, onLost),
           stopping: services.stopping,

@@ -1,8 +1,10 @@
-import type {
-  CompletionEvent,
-  createCompletion as createCompletionRoute,
-  EventFeed,
-  HandlerInput,
+import {
+  type CompletionEvent,
+  type createCompletion as createCompletionRoute,
+  type EventFeed,
+  type EventReader,
+  type HandlerInput,
+  writeCompletionEvent,
 } from '@oriel/contracts';
 import type { RequestContext } from '../../http/request-context';
 import type { ChatServices } from '../chat-services';
@@ -15,5 +17,6 @@ export async function createCompletion(
   context: RequestContext,
 ): Promise<EventFeed<CompletionEvent>> {
   const runId = await ask(services, body, context);
-  return reader => followRun(services, runId, 0, reader);
+  const feed = (reader: EventReader<CompletionEvent>) => followRun(services, runId, 0, reader);
+  return Object.assign(feed, { write: writeCompletionEvent });
 }
