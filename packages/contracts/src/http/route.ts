@@ -29,6 +29,11 @@ export interface RouteAccess {
    * the organization. `publishableKey`: a page whose origin the application allows.
    */
   readonly login: 'none' | 'session' | 'secretKey' | 'publishableKey';
+  /**
+   * `invited`: a person in a session who need not be a member of the organization yet. The loader of the thing, which the
+   * route has to name, decides by the invitation. Default: a member.
+   */
+  readonly membership?: 'invited';
   /** Needed in the organization that the path or query names. */
   readonly permission?: Permission;
   /** Must be `visible` in the organization that the path or query names. */

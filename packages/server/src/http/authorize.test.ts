@@ -1,11 +1,11 @@
 import { createEmbedToken, listMyOrganizations, type RouteAccess, type RouteSpec } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSecretKey } from '../access/keys/create-secret-key';
 import { organizationMembers } from '../db/schema';
 import type { DemoUsername } from '../dev/accounts';
-import type { SignedInActor } from './actor';
+import type { Actor, SignedInActor } from './actor';
 import { authorize, type OwnerChecks } from './authorize';
 import { findUserId } from './testing/actors';
 
@@ -69,6 +69,40 @@ describeStack('authorize', stack => {
     const route = buildRoute(access);
     const decision = authorize(stack().services, owners, route, { kind: 'guest' }, {});
     await expect(decision).rejects.toMatchObject({ status: 401 });
+  });
+
+  describe('a route for invited people', () => {
+    const access = { login: 'session', membership: 'invited', thing: { team: 'manage' } } as const;
+    const decide = async (actor: Actor, more: Partial<RouteAccess> = {}) => {
+      const { organizationId } = stack().keys;
+      return authorize(stack().services, owners, buildRoute({ ...access, ...more }), actor, {
+        organizationId,
+      });
+    };
+
+    it('lets a person who is no member through to the loader, and a member with the access there is', async () => {
+      expect(await decide(await buildActor('outsider'))).toBeUndefined();
+      expect(await decide(await buildActor('member'))).toMatchObject({ role: 'member' });
+    });
+
+    it('refuses guests, keys, and people who lack a permission or feature that it also asks for', async () => {
+      const outsider = await buildActor('outsider');
+      const { organizationId } = stack().keys;
+      const key: Actor = { kind: 'secretKey', user: outsider.user, organizationId, keyId: 'x' };
+      await expect(decide({ kind: 'guest' })).rejects.toMatchObject({ status: 401 });
+      await expect(decide(key)).rejects.toMatchObject({ status: 403 });
+      await expect(decide(outsider, { permission: 'viewOrganizationChat' })).rejects.toMatchObject({
+        status: 403,
+      });
+      await expect(decide(outsider, { feature: 'viewOrganizationChat' })).rejects.toMatchObject({
+        status: 403,
+      });
+    });
+
+    it('stays closed to others than members without a thing to decide by', async () => {
+      const decision = decide(await buildActor('outsider'), { thing: undefined });
+      await expect(decision).rejects.toMatchObject({ status: 404 });
+    });
   });
 
   it('gives no embed token to the key of somebody who may not manage the workspace', async () => {

@@ -3,8 +3,9 @@
  * decision is the same for cookie, embed token and secret key.
  *
  * 1. Login of the kind the route asks for; an embed token also needs a widget that may call the route.
- * 2. Membership of the organization that path, query or, as its `space`, the body names. A token or key is good for its own one only, and for that
- *    one also where none is named. Who is no member is told what he would be told of an organization that does not exist.
+ * 2. Membership of the organization that path, query or, as its `space`, the body names. A token or key is good for its own
+ *    one only, and for that one also where none is named. A caller who is no member gets the same answer as for an
+ *    organization that does not exist. A route for invited people leaves this step to the loader of the invitation.
  * 3. The permission, in that organization or, for a session that names none, of users as such.
  * 4. The feature.
  * 5. The named channel or message belongs to the user and lies in that organization.
@@ -43,7 +44,7 @@ export async function authorize(
   named: Named,
 ): Promise<OrganizationAccess | undefined> {
   checkLogin(route, actor);
-  const { login, permission, feature, owner } = route.access;
+  const { login, membership, permission, feature, owner, thing } = route.access;
   if (actor.kind === 'guest') {
     // What depends on a person or a workspace is not a guest's.
     if (feature || owner || (permission && !guestPermissions.includes(permission))) throw unauthorized();
@@ -61,9 +62,10 @@ export async function authorize(
   }
   if (bound !== undefined && bound !== organizationId) throw notFound();
   const organization = await findAccess(services.db, organizationId, actor.user.id);
-  if (!organization) throw notFound();
-  if (permission && !organization.permissions.has(permission)) throw forbidden();
-  if (feature && organization.features[feature]?.status !== 'visible') {
+  // The loader of the thing decides on an invitation.
+  if (!organization && !(membership === 'invited' && thing)) throw notFound();
+  if (permission && !organization?.permissions.has(permission)) throw forbidden();
+  if (feature && organization?.features[feature]?.status !== 'visible') {
     throw forbidden('feature_disabled', `The feature ${feature} is not available`);
   }
   if (owner) {
@@ -94,6 +96,8 @@ export function checkLogin({ access, method, params }: RouteSpec, actor: Actor):
       return;
     case 'session':
       if (actor.kind === 'guest') throw unauthorized();
+      // An invitation is for a person.
+      if (access.membership === 'invited' && actor.kind !== 'session') throw forbidden();
       // A key belongs to one organization, so it changes nothing outside of it.
       if (
         actor.kind === 'secretKey' &&

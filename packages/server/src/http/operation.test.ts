@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Services } from '../services';
 import { notFound } from './errors';
 import { operationsOf } from './operation';
+import { handledRoutes } from './register-routes';
 import type { RequestContext } from './request-context';
 
 /** Runs no query: the handlers and loaders of these tests ask for none. */
@@ -48,4 +49,16 @@ it('compiles only with a loader for the thing of a route', () => {
   expect(operation(listTeams, () => [] as never).route).toBe(listTeams);
   // @ts-expect-error The path names a team, and there is no loader of teams.
   expect(operation(getTeam, () => team as never).route).toBe(getTeam);
+  // @ts-expect-error A handler without an operation has no loader.
+  expect(handledRoutes({ getTeam }, { getTeam: () => team as never })).toHaveLength(1);
+});
+
+it('compiles for invited people only where a thing says who is invited', () => {
+  const { operation } = operationsOf<Services>()({ team: async () => team });
+  const invited = { login: 'session', membership: 'invited' } as const;
+  const named = { ...getTeam, access: { ...invited, thing: { team: 'manage' } } } as const;
+  expect(operation(named, () => team as never).route).toBe(named);
+  const unnamed = { ...getTeam, access: invited } as const;
+  // @ts-expect-error Nothing would decide who may call it.
+  expect(operation(unnamed, () => team as never).route).toBe(unnamed);
 });

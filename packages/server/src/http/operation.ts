@@ -40,9 +40,15 @@ type Loaded<R extends RouteSpec, L> = {
   readonly [K in ThingOf<R> & keyof L]: L[K] extends (...args: never) => Promise<infer Row> ? Row : never;
 };
 
-/** A route whose thing has no loader does not compile: nothing is assignable to this. */
-type Served<R extends RouteSpec, L> =
-  ThingOf<R> extends keyof L ? R : R & { readonly thingWithoutLoader: never };
+/** A route whose thing has no loader does not compile, nor one for invited people without a thing: nothing is assignable. */
+type Served<R extends RouteSpec, L> = [ThingOf<R>, R['access']] extends [
+  never,
+  { readonly membership: 'invited' },
+]
+  ? R & { readonly invitedWithoutThing: never }
+  : ThingOf<R> extends keyof L
+    ? R
+    : R & { readonly thingWithoutLoader: never };
 
 type Handler<R extends RouteSpec, Given, L> = (
   input: HandlerInput<R> & Given & { readonly context: RequestContext } & Loaded<R, L>,

@@ -50,8 +50,11 @@ export const withServices = <S>(services: S, operations: readonly Operation<S>[]
     open: (named, context) => open(services, named, context),
   }));
 
+/** A route that names no thing, so it needs no loader. */
+type PlainRoute = RouteSpec & { readonly access: { readonly thing?: never } };
+
 /** Routes with a record of handlers. */
-export function handledRoutes<T extends Readonly<Record<string, RouteSpec>>>(
+export function handledRoutes<T extends Readonly<Record<string, PlainRoute>>>(
   routes: T,
   handlers: RouteHandlers<T, RequestContext>,
 ): ServedRoute[] {
