@@ -6,6 +6,7 @@ import {
 } from '@oriel/contracts';
 import { and, arrayOverlaps, eq } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
+import { cors as honoCors } from 'hono/cors';
 import type { Database } from '../db/database';
 import { gather } from '../db/gather';
 import { applications } from '../db/schema';
@@ -13,10 +14,10 @@ import type { Services } from '../services';
 import type { AppEnv } from './app-env';
 import { crossOriginCallOf } from './cross-origin';
 
-/** What a page may ask with, where it may ask at all. */
-export const allowedCalls = {
-  'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
-  'access-control-allow-headers': [
+/** What a page of an allowed origin may send, and which headers of the answer it may read. */
+export const crossOriginRules = {
+  allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+  allowHeaders: [
     'authorization',
     'content-type',
     'accept-language',
@@ -24,8 +25,12 @@ export const allowedCalls = {
     publishableKeyHeader,
     channelTokenHeader,
     idempotencyKeyHeader,
-  ].join(', '),
+  ],
+  exposeHeaders: [requestIdHeader, 'retry-after'],
 };
+
+/** Longer origins are not looked up. */
+const longestOrigin = 255;
 
 const isAllowedByAnApplication = gather(
   async (db: Database, origins: readonly string[]) => {
@@ -39,39 +44,30 @@ const isAllowedByAnApplication = gather(
   origin => origin,
 );
 
+const allowing = { ...crossOriginRules, origin: (origin: string) => origin, maxAge: 600 };
+const allow = honoCors(allowing);
+const allowCookies = honoCors({ ...allowing, credentials: true });
+/** Answers a preflight and varies by origin, without any permission. */
+const refuse = honoCors({ origin: () => null, allowMethods: [] });
+
 /**
- * Lets pages read answers whose origin an enabled application allows. Without credentials, except for the calls that know
- * the cookie of an embed and nothing else: an embed is who its token says, whatever cookies the browser has.
+ * Lets pages read answers whose origin an enabled application allows. Credentials are allowed only for the calls that know
+ * the cookie of an embed: everywhere else an embed proves itself by its token, whatever cookies the browser has.
  */
-export function cors(services: Services): MiddlewareHandler<AppEnv> {
+export function cors({ db, frameOrigin, publicUrl }: Services): MiddlewareHandler<AppEnv> {
   const isAllowed = async (origin: string) =>
-    origin === services.frameOrigin || isAllowedByAnApplication(services.db, origin);
+    origin === frameOrigin ||
+    (origin.length <= longestOrigin && (await isAllowedByAnApplication(db, origin)));
   return async (c, next) => {
+    const { method, path } = c.req;
     const origin = c.req.header('origin');
-    if (origin === undefined || origin === services.publicUrl) {
+    const isPreflight = method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+    if (origin === undefined || origin === publicUrl || (method === 'OPTIONS' && !isPreflight)) {
       await next();
       c.header('vary', 'Origin', { append: true });
       return;
     }
-    const allowed = origin.length <= 255 && (await isAllowed(origin));
-    const credentials = crossOriginCallOf(c.req.path) === 'embed-cookie';
-    if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) {
-      return c.body(null, 204, {
-        vary: 'Origin',
-        ...(allowed && {
-          'access-control-allow-origin': origin,
-          ...allowedCalls,
-          'access-control-max-age': '600',
-          ...(credentials && { 'access-control-allow-credentials': 'true' }),
-        }),
-      });
-    }
-    await next();
-    c.header('vary', 'Origin', { append: true });
-    if (allowed) {
-      c.header('access-control-allow-origin', origin);
-      if (credentials) c.header('access-control-allow-credentials', 'true');
-      c.header('access-control-expose-headers', `${requestIdHeader}, retry-after`);
-    }
+    if (!(await isAllowed(origin))) return refuse(c, next);
+    return crossOriginCallOf(path) === 'embed-cookie' ? allowCookies(c, next) : allow(c, next);
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ApiErrorBody, requestIdHeader } from '@oriel/contracts';
-import { allowedCalls } from './cors';
+import { crossOriginRules } from './cors';
 import type { Logger } from './logger';
 
 /**
@@ -21,11 +21,16 @@ export function refuseWhileStopping(
     vary: 'Origin',
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': `${requestIdHeader}, retry-after`,
+    'access-control-expose-headers': crossOriginRules.exposeHeaders.join(),
   };
   if (readable && method === 'OPTIONS') {
     // Not for longer than this question, which somebody else answers the next time.
-    response.writeHead(204, { ...readable, ...allowedCalls, 'access-control-max-age': '0' }).end();
+    const allowed = {
+      'access-control-allow-methods': crossOriginRules.allowMethods.join(),
+      'access-control-allow-headers': crossOriginRules.allowHeaders.join(),
+      'access-control-max-age': '0',
+    };
+    response.writeHead(204, { ...readable, ...allowed }).end();
     return true;
   }
   const requestId = randomUUID();

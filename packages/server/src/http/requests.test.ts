@@ -1,6 +1,12 @@
-import { apiErrorBody, channelTokenHeader, publishableKeyHeader } from '@oriel/contracts';
+import {
+  apiErrorBody,
+  channelTokenHeader,
+  idempotencyKeyHeader,
+  publishableKeyHeader,
+  requestIdHeader,
+} from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findPublishedApplication } from '../access/applications/find-published-application';
 import { actAs, browserOf } from './testing/actors';
 import { isRefused, strangeIds, strangeTexts } from './testing/strange-input';
@@ -62,18 +68,63 @@ describeStack('requests', stack => {
     expect((await search({ space })).ok).toBe(false);
   });
 
-  it('lets pages of an application read answers, without credentials', async () => {
-    const preflight = (origin: string) =>
-      fetch(`${stack().url}${organizationsPath}/me`, {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'GET' },
-      });
-    const allowed = await preflight(stack().pageOrigin);
-    expect(allowed.status).toBe(204);
-    expect(allowed.headers.get('access-control-allow-origin')).toBe(stack().pageOrigin);
-    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
-    const refused = await preflight('https://evil.example');
-    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+  describe('cross-origin calls', () => {
+    const ask = (origin: string, init: RequestInit = {}, path = `${organizationsPath}/me`) =>
+      fetch(`${stack().url}${path}`, { ...init, headers: { origin, ...init.headers } });
+    const preflight = (origin: string, path?: string) =>
+      ask(origin, { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } }, path);
+    const namesOf = (answer: Response, name: string) => answer.headers.get(name)?.split(/, */);
+
+    it('lets pages of an application send what the API reads, without credentials', async () => {
+      const { headers, status } = await preflight(stack().pageOrigin);
+      expect(status).toBe(204);
+      expect(headers.get('access-control-allow-origin')).toBe(stack().pageOrigin);
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      expect(headers.get('access-control-max-age')).toBe('600');
+      expect(headers.get('access-control-allow-methods')?.split(/, */)).toEqual(
+        expect.arrayContaining(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
+      );
+      expect(headers.get('access-control-allow-headers')?.split(/, */)).toEqual(
+        expect.arrayContaining(['authorization', 'content-type', publishableKeyHeader, idempotencyKeyHeader]),
+      );
+    });
+
+    it.each([
+      ['an answer', '/api/core/v1/auth/authenticated', 200],
+      ['an error', `${organizationsPath}/me`, 401],
+      ['a path that no route takes', '/api/core/v1/nothing', 404],
+    ])('lets them read %s', async (_, path, status) => {
+      const answer = await ask(stack().pageOrigin, {}, path);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(stack().pageOrigin);
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(namesOf(answer, 'access-control-expose-headers')).toEqual([requestIdHeader, 'retry-after']);
+      expect(namesOf(answer, 'vary')).toContain('Origin');
+    });
+
+    it.each([
+      ['another site', 'https://evil.example'],
+      ['an opaque origin', 'null'],
+      ['an origin that is too long', `https://${'a'.repeat(300)}.example`],
+    ])('gives no permission to %s', async (_, origin) => {
+      const cookieCall = '/api/access/v1/embed-tokens/refresh';
+      for (const answer of [
+        await preflight(origin),
+        await preflight(origin, cookieCall),
+        await ask(origin),
+        await ask(origin, { method: 'POST' }, cookieCall),
+      ]) {
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+        expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+        expect(answer.headers.get('access-control-expose-headers')).toBeNull();
+        expect(namesOf(answer, 'vary')).toContain('Origin');
+      }
+    });
+
+    it('takes no OPTIONS for a preflight that is none', async () => {
+      const answer = await ask(stack().pageOrigin, { method: 'OPTIONS' });
+      expect(await errorOf(answer)).toEqual([405, 'method_not_allowed']);
+    });
   });
 
   it.each([
