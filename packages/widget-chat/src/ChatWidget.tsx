@@ -17,12 +17,12 @@ export function ChatWidget({ store }: { store: ChatStore }) {
   useSheet(styles);
   const t = useT();
   const { layout = 'panel', readonly } = store.host.props.value;
-  const space = store.workspace.value;
+  const organization = store.currentOrganization.value;
   const thread = store.conversation.thread.value;
   const status = store.host.status.value.kind;
   const isUsable = status === 'ready' || status === 'degraded';
   const isWaiting = status === 'loading' || status === 'connecting';
-  const list = space && isUsable && <ChannelList workspace={space} />;
+  const list = organization && isUsable && <ChannelList organization={organization} />;
 
   if (layout === 'channels') {
     return (

@@ -12,7 +12,7 @@ const date = '2026-01-01T00:00:00.000Z';
 function answer(request: Request, user: string): Response {
   const { pathname } = new URL(request.url);
   const id = ids[user] ?? ids.ada;
-  const workspace = { id, name: `Workspace of ${user}`, personal: true, createdAt: date, updatedAt: date };
+  const organization = { id, name: `Workspace of ${user}`, personal: true, createdAt: date, updatedAt: date };
   const isVisible = { enabled: true, status: 'visible' };
   if (user === 'nobody') {
     return pathname.endsWith('/authenticated')
@@ -21,7 +21,7 @@ function answer(request: Request, user: string): Response {
   }
   const answers: [end: string, body: unknown][] = [
     ['/auth/authenticated', { authenticated: true, userId: id, name: user }],
-    ['/organizations/me', [workspace]],
+    ['/organizations/me', [organization]],
     ['/features', { viewOrganizationChat: isVisible }],
     ['/settings', { id, allowedPredefinedAgentIds: [] }],
     ['/agents', []],

@@ -20,9 +20,9 @@ export function useWidget(
   const { organizations, preferences } = usePortal();
   const ref = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<WidgetHandle>();
-  const workspace = organizations.current.value?.id ?? null;
+  const organizationId = organizations.current.value?.id ?? null;
   const live: MountOptions = {
-    workspace,
+    workspace: organizationId,
     locale: preferences.locale.value,
     theme: preferences.colorScheme.value,
     storage: preferences.consent.value.functional ? 'functional' : 'none',
@@ -40,7 +40,7 @@ export function useWidget(
       setHandle(undefined);
       mounted.destroy();
     };
-  }, [widget, workspace]);
+  }, [widget, organizationId]);
 
   const changes = JSON.stringify(live);
   useEffect(() => {

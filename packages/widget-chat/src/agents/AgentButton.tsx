@@ -3,21 +3,21 @@ import { useSignals, useT } from '@oriel/widget-kit';
 import { Bot, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useChat } from '../chat/chat-context';
-import type { Workspace } from '../chat/workspace';
+import type { OrganizationChat } from '../chat/organization-chat';
 import { part } from '../layout/part';
 import { agentName } from './agent-name';
 
 const AgentMenu = part('AgentMenu');
 
 /** Who answers. The button is there at once, its menu comes later; a press that is sooner opens it when it is there. */
-export function AgentButton({ workspace }: { workspace: Workspace }) {
+export function AgentButton({ organization }: { organization: OrganizationChat }) {
   useSignals();
   const t = useT();
   const { host, isCalm } = useChat();
   const [isNear, setNear] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const current = workspace.agents.current.value;
+  const current = organization.agents.current.value;
   const waiting = current && (
     <button
       type="button"
@@ -41,8 +41,14 @@ export function AgentButton({ workspace }: { workspace: Workspace }) {
       <ChevronDown />
     </button>
   );
-  const when = isCalm.value || isNear || isOpen || workspace.agents.status.value === 'error';
+  const when = isCalm.value || isNear || isOpen || organization.agents.status.value === 'error';
   return (
-    <AgentMenu workspace={workspace} startsOpen={isOpen} hasFocus={isFocused} when={when} waiting={waiting} />
+    <AgentMenu
+      organization={organization}
+      startsOpen={isOpen}
+      hasFocus={isFocused}
+      when={when}
+      waiting={waiting}
+    />
   );
 }

@@ -2,11 +2,11 @@ import { Menu, VisuallyHidden } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Bot, ChevronDown } from 'lucide-react';
 import { useChat } from '../chat/chat-context';
-import type { Workspace } from '../chat/workspace';
+import type { OrganizationChat } from '../chat/organization-chat';
 import { agentDescription, agentName } from './agent-name';
 
 export interface AgentMenuProps {
-  workspace: Workspace;
+  organization: OrganizationChat;
   /** It was asked for before it was there. */
   startsOpen: boolean;
   /** The button in whose place it comes had the focus. */
@@ -14,7 +14,7 @@ export interface AgentMenuProps {
 }
 
 /** Who answers: a button that names the agent and offers the others. */
-export function AgentMenu({ workspace: { agents, credits }, startsOpen, hasFocus }: AgentMenuProps) {
+export function AgentMenu({ organization: { agents, credits }, startsOpen, hasFocus }: AgentMenuProps) {
   useSignals();
   const t = useT();
   const { host } = useChat();

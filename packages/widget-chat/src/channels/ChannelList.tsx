@@ -3,7 +3,7 @@ import { useI18n, useSignals } from '@oriel/widget-kit';
 import { ArrowDownUp, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useChat } from '../chat/chat-context';
-import type { Workspace } from '../chat/workspace';
+import type { OrganizationChat } from '../chat/organization-chat';
 import { errorText } from '../errors/error-text';
 import { ChannelRow } from './ChannelRow';
 import { channelSorts } from './channel-sort';
@@ -14,12 +14,12 @@ import { hasFocus, moveFocus } from './move-focus';
 const styles = sheet(css);
 
 /** The channels of a person, a new one on top. */
-export default function ChannelList({ workspace }: { workspace: Workspace }) {
+export default function ChannelList({ organization }: { organization: OrganizationChat }) {
   useSignals();
   useSheet(styles);
   const { t, locale } = useI18n();
   const { conversation, startNewChat } = useChat();
-  const { channels } = workspace;
+  const { channels } = organization;
   const list = useRef<HTMLElement>(null);
   const newChat = useRef<HTMLButtonElement>(null);
   const status = channels.status.value;

@@ -27,7 +27,7 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
   const { host } = store;
   const channelId = channel.id;
   const name = channelName(channel, locale);
-  const space = () => store.workspace.peek();
+  const organization = () => store.currentOrganization.peek();
 
   // A dialog that is open already stays, and nothing else happens.
   const once = (action: () => Promise<void>) => () => {
@@ -43,9 +43,9 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
 
   return {
     rename: once(async () => {
-      const organizationId = space()?.session.organization.id;
+      const organizationId = organization()?.session.organization.id;
       if (!(await host.openDialog(channelRenameDialog, { organizationId, channelId, name }))) return;
-      await space()?.channels.refresh(channelId);
+      await organization()?.channels.refresh(channelId);
       store.tellChannels();
     }),
     remove: once(async () => {
@@ -59,7 +59,7 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
         await store.deleteChannel(channelId, onDeleted).catch(() => fail(t('channels.deleteFailed')));
     }),
     copy: once(async () => {
-      const organizationId = space()?.session.organization.id;
+      const organizationId = organization()?.session.organization.id;
       if (!organizationId) return;
       const params = { organizationId, channelId };
       try {

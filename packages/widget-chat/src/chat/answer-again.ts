@@ -4,18 +4,18 @@ import type { Writing } from './conversation';
 
 /** Has a question of the thread that is shown answered again, beside the answers that it has. */
 export async function answerAgain(
-  { composer, workspace, tell, answering, shown, reload }: Writing,
+  { composer, currentOrganization, tell, answering, shown, reload }: Writing,
   turn: Turn,
 ): Promise<void> {
   const { begin, exhaust, finish, page } = answering;
-  const space = workspace.peek();
+  const organization = currentOrganization.peek();
   const target = shown();
   const writer = target.writers.find(each => each.turn === turn);
   const channelId = target.channelId.peek();
   const answerTo = writer?.turn.question?.id.peek();
-  if (!space || !writer || !channelId || !answerTo || target.run.peek()) return;
-  const organizationId = space.session.organization.id;
-  const agentId = space.agents.current.peek()?.id;
+  if (!organization || !writer || !channelId || !answerTo || target.run.peek()) return;
+  const organizationId = organization.session.organization.id;
+  const agentId = organization.agents.current.peek()?.id;
   const before = writer.answers.at(-1);
   const answer = target.askAgain(writer, agentId ?? null);
   const run = begin(target, answer, async () => ({
@@ -29,7 +29,7 @@ export async function answerAgain(
   if (end.kind === 'finished' && before && hasFailed) writer.remove(before);
   if (end.kind === 'lost') answer.end({ state: 'interrupted' });
   if (end.kind === 'finished' || end.kind === 'lost') {
-    finish(space, target, run);
+    finish(organization, target, run);
     return;
   }
   if (target.run.peek() === run) target.run.value = null;
@@ -37,6 +37,6 @@ export async function answerAgain(
   writer.remove(answer);
   if (end.kind === 'attached') reload(target);
   if (end.kind !== 'unsent') return;
-  if (ApiError.isInstance(end.error) && end.error.kind === 'no_credits') exhaust(space);
+  if (ApiError.isInstance(end.error) && end.error.kind === 'no_credits') exhaust(organization);
   else composer.problem.value = { kind: 'error', error: end.error, isElsewhere: true };
 }

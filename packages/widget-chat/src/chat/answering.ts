@@ -9,7 +9,7 @@ import { type Run, type RunOptions, startRun } from '../completions/run';
 import type { AnswerWriter } from '../messages/answer';
 import type { ThreadWriter } from '../messages/thread';
 import type { ChatHost } from './chat-host';
-import type { Workspace } from './workspace';
+import type { OrganizationChat } from './organization-chat';
 
 const refusals: ReadonlySet<number> = new Set([403, 404]);
 
@@ -25,14 +25,17 @@ export interface Answering {
     asked?: Pick<RunOptions, 'onQuestion' | 'idempotencyKey'>,
   ): Run;
   /** Clears up after an answer that has ended. */
-  finish(space: Workspace | null, target: ThreadWriter, run: Run): void;
+  finish(organization: OrganizationChat | null, target: ThreadWriter, run: Run): void;
   /** Nothing is sent until there is credit. */
-  exhaust(space: Workspace): void;
+  exhaust(organization: OrganizationChat): void;
   /** Lets go of every answer, also of those whose thread is not kept. */
   detach(): void;
 }
 
-export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Workspace | null>): Answering {
+export function createAnswering(
+  host: ChatHost,
+  currentOrganization: ReadonlySignal<OrganizationChat | null>,
+): Answering {
   const { client } = host;
   const runs = new Set<Run>();
   const emit: ChatHost['emit'] = (event, detail) => {
@@ -68,24 +71,30 @@ export function createAnswering(host: ChatHost, workspace: ReadonlySignal<Worksp
     return run;
   }
 
-  function finish(space: Workspace | null, target: ThreadWriter, run: Run): void {
+  function finish(organization: OrganizationChat | null, target: ThreadWriter, run: Run): void {
     if (target.run.peek() === run) target.run.value = null;
     const { answer } = run.answer;
     const status = answer.status.peek();
     const channelId = target.channelId.peek();
     const messageId = answer.id.peek();
-    if (!space || workspace.peek() !== space || !channelId || !messageId || status.state === 'running')
+    if (
+      !organization ||
+      currentOrganization.peek() !== organization ||
+      !channelId ||
+      !messageId ||
+      status.state === 'running'
+    )
       return;
     const finishReason = status.state === 'complete' ? status.finishReason : status.state;
     emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
-    if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(space);
-    void space.credits.load();
+    if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(organization);
+    void organization.credits.load();
     // Its place among the others has changed.
-    space.channels.refresh(channelId).catch(() => undefined);
+    organization.channels.refresh(channelId).catch(() => undefined);
   }
 
-  function exhaust(space: Workspace): void {
-    space.credits.block();
+  function exhaust(organization: OrganizationChat): void {
+    organization.credits.block();
     emit('credits:exhausted', {});
   }
 

@@ -7,15 +7,15 @@ import { type Calm, watchCalm } from '../layout/calm';
 import { startSession } from '../session/start-session';
 import type { ChatHost } from './chat-host';
 import { type Conversation, createConversation } from './conversation';
+import { createOrganizationChat, type OrganizationChat } from './organization-chat';
 import { documentId, openTabs, type TabMessage, type Tabs } from './tabs';
 import { createWaiters } from './waiters';
 import { watchPage } from './watch-page';
-import { createWorkspace, type Workspace } from './workspace';
 
 /** Everything of one mount of the chat. */
 export interface ChatStore {
   readonly host: ChatHost;
-  readonly workspace: ReadonlySignal<Workspace | null>;
+  readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
   readonly conversation: Conversation;
   readonly composer: ComposerStore;
   readonly isOnline: ReadonlySignal<boolean>;
@@ -45,7 +45,7 @@ export interface ChatStore {
 }
 
 export function createChatStore(host: ChatHost): ChatStore {
-  const workspace = signal<Workspace | null>(null);
+  const currentOrganization = signal<OrganizationChat | null>(null);
   const composer = createComposerStore(host.storage);
   if (!host.storage.keepsDrafts) {
     import('../composer/guard-text').then(
@@ -58,11 +58,11 @@ export function createChatStore(host: ChatHost): ChatStore {
   const stops: (() => void)[] = [];
   let tabs: Tabs | undefined;
   let isUsable = false;
-  const waiters = createWaiters<Workspace>();
+  const waiters = createWaiters<OrganizationChat>();
 
   const tell = (message: TabMessage) => tabs?.tell(message);
   const tellChannels = (deleted?: string) => {
-    const organizationId = workspace.peek()?.session.organization.id;
+    const organizationId = currentOrganization.peek()?.session.organization.id;
     if (organizationId) tell({ kind: 'channels', organizationId, deleted, document: documentId });
   };
 
@@ -72,14 +72,14 @@ export function createChatStore(host: ChatHost): ChatStore {
     if (status.kind === 'error') return status.error;
     return status.kind === 'auth' ? signInNeeded() : undefined;
   };
-  const whenReady = (aborted: AbortSignal): Promise<Workspace> => {
-    const space = workspace.peek();
-    if (space && isUsable) return Promise.resolve(space);
+  const whenReady = (aborted: AbortSignal): Promise<OrganizationChat> => {
+    const organization = currentOrganization.peek();
+    if (organization && isUsable) return Promise.resolve(organization);
     const obstacle = findObstacle();
     return obstacle ? Promise.reject(obstacle) : waiters.wait(aborted);
   };
 
-  const conversation = createConversation({ host, composer, workspace, whenReady, tell });
+  const conversation = createConversation({ host, composer, currentOrganization, whenReady, tell });
 
   const calm = watchCalm(host, conversation.thread);
   stops.push(calm.stop);
@@ -87,7 +87,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   const forget = () => {
     isUsable = false;
     conversation.reset();
-    workspace.value = null;
+    currentOrganization.value = null;
     tabs?.close();
     tabs = undefined;
   };
@@ -108,12 +108,12 @@ export function createChatStore(host: ChatHost): ChatStore {
       return;
     }
     conversation.heard(message);
-    const space = workspace.peek();
-    const isOwn = message.organizationId === space?.session.organization.id;
-    if (message.kind !== 'channels' || !isOwn || !space) return;
+    const organization = currentOrganization.peek();
+    const isOwn = message.organizationId === organization?.session.organization.id;
+    if (message.kind !== 'channels' || !isOwn || !organization) return;
     const channelId = conversation.thread.peek().channelId.peek();
-    if (space.channels.status.peek() === 'ready') void space.channels.load();
-    else if (channelId) space.channels.refresh(channelId).catch(() => undefined);
+    if (organization.channels.status.peek() === 'ready') void organization.channels.load();
+    else if (channelId) organization.channels.refresh(channelId).catch(() => undefined);
   };
 
   stops.push(
@@ -130,8 +130,8 @@ export function createChatStore(host: ChatHost): ChatStore {
         );
       },
       onVisible() {
-        const space = workspace.peek();
-        if (space?.credits.isBlocked.peek()) void space.credits.load();
+        const organization = currentOrganization.peek();
+        if (organization?.credits.isBlocked.peek()) void organization.credits.load();
       },
     }),
   );
@@ -157,7 +157,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   stops.push(
     effect(() => {
       const channelId = conversation.thread.value.channelId.value;
-      const channel = workspace.value?.channels.find(channelId);
+      const channel = currentOrganization.value?.channels.find(channelId);
       const name = channel ? channelName(channel, host.locale.value) : null;
       const isRenamed = named?.channelId === channelId && named.name !== name && name !== null;
       named = { channelId, name };
@@ -195,12 +195,12 @@ export function createChatStore(host: ChatHost): ChatStore {
   let stopRemembering = () => {};
   stops.push(() => stopRemembering());
   // Another workspace is another session.
-  let wantedWorkspace = host.workspace.peek();
+  let wantedOrganization = host.organizationId.peek();
   stops.push(
     effect(() => {
-      const next = host.workspace.value;
-      if (next === wantedWorkspace) return;
-      wantedWorkspace = next;
+      const next = host.organizationId.value;
+      if (next === wantedOrganization) return;
+      wantedOrganization = next;
       untracked(() => host.retry());
     }),
   );
@@ -221,8 +221,8 @@ export function createChatStore(host: ChatHost): ChatStore {
   );
 
   async function load(aborted: AbortSignal): Promise<void> {
-    const session = await startSession(host.client, host.workspace.peek(), aborted);
-    const before = workspace.peek()?.session;
+    const session = await startSession(host.client, host.organizationId.peek(), aborted);
+    const before = currentOrganization.peek()?.session;
     const isSamePerson = before?.user.userId === session.user.userId;
     const isSame = isSamePerson && before?.organization.id === session.organization.id;
     // Taken before a draft of theirs comes into the field, which is not to be sent; what another person has written
@@ -237,20 +237,20 @@ export function createChatStore(host: ChatHost): ChatStore {
         composer.show(null);
       }
       takeUp(session.user.userId, question !== '');
-      workspace.value = createWorkspace(host, session);
+      currentOrganization.value = createOrganizationChat(host, session);
       tabs = openTabs(`${host.api.chat}:${session.user.userId}`, heard);
     }
-    const space = workspace.peek();
-    if (!space) return;
+    const organization = currentOrganization.peek();
+    if (!organization) return;
     isUsable = true;
     if (host.props.peek().layout !== 'channels') conversation.resume();
-    waiters.resolveAll(space);
+    waiters.resolveAll(organization);
     if (question) void conversation.send(question).catch(() => undefined);
   }
 
   return {
     host,
-    workspace,
+    currentOrganization,
     conversation,
     composer,
     isOnline,
@@ -279,9 +279,9 @@ export function createChatStore(host: ChatHost): ChatStore {
       if (isListOnly) host.emit('channel:changed', { channelId: null, name: null, isNew: true });
     },
     async deleteChannel(channelId, onDeleted) {
-      const space = workspace.peek();
-      if (!space) return;
-      await space.channels.remove(channelId, onDeleted);
+      const organization = currentOrganization.peek();
+      if (!organization) return;
+      await organization.channels.remove(channelId, onDeleted);
       conversation.forget(channelId);
       tellChannels(channelId);
     },

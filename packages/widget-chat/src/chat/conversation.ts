@@ -15,9 +15,9 @@ import type { Turn } from '../messages/turn';
 import { answerAgain } from './answer-again';
 import { type Answering, createAnswering } from './answering';
 import type { ChatHost } from './chat-host';
+import type { OrganizationChat } from './organization-chat';
 import { createSender, isGone, type SendOptions, type Sent } from './send-question';
 import { documentId, type TabMessage } from './tabs';
-import type { Workspace } from './workspace';
 
 export interface OpenOptions {
   /** It was just made, so nothing need be fetched. */
@@ -54,9 +54,9 @@ export interface Conversation {
 export interface ConversationOptions {
   readonly host: ChatHost;
   readonly composer: ComposerStore;
-  readonly workspace: ReadonlySignal<Workspace | null>;
+  readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
   /** Resolves with the workspace; rejects when somebody has to sign in first. */
-  readonly whenReady: (signal: AbortSignal) => Promise<Workspace>;
+  readonly whenReady: (signal: AbortSignal) => Promise<OrganizationChat>;
   readonly tell: (message: TabMessage) => void;
 }
 
@@ -73,9 +73,9 @@ export interface Writing extends ConversationOptions {
 const mostThreads = 8;
 
 export function createConversation(options: ConversationOptions): Conversation {
-  const { host, composer, workspace } = options;
+  const { host, composer, currentOrganization } = options;
   const { client } = host;
-  const answering = createAnswering(host, workspace);
+  const answering = createAnswering(host, currentOrganization);
   const { emit, begin, finish } = answering;
   const threads = new Map<string, ThreadWriter>();
   const thread = signal<ThreadWriter>(createThread(null));
@@ -83,7 +83,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   const announceChannel = (target: ThreadWriter) => {
     if (thread.peek() !== target) return;
     const channelId = target.channelId.peek();
-    const channel = workspace.peek()?.channels.find(channelId);
+    const channel = currentOrganization.peek()?.channels.find(channelId);
     const name = channel ? channelName(channel, host.locale.peek()) : null;
     emit('channel:changed', { channelId, name });
   };
@@ -104,26 +104,26 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 
   async function load(target: ThreadWriter): Promise<void> {
-    const space = workspace.peek();
+    const organization = currentOrganization.peek();
     const channelId = target.channelId.peek();
-    if (!space || !channelId || (target.run.peek() && target.isRead)) return;
-    const organizationId = space.session.organization.id;
+    if (!organization || !channelId || (target.run.peek() && target.isRead)) return;
+    const organizationId = organization.session.organization.id;
     if (target.turns.peek().length === 0) target.status.value = 'loading';
     try {
       const params = { organizationId, channelId };
       const page = await client.call(listMessages, { params, query: { limit: limits.messageList } });
-      if (workspace.peek() !== space) return;
+      if (currentOrganization.peek() !== organization) return;
       if (target.run.peek()) {
         if (!target.isRead) target.showOlder(saidBefore(page, target), page.hasMore);
         return;
       }
       target.show(page.messages, page.hasMore);
       composer.confirm(channelId, target.writers.at(-1)?.turn.question);
-      if (page.activeRunId) followRunning(space, target, channelId);
+      if (page.activeRunId) followRunning(organization, target, channelId);
       else for (const turn of target.writers) turn.answers.forEach(endUnfinished);
-      if (!space.channels.find(channelId)) await space.channels.refresh(channelId);
+      if (!organization.channels.find(channelId)) await organization.channels.refresh(channelId);
     } catch (error) {
-      if (workspace.peek() !== space) return;
+      if (currentOrganization.peek() !== organization) return;
       if (isGone(error)) {
         lose(channelId);
       } else if (target.turns.peek().length === 0) {
@@ -134,13 +134,13 @@ export function createConversation(options: ConversationOptions): Conversation {
   }
 
   /** Attaches to the answer that a channel is giving. */
-  function followRunning(space: Workspace, target: ThreadWriter, channelId: string): void {
-    const organizationId = space.session.organization.id;
+  function followRunning(organization: OrganizationChat, target: ThreadWriter, channelId: string): void {
+    const organizationId = organization.session.organization.id;
     const answer = target.openAnswer();
     const run = begin(target, answer, () => ({ organizationId, resume: channelId }));
     void run.end.then(end => {
       if (end.kind === 'lost') answer.end({ state: 'interrupted' });
-      finish(space, target, run);
+      finish(organization, target, run);
     });
   }
 
@@ -184,9 +184,9 @@ export function createConversation(options: ConversationOptions): Conversation {
       return true;
     },
     heard(message) {
-      const space = workspace.peek();
-      if (!space || message.kind === 'logout') return;
-      if (message.organizationId !== space.session.organization.id) return;
+      const organization = currentOrganization.peek();
+      if (!organization || message.kind === 'logout') return;
+      if (message.organizationId !== organization.session.organization.id) return;
       if (message.kind === 'run') {
         const target = threads.get(message.channelId);
         if (target === thread.peek()) void load(target);
@@ -232,7 +232,8 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (!drop(channelId)) return;
     // What is asked from here begins a new chat.
     thread.value = createThread(null, 'missing');
-    if (workspace.peek()?.channels.find(channelId)) emit('channel:changed', { channelId, name: null });
+    if (currentOrganization.peek()?.channels.find(channelId))
+      emit('channel:changed', { channelId, name: null });
   }
 }
 

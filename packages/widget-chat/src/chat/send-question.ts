@@ -10,7 +10,7 @@ import type { AnswerWriter } from '../messages/answer';
 import type { ThreadWriter } from '../messages/thread';
 import type { TurnWriter } from '../messages/turn';
 import type { Writing } from './conversation';
-import type { Workspace } from './workspace';
+import type { OrganizationChat } from './organization-chat';
 
 /** A question that the service has stored. */
 export interface Sent {
@@ -56,7 +56,7 @@ interface Asked {
 
 /** @param onAdopted - a new chat has got its channel */
 export function createSender(
-  { composer, workspace, whenReady, tell, answering, shown, reload }: Writing,
+  { composer, currentOrganization, whenReady, tell, answering, shown, reload }: Writing,
   onAdopted: (target: ThreadWriter, channelId: string) => void,
 ): Sender {
   const { emit, begin, finish, exhaust } = answering;
@@ -80,8 +80,8 @@ export function createSender(
       if (!unsent.has(entry)) throw 'error' in end ? end.error : takenBack();
     }
     entry.waitsIn = null;
-    const { turn, answer } = target.ask(text, workspace.peek()?.agents.current.peek()?.id ?? null);
-    let space: Workspace | null = null;
+    const { turn, answer } = target.ask(text, currentOrganization.peek()?.agents.current.peek()?.id ?? null);
+    let organization: OrganizationChat | null = null;
     let storeSent: (sent: Sent) => void = () => {};
     const stored = new Promise<Sent>(resolve => {
       storeSent = resolve;
@@ -90,7 +90,7 @@ export function createSender(
 
     const source: RunOptions['source'] = async (signal, onOffline) => {
       const ready = await whenReady(signal);
-      space = ready;
+      organization = ready;
       await ready.agentsReady;
       signal.throwIfAborted();
       const organizationId = ready.session.organization.id;
@@ -105,11 +105,11 @@ export function createSender(
     const onQuestion: RunOptions['onQuestion'] = message => {
       turn.question?.store(message);
       const channelId = target.channelId.peek() ?? '';
-      const organizationId = space?.session.organization.id ?? '';
+      const organizationId = organization?.session.organization.id ?? '';
       emit('message:sent', { channelId, messageId: message.id, text });
       tell({ kind: 'run', organizationId, channelId });
       // The first question gives the chat its name.
-      space?.channels.refresh(channelId).catch(() => undefined);
+      organization?.channels.refresh(channelId).catch(() => undefined);
       storeSent({ channelId, messageId: message.id });
     };
     const run = begin(target, answer, source, { onQuestion, idempotencyKey });
@@ -132,7 +132,7 @@ export function createSender(
     };
     const settled = run.end.then(end => {
       unsent.delete(entry);
-      settle(space, { target, turn, answer, run, isOurs, giveBack, withdraw }, end);
+      settle(organization, { target, turn, answer, run, isOurs, giveBack, withdraw }, end);
       return end;
     });
     const result = await Promise.race([stored, settled]);
@@ -141,7 +141,7 @@ export function createSender(
   }
 
   /** Deals with the end of the run of a question. */
-  function settle(space: Workspace | null, asked: Asked, end: Awaited<Run['end']>): void {
+  function settle(organization: OrganizationChat | null, asked: Asked, end: Awaited<Run['end']>): void {
     const { target, turn, answer, run, isOurs, giveBack } = asked;
     const withdraw: Asked['withdraw'] = problem => {
       asked.withdraw(problem);
@@ -149,7 +149,7 @@ export function createSender(
     };
     if (end.kind === 'lost') answer.end({ state: 'interrupted' });
     if (end.kind === 'finished' || end.kind === 'lost') {
-      finish(space, target, run);
+      finish(organization, target, run);
       // The service took it and was lost before it told its id, without which nothing can be done with it.
       if (turn.turn.question?.id.peek() === null || !target.isRead) reload(target);
       return;
@@ -174,8 +174,8 @@ export function createSender(
       withdraw();
       return;
     }
-    if (space && ApiError.isInstance(end.error) && end.error.kind === 'no_credits') {
-      exhaust(space);
+    if (organization && ApiError.isInstance(end.error) && end.error.kind === 'no_credits') {
+      exhaust(organization);
       withdraw();
       return;
     }
@@ -193,23 +193,23 @@ export function createSender(
   }
 
   /** Gives a new chat its channel. */
-  function makeChannel(space: Workspace, target: ThreadWriter): Promise<string> {
+  function makeChannel(organization: OrganizationChat, target: ThreadWriter): Promise<string> {
     const made =
       making.get(target) ??
-      space.channels
+      organization.channels
         .create(target.createKey)
-        .then(({ id }) => adopt(space, target, id))
+        .then(({ id }) => adopt(organization, target, id))
         .finally(() => making.delete(target));
     making.set(target, made);
     return made;
   }
 
-  function adopt(space: Workspace, target: ThreadWriter, channelId: string): string {
+  function adopt(organization: OrganizationChat, target: ThreadWriter, channelId: string): string {
     // The person has left meanwhile.
-    if (workspace.peek() !== space) throw takenBack();
+    if (currentOrganization.peek() !== organization) throw takenBack();
     target.channelId.value = channelId;
     if (shown() === target) composer.move(channelId);
-    tell({ kind: 'channels', organizationId: space.session.organization.id });
+    tell({ kind: 'channels', organizationId: organization.session.organization.id });
     onAdopted(target, channelId);
     return channelId;
   }

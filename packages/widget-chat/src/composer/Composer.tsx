@@ -19,15 +19,15 @@ export function Composer() {
   useSheet(styles);
   const t = useT();
   const format = useFormat();
-  const { host, composer, conversation, workspace, isCalm, isOnline, stopAnswer } = useChat();
+  const { host, composer, conversation, currentOrganization, isCalm, isOnline, stopAnswer } = useChat();
   const box = useRef<HTMLDivElement>(null);
-  const space = workspace.value;
+  const organization = currentOrganization.value;
   const thread = conversation.thread.value;
   const run = thread.run.value;
-  const agent = space?.agents.current.value;
+  const agent = organization?.agents.current.value;
   const status = host.status.value;
   const isAuth = status.kind === 'auth';
-  const isBlocked = space?.credits.isBlocked.value === true;
+  const isBlocked = organization?.credits.isBlocked.value === true;
   const hasText = composer.text.value.trim() !== '';
   const isFailed = status.kind === 'error';
   const canSend = hasText && composer.excess.value === 0 && !run && !isAuth && !isBlocked && !isFailed;
@@ -35,13 +35,14 @@ export function Composer() {
   const isPanel = (host.props.value.layout ?? 'panel') === 'panel';
 
   const isAgentSettled =
-    space?.agents.status.value !== 'ready' || (agent !== undefined && !space.agents.isFallback.value);
+    organization?.agents.status.value !== 'ready' ||
+    (agent !== undefined && !organization.agents.isFallback.value);
   const hasNote =
     isCalm.value ||
     composer.problem.value !== null ||
     composer.excess.value > 0 ||
     isBlocked ||
-    space?.credits.isLow.value === true ||
+    organization?.credits.isLow.value === true ||
     !isOnline.value ||
     !isAgentSettled;
 
@@ -63,7 +64,7 @@ export function Composer() {
       : t('composer.placeholder');
   useComposerField({ label: t('composer.label'), placeholder, isReadonly: isBlocked, onSend: send, box });
 
-  const balance = space?.credits.credits.value;
+  const balance = organization?.credits.credits.value;
   return (
     <div className="c-dock">
       <div className="c-dock-note">
@@ -72,7 +73,7 @@ export function Composer() {
       <div ref={box} className="c-composer" part="composer">
         <slot name="composer" />
         <div className="c-composer-row">
-          {space && !isAuth && <AgentButton workspace={space} />}
+          {organization && !isAuth && <AgentButton organization={organization} />}
           {isAuth && hasText && !status.isLeaving && (
             <span className="c-hint c-after">{t('composer.afterSignIn')}</span>
           )}

@@ -14,8 +14,8 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { host, composer, conversation, workspace, isOnline } = useChat();
-  const space = workspace.value;
+  const { host, composer, conversation, currentOrganization, isOnline } = useChat();
+  const organization = currentOrganization.value;
   const problem = composer.problem.value;
   const excess = composer.excess.value;
   const wait = useRetryWait(problem?.kind === 'error' ? problem.error : undefined);
@@ -33,8 +33,8 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   if (isAnswering && composer.text.value.trim() !== '') {
     return <InlineNote role="status">{t('composer.answering')}</InlineNote>;
   }
-  if (space && (space.credits.isBlocked.value || space.credits.isLow.value)) {
-    const mayTopUp = isVisible(space.session.features, 'manageOrganization');
+  if (organization && (organization.credits.isBlocked.value || organization.credits.isLow.value)) {
+    const mayTopUp = isVisible(organization.session.features, 'manageOrganization');
     const topUp = () =>
       host
         .openDialog('CreditsPurchaseDialog')
@@ -97,8 +97,8 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
       </InlineNote>
     );
   }
-  if (space?.agents.status.value !== 'ready') return null;
-  const agent = space.agents.current.value;
+  if (organization?.agents.status.value !== 'ready') return null;
+  const agent = organization.agents.current.value;
   if (!agent) {
     return (
       <InlineNote tone="warning" role="status">
@@ -106,7 +106,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
       </InlineNote>
     );
   }
-  if (space.agents.isFallback.value) {
+  if (organization.agents.isFallback.value) {
     return (
       <InlineNote role="status">
         {t('composer.agentFallback', { agent: agentName(agent, host.locale.value) })}

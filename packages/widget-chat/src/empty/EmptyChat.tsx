@@ -7,11 +7,11 @@ import { piecesOf, plainSuggestion, suggestionsOf } from './suggestions';
 export function EmptyChat() {
   useSignals();
   const t = useT();
-  const { host, workspace, composer } = useChat();
-  const space = workspace.value;
-  const { user } = space?.session ?? {};
+  const { host, currentOrganization, composer } = useChat();
+  const organization = currentOrganization.value;
+  const { user } = organization?.session ?? {};
   const name = (user?.name ?? '').split(' ')[0] || user?.username;
-  const agent = space?.agents.current.value;
+  const agent = organization?.agents.current.value;
   const agentText = agent && agentName(agent, host.locale.value);
   const suggestions = suggestionsOf(host.props.value, t);
   return (

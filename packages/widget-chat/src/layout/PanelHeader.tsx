@@ -7,8 +7,8 @@ import { useChat } from '../chat/chat-context';
 export function PanelHeader() {
   useSignals();
   const t = useT();
-  const { host, workspace, startNewChat, isHistoryOpen } = useChat();
-  const organization = workspace.value?.session.organization;
+  const { host, currentOrganization, startNewChat, isHistoryOpen } = useChat();
+  const organization = currentOrganization.value?.session.organization;
   const title = host.props.value.title ?? t('chat.name');
   const isReadonly = host.props.value.readonly === true;
   return (
@@ -20,12 +20,12 @@ export function PanelHeader() {
         <b>{title}</b>
         {organization && <small>{organization.name}</small>}
       </span>
-      {workspace.value && !isReadonly && (
+      {currentOrganization.value && !isReadonly && (
         <IconButton label={t('chat.newChat')} onClick={startNewChat}>
           <SquarePen />
         </IconButton>
       )}
-      {workspace.value && (
+      {currentOrganization.value && (
         <IconButton
           label={t('chat.history')}
           aria-expanded={isHistoryOpen.value}

@@ -10,9 +10,9 @@ const ThreadActions = fetched(() => import('./ThreadActions'));
 export function ThreadHeader() {
   useSignals();
   const t = useT();
-  const { host, workspace, conversation, isHistoryOpen } = useChat();
+  const { host, currentOrganization, conversation, isHistoryOpen } = useChat();
   const thread = conversation.thread.value;
-  const channel = workspace.value?.channels.find(thread.channelId.value);
+  const channel = currentOrganization.value?.channels.find(thread.channelId.value);
   return (
     <header className="c-thread-head" part="header">
       <IconButton

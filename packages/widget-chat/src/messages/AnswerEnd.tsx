@@ -21,11 +21,12 @@ export interface AnswerEndProps {
 export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   useSignals();
   const t = useT();
-  const { conversation, host, workspace } = useChat();
+  const { conversation, host, currentOrganization } = useChat();
   const status = answer.status.value;
   const wait = useRetryWait(status.state === 'error' ? status.error : undefined, answer.createdAt);
   const isReadonly = host.props.value.readonly === true;
-  const canAskAgain = isLast && !isReadonly && Boolean(turn.question?.id.value) && workspace.value !== null;
+  const canAskAgain =
+    isLast && !isReadonly && Boolean(turn.question?.id.value) && currentOrganization.value !== null;
   const hasText = answer.text() !== '';
   const kept = t(canAskAgain && hasText ? 'note.interrupted' : 'note.kept');
   // Thoughts and calls may have cost something, also without a word.

@@ -5,14 +5,14 @@ import type { Turn } from './turn';
 
 /** Deletes a question of a thread, with its answers. What the service has not stored cannot be deleted. */
 export async function deleteTurn(
-  { host, workspace }: Writing,
+  { host, currentOrganization }: Writing,
   target: ThreadWriter,
   turn: Turn,
 ): Promise<void> {
-  const space = workspace.peek();
+  const organization = currentOrganization.peek();
   const messageId = turn.question?.id.peek() ?? turn.answers.peek()[0]?.id.peek();
-  if (!space || !messageId) return;
-  const organizationId = space.session.organization.id;
+  if (!organization || !messageId) return;
+  const organizationId = organization.session.organization.id;
   await host.client.call(deleteMessage, { params: { organizationId, messageId } });
   // The thread may have been read again meanwhile.
   const writer = target.turnOf(messageId);

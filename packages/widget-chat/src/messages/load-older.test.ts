@@ -19,7 +19,7 @@ function start() {
   // Of all that questions are written with, only these two are read.
   const writing = {
     host: { client: { call: () => page } },
-    workspace: signal({ session: { organization: { id: 'organization' } } }),
+    currentOrganization: signal({ session: { organization: { id: 'organization' } } }),
   } as unknown as Writing;
   const texts = () => target.turns.peek().map(turn => turn.question?.text);
   return { target, loading: loadOlder(writing, target), resolve, texts };

@@ -5,15 +5,15 @@ import type { ThreadWriter } from './thread';
 const olderPage = 50;
 
 /** Reads what was said before the messages of a thread. Rejects where it could not be read. */
-export async function loadOlder({ host, workspace }: Writing, target: ThreadWriter): Promise<void> {
-  const space = workspace.peek();
+export async function loadOlder({ host, currentOrganization }: Writing, target: ThreadWriter): Promise<void> {
+  const organization = currentOrganization.peek();
   const before = firstIdOf(target);
   const channelId = target.channelId.peek();
   const { older } = target;
-  if (!space || !before || !channelId || !target.hasMore.peek() || older.peek() === 'loading') return;
+  if (!organization || !before || !channelId || !target.hasMore.peek() || older.peek() === 'loading') return;
   older.value = 'loading';
   const page = await host.client.call(listMessages, {
-    params: { organizationId: space.session.organization.id, channelId },
+    params: { organizationId: organization.session.organization.id, channelId },
     query: { limit: olderPage, before },
   });
   // What was read again meanwhile may begin elsewhere, and what lies between would be missing.

@@ -74,8 +74,12 @@ async function outcomeOf({ host }: ChatStore, call: PageCall, tool: LentTool): P
 }
 
 /** @returns whether it counts: not where the call was answered elsewhere, or its answer is over. */
-async function send({ host, workspace, conversation }: ChatStore, { ask }: PageCall, body: PageCallAnswer) {
-  const organizationId = workspace.peek()?.session.organization.id;
+async function send(
+  { host, currentOrganization, conversation }: ChatStore,
+  { ask }: PageCall,
+  body: PageCallAnswer,
+) {
+  const organizationId = currentOrganization.peek()?.session.organization.id;
   const channelId = conversation.thread.peek().channelId.peek();
   if (!organizationId || !channelId) return false;
   try {

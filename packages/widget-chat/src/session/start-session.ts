@@ -24,7 +24,7 @@ export interface ChatSession {
  */
 export async function startSession(
   client: Client,
-  workspace: string | null,
+  organizationId: string | null,
   signal: AbortSignal,
 ): Promise<ChatSession> {
   const user = await client.call(getSession, {}, { signal });
@@ -35,8 +35,8 @@ export async function startSession(
     client.call(listFeatures, { query: { organizationId } }, { signal });
   // The two calls do not wait for each other where the host has named the workspace.
   const [organization, known] = await Promise.all([
-    findOrganization(client, workspace, signal),
-    workspace ? flagsOf(workspace) : undefined,
+    findOrganization(client, organizationId, signal),
+    organizationId ? flagsOf(organizationId) : undefined,
   ]).catch(error => {
     // A workspace that one is not a member of looks as if it did not exist.
     if (ApiError.isInstance(error) && error.kind === 'not_found') return [];
@@ -52,11 +52,11 @@ export async function startSession(
 
 async function findOrganization(
   client: Client,
-  workspace: string | null,
+  organizationId: string | null,
   signal: AbortSignal,
 ): Promise<Organization | undefined> {
-  if (workspace) {
-    return client.call(getOrganization, { params: { organizationId: workspace } }, { signal });
+  if (organizationId) {
+    return client.call(getOrganization, { params: { organizationId } }, { signal });
   }
   return (await client.call(listMyOrganizations, {}, { signal }))[0];
 }

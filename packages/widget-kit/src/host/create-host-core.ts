@@ -138,7 +138,7 @@ export function createHostCore({
     locale: computed(() => state.value.locale),
     theme: computed(() => state.value.theme),
     variant: computed(() => state.value.variant),
-    workspace: computed(() => state.value.workspace),
+    organizationId: computed(() => state.value.workspace),
     props: computed(() => {
       const parsed = z.safeParse(definition.propsSchema, state.value.props);
       if (parsed.success) lastProps = parsed.data;

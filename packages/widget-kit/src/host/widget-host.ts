@@ -14,7 +14,7 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   readonly locale: ReadonlySignal<HostState['locale']>;
   readonly theme: ReadonlySignal<HostState['theme']>;
   readonly variant: ReadonlySignal<HostState['variant']>;
-  readonly workspace: ReadonlySignal<HostState['workspace']>;
+  readonly organizationId: ReadonlySignal<HostState['workspace']>;
   /** The options of this widget, checked. */
   readonly props: ReadonlySignal<P>;
   readonly status: ReadonlySignal<WidgetStatus>;

@@ -118,7 +118,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
     // Where the browser keeps nothing, no way leads back from a sign-in with the whole page.
     if (!opened.isOpen) return show(host.storage.keepsDrafts ? 'blocked' : 'unkept');
     const key = await createProofKey();
-    const { id, url } = await calls.begin(key, host.workspace.peek(), mine);
+    const { id, url } = await calls.begin(key, host.organizationId.peek(), mine);
     await options.window({ act: 'show', url });
     take(await result(id, key, mine, lifetime));
   }
@@ -187,7 +187,7 @@ export function createEmbedSignIn(options: EmbedSignInOptions): EmbedSignIn {
 
   async function go(mine: AbortSignal): Promise<void> {
     const key = await createProofKey();
-    const { id, url } = await calls.begin(key, host.workspace.peek(), mine, page);
+    const { id, url } = await calls.begin(key, host.organizationId.peek(), mine, page);
     if (!trip.keep({ id, verifier: key.verifier })) return finish('unkept');
     await options.window({ act: 'leave', url });
   }

@@ -2,7 +2,7 @@ import { getOrganization, type PromptCard } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
-import { spaceElsewhere } from '../cards/space-elsewhere';
+import { organizationElsewhere } from '../cards/organization-elsewhere';
 import { usePrompts } from '../prompts/prompts-context';
 
 /** Says of a card that it lies in another workspace of the person, and leads there. */
@@ -11,28 +11,28 @@ export function ElsewhereNote({ card }: { card: Pick<PromptCard, 'space'> }) {
   const t = useT();
   const store = usePrompts();
   const { client } = store.host;
-  const space = spaceElsewhere(store, card);
+  const organizationId = organizationElsewhere(store, card);
   const [name, setName] = useState<string>();
 
   useEffect(() => {
-    if (!space) return;
+    if (!organizationId) return;
     const abort = new AbortController();
-    client.call(getOrganization, { params: { organizationId: space } }, { signal: abort.signal }).then(
+    client.call(getOrganization, { params: { organizationId } }, { signal: abort.signal }).then(
       found => setName(found.name),
       // The card is of use without the note.
       () => undefined,
     );
     return () => abort.abort();
-  }, [client, space]);
+  }, [client, organizationId]);
 
-  if (!space || name === undefined) return null;
+  if (!organizationId || name === undefined) return null;
   return (
     <InlineNote
       className="p-elsewhere-note"
       role="status"
       title={t('elsewhere.title', { workspace: name })}
       actions={
-        <Button size="small" onClick={() => void store.enter(space)}>
+        <Button size="small" onClick={() => void store.enter(organizationId)}>
           {t('elsewhere.enter')}
         </Button>
       }

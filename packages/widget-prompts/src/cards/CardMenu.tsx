@@ -41,7 +41,7 @@ export default function CardMenu({
   const lists = useListActions();
   const store = usePrompts();
   const session = store.session.value;
-  const space = session?.organization?.id;
+  const organizationId = session?.organization?.id;
   const isInRow = store.view.value.kind === 'library' && store.host.props.value.insert === true;
   const list = store.lists.find(store.library.filters.value.list);
   const may = (right: PromptCardItem['rights'][number]) => card.rights.includes(right);
@@ -56,7 +56,7 @@ export default function CardMenu({
     ...(isInRow ? [row('details', <FileText />, () => void actions.open(card))] : []),
     row('duplicate', <CopyPlus />, () => void actions.duplicate(card)),
     // A list has cards of its own workspace and those that are for everybody.
-    ...(space && (card.space === space || card.visibility === 'CURATED')
+    ...(organizationId && (card.space === organizationId || card.visibility === 'CURATED')
       ? [
           {
             ...row('addToList', <FolderPlus />, () => void lists.add(card)),

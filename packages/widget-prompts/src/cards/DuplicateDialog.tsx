@@ -10,10 +10,10 @@ const argsSchema = z.object({ cardId: z.string(), title: z.string() });
 /** Copies a card into a workspace of the person's choice; closes with the copy as `{ cardId, title }`. */
 export default function DuplicateDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
-  const { client, workspace, signal } = useHost();
+  const { client, organizationId: currentOrganization, signal } = useHost();
   const { cardId, title } = z.parse(argsSchema, args);
   const [organizations, setOrganizations] = useState<readonly Organization[]>([]);
-  const [space, setSpace] = useState<string>();
+  const [organizationId, setOrganizationId] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -22,21 +22,25 @@ export default function DuplicateDialog({ args, close }: WidgetDialogProps) {
     client.call(listMyOrganizations, {}, { signal: abort.signal }).then(
       found => {
         setOrganizations(found);
-        const current = found.find(({ id }) => id === workspace.peek()) ?? found[0];
-        setSpace(before => before ?? current?.id);
+        const current = found.find(({ id }) => id === currentOrganization.peek()) ?? found[0];
+        setOrganizationId(before => before ?? current?.id);
       },
       error => {
         if (!abort.signal.aborted) setRefusal(errorText(error, t).text);
       },
     );
     return () => abort.abort();
-  }, [client, workspace, t]);
+  }, [client, currentOrganization, t]);
 
   const copy = async () => {
-    if (!space || isBusy) return;
+    if (!organizationId || isBusy) return;
     setBusy(true);
     try {
-      const made = await client.call(duplicateCard, { params: { cardId }, query: { space } }, { signal });
+      const made = await client.call(
+        duplicateCard,
+        { params: { cardId }, query: { space: organizationId } },
+        { signal },
+      );
       close({ cardId: made.id, title: made.title });
     } catch (error) {
       setRefusal(errorText(error, t).text);
@@ -54,7 +58,7 @@ export default function DuplicateDialog({ args, close }: WidgetDialogProps) {
       actions={
         <>
           <Button onClick={() => close()}>{t('kit.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy} disabled={!space}>
+          <Button kind="primary" type="submit" busy={isBusy} disabled={!organizationId}>
             {t('duplicate.confirm')}
           </Button>
         </>
@@ -68,8 +72,8 @@ export default function DuplicateDialog({ args, close }: WidgetDialogProps) {
             label: name,
             description: personal ? t('duplicate.personal') : undefined,
           }))}
-          value={space}
-          onChange={setSpace}
+          value={organizationId}
+          onChange={setOrganizationId}
           placeholder={t('duplicate.loading')}
         />
       </Field>

@@ -62,9 +62,9 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
   }
 
   /** Where it cannot be had, the person is told why. */
-  async function fullOf({ id, space }: PromptCardItem): Promise<PromptCard | undefined> {
+  async function fullOf({ id, space: organizationId }: PromptCardItem): Promise<PromptCard | undefined> {
     try {
-      return await requireCard(store, id, host.signal, space ?? undefined);
+      return await requireCard(store, id, host.signal, organizationId ?? undefined);
     } catch (error) {
       if (isGone(error)) takeOut(store, id);
       // Where nobody is signed in any more, the widget asks for that already.

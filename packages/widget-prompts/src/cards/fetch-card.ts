@@ -12,10 +12,10 @@ export async function fetchCard(
   store: CardSource & Pick<PromptsStore, 'landing' | 'library'>,
   cardId: string,
   signal: AbortSignal,
-  space?: string,
+  organizationId?: string,
 ): Promise<PromptCard | null> {
   try {
-    return await requireCard(store, cardId, signal, space);
+    return await requireCard(store, cardId, signal, organizationId);
   } catch (error) {
     if (!isMissing(error)) throw error;
     if (isGone(error)) takeOut(store, cardId);
@@ -32,13 +32,13 @@ export async function requireCard(
   { host, session }: CardSource,
   cardId: string,
   signal: AbortSignal,
-  space = session.peek()?.organization?.id,
+  organizationId = session.peek()?.organization?.id,
 ): Promise<PromptCard> {
   const read = (query: { readonly space?: string }) =>
     host.client.call(getCard, { params: { cardId }, query }, { signal });
-  if (!space) return read({});
+  if (!organizationId) return read({});
   try {
-    return await read({ space });
+    return await read({ space: organizationId });
   } catch (error) {
     if (!isMissing(error)) throw error;
     return read({});

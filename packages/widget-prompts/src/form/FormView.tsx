@@ -3,7 +3,7 @@ import { guardReload, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import cardsCss from '../cards/cards.css?inline';
 import { errorText } from '../cards/error-text';
-import { spaceElsewhere } from '../cards/space-elsewhere';
+import { organizationElsewhere } from '../cards/organization-elsewhere';
 import { LibrarySkeleton } from '../library/LibrarySkeleton';
 import { usePrompts } from '../prompts/prompts-context';
 import { CardFields } from './CardFields';
@@ -97,7 +97,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
       </ErrorState>
     );
   }
-  const elsewhere = form.card.value && spaceElsewhere(store, form.card.value);
+  const elsewhere = form.card.value && organizationElsewhere(store, form.card.value);
   if (elsewhere) {
     return (
       <EmptyState

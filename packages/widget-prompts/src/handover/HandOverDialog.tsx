@@ -8,7 +8,7 @@ import { errorText } from '../cards/error-text';
 import { useOwnedText } from './use-owned-text';
 
 const argsSchema = z.object({
-  space: z.string(),
+  organizationId: z.string(),
   from: z.object({ userId: z.string(), name: z.string(), cards: z.number(), lists: z.number() }),
   members: z.array(z.object({ userId: z.string(), name: z.string(), isYou: z.boolean() })),
 });
@@ -18,7 +18,7 @@ export default function HandOverDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const ownedText = useOwnedText();
   const { client, signal } = useHost();
-  const { space, from, members } = z.parse(argsSchema, args);
+  const { organizationId, from, members } = z.parse(argsSchema, args);
   const [to, setTo] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -35,7 +35,11 @@ export default function HandOverDialog({ args, close }: WidgetDialogProps) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const given = await client.call(handOverCards, { body: { space, from: from.userId, to } }, { signal });
+      const given = await client.call(
+        handOverCards,
+        { body: { space: organizationId, from: from.userId, to } },
+        { signal },
+      );
       close({ ...given, name: members.find(({ userId }) => userId === to)?.name ?? '' });
     } catch (error) {
       setRefusal(tell(error));

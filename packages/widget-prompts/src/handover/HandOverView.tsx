@@ -29,13 +29,13 @@ export default function HandOverView() {
   const store = usePrompts();
   const [work] = useState(() => createHandOverStore(store));
   const { userId, organization } = store.session.value ?? {};
-  const space = organization?.id;
+  const organizationId = organization?.id;
   useEffect(() => {
-    if (!userId || !space) return;
+    if (!userId || !organizationId) return;
     const abort = new AbortController();
     void work.load(abort.signal);
     return () => abort.abort();
-  }, [work, userId, space]);
+  }, [work, userId, organizationId]);
 
   if (!userId || !organization) {
     return (

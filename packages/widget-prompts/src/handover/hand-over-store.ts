@@ -21,11 +21,15 @@ export function createHandOverStore({ host, session, library, lists }: PromptsSt
   const people = signal<readonly CardOwner[] | undefined>(undefined);
   const error = signal<unknown>(undefined);
   const load = async (abort: AbortSignal) => {
-    const space = session.peek()?.organization?.id;
-    if (!space) return;
+    const organizationId = session.peek()?.organization?.id;
+    if (!organizationId) return;
     error.value = undefined;
     try {
-      people.value = await host.client.call(listCardOwners, { query: { space } }, { signal: abort });
+      people.value = await host.client.call(
+        listCardOwners,
+        { query: { space: organizationId } },
+        { signal: abort },
+      );
     } catch (thrown) {
       if (!abort.aborted) error.value = thrown;
     }
@@ -35,13 +39,13 @@ export function createHandOverStore({ host, session, library, lists }: PromptsSt
     error,
     load,
     async give(person, t) {
-      const space = session.peek()?.organization?.id;
+      const organizationId = session.peek()?.organization?.id;
       const { userId, name, cards, lists: listCount } = person;
       const you = session.peek()?.userId;
       const members = (people.peek() ?? [])
         .filter(({ isMember }) => isMember)
         .map(member => ({ userId: member.userId, name: member.name, isYou: member.userId === you }));
-      const args = { space, from: { userId, name, cards, lists: listCount }, members };
+      const args = { organizationId, from: { userId, name, cards, lists: listCount }, members };
       // Only one dialog stands on a page; a second press on what opens one does nothing.
       const answer = await host.openDialog(cardDialogs.handOver, args).catch(() => undefined);
       const given = z.safeParse(givenSchema, answer);

@@ -7,7 +7,7 @@ import { errorText } from '../cards/error-text';
 import { ListFields } from './ListFields';
 import { emptyDraft, readDraft } from './list-draft';
 
-const argsSchema = z.object({ space: z.string(), title: z.string() });
+const argsSchema = z.object({ organizationId: z.string(), title: z.string() });
 
 /** The choice that is no list yet. */
 const isNew = 'new';
@@ -16,7 +16,7 @@ const isNew = 'new';
 export default function AddToListDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const { client, signal } = useHost();
-  const { space, title } = z.parse(argsSchema, args);
+  const { organizationId, title } = z.parse(argsSchema, args);
   const [lists, setLists] = useState<readonly CardList[]>();
   const [chosen, setChosen] = useState<string>();
   const [draft, setDraft] = useState(emptyDraft);
@@ -25,7 +25,7 @@ export default function AddToListDialog({ args, close }: WidgetDialogProps) {
 
   useEffect(() => {
     const abort = new AbortController();
-    client.call(listCardLists, { query: { space } }, { signal: abort.signal }).then(
+    client.call(listCardLists, { query: { space: organizationId } }, { signal: abort.signal }).then(
       found => {
         const own = found.filter(({ rights }) => rights.includes('edit'));
         setLists(own);
@@ -36,7 +36,7 @@ export default function AddToListDialog({ args, close }: WidgetDialogProps) {
       },
     );
     return () => abort.abort();
-  }, [client, space, t]);
+  }, [client, organizationId, t]);
 
   const add = async () => {
     if (isBusy || chosen === undefined) return;
@@ -49,7 +49,7 @@ export default function AddToListDialog({ args, close }: WidgetDialogProps) {
     if (!body) return;
     setBusy(true);
     try {
-      close((await client.call(createCardList, { body: { ...body, space } }, { signal })).id);
+      close((await client.call(createCardList, { body: { ...body, space: organizationId } }, { signal })).id);
     } catch (error) {
       setRefusal(errorText(error, t).text);
       setBusy(false);

@@ -8,7 +8,7 @@ import { ListFields } from './ListFields';
 import { type ListDraft, readDraft } from './list-draft';
 
 const argsSchema = z.object({
-  space: z.string(),
+  organizationId: z.string(),
   listId: z.optional(z.string()),
   name: z._default(z.string(), ''),
   category: z._default(z.nullable(z.string()), null),
@@ -19,7 +19,7 @@ const argsSchema = z.object({
 export default function ListDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const { client, signal } = useHost();
-  const { space, listId, ...before } = z.parse(argsSchema, args);
+  const { organizationId, listId, ...before } = z.parse(argsSchema, args);
   const [draft, setDraft] = useState<ListDraft>({ ...before, category: before.category ?? '' });
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -33,7 +33,7 @@ export default function ListDialog({ args, close }: WidgetDialogProps) {
     try {
       const list = listId
         ? await client.call(updateCardList, { params: { listId }, body }, { signal })
-        : await client.call(createCardList, { body: { ...body, space } }, { signal });
+        : await client.call(createCardList, { body: { ...body, space: organizationId } }, { signal });
       close(list.id);
     } catch (error) {
       setRefusal(errorText(error, t).text);

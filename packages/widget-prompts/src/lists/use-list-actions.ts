@@ -29,7 +29,7 @@ export function useListActions(): ListActions {
     const { host, library, lists, landing } = store;
     const { client, signal } = host;
     const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
-    const space = () => store.session.peek()?.organization?.id;
+    const organizationId = () => store.session.peek()?.organization?.id;
     const act = async (work: Promise<unknown>, done: string): Promise<boolean> => {
       try {
         await work;
@@ -43,13 +43,19 @@ export function useListActions(): ListActions {
     };
     const actions: ListActions = {
       async create() {
-        const made = await ask(cardDialogs.list, { space: space() });
+        const made = await ask(cardDialogs.list, { organizationId: organizationId() });
         if (typeof made !== 'string') return;
         await lists.refresh();
         library.filter({ list: made });
       },
       async edit({ id, name, category, personal }) {
-        const changed = await ask(cardDialogs.list, { space: space(), listId: id, name, category, personal });
+        const changed = await ask(cardDialogs.list, {
+          organizationId: organizationId(),
+          listId: id,
+          name,
+          category,
+          personal,
+        });
         if (typeof changed === 'string') await lists.refresh();
       },
       async remove(list) {
@@ -67,7 +73,10 @@ export function useListActions(): ListActions {
         }
       },
       async add(card) {
-        const listId = await ask(cardDialogs.addToList, { space: space(), title: card.title });
+        const listId = await ask(cardDialogs.addToList, {
+          organizationId: organizationId(),
+          title: card.title,
+        });
         if (typeof listId !== 'string') return;
         const work = client.call(addCardToList, { params: { listId, cardId: card.id } }, { signal });
         await act(work, t('lists.added'));

@@ -72,7 +72,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const drafts = createDrafts(host.storage, session);
 
   let said = JSON.stringify(view.peek());
-  let workspace = host.workspace.peek();
+  let organizationId = host.organizationId.peek();
   /** The person's own choice, until the host makes one. */
   let entered: string | undefined;
   const stops = [
@@ -89,9 +89,9 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       if (view.value.kind === 'library' && session.peek()) untracked(() => library.ensure());
     }),
     effect(() => {
-      const next = host.workspace.value;
-      if (next === workspace) return;
-      workspace = next;
+      const next = host.organizationId.value;
+      if (next === organizationId) return;
+      organizationId = next;
       entered = undefined;
       host.retry();
     }),
@@ -132,7 +132,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       view.value = next;
     },
     async load(abort) {
-      const found = await startSession(host.client, entered ?? host.workspace.peek(), abort);
+      const found = await startSession(host.client, entered ?? host.organizationId.peek(), abort);
       batch(() => {
         session.value = found;
         library.start(found);

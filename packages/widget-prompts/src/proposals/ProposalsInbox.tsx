@@ -32,22 +32,22 @@ export default function ProposalsInbox() {
   const { host } = store;
   const [loaded, setLoaded] = useState<Loaded<Readonly<Record<Role, Box>>>>({ kind: 'loading' });
   const [role, setRole] = useState<Role>('received');
-  const space = store.session.value?.organization?.id;
+  const organizationId = store.session.value?.organization?.id;
 
   const fetchMore = useCallback(
     async (of: Role, { list }: Box, signal: AbortSignal): Promise<Box> => {
-      if (!space) return emptyBox;
+      if (!organizationId) return emptyBox;
       const pageSize = pagingLimits.size;
       let waiting = 0;
       const fetchPage = async (page: number) => {
-        const query = { space, role: of, page, pageSize };
+        const query = { space: organizationId, role: of, page, pageSize };
         const found = await host.client.call(listProposals, { query }, { signal });
         waiting = found.pendingCount;
         return found;
       };
       return { list: await fetchNext(list, fetchPage, pageSize, ({ id }) => id), waiting };
     },
-    [host, space],
+    [host, organizationId],
   );
   const load = useCallback(
     async (abort: AbortSignal) => {

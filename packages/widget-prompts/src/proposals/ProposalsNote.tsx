@@ -12,20 +12,20 @@ export function ProposalsNote({ card }: { card: PromptCard }) {
   const { client } = store.host;
   const [count, setCount] = useState(0);
   const role = card.rights.includes('edit') ? 'received' : 'sent';
-  const space = mayHaveProposals(card) ? card.space : null;
+  const organizationId = mayHaveProposals(card) ? card.space : null;
   const { id: cardId } = card;
 
   useEffect(() => {
-    if (!space) return;
+    if (!organizationId) return;
     const abort = new AbortController();
-    const query = { space, role, cardId, page: 1, pageSize: 1 } as const;
+    const query = { space: organizationId, role, cardId, page: 1, pageSize: 1 } as const;
     client.call(listProposals, { query }, { signal: abort.signal }).then(
       found => setCount(found.pendingCount),
       // The card is of use without the note.
       () => undefined,
     );
     return () => abort.abort();
-  }, [client, space, role, cardId]);
+  }, [client, organizationId, role, cardId]);
 
   if (count === 0) return null;
   return (

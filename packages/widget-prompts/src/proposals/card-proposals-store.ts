@@ -62,15 +62,16 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
   let running: AbortController | undefined;
 
   async function fetchMore(
-    { space }: PromptCard,
+    { space: organizationId }: PromptCard,
     list: PagedList<CardProposal>,
     signal: AbortSignal,
   ): Promise<PagedList<CardProposal>> {
-    if (!space) return list;
+    if (!organizationId) return list;
     const pageSize = pagingLimits.size;
     return await fetchNext(
       list,
-      page => client.call(listProposals, { query: { space, cardId, page, pageSize } }, { signal }),
+      page =>
+        client.call(listProposals, { query: { space: organizationId, cardId, page, pageSize } }, { signal }),
       pageSize,
       ({ id }) => id,
     );

@@ -32,7 +32,7 @@ export interface PromptsSession {
  */
 export async function startSession(
   client: Client,
-  workspace: string | null,
+  organizationId: string | null,
   abort: AbortSignal,
 ): Promise<PromptsSession> {
   const agents = signal<readonly Agent[]>([]);
@@ -41,7 +41,7 @@ export async function startSession(
   if (!user.authenticated || !user.userId) {
     return { userId: undefined, organization: undefined, isStaff: false, agents, features };
   }
-  const wanted = workspace ?? user.organizationId;
+  const wanted = organizationId ?? user.organizationId;
   const [organization, isStaff] = await Promise.all([
     wanted ? findOrganization(client, wanted, abort) : firstOrganization(client, abort),
     client

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { errorText } from '../cards/error-text';
 import { fileName } from './file-name';
 
-const argsSchema = z.object({ space: z.string(), personal: z._default(z.boolean(), false) });
+const argsSchema = z.object({ organizationId: z.string(), personal: z._default(z.boolean(), false) });
 const types: Readonly<Record<TransferFormat, string>> = {
   csv: 'text/csv;charset=utf-8',
   json: 'application/json',
@@ -16,7 +16,7 @@ const types: Readonly<Record<TransferFormat, string>> = {
 export default function ExportDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const host = useHost();
-  const { space, personal } = z.parse(argsSchema, args);
+  const { organizationId, personal } = z.parse(argsSchema, args);
   const [which, setWhich] = useState<'own' | 'workspace'>('own');
   const [format, setFormat] = useState<TransferFormat>('csv');
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export default function ExportDialog({ args, close }: WidgetDialogProps) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const query = { space, format, which };
+      const query = { space: organizationId, format, which };
       // It is as long as the library is large.
       const options = { signal: host.signal, timeout: false as const };
       const answer = await host.client.call(exportCards, { query }, options);

@@ -4,10 +4,12 @@ import type { PromptsStore } from '../prompts/prompts-store';
 
 /** Asks which cards are wanted as a file, and says when it is there. */
 export async function exportCards({ host, session }: PromptsStore, t: Translate): Promise<void> {
-  const { id: space, personal } = session.peek()?.organization ?? {};
-  if (!space) return;
+  const { id: organizationId, personal } = session.peek()?.organization ?? {};
+  if (!organizationId) return;
   // Only one dialog stands on a page; a second press on what opens one does nothing.
-  const name = await host.openDialog(cardDialogs.exportCards, { space, personal }).catch(() => undefined);
+  const name = await host
+    .openDialog(cardDialogs.exportCards, { organizationId, personal })
+    .catch(() => undefined);
   if (typeof name !== 'string') return;
   await host.notify({ kind: 'success', title: t('export.done'), text: t('export.doneText', { name }) });
 }

@@ -128,12 +128,12 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
 
   async function send(dryRun: boolean): Promise<CardImportReport | undefined> {
     const read = source.peek();
-    const space = session.peek()?.organization?.id;
-    if (!read || !space || busy.peek()) return undefined;
+    const organizationId = session.peek()?.organization?.id;
+    if (!read || !organizationId || busy.peek()) return undefined;
     const { columns, onlyWhole, defaultTag: tag, ...options } = choices.peek();
     const body = {
       ...options,
-      space,
+      space: organizationId,
       file: read.file,
       format: read.format,
       mapping: mappingOf(columns, read.columns),

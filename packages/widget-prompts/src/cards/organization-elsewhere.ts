@@ -2,10 +2,10 @@ import type { PromptCard } from '@oriel/contracts';
 import type { PromptsStore } from '../prompts/prompts-store';
 
 /** The workspace of a card that lies in another one than is shown; where a card lies is told to members alone. */
-export function spaceElsewhere(
+export function organizationElsewhere(
   { session }: PromptsStore,
-  { space }: Pick<PromptCard, 'space'>,
+  { space: organizationId }: Pick<PromptCard, 'space'>,
 ): string | undefined {
   const current = session.value?.organization;
-  return current && space !== null && space !== current.id ? space : undefined;
+  return current && organizationId !== null && organizationId !== current.id ? organizationId : undefined;
 }

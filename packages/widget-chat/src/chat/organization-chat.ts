@@ -8,7 +8,7 @@ import type { ChatHost } from './chat-host';
 import { type CreditStore, createCreditStore } from './credit-store';
 
 /** What a person has in one workspace. Another person or another workspace gets a new one. */
-export interface Workspace {
+export interface OrganizationChat {
   readonly session: ChatSession;
   readonly agents: AgentStore;
   readonly channels: ChannelStore;
@@ -17,7 +17,7 @@ export interface Workspace {
   readonly agentsReady: Promise<void>;
 }
 
-export function createWorkspace(host: ChatHost, session: ChatSession): Workspace {
+export function createOrganizationChat(host: ChatHost, session: ChatSession): OrganizationChat {
   const { client, storage } = host;
   const organizationId = session.organization.id;
   const user = session.user.userId;
