@@ -11,7 +11,6 @@ export {
   type FollowOptions,
   followCompletion,
 } from './completions/follow-completion';
-export { createSseParser, type ServerSentEvent, type SseParser } from './events/sse-parser';
 export { ApiError, type ApiErrorDetails } from './http/api-error';
 export { type ApiErrorKind, apiErrorKinds } from './http/error-kind';
 export { orielErrorCodeOf, orielErrorOf } from './http/oriel-error-of';

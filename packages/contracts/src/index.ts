@@ -48,6 +48,7 @@ export * from './host/widget-name';
 export * from './host/widget-surface';
 export * from './http/api-error';
 export * from './http/error-code';
+export * from './http/event-stream';
 export * from './http/header';
 export * from './http/route';
 export * from './http/snake-object';

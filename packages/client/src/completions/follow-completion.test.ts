@@ -5,6 +5,8 @@ import {
   formatEventId,
   type MessagePart,
   type StreamEvent,
+  writeEventStreamComment,
+  writeServerSentEvent,
 } from '@oriel/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../client';
@@ -90,7 +92,7 @@ async function startService({
     response.write(bytes.subarray(0, cut), () => (cut % 2 === 0 ? response.end() : response.destroy()));
   }
   const entry = (event: unknown, seq: number) =>
-    `id: ${formatEventId(runId, seq)}\ndata: ${JSON.stringify(event)}\n\n`;
+    writeServerSentEvent({ id: formatEventId(runId, seq), data: JSON.stringify(event) });
   const withRepetition = (event: unknown, seq: number) => {
     const early = repeated(seq);
     return entry(event, seq) + (early > 0 ? entry(log[early - 1], early) : '');
@@ -258,7 +260,7 @@ describe('followCompletion', () => {
   it('ends at once where nothing is running', async () => {
     server = await startServer((request, response) => {
       if (request.method === 'POST') return answerJson(response, 201, { token: 't' });
-      response.writeHead(200).end(': open\n\n');
+      response.writeHead(200).end(writeEventStreamComment('open'));
     });
     const client = createClient({ api: basesOf(server.origin), authentication: 'session' });
     const { ids } = await collect(followCompletion(client, { organizationId, resume: channelId }));

@@ -1,7 +1,8 @@
+import { type ChatMessage, completionEvent, limits, writeServerSentEvent } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { ApiError } from '../http/api-error';
-import { readEvents } from './read-events';
-import { longestEvent } from './sse-parser';
+import { longestEvent, readEvents } from './read-events';
 
 function bodyOf(pieces: readonly Uint8Array[]) {
   const state = { isCancelled: false };
@@ -43,6 +44,30 @@ describe('readEvents', () => {
     }
     expect(state.isCancelled).toBe(true);
     expect(ends).toBe(1);
+  });
+
+  it('takes the longest message there is, also where every character needs an escape', async () => {
+    const text = '\u0001'.repeat(limits.answer);
+    const message: ChatMessage = {
+      id: crypto.randomUUID(),
+      createdAt: 0,
+      updatedAt: 0,
+      senderId: null,
+      senderConversationRole: 'assistant',
+      complete: true,
+      finishReason: 'complete',
+      responseToId: null,
+      referenceId: null,
+      agentId: null,
+      attachments: [],
+      content: { data: [{ type: 'text', text }], fullText: text },
+      error: null,
+    };
+    const data = JSON.stringify(z.encode(completionEvent, { type: 'message', message }));
+    const { body } = bodyOf([encode(writeServerSentEvent({ data }))]);
+    let count = 0;
+    for await (const _ of readEvents(body, { ...silent, decode: each => each })) count++;
+    expect(count).toBe(1);
   });
 
   it('counts an event without end as unreadable, not as a cut', async () => {

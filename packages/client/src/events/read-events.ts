@@ -1,5 +1,8 @@
-import type { StreamEvent } from '@oriel/contracts';
-import { createSseParser, type ServerSentEvent } from './sse-parser';
+import { createEventStreamReader, type ServerSentEvent, type StreamEvent } from '@oriel/contracts';
+import { ApiError } from '../http/api-error';
+
+/** Maximum length of an event, in UTF-16 units. */
+export const longestEvent = 8 * 1024 * 1024;
 
 export interface ReadEventsOptions<T> {
   /** Reads the data of an event; what it throws ends the stream. */
@@ -17,13 +20,17 @@ export async function* readEvents<T>(
 ): AsyncGenerator<StreamEvent<T>, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  const parser = createSseParser();
+  const readStream = createEventStreamReader({
+    maxLength: longestEvent,
+    // Trying again would bring the same.
+    tooLong: () => new ApiError('validation', 'An event of the stream is too long.'),
+  });
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       onBytes();
-      for (const each of parser.push(decoder.decode(value, { stream: true }))) yield read(each, decode);
+      for (const each of readStream(decoder.decode(value, { stream: true }))) yield read(each, decode);
     }
   } finally {
     onEnd();

@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { type EventFeed, type EventReader, type StreamEvent, times } from '@oriel/contracts';
+import {
+  type EventFeed,
+  type EventReader,
+  times,
+  writeEventStreamComment,
+  writeServerSentEvent,
+} from '@oriel/contracts';
 import { describeError } from './describe-error';
 import type { Logger } from './logger';
 
@@ -77,7 +83,7 @@ export function answerWithEvents(
   };
   const unwatch = watchRights(end);
   const heartbeat = setInterval(() => {
-    if (hasRoom) hasRoom = connection.write(': alive\n\n');
+    if (hasRoom) hasRoom = connection.write(writeEventStreamComment('alive'));
   }, times.heartbeat);
   stopping.addEventListener('abort', end);
   connection.on('drain', goOn);
@@ -93,7 +99,7 @@ export function answerWithEvents(
   response.removeHeader('transfer-encoding');
   response.setHeader('connection', 'close');
   // Headers and first byte go out at once, also when the first event takes its time.
-  response.write(': open\n\n');
+  response.write(writeEventStreamComment('open'));
   const reader: EventReader<unknown> = {
     signal: gone.signal,
     get hasRoom() {
@@ -107,7 +113,7 @@ export function answerWithEvents(
     take(event) {
       if (isGone) return;
       try {
-        waiting += format(event);
+        waiting += writeServerSentEvent({ id: event.id, data: write(event.event) });
       } catch (error) {
         fail(error);
         return;
@@ -119,9 +125,4 @@ export function answerWithEvents(
     },
   };
   source(reader).then(end, fail);
-
-  function format({ id, event }: StreamEvent<unknown>): string {
-    const name = id === undefined ? '' : `id: ${id}\n`;
-    return `${name}data: ${write(event)}\n\n`;
-  }
 }

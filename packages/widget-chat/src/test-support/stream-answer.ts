@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { completionEvent } from '@oriel/contracts';
+import { completionEvent, writeEventStreamComment, writeServerSentEvent } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { AnswerScript } from './answer-script';
 
@@ -21,12 +21,12 @@ export function streamAnswer(
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   open.add(response);
   if (isSilent) {
-    response.write(': open\n\n');
+    response.write(writeEventStreamComment('open'));
     return;
   }
   let sent = after ?? script.log.length;
   const write = (id: string | undefined, event: unknown) =>
-    response.write(`${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`);
+    response.write(writeServerSentEvent({ id, data: JSON.stringify(event) }));
   if (after === undefined) {
     write(script.log.at(-1)?.id, z.encode(completionEvent, { type: 'message', message: script.message }));
   }

@@ -18,7 +18,7 @@ import {
   streamChannelEvents,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import { SseParser } from '../../llm/sse-parser';
+import { EndpointEvents } from '../../llm/endpoint-events';
 
 interface AnyInput {
   readonly params?: Readonly<Record<string, string>>;
@@ -121,9 +121,9 @@ class CallError extends Error {
 
 async function* readEvents(response: Response): AsyncGenerator<StreamEvent<CompletionEvent>> {
   if (!response.ok || !response.body) throw new CallError(response.status, await response.json());
-  const parser = new SseParser(10_000_000);
+  const events = new EndpointEvents(10_000_000);
   for await (const chunk of response.body)
-    for (const { data, id } of parser.push(chunk))
+    for (const { data, id } of events.push(chunk))
       yield { id, event: z.decode(completionEvent, JSON.parse(data)) };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { writeServerSentEvent } from '@oriel/contracts';
 import { type DemoDelta, type DemoMessage, demoAnswer } from './demo-answer';
 
 export interface DemoModelOptions {
@@ -67,7 +68,7 @@ async function stream(
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const write = (value: unknown) =>
     new Promise<void>(resolve => {
-      response.write(`data: ${JSON.stringify(value)}\n\n`, () => resolve());
+      response.write(writeServerSentEvent({ data: JSON.stringify(value) }), () => resolve());
     });
   const started = performance.now();
   let count = 0;
@@ -84,7 +85,7 @@ async function stream(
   }
   await write({ model: demoModelName, choices: [{ index: 0, delta: {}, finish_reason: finish }] });
   await write({ choices: [], usage: { prompt_tokens: inputTokens, completion_tokens: count } });
-  response.end('data: [DONE]\n\n');
+  response.end(writeServerSentEvent({ data: '[DONE]' }));
 }
 
 const wireDelta = (delta: DemoDelta): Record<string, unknown> => {

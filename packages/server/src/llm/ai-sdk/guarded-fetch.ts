@@ -7,12 +7,13 @@
  * - a fault ends the stream of events in good order and is kept beside it: as an error of the stream it would overtake
  *   what came before, which the SDK still has in its queues.
  */
+import { type ServerSentEvent, writeServerSentEvent } from '@oriel/contracts';
+import { EndpointEvents } from '../endpoint-events';
 import { mapErrorObject } from '../map-error';
 import { type OpenResponse, openRequest } from '../open-request';
 import { ProviderError } from '../provider-error';
 import { readRefusal } from '../read-refusal';
 import { sizeLimits } from '../size-limits';
-import { type SseMessage, SseParser, SseTooLongError } from '../sse-parser';
 import type { TimeLimits } from '../time-limits';
 import { jsonField } from './json-field';
 
@@ -63,33 +64,30 @@ export class GuardedFetch {
 
   /** The events of each piece that came, whole; ends at the first fault. */
   async *#readEvents(response: OpenResponse): AsyncGenerator<Uint8Array, undefined> {
-    const parser = new SseParser(sizeLimits.event);
+    const events = new EndpointEvents();
     let size = 0;
     try {
       for await (const chunk of response.bytes) {
         size += chunk.length;
         if (size > sizeLimits.answer)
           throw new ProviderError('provider_invalid_answer', 'The answer is too long');
-        yield* this.#encode(parser.push(chunk));
+        yield* this.#encode(events.push(chunk));
         if (this.fault) return;
       }
-      yield* this.#encode(parser.end());
+      yield* this.#encode(events.end());
     } catch (error) {
-      this.fault =
-        error instanceof SseTooLongError
-          ? new ProviderError('provider_invalid_answer', error.message, { cause: error })
-          : error;
+      this.fault = error;
     }
   }
 
-  *#encode(messages: readonly SseMessage[]): Generator<Uint8Array> {
+  *#encode(events: readonly ServerSentEvent[]): Generator<Uint8Array> {
     let text = '';
-    for (const { data } of messages) {
+    for (const { data } of events) {
       // Keeps the connection open, and would be a fault to the SDK.
       if (data.trim() === '') continue;
       this.fault = findError(data);
       if (this.fault) break;
-      text += `data: ${data.replaceAll('\n', '\ndata: ')}\n\n`;
+      text += writeServerSentEvent({ data });
     }
     if (text !== '') yield encoder.encode(text);
   }

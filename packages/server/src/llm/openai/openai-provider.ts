@@ -4,7 +4,6 @@ import { ProviderError } from '../provider-error';
 import type { ProviderEvent } from '../provider-event';
 import { type Refusal, readRefusal } from '../read-refusal';
 import { sizeLimits } from '../size-limits';
-import { SseTooLongError } from '../sse-parser';
 import { defaultTimeLimits, type TimeLimits } from '../time-limits';
 import { AnswerReader } from './answer-reader';
 import { endpointUrl, versionedUrl } from './endpoint-url';
@@ -153,8 +152,6 @@ async function readAnswer(response: OpenResponse, answer: AnswerReader): Promise
     });
     body.end();
   } catch (error) {
-    if (error instanceof SseTooLongError)
-      throw new ProviderError('provider_invalid_answer', error.message, { cause: error });
     if (!answer.isFinished || !isLostConnection(error)) throw error;
   }
   answer.end(body.isDone || (body.isOneText && answer.isMessage));

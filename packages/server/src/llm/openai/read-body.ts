@@ -14,10 +14,10 @@
  * type. What begins like JSON and is none is a fault, as is everything else.
  */
 import { StringDecoder } from 'node:string_decoder';
+import type { ServerSentEvent } from '@oriel/contracts';
+import { EndpointEvents } from '../endpoint-events';
 import { mapErrorObject } from '../map-error';
 import { ProviderError } from '../provider-error';
-import { sizeLimits } from '../size-limits';
-import { type SseMessage, SseParser } from '../sse-parser';
 
 /** Is given each JSON text with the type of its event. */
 type OnValue = (value: unknown, event: string | undefined) => void;
@@ -26,7 +26,7 @@ export class BodyReader {
   readonly #onValue: OnValue;
   readonly #decoder = new StringDecoder('utf8');
   #state: 'unknown' | 'events' | 'lines' | 'whole' = 'unknown';
-  #parser: SseParser | undefined;
+  #events: EndpointEvents | undefined;
   #text = '';
   #values = 0;
   #isDone = false;
@@ -48,9 +48,9 @@ export class BodyReader {
     return this.#state !== 'events' && this.#values === 1;
   }
 
-  /** Throws a `ProviderError`, a `SseTooLongError`, or what `onValue` throws. */
+  /** Throws a `ProviderError`, or what `onValue` throws. */
   push(chunk: Uint8Array): void {
-    if (this.#parser) this.#readEvents(this.#parser.push(chunk));
+    if (this.#events) this.#readEvents(this.#events.push(chunk));
     else if (this.#state !== 'unknown') this.#readText(this.#decoder.write(chunk));
     else {
       const start = chunk.findIndex(byte => !isBlank(byte));
@@ -59,8 +59,8 @@ export class BodyReader {
   }
 
   end(): void {
-    if (this.#parser) {
-      if (!this.#isDone) this.#readEvents(this.#parser.end());
+    if (this.#events) {
+      if (!this.#isDone) this.#readEvents(this.#events.end());
       return;
     }
     const rest = (this.#text + this.#decoder.end()).trim();
@@ -79,13 +79,13 @@ export class BodyReader {
       this.#readText(this.#decoder.write(chunk));
     } else {
       this.#state = 'events';
-      this.#parser = new SseParser(sizeLimits.event);
-      this.#readEvents(this.#parser.push(chunk));
+      this.#events = new EndpointEvents();
+      this.#readEvents(this.#events.push(chunk));
     }
   }
 
-  #readEvents(messages: readonly SseMessage[]): void {
-    for (const { data, event } of messages) {
+  #readEvents(events: readonly ServerSentEvent[]): void {
+    for (const { data, event } of events) {
       if (this.#isDone) return;
       // Nearly every event; the rest can take its time.
       if (data.startsWith('{')) this.#onValue(parse(data), event);
