@@ -509,6 +509,17 @@ describe('the host', () => {
     expect(field.value).toBe('Draft more');
   });
 
+  it('copies a chat whole, also what is not loaded of it', async () => {
+    api().longestPage = 4;
+    const pairs = Array.from({ length: 7 }, (_, index): [string, string] => [`Q${index}`, `A${index}`]);
+    const channel = api().addChannel('Long', pairs);
+    const { peer, view } = await open({ state: { props: { channel: channel.id } } });
+    await view.findByText('A6');
+    expect(view.queryByText('A0')).toBeNull();
+    const { text } = (await peer.request('copyHistory', {})) as { text: string };
+    expect(text.match(/^[QA]\d+$/gm)).toEqual(pairs.flat());
+  });
+
   it('renames and deletes a channel, and says what is shown then', async () => {
     const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
     const { peer, view, told } = await open({ state: { props: { channel: channel.id } } });

@@ -1,9 +1,8 @@
-import { type Channel, limits, listMessages } from '@oriel/contracts';
+import type { Channel } from '@oriel/contracts';
 import { useI18n } from '@oriel/widget-kit';
 import { useRef } from 'react';
 import { useChat } from '../chat/chat-context';
 import { useCopyHistory } from '../layout/use-copy-history';
-import { turnsOf } from '../messages/turn';
 import { channelName } from './channel-name';
 import { channelRenameDialog } from './rename-dialog';
 
@@ -58,22 +57,6 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
       if (isSure)
         await store.deleteChannel(channelId, onDeleted).catch(() => fail(t('channels.deleteFailed')));
     }),
-    copy: once(async () => {
-      const organizationId = organization()?.session.organization.id;
-      if (!organizationId) return;
-      const params = { organizationId, channelId };
-      try {
-        const { messages } = await host.client.call(listMessages, {
-          params,
-          query: { limit: limits.messageList },
-        });
-        copyHistory(
-          turnsOf(messages).map(({ turn }) => turn),
-          channel,
-        );
-      } catch {
-        await fail(t('thread.failed'));
-      }
-    }),
+    copy: once(() => copyHistory(channelId)),
   };
 }

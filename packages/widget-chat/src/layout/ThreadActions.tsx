@@ -12,17 +12,14 @@ import { useFullscreen } from './use-fullscreen';
 export default function ThreadActions({ channel }: { channel: Channel }) {
   useSignals();
   const t = useT();
-  const { host, conversation, composer } = useChat();
+  const { host, composer } = useChat();
   const copyHistory = useCopyHistory();
   const { canBeFull, isFull, toggle } = useFullscreen(host.shell);
   const { rename, remove } = useChannelActions(channel, composer.focus);
   const isReadonly = host.props.value.readonly === true;
   return (
     <>
-      <IconButton
-        label={t('chat.copyHistory')}
-        onClick={() => copyHistory(conversation.thread.peek().turns.peek(), channel)}
-      >
+      <IconButton label={t('chat.copyHistory')} onClick={() => void copyHistory(channel.id)}>
         <Copy />
       </IconButton>
       {canBeFull && (

@@ -1,23 +1,16 @@
-import type { Channel } from '@oriel/contracts';
 import { useT } from '@oriel/widget-kit';
-import { channelName } from '../channels/channel-name';
 import { useChat } from '../chat/chat-context';
-import { historyLabels, historyMarkdown } from '../messages/history-markdown';
-import type { Turn } from '../messages/turn';
+import { copyHistory } from '../messages/copy-history';
 
-/** Makes the function that copies turns of a channel as Markdown, and says whether that could be done. */
-export function useCopyHistory(): (turns: readonly Turn[], channel: Channel | undefined) => void {
+/** Makes the function that copies a channel as Markdown, and says whether that could be done. It never rejects. */
+export function useCopyHistory(): (channelId: string | null) => Promise<void> {
   const t = useT();
-  const { host } = useChat();
-  return (turns, channel) => {
-    const locale = host.locale.peek();
-    const name = channel && channelName(channel, locale);
-    void host
-      .copy(historyMarkdown(turns, name, historyLabels(locale)))
-      .then(isCopied =>
-        isCopied
-          ? host.notify({ kind: 'success', title: t('chat.copied') })
-          : host.notify({ kind: 'danger', title: t('chat.copyFailed'), text: t('chat.copyFailedText') }),
-      );
+  const store = useChat();
+  const { host } = store;
+  return async channelId => {
+    const history = await copyHistory(store, channelId).catch(() => undefined);
+    if (!history) return host.notify({ kind: 'danger', title: t('thread.failed') });
+    if (await host.copy(history.text)) return host.notify({ kind: 'success', title: t('chat.copied') });
+    return host.notify({ kind: 'danger', title: t('chat.copyFailed'), text: t('chat.copyFailedText') });
   };
 }

@@ -9,6 +9,7 @@ import {
   channel as channelSchema,
   createChannel,
   type FeatureFlags,
+  limits,
   listMessages,
   type Organization,
   type PageCallAnswer,
@@ -41,6 +42,8 @@ export interface FakeApi {
   readonly pageAnswers: PageCallAnswer[];
   /** Refuses calls whose `METHOD /path` matches. */
   refuse: ((call: string) => Refusal | undefined) | undefined;
+  /** Messages of one page at most, whatever is asked for. */
+  longestPage: number;
   /** Answers are opened, and nothing is told of them. */
   isSilent: boolean;
   /** Writes an answer; without it a test does so itself with `run`. */
@@ -98,6 +101,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     runs: new Map(),
     calls: [],
     refuse: undefined,
+    longestPage: limits.messageList,
     isSilent: false,
     onRun: undefined,
     run() {
@@ -207,7 +211,7 @@ export async function startFakeApi(): Promise<FakeApi> {
       }
       const all = api.messages.get(channelId) ?? [];
       const before = url.searchParams.get('before');
-      const limit = Number(url.searchParams.get('limit') ?? 200);
+      const limit = Math.min(api.longestPage, Number(url.searchParams.get('limit') ?? api.longestPage));
       const until = before ? all.findIndex(each => each.id === before) : all.length;
       const running = api.runs.get(channelId);
       const answer = {
