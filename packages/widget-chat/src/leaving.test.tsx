@@ -330,6 +330,23 @@ describe('a page that goes', () => {
     expect(field.value).toBe('');
   });
 
+  it('keeps the draft of a new chat in its workspace', async () => {
+    const { view, field, user, patch } = await open();
+    await ready(view);
+    await user.type(field, 'For the first');
+    const first = api().organization;
+    const enter = async (organization: typeof first) => {
+      api().organization = organization;
+      patch({ workspace: organization.id });
+      await ready(view);
+    };
+    await enter({ ...first, id: crypto.randomUUID(), name: 'Second' });
+    await waitFor(() => expect(field.value).toBe(''));
+    await user.type(field, 'For the second');
+    await enter(first);
+    await waitFor(() => expect(field.value).toBe('For the first'));
+  });
+
   it('has a question that was not sent in the field again, where the workspace is another', async () => {
     const { view, field, user, patch } = await open();
     await ready(view);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { channelName } from '../channels/channel-name';
 import { type ComposerStore, createComposerStore } from '../composer/composer-store';
 import { type Calm, watchCalm } from '../layout/calm';
-import { startSession } from '../session/start-session';
+import { type ChatSession, startSession } from '../session/start-session';
 import type { ChatHost } from './chat-host';
 import { type Conversation, createConversation } from './conversation';
 import { createOrganizationChat, type OrganizationChat } from './organization-chat';
@@ -172,9 +172,10 @@ export function createChatStore(host: ChatHost): ChatStore {
    * Takes up what this person has left in the tab: drafts, and where the host has no addresses for chats, the chat that was
    * open; what was typed before belongs to that one.
    */
-  const takeUp = (userId: string, isFresh: boolean) => {
+  const takeUp = ({ user, organization }: ChatSession, isFresh: boolean) => {
+    const { userId } = user;
     const { layout, channel } = host.props.peek();
-    if (layout === 'bare' || layout === 'channels') return composer.signIn(userId);
+    if (layout === 'bare' || layout === 'channels') return composer.signIn(userId, organization.id);
     const last = host.storage.persisted<string>({
       key: 'channel',
       user: userId,
@@ -185,7 +186,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     const { channelId, turns } = conversation.thread.peek();
     const isFree = !isFresh && !channel && !channelId.peek() && turns.peek().length === 0;
     const before = isFree ? last.peek() : '';
-    composer.signIn(userId, before);
+    composer.signIn(userId, organization.id, before);
     if (before) conversation.open(before);
     stopRemembering();
     stopRemembering = effect(() => {
@@ -236,7 +237,7 @@ export function createChatStore(host: ChatHost): ChatStore {
         forget();
         composer.show(null);
       }
-      takeUp(session.user.userId, question !== '');
+      takeUp(session, question !== '');
       currentOrganization.value = createOrganizationChat(host, session);
       tabs = openTabs(`${host.api.chat}:${session.user.userId}`, heard);
     }

@@ -71,11 +71,12 @@ export interface ComposerStore {
    */
   move(channelId: string | null, from?: string): void;
   /**
-   * The drafts of this person are used from now on; what a guest has typed goes below theirs.
+   * The drafts of this person are used from now on; what a guest has typed goes below theirs. A new chat has a draft of
+   * its own in each organization.
    *
    * @param channelId - the channel that is shown from now on. Default: the same.
    */
-  signIn(userId: string, channelId?: string): void;
+  signIn(userId: string, organizationId: string, channelId?: string): void;
   forget(): void;
   /** How many people have left this field. */
   leavings(): number;
@@ -83,7 +84,6 @@ export interface ComposerStore {
 }
 
 const guest = 'guest';
-const newChannel = 'new';
 const doubtSchema = z.object({ text: z.string(), key: z.string(), before: z.optional(z.string()) });
 
 /** The text that is being written, one draft a channel, kept in this tab over a reload and a sign-in. */
@@ -108,7 +108,10 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
   const draftsOf = byUser('chat-text', z.string());
   const doubtsOf = byUser<Doubt>('chat-doubt', doubtSchema);
   let user = guest;
-  let channel = newChannel;
+  let organization = '';
+  /** The key of the draft of a new chat. */
+  const newChannel = () => (organization ? `new:${organization}` : 'new');
+  let channel = newChannel();
   let field: ComposerField | undefined;
   let isFocusWanted = false;
   let leavings = 0;
@@ -134,7 +137,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
   };
 
   const giveBack: ComposerStore['giveBack'] = (lost, why, channelId) => {
-    const of = channelId === undefined ? channel : (channelId ?? newChannel);
+    const of = channelId === undefined ? channel : (channelId ?? newChannel());
     const isShown = of === channel;
     const whole = [lost, isShown ? text.peek() : draft(of)].filter(each => each.trim()).join('\n\n');
     if (!isShown) return keep(whole, of);
@@ -173,7 +176,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       doubts.value = { ...doubts.peek(), [channelId]: doubt };
     },
     takeKey(channelId, text) {
-      const doubt = settle(channelId ?? newChannel);
+      const doubt = settle(channelId ?? newChannel());
       return doubt?.text === text ? doubt.key : createUuid();
     },
     confirm(channelId, question) {
@@ -192,7 +195,7 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       field?.focus();
     },
     show(channelId) {
-      channel = channelId ?? newChannel;
+      channel = channelId ?? newChannel();
       problem.value = null;
       setText(draft());
     },
@@ -203,21 +206,26 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
         if (moved) giveBack(moved, undefined, channelId);
         return;
       }
-      channel = channelId ?? newChannel;
+      channel = channelId ?? newChannel();
       // A new chat may have a draft of its own.
       giveBack(draft(), problem.peek() ?? undefined);
     },
-    signIn(userId, channelId) {
-      if (user === userId) return;
+    signIn(userId, organizationId, channelId) {
+      const isSame = user === userId;
+      if (isSame && organization === organizationId) return;
       const isReplaced = user === guest && text.peek() === replaced;
       if (user === guest) keep('');
-      else {
+      else if (!isSame) {
         leavings += 1;
         text.value = '';
       }
+      const isNew = channel === newChannel();
       user = userId;
+      organization = organizationId;
       if (channelId) channel = channelId;
+      else if (isNew) channel = newChannel();
       const kept = draft();
+      if (isSame) return setText(kept);
       if (isReplaced) return keep(text.peek());
       if (kept === text.peek()) text.value = '';
       giveBack(kept);
@@ -228,7 +236,10 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       replaced = undefined;
       draftsOf(user).value = {};
       doubtsOf(user).value = {};
+      const isNew = channel === newChannel();
       user = guest;
+      organization = '';
+      if (isNew) channel = newChannel();
       problem.value = null;
       isAwaitingSignIn.value = false;
       setText('');
