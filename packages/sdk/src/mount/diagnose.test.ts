@@ -22,17 +22,21 @@ interface Case {
   readonly violation?: Partial<SecurityPolicyViolationEvent>;
   readonly configuration?: Answer;
   readonly manifest?: Answer;
+  /** How the page itself is answered. */
+  readonly page?: Answer;
 }
 
 /** What is found on a page whose server answers as the test says. */
 async function diagnose(input: Case) {
   const { options = {}, isolation = 'shadow', state = 'error', violations = [] } = input;
   vi.stubGlobal('fetch', async (address: string | URL) =>
-    String(address).includes('manifest.json')
-      ? (input.manifest ?? manifest)()
-      : String(address).includes('/token')
-        ? new Response('', { status: 502 })
-        : (input.configuration ?? (() => Response.json({})))(),
+    String(address) === location.href
+      ? (input.page ?? (() => new Response()))()
+      : String(address).includes('manifest.json')
+        ? (input.manifest ?? manifest)()
+        : String(address).includes('/token')
+          ? new Response('', { status: 502 })
+          : (input.configuration ?? (() => Response.json({})))(),
   );
   // As much of a mount as is looked at.
   const context = {
@@ -183,6 +187,24 @@ describe('diagnoseMount', () => {
     });
     const found = await diagnose({ isolation: 'iframe', options: { storage: 'functional' } });
     expect(found('storage')).toMatchObject({ ok: true });
+  });
+
+  it.each<[string, 'shadow' | 'iframe', MountContext['state'], string, boolean]>([
+    ['keeps a frame from being shown', 'iframe', 'error', 'require-corp', false],
+    ['keeps a frame that is waited for from being shown', 'iframe', 'connecting', 'credentialless', false],
+    ['lets a frame that has answered be shown', 'iframe', 'ready', 'require-corp', true],
+    ['of no kind keeps no frame', 'iframe', 'error', 'unsafe-none', true],
+    ['is of no concern without a frame', 'shadow', 'error', 'require-corp', true],
+  ])('says that an embedder policy %s', async (_, isolation, state, policy, ok) => {
+    const headers = { 'cross-origin-embedder-policy': policy };
+    const found = await diagnose({ isolation, state, page: () => new Response('', { headers }) });
+    expect(found('embedder')).toMatchObject({
+      ok,
+      ...(!ok && {
+        code: 'HANDSHAKE_TIMEOUT',
+        fix: expect.stringContaining('Cross-Origin-Embedder-Policy: '),
+      }),
+    });
   });
 
   it('names once what has blocked the frame of the loader', async () => {

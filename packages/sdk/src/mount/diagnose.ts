@@ -29,8 +29,9 @@ export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   };
   // A page with a frame need not reach the server itself: what its policy does to these questions is no finding.
   const before = context.isolation === 'iframe' ? [...violations] : violations;
-  const [load, origin, token, version] = await Promise.all([
+  const [load, embedder, origin, token, version] = await Promise.all([
     checkLoad(mount),
+    checkEmbedder(context),
     checkOrigin(context),
     checkToken(context, tokens),
     checkVersion(context),
@@ -38,6 +39,7 @@ export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   const checks = [
     load,
     ...checkPolicy(context, [...earlyViolations(mount, before), ...before]),
+    embedder,
     origin,
     token,
     checkClock(tokens),
@@ -91,6 +93,35 @@ function checkPolicy(context: MountContext, violations: readonly Violation[]): D
     message,
     fix: `Content-Security-Policy: ${line}`,
   }));
+}
+
+/** Under an embedder policy browsers leave a frame empty that has none, and say so to nobody. */
+async function checkEmbedder({ isolation, state, surroundings }: MountContext): Promise<DiagnosisCheck> {
+  const name = 'embedder';
+  const policy = isolation === 'iframe' ? await embedderPolicy() : undefined;
+  if (!policy) return { name, ok: true, message: 'No embedder policy of this page was seen.' };
+  const said = `This page sends Cross-Origin-Embedder-Policy: ${policy}`;
+  if (answered.has(state)) return { name, ok: true, message: `${said}, and the frame has answered.` };
+  const { href } = new URL(
+    '/embed/v1/frame',
+    surroundings.frameOrigin || new URL(surroundings.server, location.href),
+  );
+  return {
+    name,
+    ok: false,
+    code: 'HANDSHAKE_TIMEOUT',
+    message: `${said}, so browsers show only frames that send such a policy, too.`,
+    fix: `The server sends these with ${href}; let no proxy take them away: Cross-Origin-Embedder-Policy: require-corp and Cross-Origin-Resource-Policy: cross-origin`,
+  };
+}
+
+/** The embedder policy that this page was answered with. A page cannot read its own headers, so it is asked for again. */
+async function embedderPolicy(): Promise<string | undefined> {
+  const init: RequestInit = { method: 'HEAD', signal: AbortSignal.timeout(checkTimeout) };
+  const answer = await fetch(location.href, init).catch(() => undefined);
+  const policy = answer?.headers.get('cross-origin-embedder-policy') ?? '';
+  if (/^(require-corp|credentialless)/.test(policy)) return policy;
+  return window.crossOriginIsolated ? 'require-corp' : undefined;
 }
 
 async function checkOrigin(context: MountContext): Promise<DiagnosisCheck> {

@@ -1,6 +1,14 @@
 import type { OrielErrorCode } from '@oriel/contracts';
 
-export type DiagnosisName = 'load' | 'csp' | 'origin' | 'token' | 'clock' | 'storage' | 'version';
+export type DiagnosisName =
+  | 'load'
+  | 'csp'
+  | 'embedder'
+  | 'origin'
+  | 'token'
+  | 'clock'
+  | 'storage'
+  | 'version';
 
 /** One finding. */
 export interface DiagnosisCheck {

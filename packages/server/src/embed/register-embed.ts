@@ -32,6 +32,12 @@ export function registerEmbed<E extends Env>(app: Hono<E>, deps: EmbedDeps): voi
   app.get(diagramPagePath, async () => serveSandbox(deps, await getParts()));
 }
 
+/** A page with `Cross-Origin-Embedder-Policy` shows only frames that send both; what these load allows it. */
+const inIsolatedPages = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 function serveSandbox({ publicUrl }: EmbedDeps, parts: FrameParts | undefined): Response {
   if (!parts) return new Response('The SDK has not been built.', { status: 503 });
   return new Response(sandboxPage(parts.manifest.diagramPage, publicUrl), {
@@ -39,7 +45,7 @@ function serveSandbox({ publicUrl }: EmbedDeps, parts: FrameParts | undefined): 
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=300',
       'content-security-policy': sandboxPolicy(publicUrl),
-      'cross-origin-resource-policy': 'cross-origin',
+      ...inIsolatedPages,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },
@@ -71,7 +77,7 @@ async function serveFrame(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
       'content-security-policy': framePolicy(nonce, deps.publicUrl, ancestors),
-      'cross-origin-resource-policy': 'cross-origin',
+      ...inIsolatedPages,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },

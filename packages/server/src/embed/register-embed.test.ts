@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diagramPagePath } from '@oriel/contracts';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerEmbed } from './register-embed';
+
+const publicUrl = 'https://ai.example.com';
+const manifest = {
+  version: '0.1.0',
+  loader: 'oriel.js',
+  framePage: ['frame.js'],
+  frameWords: {},
+  prompts: { framePage: ['prompts.js'], frameWords: {} },
+  diagramPage: 'diagrams.js',
+  integrity: {},
+};
+let sdkFolder = '';
+
+beforeAll(async () => {
+  sdkFolder = await mkdtemp(join(tmpdir(), 'oriel-sdk-'));
+  const files = {
+    'manifest.json': JSON.stringify(manifest),
+    'frame-page.css': '',
+    'frame-page.js': '',
+    'oriel.js': '',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(sdkFolder, name), text);
+});
+afterAll(() => rm(sdkFolder, { recursive: true }));
+
+it.each([
+  '/embed/v1/frame',
+  // A refusal has to be seen, too.
+  '/embed/v1/frame?origin=https%3A%2F%2Fwww.example.com',
+  diagramPagePath,
+])('lets pages with an embedder policy show %s', async path => {
+  const app = new Hono();
+  registerEmbed(app, {
+    findApplication: async () => ({ widgets: [], allowedOrigins: [] }),
+    watchApplications: () => {},
+    publicUrl,
+    frameOrigin: publicUrl,
+    sdkFolder,
+  });
+  const { headers } = await app.request(publicUrl + path);
+  expect(headers.get('content-type')).toContain('text/html');
+  expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
