@@ -1,7 +1,7 @@
-import { runLoader, script } from './run-loader';
+import { addressOf, runLoader } from './run-loader';
 
 /*
  * The script `oriel.js`, a classic one: it runs at once, knows its own tag and has put `window.oriel` there when its
  * `load` event fires. One file instead of a stub and a module saves every page a round trip.
  */
-runLoader(file => import(/* @vite-ignore */ new URL(file, script.src).href));
+runLoader(file => import(/* @vite-ignore */ addressOf(file)));

@@ -1,4 +1,5 @@
 import type { WidgetName } from '@oriel/contracts';
+import { loaderError } from '../loader/loader-error';
 import { joinSdk } from '../loader/sdk';
 import type { Entry, Extras } from '../mount/controller';
 import type { Isolation } from '../options/mount-options';
@@ -17,17 +18,33 @@ declare const __ORIEL_BUILD__: {
 type BuiltFiles = Readonly<Record<Isolation, Files> & Partial<Record<`${Isolation}${WidgetName}`, Files>>>;
 
 const build = __ORIEL_BUILD__;
-// A classic script runs while it is the current one.
-export const script = document.currentScript as HTMLScriptElement;
+
+// A copy has the attributes and not the text, which may hold anything.
+const isOurs = (tag: Element | null): boolean =>
+  // Of no tag it is "undefined".
+  / data-oriel-|\/oriel(-strict)?\.js/.test(`${(tag?.cloneNode() as Element | undefined)?.outerHTML}`);
+
+// A classic script runs while it is the current one. A module, a text that is run by `eval` and one that a tag manager
+// puts into the page have no tag, or another one's: theirs is the first that has something of ours.
+const current = document.currentScript as HTMLScriptElement | null;
+/** The tag that this script runs for. There may be none: then `runLoader` says so, and nothing else looks at it. */
+export const script = ([current, ...document.scripts].find(isOurs) ?? current) as HTMLScriptElement;
+
+// Where the tag has a text and no address, the server is the one that it names.
+const base = URL.parse(/^http/.test(script?.src) ? script.src : `${script?.dataset.orielApi}/sdk/v1/`);
 
 /** The address of a file that lies beside the loader. */
-export const addressOf = (file: string): string => new URL(file, script.src).href;
+export const addressOf = (file: string): string => new URL(file, base ?? undefined).href;
 
 /** Puts the SDK on the page, with a way to fetch the rest of it, and mounts what the script's tag says. */
 export function runLoader(load: (file: string) => Promise<unknown>): void {
+  if (!base) {
+    console.error(loaderError('LOAD_FAILED', 'no script tag'));
+    return;
+  }
   const sdk = joinSdk(() => ({
     ...build,
-    server: new URL(script.src).origin,
+    server: base.origin,
     // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
     // names of its own chunks.
     loadEntry: (isolation, widget) =>
