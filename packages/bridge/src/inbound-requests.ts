@@ -81,7 +81,8 @@ export class InboundRequests {
     this.#running.set(id, request);
     try {
       const output = handler(input, request);
-      if (output instanceof Promise) {
+      // A page may have a `Promise` of its own, which that of an async function is not one of.
+      if (isPromise(output)) {
         output.then(
           value => this.#answer(id, request, value),
           (thrown: unknown) => this.#fail(id, request, thrown),
@@ -110,3 +111,6 @@ export class InboundRequests {
     return this.#running.get(id) === request && this.#running.delete(id);
   }
 }
+
+const isPromise = (output: unknown): output is PromiseLike<unknown> =>
+  typeof (output as PromiseLike<unknown> | null | undefined)?.then === 'function';

@@ -3,11 +3,20 @@ import { leanIcons } from './lean-icons.mjs';
 import { leanRoutes } from './lean-routes.mjs';
 import { chunksOf } from './manifest.mjs';
 import { pureDeclarations } from './pure-declarations.mjs';
+import { sturdyLibraries } from './sturdy-libraries.mjs';
 import { terse } from './terse.mjs';
 import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
 
 const isContracts = id => /[\\/]contracts[\\/]src[\\/]/.test(id);
-const contracts = [leanRoutes(isContracts), pureDeclarations(isContracts)];
+const contracts = [
+  leanRoutes(isContracts),
+  pureDeclarations(isContracts),
+  // The other libraries ask of each name whose it is.
+  sturdyLibraries({
+    loops: id => /node_modules[\\/]zod[\\/]/.test(id),
+    members: id => /node_modules[\\/]@preact[\\/]signals-core/.test(id),
+  }),
+];
 
 /**
  * Builds the files of some entries, beside what stands in the folder. The host's page and the page in a frame share no

@@ -1,4 +1,5 @@
 import { OrielError } from '@oriel/contracts';
+import { defer } from '../loader/defer';
 import type { RequestLimits } from '../mount/controller';
 
 /** Milliseconds that a request may take, unless it says otherwise; as for one that the bridge counts. */
@@ -14,7 +15,7 @@ export function limit(answer: Promise<unknown>, input: unknown[]): Promise<unkno
   // The handle's types say what stands third.
   const limits = input[2] as RequestLimits;
   const { timeout = defaultTimeout, signal } = limits;
-  const { promise, reject } = Promise.withResolvers<never>();
+  const { promise, reject } = defer<never>();
   const given = new AbortController();
   const giveUp = (reason: OrielError) => {
     given.abort(reason);

@@ -32,7 +32,8 @@ export function buildFrame(context: MountContext): HTMLIFrameElement {
     event => {
       if (frame.src.startsWith(event.blockedURI)) context.violation = event;
     },
-    context.ended,
+    // Zone.js writes into what it is given, which a controller does not allow.
+    { signal: context.ended.signal },
   );
   return frame;
 }

@@ -3,6 +3,7 @@ import type { Controller, MountContext } from '../mount/controller';
 import type { ReadyDetails, WidgetHandle } from '../mount/widget-handle';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import { create } from './create';
+import { defer } from './defer';
 import { buildFrame, serverOf } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
 import { buildStage, type Stage } from './stage';
@@ -58,7 +59,8 @@ export class Mount implements WidgetHandle, MountContext {
   /** @param written - The options are texts of attributes that the controller has yet to read. */
   constructor(surroundings: Surroundings, options: MountOptions, written?: Mount['written']) {
     this.surroundings = surroundings;
-    this.options = options;
+    // A page may have members of such names on the prototype of all objects.
+    this.options = Object.assign(Object.create(null), options);
     this.written = written;
     this.#begin();
     for (const name of 'open toggle request logout update close'.split(' ') as Exclude<
@@ -79,10 +81,11 @@ export class Mount implements WidgetHandle, MountContext {
     // Whether it is one of ours shows in what its class gives it.
     let found: OrielElement | null | undefined;
     try {
-      // Of the two only a text has it.
-      found = (target as string | null)?.at
-        ? document.querySelector<HTMLElement>(target as string)
-        : (target as OrielElement);
+      found =
+        typeof target === 'string'
+          ? document.querySelector<HTMLElement>(target)
+          : // Whether it is one of ours is asked below.
+            (target as OrielElement);
     } catch {
       // No selector, which whoever looks further says.
     }
@@ -254,8 +257,8 @@ export class Mount implements WidgetHandle, MountContext {
 
   #begin(): void {
     this.state = 'idle';
-    this.#controller = Promise.withResolvers();
-    this.outcome = Promise.withResolvers();
+    this.#controller = defer();
+    this.outcome = defer();
     this.ready = this.outcome.promise;
     // A page that does not look at these promises is told by state, event and console.
     this.ready.catch(ignore);

@@ -26,9 +26,10 @@ function createSdk(surroundings: Surroundings): Sdk {
   const mount = (target: string | Element, options: MountOptions = {}, written?: Mount['written']) => {
     const made = new Mount(surroundings, options, written);
     // Until its own listeners are added nobody can have heard of this mount.
-    for (const event in options.on) made.on(event as 'ready', options.on[event as 'ready'] as never);
+    for (const [event, listener] of Object.entries(options.on ?? {}))
+      made.on(event as never, listener as never);
     // An attribute of that name is a text.
-    options.signal?.addEventListener?.('abort', made.destroy, made.ended);
+    options.signal?.addEventListener?.('abort', made.destroy, { signal: made.ended.signal });
     options.signal?.aborted ? made.destroy() : made.mount(target);
     return made;
   };

@@ -11,6 +11,7 @@ import {
 import { createDefaultHost } from '../host/default-host';
 import { changedState, hostSnapshotOf, hostStateOf } from '../host/host-state';
 import { Tokens } from '../host/tokens';
+import { defer } from '../loader/defer';
 import { checkOptions, invalid } from '../options/check-options';
 import type { MountOptions } from '../options/mount-options';
 import { followAttributes, readOptions } from '../options/written-options';
@@ -51,7 +52,7 @@ class MountController implements Controller {
   readonly #violations = watchViolations(error => this.#report(error));
   readonly #link: Promise<Link>;
   /** Rejects with the first failure or the end, for whoever waits for a link that may never come. */
-  readonly #gone = Promise.withResolvers<never>();
+  readonly #gone = defer<never>();
   #state: HostState;
   #revision = 0;
   #peer: Peer<HostSurface, WidgetsSurface> | undefined;
@@ -118,7 +119,7 @@ class MountController implements Controller {
     const late = fixed.find(name => patch[name] != null);
     if (late) throw invalid(`Option "${late}" cannot change.`);
     const on = { ...context.options.on, ...patch.on };
-    context.options = { ...context.options, ...checkOptions(patch), on };
+    context.options = checkOptions({ ...context.options, ...checkOptions(patch), on });
     for (const [event, listener] of Object.entries(patch.on ?? {}))
       context.on(event as never, listener as never);
     if (rebuilding.some(name => name in patch)) {

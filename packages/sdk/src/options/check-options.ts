@@ -17,8 +17,8 @@ export function checkOptions(options: object): MountOptions {
       if (!URL.canParse(`${address}`, location.href))
         throw invalid(`Option "${name}" cannot be ${String(address)}.`);
   }
-  // Each own key and value was compared with the table.
-  return options as MountOptions;
+  // Each own key and value was compared with the table; the prototype of all objects is the page's.
+  return Object.assign(Object.create(null), options);
 }
 
 /** The value that an attribute's text stands for; an empty one means true where there is a choice. */

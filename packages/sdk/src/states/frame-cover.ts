@@ -45,7 +45,7 @@ export function coverFrame(context: MountContext, frame: HTMLIFrameElement): () 
     ({ source, data }: MessageEvent<unknown>) => {
       if (source === frame.contentWindow && isHere(data)) uncover();
     },
-    until,
+    { signal: until.signal },
   );
   return uncover;
 }

@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { build, type Rolldown } from 'vite';
+import { expect, it } from 'vitest';
+import { sturdyLibraries } from '../../build/sturdy-libraries.mjs';
+
+const source = `
+export function names(object) {
+  const found = [];
+  for (const name in object) found.push(name);
+  return found;
+}
+export function Made() {}
+Made.prototype.toString = function () { return 'made'; };
+`;
+
+it('leaves out inherited names of loops, and defines members of inherited names', async () => {
+  const files = {
+    name: 'files',
+    resolveId: (id: string) => (id.endsWith('entry') ? '/entry.js' : undefined),
+    load: (id: string) => (id === '/entry.js' ? source : undefined),
+  };
+  const all = (id: string) => id === '/entry.js';
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [files, sturdyLibraries({ loops: all, members: all })],
+    build: { write: false, minify: false, lib: { entry: 'entry', formats: ['es'] } },
+  });
+  const [{ output }] = built as [Rolldown.RolldownOutput];
+  const { code } = output[0];
+  const { names, Made } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+  expect(names(Object.create({ inherited: 1 }, { own: { value: 2, enumerable: true } }))).toEqual(['own']);
+  expect(String(new Made())).toBe('made');
+  expect(code).not.toMatch(/prototype\.toString = /);
+});
