@@ -1,4 +1,5 @@
 import { focusEdge } from '@oriel/bridge';
+import { isComposing } from '../loader/is-composing';
 import type { MountContext } from '../mount/controller';
 import { setOpen } from '../mount/set-open';
 import css from './launcher.css?inline';
@@ -44,7 +45,7 @@ export function addLauncher(context: MountContext): void {
   stage.root.addEventListener('keydown', event => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
     // The key gives up what an input method composes.
-    if (event.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     setOpen(context, false);
   });
 }

@@ -1,5 +1,6 @@
 import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/contracts';
 import { create } from './create';
+import { isComposing } from './is-composing';
 
 /**
  * Makes a text field usable before any widget has come. Enter queues the text for the chat, which takes over later;
@@ -10,8 +11,7 @@ import { create } from './create';
 export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, place: ChildNode): void {
   const queued: string[] = [];
   field.onkeydown = event => {
-    // 229 is what Safari reports for the Enter that ends a composition, after it has said that none is on.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     const text = field.value.trim();
     field.value = '';

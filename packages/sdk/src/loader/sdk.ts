@@ -1,5 +1,6 @@
 import type { WidgetHandle } from '../mount/widget-handle';
 import type { MountOptions } from '../options/mount-options';
+import { isField } from './keep-typed';
 import { Mount, type OrielElement } from './mount';
 import type { Surroundings } from './surroundings';
 
@@ -38,6 +39,13 @@ function createSdk(surroundings: Surroundings): Sdk {
   for (const widget of ['chat', 'prompts'] as const) {
     class WidgetElement extends HTMLElement implements OrielElement {
       handle?: Mount | undefined;
+
+      /** Shortcuts of a page that hear of keys before the widget, and leave alone what is typed into fields, leave it alone. */
+      override get isContentEditable() {
+        let active: Element | null | undefined = this;
+        while (active?.shadowRoot) active = active.shadowRoot.activeElement;
+        return isField(active);
+      }
 
       connectedCallback() {
         const { handle } = this;

@@ -1,6 +1,7 @@
 import type { Locale, Shell } from '@oriel/contracts';
 import { create } from './create';
 import { startInstantComposer } from './instant-composer';
+import { keepTyped } from './keep-typed';
 import css from './stage.css?inline';
 import { loaderTexts } from './texts';
 
@@ -31,6 +32,7 @@ export function buildStage(element: HTMLElement, hasShell: boolean, fieldLocale:
     sheet.replaceSync(css);
   }
   root.adoptedStyleSheets = [sheet];
+  keepTyped(root);
   const panel = create('div', { className: 'panel' });
   const shell = hasShell ? buildShell(fieldLocale) : undefined;
   const notice = create('div', { className: 'notice', role: 'alert' });

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepTyped } from './keep-typed';
+
+let inner: ShadowRoot;
+let heard: string[];
+
+beforeEach(() => {
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  const root = host.attachShadow({ mode: 'open' });
+  keepTyped(root);
+  // Asked for again, as where a widget starts again in the same element.
+  keepTyped(root);
+  const shell = document.createElement('div');
+  root.append(shell);
+  inner = shell.attachShadow({ mode: 'open' });
+  heard = [];
+});
+
+/** What each place hears of an event that comes from inside, in the order of its way. */
+function send(markup: string, event: Event): string[] {
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  inner.replaceChildren(template.content);
+  const listening = new AbortController();
+  for (const [name, place, capture] of [
+    ['page first', window, true],
+    ['widget', inner, false],
+    ['page', document, false],
+  ] as const)
+    place.addEventListener(event.type, () => heard.push(name), { capture, signal: listening.signal });
+  inner.firstElementChild?.dispatchEvent(event);
+  listening.abort();
+  return heard;
+}
+
+const key = (key: string, init: KeyboardEventInit = {}, type = 'keydown') =>
+  new KeyboardEvent(type, { key, bubbles: true, composed: true, cancelable: true, ...init });
+const other = (type: string) => new Event(type, { bubbles: true, composed: true, cancelable: true });
+const used = (event: Event) => {
+  event.preventDefault();
+  return event;
+};
+
+const field = '<input>';
+const stays = ['page first', 'widget'];
+const goesOn = ['page first', 'widget', 'page'];
+
+describe('what is typed', () => {
+  it.each<[string, string, () => Event]>([
+    ['a key in an input', field, () => key('/')],
+    ['a key in a text area', '<textarea></textarea>', () => key('s')],
+    ['a key in a select', '<select></select>', () => key('s')],
+    ['a key in what is editable', '<p contenteditable="true"></p>', () => key('s')],
+    ['a key pressed', field, () => key('s', {}, 'keypress')],
+    ['a key let go', field, () => key('s', {}, 'keyup')],
+    ['a key with another', field, () => key('k', { ctrlKey: true })],
+    ['Enter', field, () => key('Enter')],
+    ['an Escape that ends a composition', field, () => key('Escape', { isComposing: true })],
+    ['an Escape that Safari marks by its number', field, () => key('Escape', { keyCode: 229 })],
+    ['an Escape that the widget has used', field, () => used(key('Escape'))],
+    ...['beforeinput', 'input', 'paste', 'cut', 'copy'].map((type): [string, string, () => Event] => [
+      type,
+      field,
+      () => other(type),
+    ]),
+    ['Enter on a button', '<button></button>', () => key('Enter')],
+    ['Space on a button', '<button></button>', () => key(' ', {}, 'keyup')],
+    ['a key that a menu has used', '<button></button>', () => used(key('a'))],
+  ])('%s stays in the widget', (_, markup, event) => {
+    expect(send(markup, event())).toEqual(stays);
+  });
+
+  it.each<[string, string, () => Event]>([
+    ['Escape', field, () => key('Escape')],
+    ['F6', field, () => key('F6')],
+    ['Tab, which keeps the focus in a dialog of the page', field, () => key('Tab')],
+    ['a key on a button', '<button></button>', () => key('/')],
+    ['a key on text', '<p></p>', () => key('?')],
+    ['what is copied of a text', '<p></p>', () => other('copy')],
+    ['a press', field, () => other('pointerdown')],
+    ['the focus', field, () => other('focusin')],
+  ])('%s goes on to the page', (_, markup, event) => {
+    expect(send(markup, event())).toEqual(goesOn);
+  });
+});
