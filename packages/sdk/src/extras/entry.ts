@@ -9,6 +9,10 @@ export { limit } from './limit';
 export const diagnose: Extras['diagnose'] = async context =>
   (await import('../mount/diagnose')).diagnoseMount(context);
 
+/** Few pages replace what a widget stands in. */
+export const follow: Extras['follow'] = async element =>
+  (await import('./follow-target')).followTarget(element);
+
 /** For who builds a page. */
 export const tellConsole: Extras['tellConsole'] = async (context, signal) =>
   (await import('./tell-console')).tellConsole(context, signal);

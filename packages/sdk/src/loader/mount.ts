@@ -18,6 +18,8 @@ const frameHeadStart = 100;
 /** An element of ours, with the handle of what it shows. */
 export interface OrielElement extends HTMLElement {
   handle?: Mount | undefined;
+  /** What stood before it when it came. */
+  neighbour?: Node | null;
 }
 
 let count = 0;
@@ -33,7 +35,7 @@ export class Mount implements WidgetHandle, MountContext {
   readonly ended = new AbortController();
   declare readonly surroundings: Surroundings;
   declare options: MountOptions;
-  declare readonly written: 'element' | 'script' | undefined;
+  declare written: MountContext['written'];
   declare isolation: Isolation;
   declare state: WidgetState;
   element: HTMLElement | null = null;
@@ -103,6 +105,7 @@ export class Mount implements WidgetHandle, MountContext {
       this.element ??= create(`oriel-${this.options.widget === 'prompts' ? 'prompts' : 'chat'}` as 'div');
       const element: OrielElement = this.element;
       element.handle = this;
+      element.dataset.oriel = '';
       this.ended.signal.onabort = () => element.remove();
       found.append(element);
     }

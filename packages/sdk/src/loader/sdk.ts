@@ -35,10 +35,11 @@ function createSdk(surroundings: Surroundings): Sdk {
     return made;
   };
   // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and has
-  // another when it comes back.
+  // another when it comes back. That of a script tag follows its target.
   for (const widget of ['chat', 'prompts'] as const) {
     class WidgetElement extends HTMLElement implements OrielElement {
       handle?: Mount | undefined;
+      declare neighbour: Node | null;
 
       /** Shortcuts of a page that hear of keys before the widget, and leave alone what is typed into fields, leave it alone. */
       override get isContentEditable() {
@@ -49,16 +50,26 @@ function createSdk(surroundings: Surroundings): Sdk {
 
       connectedCallback() {
         const { handle } = this;
+        this.neighbour = this.previousSibling;
         if (handle && handle.state !== 'destroyed') handle.attach(this);
         // Again as its maker wanted it, or as its attributes say now.
         else if (handle && handle.written !== 'element')
           mount(this, handle.options, handle.written).ended.signal.onabort = handle.ended.signal.onabort;
+        // The copy of one that was made for a mount, such as by a library that keeps pages to go back to.
+        else if ('oriel' in this.dataset) this.remove();
         else mount(this, { ...read(this, ''), widget }, 'element');
       }
 
       disconnectedCallback() {
-        const { handle } = this;
-        setTimeout(() => this.isConnected || handle?.kept || handle?.destroy());
+        const { handle, neighbour } = this;
+        setTimeout(() => {
+          if (this.isConnected || !handle || handle.kept) return;
+          // It has left with what stood around it, as where a library replaces the body.
+          if (typeof handle.written === 'object' && (this.parentNode || neighbour?.isConnected === false)) {
+            handle.kept = true;
+            surroundings.loadExtras().then(extras => extras.follow(this), handle.destroy);
+          } else handle.destroy();
+        });
       }
     }
     // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
@@ -70,8 +81,8 @@ function createSdk(surroundings: Surroundings): Sdk {
     mount,
     mountScript(script) {
       const options = read(script, 'data-oriel-');
-      if (!Object.keys(options)[0]) return;
-      mount(options.target || 'body', options, 'script');
+      if (Object.keys(options)[0] && !surroundings.adopt?.(script))
+        mount(options.target || 'body', options, script);
     },
   };
 }

@@ -11,4 +11,6 @@ export interface Surroundings {
   readonly isStrict?: boolean;
   loadEntry(isolation: Isolation, widget: MountOptions['widget']): Promise<Entry>;
   loadExtras(): Promise<Extras>;
+  /** Gives a tag the widget that it made before, in a body that has been replaced; set once a widget follows its target. */
+  adopt?(script: HTMLScriptElement): boolean;
 }

@@ -1,5 +1,6 @@
 import type { Locale, OrielError, WidgetState } from '@oriel/contracts';
 import type { Tokens } from '../host/tokens';
+import type { OrielElement } from '../loader/mount';
 import type { Stage } from '../loader/stage';
 import type { Surroundings } from '../loader/surroundings';
 import type { Isolation, MountOptions } from '../options/mount-options';
@@ -26,8 +27,8 @@ export interface MountContext {
   readonly locale: Locale;
   /** The options as they stand now; the controller replaces what the loader took unread. */
   options: MountOptions;
-  /** The options are texts of attributes of an element or a script that are yet to be read. */
-  readonly written?: 'element' | 'script' | undefined;
+  /** The options are texts of attributes, of the widget's element or of this script, that are yet to be read. */
+  readonly written?: 'element' | HTMLScriptElement | undefined;
   readonly ended: AbortController;
   on(event: never, listener: never): () => void;
   setState(state: WidgetState): void;
@@ -87,4 +88,6 @@ export interface Extras {
   limit(answer: Promise<unknown>, input: unknown[]): Promise<unknown>;
   /** The element of a selector, also when it comes later. */
   findTarget(target: string | Element, signal: AbortSignal): Promise<Element>;
+  /** Puts the widget of a script tag, which has left the page with its target, where that comes back. */
+  follow(element: OrielElement): Promise<void>;
 }

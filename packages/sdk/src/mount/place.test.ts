@@ -52,6 +52,16 @@ it('is the same for who comes to it again, and never that of two who live', () =
   expect(second.connect()).not.toBe(place);
 });
 
+it('is that of one that has left the page, before that is destroyed', () => {
+  const first = add();
+  const place = first.connect();
+  document.body.replaceChildren();
+  const next = add();
+  expect(next.connect()).toBe(place);
+  first.destroy();
+  expect(add().connect()).not.toBe(place);
+});
+
 it('has the name of an element that has an id, whatever else is on the page', () => {
   const alone = add({}, 'help');
   const place = alone.connect();

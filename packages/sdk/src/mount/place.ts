@@ -1,9 +1,15 @@
-import type { OrielElement } from '../loader/mount';
+import type { Mount, OrielElement } from '../loader/mount';
 import { propsOf } from '../options/props-of';
 import type { MountContext } from './controller';
 
-/** The places of this page in which a widget lives. */
-const taken = new Set<string>();
+/** The places of this page in which a widget lives, and whose they are. */
+const taken = new Map<string, Mount>();
+
+/** What has left the page is destroyed after the task; what a library has put there in its stead is the same to the tab. */
+const isTaken = (place: string): boolean => {
+  const holder = taken.get(place);
+  return !!holder && (holder.kept || holder.element?.isConnected === true);
+};
 
 /**
  * Gives every mount of this kind its place, by which the tab finds again what it keeps of it: named after the id of its
@@ -20,9 +26,11 @@ export function takePlaces({ element }: MountContext): void {
     // A list of chats keeps nothing, so that the chat beside it need not be the second one.
     let place = propsOf(handle.options)?.layout === 'channels' ? '-' : `#${id}`;
     const kind = own.localName;
-    while (taken.has(kind + place)) place += '+';
-    taken.add(kind + place);
+    while (isTaken(kind + place)) place += '+';
+    taken.set(kind + place, handle);
     handle.place = place;
-    handle.ended.signal.addEventListener('abort', () => taken.delete(kind + place));
+    handle.ended.signal.addEventListener('abort', () => {
+      if (taken.get(kind + place) === handle) taken.delete(kind + place);
+    });
   }
 }

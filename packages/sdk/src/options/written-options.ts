@@ -24,7 +24,7 @@ function readAttribute(name: string, text: unknown): unknown {
 export function readOptions({ options, written }: Pick<MountContext, 'options' | 'written'>): MountOptions {
   if (!written) return checkOptions(options);
   const entries = Object.entries(options).filter(
-    ([name]) => written === 'script' || Object.hasOwn(optionTable, name),
+    ([name]) => written !== 'element' || Object.hasOwn(optionTable, name),
   );
   return checkOptions(Object.fromEntries(entries.map(([name, value]) => [name, readAttribute(name, value)])));
 }
