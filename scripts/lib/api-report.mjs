@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { root } from './workspace.mjs';
@@ -20,6 +20,17 @@ const entriesOf = name => ({
  */
 export const isSameSurface = (before, after) => sortedWords(before) === sortedWords(after);
 const sortedWords = text => (text.match(/"[^"]*"|'[^']*'|[\w$]+|[^\s|;,]/g) ?? []).sort().join(' ');
+
+/**
+ * A report in which each declaration that has not changed stands as it did before.
+ * @param {string} before
+ * @param {string} after
+ */
+export function keepOrder(before, after) {
+  const known = new Map(before.split('\n\n').map(each => [sortedWords(each), each]));
+  const declarations = after.split('\n\n').map(each => known.get(sortedWords(each)) ?? each);
+  return declarations.join('\n\n');
+}
 
 /**
  * Compares the public surfaces of packages with their reports under `docs/api`, or writes the reports. Reads the
@@ -47,11 +58,10 @@ export function reportApi(names, { write = false } = {}) {
       },
     });
     const { reportFilePath, reportTempFilePath } = config;
-    const isKept =
-      existsSync(reportFilePath) &&
-      isSameSurface(readFileSync(reportFilePath, 'utf8'), readFileSync(reportTempFilePath, 'utf8'));
-    if (problems.length > 0 || isKept) return problems;
-    if (write) copyFileSync(reportTempFilePath, reportFilePath);
+    const before = existsSync(reportFilePath) ? readFileSync(reportFilePath, 'utf8') : '';
+    const after = readFileSync(reportTempFilePath, 'utf8');
+    if (problems.length > 0 || isSameSurface(before, after)) return problems;
+    if (write) writeFileSync(reportFilePath, keepOrder(before, after));
     else
       problems.push(
         `The public surface in docs/api/${basename(reportFilePath)} has changed; run npm run api.`,

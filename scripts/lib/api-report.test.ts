@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameSurface } from './api-report.mjs';
+import { isSameSurface, keepOrder } from './api-report.mjs';
 
 it('takes a surface whose unions and records stand in another order for the same', () => {
   const before = 'type View = Name<"form" | "card", 1>;\nreadonly names: {\n  0: "0";\n  1: "1";\n};\n';
@@ -15,4 +15,12 @@ it.each([
   ['export type View = "form" | "card";'],
 ])('takes %s for another', after => {
   expect(isSameSurface('type View = "form" | "card";', after)).toBe(false);
+});
+
+it('keeps the words of a declaration that has not changed in their order', () => {
+  const before = 'type A = 1 | 2;\n\ntype B = 3 | 4;\n\ntype C = 5;\n';
+  const after = 'type A = 2 | 1;\n\ntype B = 4 | 3 | 6;\n\ntype D = 7;\n\ntype C = 5;\n';
+  expect(keepOrder(before, after)).toBe(
+    'type A = 1 | 2;\n\ntype B = 4 | 3 | 6;\n\ntype D = 7;\n\ntype C = 5;\n',
+  );
 });
