@@ -1,5 +1,11 @@
 import type { Client } from '@oriel/client';
-import { type FeatureFlags, type FeatureName, listFeatures } from '@oriel/contracts';
+import {
+  type FeatureFlags,
+  type FeatureName,
+  listFeatures,
+  listPermissions,
+  type Permission,
+} from '@oriel/contracts';
 import { computed, signal } from '@preact/signals-react';
 
 export interface FeatureState {
@@ -8,11 +14,12 @@ export interface FeatureState {
   /** The fetch failed: everything is off, and a banner says so. */
   failed: boolean;
   flags: FeatureFlags;
+  permissions: readonly Permission[];
 }
 
-const off: FeatureState = { loaded: false, failed: false, flags: {} };
+const off: FeatureState = { loaded: false, failed: false, flags: {}, permissions: [] };
 
-/** What the user may use in the current workspace; everything is off until it is known. */
+/** What the user may use and do in the current workspace; nothing until it is known. */
 export function createFeatureStore(client: Client) {
   const state = signal<FeatureState>(off);
 
@@ -22,10 +29,14 @@ export function createFeatureStore(client: Client) {
     async load(organizationId: string) {
       state.value = { ...state.peek(), failed: false };
       try {
-        const flags = await client.call(listFeatures, { query: { organizationId } });
-        state.value = { loaded: true, failed: false, flags };
+        const query = { organizationId };
+        const [flags, permissions] = await Promise.all([
+          client.call(listFeatures, { query }),
+          client.call(listPermissions, { query }),
+        ]);
+        state.value = { loaded: true, failed: false, flags, permissions };
       } catch {
-        state.value = { loaded: true, failed: true, flags: {} };
+        state.value = { ...off, loaded: true, failed: true };
       }
     },
     reset() {

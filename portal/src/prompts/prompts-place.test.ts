@@ -53,7 +53,7 @@ describe('placeOf', () => {
     });
     expect(placeOf('/prompts/hand-over')).toEqual({
       kind: 'handOver',
-      rule: { audience: 'signed-in', feature: 'manageOrganization' },
+      rule: { audience: 'signed-in', permission: 'manageOrganizationMembers' },
       props: { view: 'handOver' },
     });
   });

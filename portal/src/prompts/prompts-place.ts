@@ -46,7 +46,7 @@ export function placeOf(pathname: string): PromptsPlace | undefined {
   if (part === 'prompts' && id === 'hand-over') {
     return {
       kind: 'handOver',
-      rule: { audience: 'signed-in', feature: 'manageOrganization' },
+      rule: { audience: 'signed-in', permission: 'manageOrganizationMembers' },
       props: { view: 'handOver' },
     };
   }

@@ -19,6 +19,7 @@ export function Guard({ rule, children }: { rule: RouteRule; children: ReactNode
       organization: organization === 'pending' ? 'pending' : 'ready',
       features: features.state.value.loaded || organization !== 'ready' ? 'ready' : 'pending',
       flags: features.state.value.flags,
+      permissions: features.state.value.permissions,
     },
     pathname + search,
   );

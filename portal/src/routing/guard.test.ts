@@ -7,6 +7,7 @@ const buildState = (overrides: Partial<GuardState> = {}): GuardState => ({
   organization: 'ready',
   features: 'ready',
   flags: { viewOrganizationChat: visible },
+  permissions: [],
   ...overrides,
 });
 
@@ -44,6 +45,13 @@ describe('decide', () => {
       expect(decide(chat, state, '/chat')).toEqual({ kind: 'home' });
     },
   );
+
+  it('sends those without the permission Home', () => {
+    const rule = { audience: 'signed-in', permission: 'manageOrganizationMembers' } as const;
+    expect(decide(rule, buildState(), '/prompts/hand-over')).toEqual({ kind: 'home' });
+    const manager = buildState({ permissions: ['manageOrganizationMembers'] });
+    expect(decide(rule, manager, '/prompts/hand-over')).toEqual({ kind: 'show' });
+  });
 
   it('shows what is visible', () => {
     expect(decide(chat, buildState(), '/chat')).toEqual({ kind: 'show' });

@@ -1,4 +1,4 @@
-import type { FeatureFlags, FeatureName } from '@oriel/contracts';
+import type { FeatureFlags, FeatureName, Permission } from '@oriel/contracts';
 
 /** What a route asks of the person who comes. */
 export interface RouteRule {
@@ -6,6 +6,8 @@ export interface RouteRule {
   audience: 'all' | 'signed-in' | 'guests';
   /** Must be visible in the current workspace. */
   feature?: FeatureName;
+  /** Needed in the current workspace, where no feature says enough. */
+  permission?: Permission;
 }
 
 /** What the guard knows when it decides. */
@@ -14,6 +16,7 @@ export interface GuardState {
   organization: 'pending' | 'ready';
   features: 'pending' | 'ready';
   flags: FeatureFlags;
+  permissions: readonly Permission[];
 }
 
 export type GuardDecision =
@@ -25,7 +28,7 @@ export type GuardDecision =
 /**
  * Decides about a route, in this order: wait until everything is known; send guests to the login where one is needed,
  * before features are looked at, because a guest has none and every deep link would end at Home; send people who are
- * signed in away from pages for guests; send those whose feature is not visible Home.
+ * signed in away from pages for guests; send those who lack the feature or the permission Home.
  */
 export function decide(rule: RouteRule, state: GuardState, path: string): GuardDecision {
   if (state.user === 'pending') return { kind: 'wait' };
@@ -35,5 +38,6 @@ export function decide(rule: RouteRule, state: GuardState, path: string): GuardD
   if (state.organization === 'pending' || state.features === 'pending') return { kind: 'wait' };
   if (rule.audience === 'guests') return { kind: 'home' };
   if (rule.feature && state.flags[rule.feature]?.status !== 'visible') return { kind: 'home' };
+  if (rule.permission && !state.permissions.includes(rule.permission)) return { kind: 'home' };
   return { kind: 'show' };
 }

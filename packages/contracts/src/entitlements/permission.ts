@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Every permission there is. Which role holds which stands in `rolePermissions`. */
 export const permissions = [
   'viewPublicPromptCard',
@@ -35,3 +37,6 @@ export const permissions = [
   'setOrganizationPromptListVisibilityWorkspace',
 ] as const;
 export type Permission = (typeof permissions)[number];
+
+/** The names on the wire. A reader takes those that are newer than itself, too, and asks for none of them. */
+export const permissionName = z.string() as unknown as z.ZodMiniType<Permission>;

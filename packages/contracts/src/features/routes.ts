@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { permissionName } from '../entitlements/permission';
 import { route } from '../http/route';
 import { featureFlags } from './feature';
 
@@ -9,5 +10,16 @@ export const listFeatures = route({
   summary: 'What the user may use in a workspace: permission, plan and subscription together',
   query: z.object({ organizationId: z.uuid() }),
   answer: { kind: 'json', schema: featureFlags },
+  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+});
+
+/** For what has no feature: a feature says what a workspace may use, a permission what its member may do. */
+export const listPermissions = route({
+  service: 'access',
+  method: 'GET',
+  path: '/v1/permissions',
+  summary: 'The permissions of the user in a workspace',
+  query: z.object({ organizationId: z.uuid() }),
+  answer: { kind: 'json', schema: z.array(permissionName) },
   access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
 });

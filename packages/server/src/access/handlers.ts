@@ -10,6 +10,7 @@ import {
   listEmbedConsents,
   listEmbedSessions,
   listFeatures,
+  listPermissions,
   type RouteHandlers,
   refreshEmbedToken,
   revokeEmbedSessions,
@@ -31,11 +32,12 @@ import { findConsents, withdrawConsent } from './embed-sign-ins/consents';
 import { endSignedIn } from './embed-sign-ins/end-signed-in';
 import { refreshToken } from './embed-sign-ins/refresh-token';
 import { createToken } from './embed-tokens/create-token';
-import { featuresOfActor } from './features/features-of-actor';
+import { featuresOfActor, permissionsOfActor } from './features/features-of-actor';
 
 /** The routes of the access service that are built. */
 export const accessRoutes = {
   listFeatures,
+  listPermissions,
   listApplications,
   createApplication,
   updateApplication,
@@ -56,6 +58,7 @@ export const createAccessHandlers = (
   services: Services,
 ): RouteHandlers<typeof accessRoutes, RequestContext> => ({
   listFeatures: (_, context) => featuresOfActor(context.organization.features, context.actor),
+  listPermissions: (_, context) => permissionsOfActor(context.organization.permissions, context.actor),
   listApplications: (_, context) => findApplications(services.db, context.organization.id),
   createApplication: ({ body }, context) => addApplication(services.db, context.organization.id, body),
   updateApplication: async ({ params, body }) => {

@@ -1,5 +1,5 @@
 import type { Client } from '@oriel/client';
-import { type Credits, getCredits } from '@oriel/contracts';
+import { type Credits, getCredits, listPermissions } from '@oriel/contracts';
 import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
 
 export interface CreditStore {
@@ -9,6 +9,8 @@ export interface CreditStore {
   readonly isLow: ReadonlySignal<boolean>;
   /** A question was refused for want of credit; nothing is sent until there is some. */
   readonly isBlocked: ReadonlySignal<boolean>;
+  /** The user may buy credit. Asked when there is too little. */
+  readonly mayTopUp: ReadonlySignal<boolean>;
   load(): Promise<void>;
   block(): void;
   /** Another agent may cost nothing. */
@@ -18,21 +20,36 @@ export interface CreditStore {
 export function createCreditStore(client: Client, organizationId: string): CreditStore {
   const credits = signal<Credits | null>(null);
   const isBlocked = signal(false);
+  const mayTopUp = signal(false);
   const isLow = computed(() => credits.value !== null && credits.value.balance <= credits.value.blockLimit);
+  let isAsked = false;
+  async function askWhoTopsUp(): Promise<void> {
+    if (isAsked) return;
+    isAsked = true;
+    try {
+      const permissions = await client.call(listPermissions, { query: { organizationId } });
+      mayTopUp.value = permissions.includes('createOrganizationCredits');
+    } catch {
+      isAsked = false;
+    }
+  }
   return {
     credits,
     isLow,
     isBlocked,
+    mayTopUp,
     async load() {
       try {
         credits.value = await client.call(getCredits, { params: { organizationId } });
-        if (!isLow.peek()) isBlocked.value = false;
+        if (isLow.peek()) void askWhoTopsUp();
+        else isBlocked.value = false;
       } catch {
         // Not permitted, or not to be had now: the note is left out.
       }
     },
     block() {
       isBlocked.value = true;
+      void askWhoTopsUp();
     },
     unblock() {
       isBlocked.value = false;

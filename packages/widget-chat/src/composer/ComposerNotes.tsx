@@ -7,7 +7,6 @@ import { agentName } from '../agents/agent-name';
 import { useChat } from '../chat/chat-context';
 import { errorText } from '../errors/error-text';
 import { useRetryWait } from '../errors/use-retry-wait';
-import { isVisible } from '../session/start-session';
 
 /** What stands over the text field: why nothing can be sent, or why a question is back. */
 export function ComposerNotes({ onSend }: { onSend: () => void }) {
@@ -34,7 +33,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
     return <InlineNote role="status">{t('composer.answering')}</InlineNote>;
   }
   if (organization && (organization.credits.isBlocked.value || organization.credits.isLow.value)) {
-    const mayTopUp = isVisible(organization.session.features, 'manageOrganization');
+    const mayTopUp = organization.credits.mayTopUp.value;
     const topUp = () =>
       host
         .openDialog('CreditsPurchaseDialog')

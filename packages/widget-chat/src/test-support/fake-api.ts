@@ -13,6 +13,7 @@ import {
   listMessages,
   type Organization,
   type PageCallAnswer,
+  type Permission,
   pageCallAnswer,
   type ServiceBases,
 } from '@oriel/contracts';
@@ -28,6 +29,7 @@ export interface FakeApi {
   user: { userId: string; name: string } | null;
   organization: Organization;
   features: FeatureFlags;
+  permissions: Permission[];
   agents: Agent[];
   defaultAgentId: string | undefined;
   credits: Credits | null;
@@ -92,7 +94,8 @@ export async function startFakeApi(): Promise<FakeApi> {
       createdAt: date,
       updatedAt: date,
     },
-    features: { viewOrganizationChat: isVisible, manageOrganization: isVisible },
+    features: { viewOrganizationChat: isVisible },
+    permissions: ['viewOrganizationChat', 'createOrganizationCredits'],
     agents: [agent, buildAgent({ name: 'Editor', description: 'Writes.', i18n: undefined })],
     defaultAgentId: agent.id,
     credits: { currency: 'EUR', balance: 1420, blockLimit: 0 },
@@ -170,6 +173,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     if (call === 'GET /organizations/me') return void json([api.organization]);
     if (found(/^GET \/organizations\/[^/]+$/)) return void json(api.organization);
     if (call === 'GET /features') return void json(api.features);
+    if (call === 'GET /permissions') return void json(api.permissions);
     if (found(/^GET .*\/settings$/)) {
       return void json({
         id: api.organization.id,

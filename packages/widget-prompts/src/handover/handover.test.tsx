@@ -13,7 +13,6 @@ const person = (name: string, overrides: Partial<CardOwner> = {}): CardOwner => 
   lists: 0,
   ...overrides,
 });
-const visible = { manageOrganization: { enabled: true, status: 'visible' } } as const;
 
 describe('handing over what somebody has left', () => {
   it('gives it to the member that is chosen', async () => {
@@ -87,15 +86,15 @@ describe('handing over what somebody has left', () => {
   });
 
   it.each([
-    ['who manages a workspace', visible, false, true],
-    ['a member', { manageOrganization: { enabled: false, status: 'denied' } } as const, false, false],
-    ['the owner of a workspace of one', visible, true, false],
-  ])('is offered to %s or not', async (_, features, personal, isOffered) => {
-    library().transfer.features = features;
+    ['a manager of members', ['manageOrganizationMembers'], false, true],
+    ['a member', ['manageOrganizationPromptCards'], false, false],
+    ['the owner of a workspace of one', ['manageOrganizationMembers'], true, false],
+  ] as const)('is offered to %s or not', async (_, permissions, personal, isOffered) => {
+    library().transfer.permissions = permissions;
     library().organizations = library().organizations.filter(each => each.personal === personal);
     const { view, user } = open();
     await view.findByRole('tab', { name: /My prompts/ });
-    await waitFor(() => expect(library().calls).toContain('GET /access/v1/features'));
+    await waitFor(() => expect(library().calls).toContain('GET /access/v1/permissions'));
     await user.click(view.getByRole('button', { name: 'More' }));
     await view.findByRole('menuitem', { name: 'Export' });
     const name = 'Hand over a leaver’s prompts';

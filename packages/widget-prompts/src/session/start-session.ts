@@ -8,8 +8,10 @@ import {
   listAgents,
   listFeatures,
   listMyOrganizations,
+  listPermissions,
   type Organization,
   OrielError,
+  type Permission,
 } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 
@@ -23,6 +25,8 @@ export interface PromptsSession {
   readonly agents: ReadonlySignal<readonly Agent[]>;
   /** What the person may use in the workspace; undefined until it has come. */
   readonly features: ReadonlySignal<FeatureFlags | undefined>;
+  /** The person's permissions in the workspace; empty until they have come. */
+  readonly permissions: ReadonlySignal<readonly Permission[]>;
 }
 
 /**
@@ -37,9 +41,10 @@ export async function startSession(
 ): Promise<PromptsSession> {
   const agents = signal<readonly Agent[]>([]);
   const features = signal<FeatureFlags | undefined>(undefined);
+  const permissions = signal<readonly Permission[]>([]);
   const user = await client.call(getSession, {}, { signal: abort });
   if (!user.authenticated || !user.userId) {
-    return { userId: undefined, organization: undefined, isStaff: false, agents, features };
+    return { userId: undefined, organization: undefined, isStaff: false, agents, features, permissions };
   }
   const wanted = organizationId ?? user.organizationId;
   const [organization, isStaff] = await Promise.all([
@@ -69,8 +74,14 @@ export async function startSession(
       },
       () => undefined,
     );
+    client.call(listPermissions, { query: { organizationId: organization.id } }, { signal: abort }).then(
+      found => {
+        permissions.value = found;
+      },
+      () => undefined,
+    );
   }
-  return { userId: user.userId, organization, isStaff, agents, features };
+  return { userId: user.userId, organization, isStaff, agents, features, permissions };
 }
 
 async function findOrganization(

@@ -1,4 +1,4 @@
-import type { CardImportReport, CardOwner, FeatureFlags } from '@oriel/contracts';
+import type { CardImportReport, CardOwner, FeatureFlags, Permission } from '@oriel/contracts';
 
 /** What comes in and goes out, and who has what. */
 export interface FakeTransfer {
@@ -10,6 +10,7 @@ export interface FakeTransfer {
   /** What was asked to be handed over. */
   readonly given: unknown[];
   features: FeatureFlags;
+  permissions: readonly Permission[];
 }
 
 export const emptyTransfer = (): FakeTransfer => ({
@@ -18,6 +19,7 @@ export const emptyTransfer = (): FakeTransfer => ({
   owners: [],
   given: [],
   features: {},
+  permissions: [],
 });
 
 /** A row of a report. */
@@ -54,6 +56,7 @@ export async function answerAboutTransfer(
   readText: () => Promise<string>,
 ): Promise<unknown> {
   if (call === 'GET /access/v1/features') return transfer.features;
+  if (call === 'GET /access/v1/permissions') return transfer.permissions;
   if (call === 'GET /prompts/v1/card-owners') return transfer.owners;
   if (call === 'POST /prompts/v1/card-owners/hand-over') {
     const body = JSON.parse(await readText());

@@ -1,7 +1,8 @@
-import type { FeatureFlags, FeatureName, WidgetName } from '@oriel/contracts';
+import type { FeatureFlags, Permission, WidgetName } from '@oriel/contracts';
 import type { Actor } from '../../http/actor';
 
-const widgetOf: Partial<Record<FeatureName, WidgetName>> = {
+/** Features and permissions that only one widget needs. */
+const widgetOf: Partial<Record<string, WidgetName>> = {
   viewOrganizationChat: 'chat',
   manageOrganizationPromptCards: 'prompts',
   manageOrganizationPromptLists: 'prompts',
@@ -13,13 +14,19 @@ const widgetOf: Partial<Record<FeatureName, WidgetName>> = {
  * not for, so that such a widget says so when it starts, and not at its first call.
  */
 export function featuresOfActor(features: FeatureFlags, actor: Actor): FeatureFlags {
-  if (actor.kind !== 'embed') return features;
   return Object.fromEntries(
-    Object.entries(features).map(([name, flag]) => {
-      // The record has these names for keys.
-      const widget = widgetOf[name as FeatureName];
-      const isServed = widget === undefined || actor.widgets.includes(widget);
-      return [name, isServed ? flag : { enabled: false, status: 'denied' }];
-    }),
+    Object.entries(features).map(([name, flag]) => [
+      name,
+      isServed(name, actor) ? flag : { enabled: false, status: 'denied' },
+    ]),
   );
+}
+
+/** The permissions of an actor in a workspace; an embed token does without those of widgets that it is not for. */
+export const permissionsOfActor = (permissions: ReadonlySet<Permission>, actor: Actor): Permission[] =>
+  [...permissions].filter(name => isServed(name, actor));
+
+function isServed(name: string, actor: Actor): boolean {
+  const widget = widgetOf[name];
+  return actor.kind !== 'embed' || widget === undefined || actor.widgets.includes(widget);
 }

@@ -93,6 +93,10 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     query: ({ organizationId }) => `organizationId=${organizationId}`,
     expected: members(200),
   },
+  listPermissions: {
+    query: ({ organizationId }) => `organizationId=${organizationId}`,
+    expected: members(200),
+  },
   listApplications: { expected: administrators(200) },
   createApplication: { body: application, expected: administrators(201) },
   updateApplication: { body: () => ({ enabled: true }), expected: administrators(200) },
