@@ -199,7 +199,7 @@ async function storeMessage(
 async function storeRun(
   tx: Transaction,
   { nodeId, config }: ChatServices,
-  { organizationId, usable, request, tools }: Question,
+  { organizationId, userId, usable, request, tools }: Question,
   submissionId: string,
   asked: MessageRow,
 ): Promise<StartedRun> {
@@ -239,7 +239,13 @@ async function storeRun(
   if (!run) throw new Error('A run was not stored');
   const begun = numberEvents(1, events);
   await tx.execute(insertEvents(sql`${runs} WHERE ${runs.id} = ${run.id}`, { first: 1, events }));
-  const { maxOutputTokens } = await reserveCredit(tx, run, model.price, inputTokens, config.creditBlockLimit);
+  const { maxOutputTokens } = await reserveCredit(
+    tx,
+    { kind: 'completion', referenceId: run.id, organizationId, userId, agentId: agent.id },
+    model.price,
+    inputTokens,
+    config.creditBlockLimit,
+  );
   return {
     kind: 'started',
     runId: run.id,

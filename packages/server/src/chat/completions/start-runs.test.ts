@@ -103,8 +103,10 @@ describe.each(databases)('questions that come at the same time, on %s', database
       .select()
       .from(creditAccounts)
       .where(eq(creditAccounts.organizationId, user.organizationId));
-    const set = await db.select({ amount: reservations.amountMicroeuro }).from(reservations);
-    expect(set.map(({ amount }) => amount).sort()).toEqual([2_048, 4_096, 4_096]);
+    const set = await db.select().from(reservations);
+    expect(set.map(({ amountMicroeuro }) => amountMicroeuro).sort()).toEqual([2_048, 4_096, 4_096]);
+    const whose = { kind: 'completion', userId: user.userId, agentId: expect.any(String) };
+    expect(set).toMatchObject([whose, whose, whose]);
     expect(account?.reserved).toBe(10_240);
     stack.model.release();
     await Promise.all(responses.map(response => response.text()));

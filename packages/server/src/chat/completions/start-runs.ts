@@ -315,8 +315,8 @@ async function store(
     ), logged AS (
       INSERT INTO ${runEvents} (run_id, seq, data) SELECT run, 1, events FROM started
     ), set_aside AS (
-      INSERT INTO ${reservations} (run_id, organization_id, amount_microeuro)
-      SELECT run, organization, amount FROM started WHERE amount IS NOT NULL
+      INSERT INTO ${reservations} (reference_id, kind, organization_id, user_id, agent_id, amount_microeuro)
+      SELECT run, 'completion', organization, person, agent, amount FROM started WHERE amount IS NOT NULL
     ), counted AS (
       UPDATE ${creditAccounts} SET reserved = reserved + spent.amount
       FROM (

@@ -56,6 +56,22 @@ describe.each(databases)('credit on %s', database => {
     expect(ledger.map(({ delta }) => delta)).toEqual([-250]);
   });
 
+  it('keeps who spent it with which agent when the chat is deleted', async () => {
+    await setBalance(0, 1_000_000);
+    stack.model.use([{ text: 'Hi' }, { usage: { input: 50, output: 20 } }]);
+    const { db } = stack.server.services;
+    const channel = await user.createChannel();
+    const { answer } = await readAll(user.ask(channel.id, 'Hi'));
+    const [run] = await db.select().from(runs).where(eq(runs.channelId, channel.id));
+    const { organizationId, userId } = user;
+    await user.call(deleteChannel, { params: { organizationId, channelId: channel.id } });
+    const ledger = await db
+      .select()
+      .from(creditLedger)
+      .where(eq(creditLedger.referenceId, run?.id ?? ''));
+    expect(ledger).toMatchObject([{ delta: -250, kind: 'completion', userId, agentId: answer?.agentId }]);
+  });
+
   it('books nothing for an answer that failed before its first word, whatever the endpoint counted', async () => {
     await setBalance(0, 1_000_000);
     stack.model.use([{ usage: { input: 50, output: 20 } }, { fault: 'error-object' }]);

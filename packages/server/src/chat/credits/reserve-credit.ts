@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { microeuroPerCent } from '../../core/credits/microeuro';
+import { type Spending, storeReservation } from '../../core/credits/reservations';
 import type { Transaction } from '../../db/database';
-import { creditAccounts, type ModelPrice, reservations } from '../../db/schema';
+import { creditAccounts, type ModelPrice } from '../../db/schema';
 import { noCredits } from '../../http/errors';
 import { costOf, isFree, outputReserve } from './price';
 
@@ -17,7 +18,7 @@ export interface Reservation {
  */
 export async function reserveCredit(
   tx: Transaction,
-  run: { readonly id: string; readonly organizationId: string },
+  spending: Spending,
   price: ModelPrice | null,
   inputTokens: number,
   blockLimit: number,
@@ -26,16 +27,10 @@ export async function reserveCredit(
   const [account] = await tx
     .select()
     .from(creditAccounts)
-    .where(eq(creditAccounts.organizationId, run.organizationId))
+    .where(eq(creditAccounts.organizationId, spending.organizationId))
     .for('update');
   const { amount, maxOutputTokens } = setAside(price, inputTokens, availableOf(account, blockLimit));
-  await tx
-    .update(creditAccounts)
-    .set({ reserved: sql`${creditAccounts.reserved} + ${amount}` })
-    .where(eq(creditAccounts.organizationId, run.organizationId));
-  await tx
-    .insert(reservations)
-    .values({ runId: run.id, organizationId: run.organizationId, amountMicroeuro: amount });
+  await storeReservation(tx, spending, amount);
   return { maxOutputTokens };
 }
 

@@ -81,7 +81,7 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
       UPDATE ${channels} SET last_message_at = now(), updated_at = now()
       FROM ended WHERE ${channels.id} = ended.channel_id
     )
-    SELECT model_id AS "modelId", EXISTS (SELECT FROM ${reservations} WHERE run_id = ended.id) AS "isReserved"
+    SELECT model_id AS "modelId", EXISTS (SELECT FROM ${reservations} WHERE reference_id = ended.id) AS "isReserved"
     FROM ended`);
   const [run] = rows;
   if (!run) return undefined;

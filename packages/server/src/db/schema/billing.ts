@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
+import { users } from './users';
 
 /** The plan of a workspace; no row means the free one. */
 export const subscriptions = pgTable(
@@ -36,6 +37,27 @@ export const creditAccounts = pgTable('credit_accounts', {
   ...stamps(),
 });
 
+/** Uses of credit. `completion`: the answer of a run. */
+export type CreditUse = 'completion' | 'image' | 'other';
+
+/**
+ * Credit that is set aside until what it is for is settled. It names its member and agent itself and references nothing of
+ * the chat, so that it outlives what is deleted.
+ */
+export const reservations = pgTable('reservations', {
+  /** Id of what it is for, such as a run. */
+  referenceId: uuid('reference_id').primaryKey(),
+  kind: text('kind').$type<CreditUse>().notNull(),
+  organizationId: uuid('organization_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+  /** References nothing: an agent may be built in and go with a model's endpoint. */
+  agentId: uuid('agent_id'),
+  amountMicroeuro: bigint('amount_microeuro', { mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
 /** Every settled movement, in millionths of a euro; rows are only ever added. */
 export const creditLedger = pgTable(
   'credit_ledger',
@@ -45,10 +67,13 @@ export const creditLedger = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     delta: bigint('delta', { mode: 'number' }).notNull(),
-    /** `grant`, `purchase`, `completion`, `image` … */
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<'grant' | 'purchase' | CreditUse>().notNull(),
     /** What it was spent on, such as the id of a run. */
     referenceId: uuid('reference_id'),
+    /** The member who spent it. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The agent it was spent on; references nothing, as in a reservation. */
+    agentId: uuid('agent_id'),
     /** A movement with the same key is booked once. */
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -261,15 +261,3 @@ export const channelTokens = pgTable(
   },
   table => [index('channel_tokens_expires').on(table.expiresAt)],
 );
-
-/** Credit that is set aside for a run until it is settled. */
-export const reservations = pgTable('reservations', {
-  runId: uuid('run_id')
-    .primaryKey()
-    .references(() => runs.id, { onDelete: 'cascade' }),
-  organizationId: uuid('organization_id')
-    .notNull()
-    .references(() => organizations.id, { onDelete: 'cascade' }),
-  amountMicroeuro: bigint('amount_microeuro', { mode: 'number' }).notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { creditAccounts, creditLedger, reservations } from '../../db/schema';
+import { type Spending, settleReservation, storeReservation } from './reservations';
+
+describeDatabases('credit that is set aside', stack => {
+  let spending: Spending;
+  beforeEach(async () => {
+    const { organizationId } = stack().keys;
+    const userId = await stack().userId('member');
+    spending = { kind: 'image', referenceId: randomUUID(), organizationId, userId, agentId: randomUUID() };
+    await stack()
+      .services.db.update(creditAccounts)
+      .set({ granted: 100, bought: 1_000, reserved: 0 })
+      .where(eq(creditAccounts.organizationId, organizationId));
+  });
+
+  const store = (amount: number) =>
+    stack().services.db.transaction(tx => storeReservation(tx, spending, amount));
+  const settle = (cost: number) =>
+    stack().services.db.transaction(tx => settleReservation(tx, spending.referenceId, cost));
+  const account = async () => {
+    const [row] = await stack()
+      .services.db.select()
+      .from(creditAccounts)
+      .where(eq(creditAccounts.organizationId, spending.organizationId));
+    return row;
+  };
+  const booked = () =>
+    stack().services.db.select().from(creditLedger).where(eq(creditLedger.referenceId, spending.referenceId));
+
+  it('is booked as what it was for, by whom and with which agent, granted credit first', async () => {
+    await store(500);
+    expect(await account()).toMatchObject({ granted: 100, bought: 1_000, reserved: 500 });
+    expect(await settle(300)).toBe(300);
+    expect(await account()).toMatchObject({ granted: 0, bought: 800, reserved: 0 });
+    const { kind, userId, agentId } = spending;
+    expect(await booked()).toMatchObject([{ delta: -300, kind, userId, agentId }]);
+  });
+
+  it('is booked once, and at most as much as was set aside', async () => {
+    await store(200);
+    expect(await settle(900)).toBe(200);
+    expect(await settle(900)).toBeUndefined();
+    expect(await account()).toMatchObject({ granted: 0, bought: 900, reserved: 0 });
+    expect(await booked()).toHaveLength(1);
+  });
+
+  it('is released without a booking where nothing is charged', async () => {
+    await store(200);
+    expect(await settle(0)).toBe(0);
+    expect(await account()).toMatchObject({ granted: 100, bought: 1_000, reserved: 0 });
+    expect(await booked()).toEqual([]);
+    const left = await stack()
+      .services.db.select()
+      .from(reservations)
+      .where(eq(reservations.referenceId, spending.referenceId));
+    expect(left).toEqual([]);
+  });
+});
