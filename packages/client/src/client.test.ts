@@ -169,6 +169,16 @@ describe('call', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('ends the wait for a repetition when the client is disposed of', async () => {
+    const { client, seen } = await start(response => {
+      answerJson(response, 503, '', { 'retry-after': '20' });
+      response.on('close', () => client.dispose());
+    });
+    const error = await failing(client.call(listMyChannels, { params: { organizationId } }));
+    expect(error.kind).toBe('aborted');
+    expect(seen).toHaveLength(1);
+  });
+
   it('repeats a GET twice and nothing else', async () => {
     const { client, seen } = await start(response => answerJson(response, 503, '', { 'retry-after': '0' }));
     await failing(client.call(listMyChannels, { params: { organizationId } }));

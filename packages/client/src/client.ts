@@ -59,13 +59,14 @@ export interface Client {
   call<R extends RouteSpec>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<RouteOutput<R>>;
   /** Forgets the token; the next call asks for a new one. */
   forget(): void;
-  /** Ends every timer; later calls go out without a token. */
+  /** Ends every timer; later calls go out without a token, and no call is repeated. */
   dispose(): void;
 }
 
 export function createClient(options: ClientOptions): Client {
   const { api, publishableKey, idleTimeout = 40_000 } = options;
   const credentials = createCredentials(options, () => prolongSession());
+  const lifetime = new AbortController();
   let isRefused = false;
 
   async function send(
@@ -98,13 +99,14 @@ export function createClient(options: ClientOptions): Client {
         {
           fetch: options.fetch ?? fetch,
           signal: callOptions.signal,
+          lifetime: lifetime.signal,
           timeout: callOptions.timeout ?? (isSlow(route) ? false : 30_000),
           // A stream is taken up again by its reader, who knows where it was.
           repeatable: route.method === 'GET' && route.answer.kind !== 'events',
         },
       );
     } catch (thrown) {
-      throw readFailure(thrown, callOptions.signal);
+      throw readFailure(thrown, lifetime.signal.aborted ? lifetime.signal : callOptions.signal);
     }
     if (!response.ok) throw await readErrorAnswer(response);
     return response;
@@ -192,7 +194,10 @@ export function createClient(options: ClientOptions): Client {
       return output as RouteOutput<R>;
     },
     forget: () => credentials.forget(),
-    dispose: () => credentials.dispose(),
+    dispose() {
+      lifetime.abort();
+      credentials.dispose();
+    },
   };
 
   async function stream(route: RouteSpec, built: BuiltRequest, callOptions: CallOptions) {

@@ -32,3 +32,10 @@ it('drops an earlier appointment, and all when it is disposed of', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(onDue).not.toHaveBeenCalled();
 });
+
+it('takes no appointment after it is disposed of', () => {
+  const deadline = createDeadline(() => {});
+  deadline.dispose();
+  deadline.set(10);
+  expect(vi.getTimerCount()).toBe(0);
+});

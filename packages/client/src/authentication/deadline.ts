@@ -5,6 +5,7 @@ export interface Deadline {
   set(milliseconds: number): void;
   /** Drops the appointment. */
   clear(): void;
+  /** Drops the appointment and takes no other. */
   dispose(): void;
 }
 
@@ -15,6 +16,7 @@ export interface Deadline {
 export function createDeadline(onDue: () => void): Deadline {
   let due: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
 
   const check = () => {
     clearTimeout(timer);
@@ -39,11 +41,13 @@ export function createDeadline(onDue: () => void): Deadline {
   return {
     clear,
     set(milliseconds) {
+      if (isOver) return;
       due = Date.now() + milliseconds;
       clearTimeout(timer);
       timer = setTimeout(check, Math.min(Math.max(milliseconds, 0), longestTimer));
     },
     dispose() {
+      isOver = true;
       clear();
       page?.removeEventListener('visibilitychange', handleVisibility);
     },

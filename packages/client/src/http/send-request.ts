@@ -7,6 +7,8 @@ import { retryAfterOf } from './retry-after';
 export interface SendOptions {
   readonly fetch: typeof fetch;
   readonly signal?: AbortSignal | undefined;
+  /** Aborts with the client: nothing is repeated then. */
+  readonly lifetime: AbortSignal;
   /** Milliseconds that one attempt may take, its answer read; false for none. */
   readonly timeout: number | false;
   /** Whether sending it again is harmless. */
@@ -21,7 +23,7 @@ const longestWait = 20_000;
 export async function sendRequest(
   url: string,
   init: RequestInit,
-  { fetch, signal, timeout, repeatable }: SendOptions,
+  { fetch, signal, lifetime, timeout, repeatable }: SendOptions,
 ): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const limit = timeout === false ? undefined : AbortSignal.timeout(timeout);
@@ -37,21 +39,22 @@ export async function sendRequest(
     await response?.body?.cancel();
     const asked = response && retryAfterOf(response);
     const delay = asked === undefined ? 300 * 2 ** attempt * (0.75 + Math.random() / 2) : asked * 1000;
-    await pause(Math.min(delay, longestWait), signal);
-    signal?.throwIfAborted();
+    const ended = AbortSignal.any(signal ? [signal, lifetime] : [lifetime]);
+    await pause(Math.min(delay, longestWait), ended);
+    ended.throwIfAborted();
   }
 }
 
 /** Waits, also while the browser is offline: who called is told of that soon. The signal ends it. */
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const finish = () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
     const timer = setTimeout(finish, milliseconds);
-    signal?.addEventListener('abort', finish);
-    if (signal?.aborted) finish();
+    signal.addEventListener('abort', finish);
+    if (signal.aborted) finish();
   });
 }
