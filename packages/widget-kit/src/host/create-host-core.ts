@@ -98,6 +98,8 @@ export function createHostCore({
   const loadSignIn = () => {
     loadingSignIn ??= import('../sign-in/embed-sign-in').then(
       ({ createEmbedSignIn }) => {
+        // The sign-in cleans up when the signal aborts, which must not have happened yet.
+        signal.throwIfAborted();
         ownSignIn = createEmbedSignIn({
           host,
           widget: definition.name,

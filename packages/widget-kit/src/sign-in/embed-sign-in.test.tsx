@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { answerAsUser, type noteSurface, noteWidget } from '../test-support/note-widget';
 import { mountForTest, type TestMount, type TestMountOptions } from '../testing/mount-for-test';
+import { watchLeaks } from '../testing/watch-leaks';
 import { signInSteps, signInTexts } from './texts';
 
 type NoteMount = TestMount<typeof noteSurface>;
@@ -306,4 +307,14 @@ it('has words for every step in both languages', () => {
     expect(Object.keys(steps).sort()).toEqual([...signInSteps].sort());
     expect(Object.values(steps).flat().every(Boolean)).toBe(true);
   }
+});
+
+it('listens to nothing where its widget is removed while it is loaded', async () => {
+  const leaks = watchLeaks();
+  onTestFinished(() => leaks.stop());
+  const { mounted } = mount();
+  mounted.unmount();
+  await import('./embed-sign-in');
+  await Promise.resolve();
+  expect(leaks.count().listeners).toBe(0);
 });
