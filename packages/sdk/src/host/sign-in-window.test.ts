@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createSignInWindow } from './sign-in-window';
 
 const api = 'https://ai.example.com';
@@ -22,6 +22,7 @@ function openedWindow() {
 function begin() {
   const opened = openedWindow();
   const end = new AbortController();
+  onTestFinished(() => end.abort());
   const wake = vi.fn();
   const held = createSignInWindow(wake, end.signal);
   const say = (data: unknown, source: unknown = opened.view, origin = api) => {
@@ -71,4 +72,11 @@ it('tells nothing once the attempt is over', () => {
   end.abort();
   say(question);
   expect(told).toEqual([]);
+});
+
+it('opens no window for a mount that ended while this code was loaded', () => {
+  const { held, end } = begin();
+  end.abort();
+  expect(() => held.act({ act: 'open' })).toThrow(end.signal.reason);
+  expect(window.open).not.toHaveBeenCalled();
 });

@@ -50,6 +50,7 @@ export function createSignInWindow(wake: () => void, signal: AbortSignal): SignI
   signal.addEventListener('abort', end);
   return {
     act({ act, url = '' }) {
+      signal.throwIfAborted();
       if (act === 'close') end();
       else if (act === 'open') {
         shown = undefined;
