@@ -8,9 +8,9 @@ import { connectMount } from './connect-mount';
 import { errorTexts } from './error-texts';
 import type { Link, OpenOptions } from './link';
 
-let mount: Mount | undefined;
+const mounts: Mount[] = [];
 afterEach(() => {
-  mount?.destroy();
+  for (const mount of mounts.splice(0)) mount.destroy();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
@@ -22,7 +22,7 @@ function start(
   options: Partial<MountOptions> = {},
 ) {
   const element = document.body.appendChild(document.createElement('div'));
-  mount = new Mount(
+  const mount = new Mount(
     {
       version: '1',
       server: location.origin,
@@ -37,6 +37,7 @@ function start(
     },
     { locale, ...options },
   );
+  mounts.push(mount);
   mount.attach(element);
   const notice = () => element.shadowRoot?.querySelector('.notice')?.textContent ?? '';
   return { mount, notice };

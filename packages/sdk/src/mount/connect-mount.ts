@@ -49,7 +49,7 @@ type WidgetReady = { readonly version: string; readonly capabilities: readonly s
 class MountController implements Controller {
   readonly #tokens = new Tokens(() => this.context.options);
   readonly #sheets = new PageSheets(() => this.context.stage?.shell?.shadowRoot);
-  readonly #violations = watchViolations(error => this.#report(error));
+  readonly #violations: ReturnType<typeof watchViolations>;
   readonly #link: Promise<Link>;
   /** Rejects with the first failure or the end, for whoever waits for a link that may never come. */
   readonly #gone = defer<never>();
@@ -74,6 +74,8 @@ class MountController implements Controller {
     takePlaces(context);
     this.#state = hostStateOf(context);
     sizeElement(context, this.#state);
+    // Refused options have thrown above; nothing would remove the listener of a mount that failed to start.
+    this.#violations = watchViolations(error => this.#report(error));
     context.evidence = { tokens: this.#tokens, violations: this.#violations.seen };
     if (context.written === 'element' && context.element) {
       this.#stopFollowing = followAttributes(context.element, patch => this.update(patch));
