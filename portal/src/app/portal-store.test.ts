@@ -1,8 +1,13 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPortalStore } from './portal-store';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPortalStore, type PortalStore } from './portal-store';
 
 describe('signing out', () => {
+  let store: PortalStore;
+  beforeEach(() => {
+    store = createPortalStore();
+  });
   afterEach(() => {
+    store.dispose();
     vi.unstubAllGlobals();
     sessionStorage.clear();
   });
@@ -23,14 +28,14 @@ describe('signing out', () => {
   it('takes along what was written in the tab', async () => {
     answer(204);
     write();
-    await createPortalStore().logout();
+    await store.logout();
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('leaves it where it fails, as the person is still there', async () => {
     answer(503);
     write();
-    await expect(createPortalStore().logout()).rejects.toThrow();
+    await expect(store.logout()).rejects.toThrow();
     expect(sessionStorage).toHaveLength(1);
   });
 });

@@ -111,6 +111,13 @@ export function createPortalStore() {
       forgetDrafts();
       handleEnded();
     },
+    /** Ends every timer and listener. The portal's own store lives as long as its page. */
+    dispose() {
+      stopRefresher?.();
+      news?.close();
+      preferences.dispose();
+      client.dispose();
+    },
   };
 }
 export type PortalStore = ReturnType<typeof createPortalStore>;

@@ -5,13 +5,14 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PortalProvider } from '../app/portal-context';
-import { createPortalStore } from '../app/portal-store';
+import { createPortalStore, type PortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
 import { SwitchingPage } from './SwitchingPage';
 
 describe('/switching', () => {
   let calls: string[] = [];
   let root: Root;
+  let store: PortalStore;
   beforeEach(() => {
     calls = [];
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -31,6 +32,7 @@ describe('/switching', () => {
   });
   afterEach(() => {
     act(() => root.unmount());
+    store.dispose();
     vi.unstubAllGlobals();
   });
 
@@ -38,10 +40,11 @@ describe('/switching', () => {
   async function open(state: unknown): Promise<HTMLElement> {
     const page = document.createElement('div');
     root = createRoot(page);
+    store = createPortalStore();
     await act(async () =>
       root.render(
         <I18nextProvider i18n={createI18n('en', 'Oriel')}>
-          <PortalProvider value={createPortalStore()}>
+          <PortalProvider value={store}>
             <UiRoot root={document} theme="light" lang="en">
               <MemoryRouter initialEntries={[{ pathname: '/switching', state }]}>
                 <Routes>
