@@ -9,9 +9,12 @@ import {
   open,
   openAnswering,
   ready,
+  setUpChat,
   urlOf,
   waitFor,
 } from './test-support/open-chat';
+
+setUpChat();
 
 /** Asks a service that takes the question and says nothing more. */
 async function askSilence() {
@@ -699,7 +702,8 @@ describe('the host', () => {
       script.end();
       await sent;
       await view.findByText('Old answer');
-      expect(answers(view).map(each => /Old|New/.exec(each.textContent ?? '')?.[0])).toEqual(['Old', 'New']);
+      const shown = () => answers(view).map(each => /Old|New/.exec(each.textContent ?? '')?.[0]);
+      await waitFor(() => expect(shown()).toEqual(['Old', 'New']));
       expect(view.getAllByText('New question')).toHaveLength(1);
     },
   );

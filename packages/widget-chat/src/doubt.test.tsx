@@ -1,5 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answers, api, askRefused, open, openAnswering, urlOf, waitFor } from './test-support/open-chat';
+import {
+  answers,
+  api,
+  askRefused,
+  noAnswer,
+  open,
+  openAnswering,
+  setUpChat,
+  urlOf,
+  waitFor,
+} from './test-support/open-chat';
+
+setUpChat();
 
 const streams = '/completions/stream';
 const isQuestion = (input: RequestInfo | URL) => urlOf(input).endsWith(streams);
@@ -9,22 +21,20 @@ const questions = (view: View) => view.queryAllByRole('article', { name: 'Questi
 const asked = () => api().asked.map(({ text }) => text);
 
 /** From here on the service takes what it is asked, and the page never hears of that. */
-function loseAnswers(fail: () => Promise<Response> = () => new Promise(() => {})) {
+function loseAnswers(fail: typeof fetch = noAnswer) {
   const { fetch } = globalThis;
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const response = await fetch(input, init);
-    return isQuestion(input) && response.ok ? fail() : response;
+    return isQuestion(input) && response.ok ? fail(input, init) : response;
   });
 }
 
 /** From here on what is asked does not reach the service. */
 function loseQuestions() {
   const { fetch } = globalThis;
-  return vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    if (!isQuestion(input)) return fetch(input, init);
-    const { signal } = new Request(input, init);
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  });
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((input, init) => (isQuestion(input) ? noAnswer : fetch)(input, init));
 }
 
 const refuse = (end: string) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answers, api, open, waitFor } from './test-support/open-chat';
+import { answers, api, open, setUpChat, waitFor } from './test-support/open-chat';
+
+setUpChat();
 
 const markup =
   '<img src=x onerror="window.hit=1"><form id=f><input name=body></form><a href="javascript:hit()">x</a>';

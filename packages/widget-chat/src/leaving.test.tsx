@@ -4,12 +4,16 @@ import {
   answers,
   api,
   askRefused,
+  noAnswer,
   open,
   openAnswering,
   ready,
+  setUpChat,
   urlOf,
   waitFor,
 } from './test-support/open-chat';
+
+setUpChat();
 
 const streams = '/completions/stream';
 
@@ -85,7 +89,7 @@ describe('a person who leaves', () => {
     using _fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
       if (!urlOf(input).endsWith('/channels')) return fetch(input, init);
       isAsked = true;
-      return new Promise(() => {});
+      return noAnswer(input, init);
     });
     await user.type(field, 'Secret{Enter}');
     await waitFor(() => expect(isAsked).toBe(true));
@@ -259,8 +263,8 @@ describe('a page that goes', () => {
   });
 
   it.each([
-    ['its answer did not come', () => new Promise<never>(() => {})],
-    ['its answer was cut', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['its answer did not come', noAnswer],
+    ['its answer was cut', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('has a question that was taken on its way among the messages only, where %s', async (_, fail) => {
     const first = await open();
     await ready(first.view);
@@ -268,7 +272,7 @@ describe('a page that goes', () => {
     const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const response = await fetch(input, init);
       // The service has it, and the page never hears of that.
-      return response.url.endsWith(streams) ? fail() : response;
+      return response.url.endsWith(streams) ? fail(input, init) : response;
     });
     await first.user.type(first.field, 'Under way{Enter}');
     await api().run();
@@ -288,9 +292,7 @@ describe('a page that goes', () => {
     const { fetch } = globalThis;
     const fetching = vi
       .spyOn(globalThis, 'fetch')
-      .mockImplementation((input, init) =>
-        urlOf(input).endsWith(streams) ? new Promise(() => {}) : fetch(input, init),
-      );
+      .mockImplementation((input, init) => (urlOf(input).endsWith(streams) ? noAnswer : fetch)(input, init));
     await first.user.type(first.field, 'Again{Enter}');
     await waitFor(() =>
       expect(fetching.mock.calls.some(([input]) => urlOf(input).endsWith(streams))).toBe(true),
@@ -309,7 +311,7 @@ describe('a page that goes', () => {
     const { fetch } = globalThis;
     const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const response = await fetch(input, init);
-      return response.url.endsWith(streams) ? new Promise(() => {}) : response;
+      return response.url.endsWith(streams) ? noAnswer(input, init) : response;
     });
     await user.type(field, 'Under way{Enter}');
     await api().run();

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { findTarget } from './find-target';
+
+afterEach(() => document.body.replaceChildren());
 
 const { signal } = new AbortController();
 

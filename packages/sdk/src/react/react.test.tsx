@@ -78,6 +78,7 @@ afterEach(async () => {
   await act(async () => root?.unmount());
   root = undefined;
   document.body.replaceChildren();
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
   vi.restoreAllMocks();
   expect(errors).toEqual([]);
 });

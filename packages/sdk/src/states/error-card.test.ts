@@ -5,7 +5,11 @@ import { errorTexts } from '../mount/error-texts';
 import type { MountOptions } from '../options/mount-options';
 import { drawErrorCard } from './error-card';
 
+/** Rejects the loads that a press on the button started. */
+const ends: (() => void)[] = [];
+
 afterEach(() => {
+  for (const end of ends.splice(0)) end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
@@ -16,7 +20,7 @@ function buildMount(options: MountOptions) {
     {
       version: '1',
       server: location.origin,
-      loadEntry: () => new Promise(() => {}),
+      loadEntry: () => new Promise((_, reject) => void ends.push(reject)),
       loadExtras: () => new Promise(() => {}),
     },
     { load: 'interaction', ...options },

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Root } from '../root/Root';
 import type { FencedBlockProps } from './markdown-options';
 import { createMarkdownStream } from './markdown-stream';
@@ -30,6 +30,8 @@ import os
 
 <b onclick="x()">raw</b> costs $5 and $6.
 `;
+
+afterEach(cleanup);
 
 it('shows the parts of an answer', () => {
   const { container } = render(<Markdown text={answer} onCopy={() => {}} />);

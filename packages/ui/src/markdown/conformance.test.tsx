@@ -1,10 +1,12 @@
-import { act } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createMarkdownStream } from './markdown-stream';
 import { createRandom, cut, readData } from './test-support/data';
 import { StreamedMarkdown } from './test-support/labelled';
 import { renderInRoot } from './test-support/render-in-root';
 import { specificationHtml } from './test-support/specification-html';
+
+afterEach(cleanup);
 
 interface Example {
   example: number | string;

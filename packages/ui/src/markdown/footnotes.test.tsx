@@ -1,10 +1,12 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { createMarkdownStream } from './markdown-stream';
 import { createRandom, cut } from './test-support/data';
 import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { labels } from './test-support/labels';
 import { renderInRoot as render } from './test-support/render-in-root';
+
+afterEach(cleanup);
 
 /** The text of the body, references as `[1]`, then each note with its number and how many links back it has. */
 function read(container: Element): string[] {

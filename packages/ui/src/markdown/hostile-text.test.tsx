@@ -1,5 +1,5 @@
-import { act } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { BlockNode } from './blocks/block-node';
 import { parseInline } from './inline/inline-parser';
 import { inlineSegments } from './inline/inline-segments';
@@ -7,6 +7,8 @@ import { createMarkdownStream, type MarkdownStream } from './markdown-stream';
 import { createRandom, cut, readData } from './test-support/data';
 import { StreamedMarkdown } from './test-support/labelled';
 import { renderInRoot } from './test-support/render-in-root';
+
+afterEach(cleanup);
 
 const ownPayloads = [
   '<script>alert(1)</script>',

@@ -1,9 +1,11 @@
-import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { createMarkdownStream } from './markdown-stream';
 import { createRandom, cut } from './test-support/data';
 import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { renderInRoot as render } from './test-support/render-in-root';
+
+afterEach(cleanup);
 
 const text = `# Title *one*
 

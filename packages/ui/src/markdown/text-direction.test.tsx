@@ -1,8 +1,10 @@
-import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { createMarkdownStream } from './markdown-stream';
 import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { renderInRoot as render } from './test-support/render-in-root';
+
+afterEach(cleanup);
 
 /** Each element that says a direction, with what its texts inherit. */
 function directions(container: Element): string {

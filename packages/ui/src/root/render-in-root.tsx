@@ -1,5 +1,6 @@
 import { type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
+import { onTestFinished } from 'vitest';
 import { Root } from './Root';
 
 export interface RootView extends Omit<RenderResult, 'rerender'> {
@@ -14,6 +15,7 @@ export interface RootView extends Omit<RenderResult, 'rerender'> {
 export function renderInRoot(children: ReactNode, mode: ShadowRootMode = 'open'): RootView {
   const host = document.createElement('div');
   document.body.append(host);
+  onTestFinished(() => host.remove());
   const root = host.attachShadow({ mode });
   const container = document.createElement('div');
   root.append(container);

@@ -1,6 +1,8 @@
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { api, open, ready, waitFor } from '../test-support/open-chat';
+import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+
+setUpChat();
 
 describe('channels', () => {
   const state = { props: { layout: 'full' } };

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // So that it is there sooner than the session.
 import './fill-composer';
-import { api, open, ready, waitFor } from '../test-support/open-chat';
+import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+
+setUpChat();
 
 const fetchNow = globalThis.fetch;
 afterEach(() => vi.unstubAllGlobals());

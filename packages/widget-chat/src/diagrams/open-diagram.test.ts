@@ -38,6 +38,8 @@ afterEach(() => {
   current.diagram.close();
   current.close();
   document.body.replaceChildren();
+  // The spy wraps a fake timer, so it goes first.
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

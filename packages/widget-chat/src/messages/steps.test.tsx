@@ -1,6 +1,8 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answers, api, open, ready, waitFor } from '../test-support/open-chat';
+import { answers, api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+
+setUpChat();
 
 describe('steps', () => {
   it.each([

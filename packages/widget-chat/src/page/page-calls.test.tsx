@@ -1,7 +1,9 @@
 import { pageLimits } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { api, open, ready, waitFor } from '../test-support/open-chat';
+import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+
+setUpChat();
 
 const lent = {
   name: 'orderStatus',

@@ -1,6 +1,6 @@
 import type { ChatSurface, OrielErrorCode } from '@oriel/contracts';
 import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
-import { configure, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { chatWidget } from '../index';
@@ -8,8 +8,6 @@ import { type FakeApi, startFakeApi } from './fake-api';
 
 // Machines are busy; what is waited for comes sooner.
 const timeout = 8_000;
-configure({ asyncUtilTimeout: timeout });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Waits until a check holds. */
 export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
@@ -17,18 +15,21 @@ export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { t
 let current: FakeApi;
 let mounts: TestMount<ChatSurface>[];
 
-beforeEach(async () => {
-  current = await startFakeApi();
-  mounts = [];
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
-});
-afterEach(async () => {
-  for (const each of mounts) each.unmount();
-  document.body.replaceChildren();
-  sessionStorage.clear();
-  localStorage.clear();
-  await current.close();
-});
+/** Registers the hooks of a file. This module is loaded once for all files, so each file calls it. */
+export function setUpChat() {
+  beforeEach(async () => {
+    current = await startFakeApi();
+    mounts = [];
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  });
+  afterEach(async () => {
+    for (const each of mounts) each.unmount();
+    document.body.replaceChildren();
+    sessionStorage.clear();
+    localStorage.clear();
+    await current.close();
+  });
+}
 
 /** The services of this test. */
 export const api = () => current;
@@ -79,3 +80,10 @@ export const answers = (view: View) => view.queryAllByRole('article', { name: 'A
 
 /** Where a call of `fetch` goes. */
 export const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
+
+/** An answer that does not come: only the abort of its call ends it. */
+export async function noAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const signal = input instanceof Request ? input.signal : init?.signal;
+  signal?.throwIfAborted();
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+}

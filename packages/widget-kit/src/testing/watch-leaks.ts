@@ -23,6 +23,7 @@ export function watchLeaks(): LeakWatch {
   };
   for (const target of [window, document, document.body]) {
     const { addEventListener, removeEventListener } = target;
+    const own = Object.hasOwn(target, 'addEventListener');
     const name = (type: string, listener: object, options: unknown) => {
       const capture = typeof options === 'object' && options ? Reflect.get(options, 'capture') : options;
       return `${target.constructor.name} ${type} ${idOf(listener)} ${Boolean(capture)}`;
@@ -46,7 +47,12 @@ export function watchLeaks(): LeakWatch {
       removeEventListener.call(target, type, listener, options);
       listeners.delete(name(type, listener, options));
     };
-    undo.push(() => Object.assign(target, { addEventListener, removeEventListener }));
+    undo.push(() => {
+      Object.assign(target, { addEventListener, removeEventListener });
+      if (own) return;
+      Reflect.deleteProperty(target, 'addEventListener');
+      Reflect.deleteProperty(target, 'removeEventListener');
+    });
   }
 
   const timers = new Set<unknown>();

@@ -1,7 +1,9 @@
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 const prompt = 'Write to {{Customer}} in a {{Tone; warm; brief}} tone about {{Topic | long}}.';
 

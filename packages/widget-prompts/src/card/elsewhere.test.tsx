@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 /** Opens, in her first workspace, a card of the second. */
 function openElsewhere(options: Parameters<typeof open>[0] = {}) {

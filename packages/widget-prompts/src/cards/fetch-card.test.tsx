@@ -1,5 +1,7 @@
 import { it } from 'vitest';
-import { library, open } from '../test-support/open-prompts';
+import { library, open, setUpPrompts } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 it.each([
   [404, 'not_found'],

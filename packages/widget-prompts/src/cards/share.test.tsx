@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');

@@ -2,7 +2,9 @@ import type { CardOwner } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 const state = { props: { view: 'handOver' } };
 const person = (name: string, overrides: Partial<CardOwner> = {}): CardOwner => ({

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 const someCards = (count: number) =>
   Array.from({ length: count }, (_, index) => buildCard({ title: `Card ${index + 1}` }));

@@ -2,7 +2,9 @@ import { fireEvent, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 const mine = () => library().user?.userId ?? null;
 

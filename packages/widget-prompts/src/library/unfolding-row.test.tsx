@@ -1,12 +1,15 @@
 import { fireEvent } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 // jsdom draws nothing, so nothing can be brought into view.
 const scrollIntoView = vi.fn();
 beforeEach(() => void Object.assign(Element.prototype, { scrollIntoView: scrollIntoView.mockClear() }));
+afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
 const prompt = 'Write to {{Customer}} in a {{Tone; warm; brief}} tone, {{Closing | optional}}.';
 

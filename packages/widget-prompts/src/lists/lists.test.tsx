@@ -2,7 +2,9 @@ import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildCard } from '../test-support/build-card';
 import { buildList } from '../test-support/fake-lists';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 const noPlan = {
   manageOrganizationPromptLists: { enabled: false, status: 'noSubscription' },

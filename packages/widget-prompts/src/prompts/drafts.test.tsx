@@ -1,7 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open } from '../test-support/open-prompts';
+import { library, open, setUpPrompts } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const kept = () => Object.values({ ...sessionStorage }).join();

@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 // jsdom draws nothing, so nothing can be brought into view.
 beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView: () => undefined }));
+afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
 const titles = ['A letter', 'B letter', 'C letter'];
 

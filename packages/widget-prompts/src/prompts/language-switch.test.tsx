@@ -1,7 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildCard } from '../test-support/build-card';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const textIn = (field: HTMLElement) => Reflect.get(field, 'value');

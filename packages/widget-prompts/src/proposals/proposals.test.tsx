@@ -3,7 +3,9 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { buildCard } from '../test-support/build-card';
 import { buildProposal } from '../test-support/fake-past';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
 
 /** Typing, as far as a shadow root of jsdom knows it. */
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

@@ -1,6 +1,6 @@
 import type { PromptsSurface } from '@oriel/contracts';
 import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
-import { configure, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { promptsWidget } from '../index';
@@ -8,8 +8,6 @@ import { type FakeLibrary, startFakeLibrary } from './fake-library';
 
 // Machines are busy; what is waited for comes sooner.
 const timeout = 8_000;
-configure({ asyncUtilTimeout: timeout });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Waits until a check holds. */
 export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
@@ -17,18 +15,21 @@ export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { t
 let current: FakeLibrary;
 let mounts: TestMount<PromptsSurface>[];
 
-beforeEach(async () => {
-  current = await startFakeLibrary();
-  mounts = [];
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
-});
-afterEach(async () => {
-  for (const each of mounts) each.unmount();
-  document.body.replaceChildren();
-  sessionStorage.clear();
-  localStorage.clear();
-  await current.close();
-});
+/** Registers the hooks of a file. This module is loaded once for all files, so each file calls it. */
+export function setUpPrompts() {
+  beforeEach(async () => {
+    current = await startFakeLibrary();
+    mounts = [];
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  });
+  afterEach(async () => {
+    for (const each of mounts) each.unmount();
+    document.body.replaceChildren();
+    sessionStorage.clear();
+    localStorage.clear();
+    await current.close();
+  });
+}
 
 /** The services of this test. */
 export const library = () => current;

@@ -1,8 +1,10 @@
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { exported } from '../test-support/fake-transfer';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
 import { watchDownloads } from '../test-support/watch-downloads';
+
+setUpPrompts();
 
 async function openExport() {
   const mounted = open();

@@ -2,11 +2,13 @@
 import { type CardImportReport, contradictions } from '@oriel/contracts';
 import { fireEvent, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Refusal } from '../test-support/fake-library';
 import { buildReport, buildRow } from '../test-support/fake-transfer';
-import { library, open, waitFor } from '../test-support/open-prompts';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
 import { watchDownloads } from '../test-support/watch-downloads';
+
+setUpPrompts();
 
 const state = { props: { view: 'import' } };
 const table = 'act,prompt,type\nOne,Say ${What:hello},TEXT\nTwo,Say more,\n';
@@ -255,7 +257,8 @@ describe('the import', () => {
   it('draws fifty of many rows, and the next ones on their page', async () => {
     const many = buildReport(Array.from({ length: 120 }, (_, at) => buildRow(at + 1)));
     // What jsdom does not have.
-    Element.prototype.scrollIntoView ??= () => undefined;
+    Element.prototype.scrollIntoView = () => undefined;
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
     const { view, user } = await openChecked([many]);
     expect(view.getAllByText(/^Card \d+$/)).toHaveLength(50);
     await user.click(view.getByRole('button', { name: 'Next page' }));

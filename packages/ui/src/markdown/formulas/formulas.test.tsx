@@ -1,9 +1,11 @@
-import { act, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createMarkdownStream } from '../markdown-stream';
 import { Markdown, StreamedMarkdown } from '../test-support/labelled';
 import { renderInRoot as render } from '../test-support/render-in-root';
 import { writeFormula } from './write-formula';
+
+afterEach(cleanup);
 
 /** A formula as its elements, without what only carries the source. */
 function write(tex: string, display = false): string {

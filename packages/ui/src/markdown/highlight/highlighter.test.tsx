@@ -1,7 +1,9 @@
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import python from 'highlight.js/lib/languages/python';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { highlight } from './highlighter';
+
+afterEach(cleanup);
 
 it('keeps every character of the code', () => {
   const pieces = ['print("x", 1)\n', '# done\n'];
