@@ -4,6 +4,18 @@ const conditions = ['oriel-source'];
 const otherReact = new URL('tests/react-18/node_modules/', import.meta.url).pathname;
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
+const browserGlobals = 'packages/testing/src/browser-globals.ts';
+/** Starting a page and loading its modules for each file took two thirds of the time. A file that leaves something behind fails. */
+const sharedPage = {
+  isolate: false,
+  setupFiles: [browserGlobals, 'packages/testing/src/leftovers.ts'],
+  // A test that hangs shall fail, not one that shares its cores.
+  testTimeout: 30_000,
+};
+const reactTests = 'packages/sdk/src/react/**/*.test.tsx';
+/** These need a page each: a page has one SDK, whose custom elements cannot be removed. */
+const pageTests = [reactTests, 'packages/sdk/src/**/*.page.test.ts'];
+
 export default defineConfig({
   ...shared,
   test: {
@@ -14,7 +26,12 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
-          include: ['packages/{contracts,client,bridge}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...sharedPage,
+          include: [
+            'packages/{contracts,client,bridge}/src/**/*.test.ts',
+            'packages/sdk/src/**/*.node.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       {
@@ -22,10 +39,20 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          setupFiles: 'packages/testing/src/browser-globals.ts',
+          ...sharedPage,
+          sequence: { groupOrder: 1 },
           include: ['packages/{ui,widget-*,sdk}/src/**/*.test.{ts,tsx}', 'portal/src/**/*.test.{ts,tsx}'],
-          // A test that hangs shall fail, not one that shares its cores.
-          testTimeout: 20_000,
+          exclude: ['**/*.node.test.*', ...pageTests],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'page',
+          environment: 'jsdom',
+          setupFiles: browserGlobals,
+          sequence: { groupOrder: 2 },
+          include: pageTests,
         },
       },
       {
@@ -38,8 +65,9 @@ export default defineConfig({
         test: {
           name: 'react-18',
           environment: 'jsdom',
-          setupFiles: 'packages/testing/src/browser-globals.ts',
-          include: ['packages/sdk/src/react/**/*.test.tsx'],
+          setupFiles: browserGlobals,
+          sequence: { groupOrder: 2 },
+          include: [reactTests],
         },
       },
       {

@@ -9,7 +9,7 @@ import { runVitest } from './vitest.mjs';
  */
 export const phases = {
   static: choice => runChecks(checks.source, choice),
-  unit: choice => runVitest('unit', ['unit', 'dom', 'react-18'], choice),
+  unit: choice => runVitest('unit', ['unit', 'dom', 'page', 'react-18'], choice),
   // These wait for processes and clocks more than they compute, so that three share two cores well.
   server: choice => runVitest('server', ['server'], { ...choice, options: ['--maxWorkers=3'] }),
   package: async choice => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { type ComponentType, createElement } from 'react';

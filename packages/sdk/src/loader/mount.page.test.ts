@@ -49,17 +49,30 @@ const surround = (parts: Pick<Surroundings, 'loadEntry'> & Partial<Surroundings>
 function buildMount(options: MountOptions, loadEntry: Surroundings['loadEntry']) {
   const element = document.createElement('div');
   document.body.append(element);
-  const mount = new Mount(surround({ loadEntry }), options);
+  const mount = makeMount(surround({ loadEntry }), options);
   mount.attach(element);
   return { mount, element, notice: () => element.shadowRoot?.querySelector('.notice')?.textContent ?? '' };
 }
 
-afterEach(() => document.body.replaceChildren());
+const mounts: Mount[] = [];
+
+function makeMount(surroundings: Surroundings, options: MountOptions) {
+  const mount = new Mount(surroundings, options);
+  mounts.push(mount);
+  return mount;
+}
+
+afterEach(() => {
+  for (const mount of mounts.splice(0)) mount.destroy();
+  // The next test has an SDK of its own.
+  Reflect.deleteProperty(globalThis, Symbol.for('oriel.v1'));
+  document.body.replaceChildren();
+});
 
 describe('mount', () => {
   it('goes from idle to ready and tells each state', async () => {
     const { entry } = buildEntry();
-    const mount = new Mount(surround({ loadEntry: async () => entry }), {});
+    const mount = makeMount(surround({ loadEntry: async () => entry }), {});
     const states: string[] = [];
     mount.on('state', ({ state }) => void states.push(state));
     mount.attach(document.createElement('div'));
@@ -102,7 +115,7 @@ describe('mount', () => {
   it('diagnoses what it can where nothing of it can be loaded', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const away = () => Promise.reject(new TypeError('Failed to fetch'));
-    const mount = new Mount(surround({ loadEntry: away, loadExtras: away }), {});
+    const mount = makeMount(surround({ loadEntry: away, loadExtras: away }), {});
     mount.attach(document.createElement('div'));
     await expect(mount.ready).rejects.toMatchObject({ code: 'LOAD_FAILED' });
     await expect(mount.diagnose()).resolves.toEqual({
@@ -253,7 +266,7 @@ describe('mount', () => {
   it('keeps them no less where the code that does so does not come', async () => {
     const { entry } = buildEntry();
     const loadExtras = () => Promise.reject(new TypeError('Failed to fetch'));
-    const mount = new Mount(surround({ loadEntry: async () => entry, loadExtras }), {});
+    const mount = makeMount(surround({ loadEntry: async () => entry, loadExtras }), {});
     mount.attach(document.createElement('div'));
     await expect(mount.request('focus', {}, { timeout: 60_000 })).resolves.toBe('focus');
   });
@@ -261,7 +274,7 @@ describe('mount', () => {
   it('refuses a target that is no selector', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { entry } = buildEntry();
-    const mount = new Mount(surround({ loadEntry: async () => entry }), {});
+    const mount = makeMount(surround({ loadEntry: async () => entry }), {});
     mount.mount('#1');
     await expect(mount.ready).rejects.toMatchObject({
       code: 'INVALID_OPTIONS',
@@ -273,7 +286,7 @@ describe('mount', () => {
 
   it('looks no further for a target when it is destroyed', async () => {
     const { entry } = buildEntry();
-    const mount = new Mount(surround({ loadEntry: async () => entry }), {});
+    const mount = makeMount(surround({ loadEntry: async () => entry }), {});
     mount.mount('#later');
     mount.destroy();
     await expect(mount.ready).rejects.toMatchObject({ code: 'DESTROYED' });
