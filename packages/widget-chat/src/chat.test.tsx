@@ -319,12 +319,27 @@ describe('asking', () => {
     await first.view.findByText('Said before');
     const second = await open({ state });
     await second.view.findByText('Said before');
+    // The notes over the field are there before the question, as in a chat that has been open for a while.
+    await waitFor(() => expect(second.root.querySelector('.c-agent[id]')).not.toBeNull());
     // Asked before this chat has heard of the other one's answer.
     using _channel = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue();
     await first.user.type(first.field, 'Mine{Enter}');
     const script = await api().run();
+    // The refusal comes after the question was drawn, as it does over a network.
+    const { fetch } = globalThis;
+    let refuse = () => {};
+    const drawn = new Promise<void>(resolve => {
+      refuse = resolve;
+    });
+    using _fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (urlOf(input).endsWith('/completions/stream')) await drawn;
+      return fetch(input, init);
+    });
     await second.user.type(second.field, 'Too late{Enter}');
+    await second.view.findByRole('button', { name: 'Stop' });
+    refuse();
     await second.view.findByText(/Another answer is running/);
+    await waitFor(() => expect(api().calls.filter(call => /^GET .*\/events$/.test(call))).toHaveLength(1));
     script.text('The answer');
     await waitFor(() => expect(answers(second.view)[1]?.textContent).toContain('The answer'));
     expect(second.view.queryByText(/Another answer is running/)).not.toBeNull();

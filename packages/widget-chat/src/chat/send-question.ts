@@ -161,7 +161,7 @@ export function createSender(
     }
     if (end.kind === 'withdrawn') withdraw();
     if (end.kind === 'attached') {
-      withdraw(isOurs ? undefined : { kind: 'busy' });
+      withdraw(isOurs ? undefined : { kind: 'busy', run });
       reload(target);
     }
     if (end.kind !== 'unsent') return;

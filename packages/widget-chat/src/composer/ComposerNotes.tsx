@@ -20,10 +20,11 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   const wait = useRetryWait(problem?.kind === 'error' ? problem.error : undefined);
 
   const run = conversation.thread.value.run.value;
-  // The answer that was in the way has ended.
+  // The answer that was in the way has ended; the run of the refused question ends before it.
   useEffect(
     () => () => {
-      if (run && composer.problem.peek()?.kind === 'busy') composer.problem.value = null;
+      const problem = composer.problem.peek();
+      if (run && problem?.kind === 'busy' && problem.run !== run) composer.problem.value = null;
     },
     [run, composer],
   );

@@ -22,8 +22,8 @@ export type ComposerProblem =
     }
   /** It cannot be sent before the answer that is being written is complete. */
   | { readonly kind: 'answering'; readonly run: Run }
-  /** Another question was being answered in this channel. */
-  | { readonly kind: 'busy' };
+  /** Another question was being answered in this channel. `run` is that of the question which was refused. */
+  | { readonly kind: 'busy'; readonly run: Run };
 
 /** A question that is in the field again, and may have reached the service all the same. */
 export interface Doubt {
