@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepTyped } from './keep-typed';
 
 let inner: ShadowRoot;
@@ -6,7 +6,7 @@ let heard: string[];
 
 beforeEach(() => {
   const host = document.createElement('div');
-  document.body.replaceChildren(host);
+  document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
   keepTyped(root);
   // Asked for again, as where a widget starts again in the same element.
@@ -16,6 +16,7 @@ beforeEach(() => {
   inner = shell.attachShadow({ mode: 'open' });
   heard = [];
 });
+afterEach(() => document.body.replaceChildren());
 
 /** What each place hears of an event that comes from inside, in the order of its way. */
 function send(markup: string, event: Event): string[] {
