@@ -1,14 +1,15 @@
 /** The directions of docs/architecture.md: what each package may import, everything else is refused. */
 const may = {
   contracts: [],
+  tables: [],
   client: ['contracts'],
   bridge: ['contracts'],
-  ui: [],
+  ui: ['tables'],
   'widget-kit': ['ui', 'client', 'bridge', 'contracts'],
   'widget-chat': ['widget-kit', 'ui', 'client', 'contracts'],
-  'widget-prompts': ['widget-kit', 'ui', 'client', 'contracts'],
+  'widget-prompts': ['widget-kit', 'ui', 'client', 'contracts', 'tables'],
   sdk: ['bridge', 'contracts', 'widget-kit', 'widget-chat', 'widget-prompts'],
-  server: ['contracts'],
+  server: ['contracts', 'tables'],
   testing: ['server', 'contracts'],
 };
 

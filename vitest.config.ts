@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           ...sharedPage,
           include: [
-            'packages/{contracts,client,bridge}/src/**/*.test.ts',
+            'packages/{contracts,tables,client,bridge}/src/**/*.test.ts',
             'packages/sdk/src/**/*.node.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],

@@ -12,7 +12,7 @@ const targets = [
   {
     name: 'server',
     folder: 'packages/server',
-    inputs: ['packages/contracts', 'packages/server'],
+    inputs: ['packages/contracts', 'packages/tables', 'packages/server'],
     output: 'dist/main.js',
   },
   { name: 'sdk', folder: 'packages/sdk', inputs: widgets, output: 'dist/cdn/oriel.js' },

@@ -9,7 +9,6 @@ export * from './card-transfer/column-names';
 export * from './card-transfer/decode-text';
 export * from './card-transfer/find-separator';
 export * from './card-transfer/import-file-problem';
-export * from './card-transfer/is-formula';
 export * from './card-transfer/read-card-list';
 export * from './card-versions/card-version';
 export * from './card-versions/card-version-routes';

@@ -1,6 +1,7 @@
 /** The packages of whose sources the SDK is built. */
 export const sources = [
   'contracts',
+  'tables',
   'client',
   'bridge',
   'ui',

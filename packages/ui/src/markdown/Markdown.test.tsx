@@ -233,9 +233,14 @@ it('keeps the elements of a growing text', () => {
 
 it('copies code, and a table without formulas', () => {
   const handleCopy = vi.fn();
-  render(<Markdown text={'```\na\n```\n\n| a | b |\n|-|-|\n| =1+1 | -5 |\n'} onCopy={handleCopy} />);
+  render(
+    <Markdown
+      text={'```\na\n```\n\n| a | b |\n|-|-|\n| =1+1 | -5 |\n| ＝1+1 | @x |\n'}
+      onCopy={handleCopy}
+    />,
+  );
   for (const button of screen.getAllByRole('button')) fireEvent.click(button);
-  expect(handleCopy.mock.calls).toEqual([['a\n'], ["a\tb\n'=1+1\t-5"]]);
+  expect(handleCopy.mock.calls).toEqual([['a\n'], ["a\tb\n'=1+1\t-5\n'＝1+1\t'@x"]]);
 });
 
 it('loads a picture after a click only', () => {

@@ -69,6 +69,15 @@ describe('readSource', () => {
     });
   });
 
+  it('leaves rows out whose quotation marks are wrong, which the service reports', async () => {
+    expect(await readSource(file('a,b\n1,"x"y\n2,ok\n'))).toMatchObject({
+      columns: ['a', 'b'],
+      sample: [{ a: '2', b: 'ok' }],
+    });
+    expect(await readSource(file('a,b\n1,"x'))).toMatchObject({ columns: ['a', 'b'], sample: [] });
+    expect(await readSource(file('a,"b\n1,x'))).toEqual({ problem: 'unreadable' });
+  });
+
   it('reads a table of one byte a character', async () => {
     const bytes = new Uint8Array([0x61, 0x0a, 0x80, 0xe4]);
     expect(await readSource(file(bytes))).toMatchObject({ columns: ['a'], sample: [{ a: '€ä' }] });

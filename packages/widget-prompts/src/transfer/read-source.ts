@@ -75,12 +75,14 @@ type Sample = Pick<ImportSource, 'columns' | 'sample'> | { readonly problem: Fil
 
 function readCsvSample(text: string, isCut: boolean): Sample {
   const [head, ...records] = readTable(text, sampleRows + 1, isCut);
-  if (!head) return { problem: 'unreadable' };
+  if (!head?.length) return { problem: 'unreadable' };
   if (records.length === 0 && !isCut) return { problem: 'no_rows' };
   const names = nameColumns(head);
   return {
     columns: names.filter(name => name !== ''),
-    sample: records.map(cells => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))),
+    sample: records
+      .filter(cells => cells.length > 0)
+      .map(cells => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))),
   };
 }
 

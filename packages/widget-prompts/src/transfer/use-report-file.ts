@@ -1,9 +1,9 @@
 import type { CardImportReport } from '@oriel/contracts';
+import { writeCsv } from '@oriel/tables/csv';
 import { useHost, useT } from '@oriel/widget-kit';
 import { cardLink } from '../cards/card-link';
 import { fileName } from './file-name';
 import { useRowTexts } from './use-row-texts';
-import { writeTable } from './write-table';
 
 /** Gives the report to the person as a table. */
 export function useReportFile() {
@@ -12,7 +12,8 @@ export function useReportFile() {
   const texts = useRowTexts();
   return (report: CardImportReport) => {
     const names = ['row', 'title', 'status', 'problems', 'mended', 'link'] as const;
-    const text = writeTable([
+    // Without the mark of its encoding a spreadsheet would take it for another.
+    const text = `\ufeff${writeCsv([
       names.map(name => t(`import.report.${name}`)),
       ...report.rows.map(({ row, title, status, problems, mended, cardId }) => [
         String(row),
@@ -22,7 +23,7 @@ export function useReportFile() {
         mended.map(texts.field).join(', '),
         cardId ? cardLink(host, cardId) : '',
       ]),
-    ]);
+    ])}`;
     return host.download({
       name: fileName(t('import.reportName'), 'csv'),
       type: 'text/csv;charset=utf-8',

@@ -10,13 +10,13 @@ import {
   importCards,
   listCardVersions,
 } from '@oriel/contracts';
+import { writeCsv } from '@oriel/tables/csv';
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cards } from '../../db/schema';
 import { callerOf, type LibraryCaller } from '../testing/library-caller';
 import { readPages } from './stream-export';
-import { writeCsv } from './write-csv';
 
 const good = { title: 'One', description: 'Says one', prompt: 'Say {{What?}}', tags: 'Number' };
 const bad = { ...good, title: 'Bad/title', prompt: '{{}}' };

@@ -1,5 +1,5 @@
 import type { CardVisibility, PromptCard, TransferFormat } from '@oriel/contracts';
-import { writeCsv } from './write-csv';
+import { writeCsv } from '@oriel/tables/csv';
 
 /** What a file says of a card; the import reads it again. */
 export interface TransferredCard {

@@ -1,3 +1,5 @@
+import { guardFormula } from '@oriel/tables';
+
 const NUMBER = /^[+-]?[\d.,\s\u00a0]+[%€$£]?$/;
 
 /** A table as tab-separated text, in which no cell is a formula for the spreadsheet it is pasted into. */
@@ -5,7 +7,8 @@ export function rowsText(rows: readonly (readonly string[])[]): string {
   return rows.map(row => row.map(cellText).join('\t')).join('\n');
 }
 
+/** A negative number stays a number, with which the spreadsheet calculates. */
 function cellText(cell: string): string {
   const text = cell.replace(/\s+/g, ' ').trim();
-  return /^[=+\-@]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return NUMBER.test(text) ? text : guardFormula(text);
 }

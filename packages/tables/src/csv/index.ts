@@ -1,0 +1,2 @@
+export { readRecords, type TableRecord } from './read-records';
+export { writeCsv } from './write-csv';

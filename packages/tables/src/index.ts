@@ -1,0 +1,1 @@
+export { guardFormula, unguardFormula } from './formula-guard';
