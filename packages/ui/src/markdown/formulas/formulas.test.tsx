@@ -32,6 +32,16 @@ describe('MathML', () => {
     expect(math.querySelector('annotation')?.textContent).toBe('a \\\\ b');
   });
 
+  it('gives each cell of a table the alignment of its column', () => {
+    const math = writeFormula(
+      '\\begin{aligned} a &= b \\\\ cd &= e \\end{aligned}',
+      true,
+      document,
+    ) as Element;
+    const aligned = [...math.querySelectorAll('mtd')].map(cell => cell.getAttribute('columnalign'));
+    expect(aligned).toEqual(['right', 'left', 'right', 'left']);
+  });
+
   it.each([
     '\\href{javascript:alert(1)}{x}',
     '\\url{https://evil.example}',

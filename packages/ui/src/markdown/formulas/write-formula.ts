@@ -66,8 +66,19 @@ function addTo(parent: Node, node: TreeNode, ownerDocument: Document, depth: num
     for (const [name, value] of Object.entries(node.attributes))
       if (attributes.has(name)) element.setAttribute(name, value);
     for (const child of node.children) addTo(element, child, ownerDocument, depth + 1);
+    if (node.type === 'mtable') alignCells(element);
     parent.appendChild(element);
   }
+}
+
+/** Browsers know no alignment of a table's columns, so each cell gets its own, which the style sheet reads. */
+function alignCells(table: Element): void {
+  const columns = table.getAttribute('columnalign')?.split(' ') ?? [];
+  for (const row of table.children)
+    for (const [index, cell] of [...row.children].entries()) {
+      const align = columns[index] ?? columns.at(-1);
+      if (align) cell.setAttribute('columnalign', align);
+    }
 }
 
 function addSpace(
