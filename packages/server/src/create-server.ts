@@ -29,7 +29,7 @@ import { refuseWhileStopping } from './http/refuse-while-stopping';
 import { registerHealth } from './http/register-health';
 import { registerPortal } from './http/register-portal';
 import { handledRoutes, registerRoutes, withServices } from './http/register-routes';
-import { RightsWatch } from './http/rights-watch';
+import { RightsWatch, rightsChanged } from './http/rights-watch';
 import { cleanUpJobs } from './jobs/clean-up-jobs';
 import { startJobs } from './jobs/start-jobs';
 import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
@@ -99,6 +99,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
     const app = createApp(services);
     const chat = await createChat(services);
+    const rights = new RightsWatch();
+    services.bus.subscribe(rightsChanged, subject => rights.lookNow(subject));
     const registry = {
       app,
       services,
@@ -107,7 +109,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         config.rateLimitStore === 'postgres'
           ? new DatabaseRateLimiter(services.db, services.now)
           : new MemoryRateLimiter(services.now),
-      rights: new RightsWatch(),
+      rights,
     };
     const prompts = {
       ...services,

@@ -146,11 +146,15 @@ async function serve(
       const source = (await handle(body)) as EventFeed<unknown>;
       const key = JSON.stringify([route.service, route.path, named, credentials]);
       const recheck = async () => authorize(services, owners, route, await identify(), inOrganization);
+      const subjects = [
+        ...(actor.kind === 'guest' ? [] : [actor.user.id]),
+        ...(organization ? [organization.id] : []),
+      ];
       c.set('writeBody', response =>
         answerWithEvents(source, response, {
           write: source.write ?? (event => JSON.stringify(z.encode(answer.schema, event as never))),
           log: c.get('log'),
-          watchRights: onLost => rights.watch(key, recheck, onLost),
+          watchRights: onLost => rights.watch(key, recheck, onLost, subjects),
           stopping: services.stopping,
         }),
       );

@@ -48,3 +48,23 @@ it('looks no more when nothing is open', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(check).not.toHaveBeenCalled();
 });
+
+it('looks at once where a change is told, and at nothing else', async () => {
+  const lost: string[] = [];
+  const rights = new RightsWatch();
+  const gone = () => Promise.reject(new Error('gone'));
+  rights.watch('a', gone, () => lost.push('a'), ['mara', 'studio']);
+  rights.watch('b', gone, () => lost.push('b'), ['jonas', 'studio']);
+  rights.watch(
+    'c',
+    async () => {},
+    () => lost.push('c'),
+    ['mara', 'other'],
+  );
+  rights.lookNow('mara');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lost).toEqual(['a']);
+  rights.lookNow('studio');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lost).toEqual(['a', 'b']);
+});

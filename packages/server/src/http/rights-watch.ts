@@ -1,8 +1,14 @@
 /** Rights are looked up this often while something is open that they allow, in milliseconds. */
 const interval = 4_000;
 
+/** Topic of the bus: the rights of a user, or in an organization, are others now. The payload is the id of either. */
+export const rightsChanged = 'rights-changed';
+
 interface Watch {
   readonly timer: NodeJS.Timeout;
+  readonly look: () => void;
+  /** Ids of the user and the organization that the rights are of. */
+  readonly subjects: readonly string[];
   readonly listeners: Set<() => void>;
 }
 
@@ -17,10 +23,16 @@ export class RightsWatch {
    * @param key Names everything that the look-up depends on; streams with the same key share it.
    * @param check Throws when the rights are gone.
    * @param onLost Called once when they are, unless the watch was ended before.
+   * @param subjects Ids of the user and the organization that the rights are of, for `lookNow`.
    * @returns ends the watch
    */
-  watch(key: string, check: () => Promise<unknown>, onLost: () => void): () => void {
-    const watch = this.#watches.get(key) ?? this.#begin(key, check);
+  watch(
+    key: string,
+    check: () => Promise<unknown>,
+    onLost: () => void,
+    subjects: readonly string[] = [],
+  ): () => void {
+    const watch = this.#watches.get(key) ?? this.#begin(key, check, subjects);
     watch.listeners.add(onLost);
     return () => {
       watch.listeners.delete(onLost);
@@ -28,13 +40,18 @@ export class RightsWatch {
     };
   }
 
-  #begin(key: string, check: () => Promise<unknown>): Watch {
+  /** Looks at once, and not only when it is time, at the rights of a user or in an organization. */
+  lookNow(subject: string): void {
+    for (const watch of [...this.#watches.values()]) if (watch.subjects.includes(subject)) watch.look();
+  }
+
+  #begin(key: string, check: () => Promise<unknown>, subjects: readonly string[]): Watch {
     const look = () =>
-      check().catch(() => {
+      void check().catch(() => {
         this.#end(key, watch);
         for (const listener of watch.listeners) listener();
       });
-    const watch: Watch = { timer: setInterval(look, interval), listeners: new Set() };
+    const watch: Watch = { timer: setInterval(look, interval), look, subjects, listeners: new Set() };
     this.#watches.set(key, watch);
     return watch;
   }
