@@ -12,6 +12,7 @@ export const limits = {
   systemMessage: 20_000,
   systemMessages: 10,
   seatsPerOrganization: 149,
+  memberSearch: 100,
   /** Channels in one answer of the list. */
   channelList: 500,
   /** Messages in one answer of the list. */

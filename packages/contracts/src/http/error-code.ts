@@ -61,6 +61,7 @@ export const workspaceErrorCodes = [
   'channel_name_required',
   'channel_name_length',
   'channel_name_charset',
+  'member_is_owner',
   'no_default_agent',
   'agent_not_found',
   'no_credits',

@@ -17,6 +17,7 @@ export interface ThingRights {
   readonly list: 'edit' | 'delete';
   readonly proposal: 'read' | 'decide' | 'withdraw';
   readonly team: 'manage';
+  readonly member: 'manage';
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits';
 import { boundedText } from '../text';
+import { user } from '../users/user';
 
 /** A group of members of one workspace. Agents can be limited to teams. */
 export const team = z.object({
@@ -31,14 +32,7 @@ export const teamMember = z.object({
   teamOwner: z.boolean(),
   /** Null: a plain member. */
   teamRole: z.nullable(teamRole),
-  user: z.object({
-    id: z.uuid(),
-    username: z.string(),
-    fullname: z.string(),
-    email: z.nullable(z.string()),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  }),
+  user,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

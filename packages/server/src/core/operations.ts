@@ -1,4 +1,6 @@
+import { memberOperations } from './members/members';
+import { roleOperations } from './roles/roles';
 import { teamOperations } from './teams/teams';
 
 /** The operations of the core service. */
-export const coreOperations = [...teamOperations];
+export const coreOperations = [...memberOperations, ...roleOperations, ...teamOperations];

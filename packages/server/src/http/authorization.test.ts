@@ -1,13 +1,17 @@
 import { type RouteSpec, requestIdHeader } from '@oriel/contracts';
 import type { TestStack } from '@oriel/testing';
 import { describeStack } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
+import { saveUser } from '../core/users/save-user';
 import {
   cardProposals,
   channels,
   lists,
   messages,
+  organizationMembers,
+  organizationRoles,
   pageCalls,
   runs,
   submissions,
@@ -136,6 +140,25 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
           .returning(),
       ),
     ),
+    organizationMemberId: once(async () => {
+      const subject = crypto.randomUUID();
+      const identity = { issuer: 'table', subject, email: undefined, username: subject, fullName: 'Table' };
+      const { id } = await saveUser(db, identity);
+      return idOf(await db.insert(organizationMembers).values({ organizationId, userId: id }).returning());
+    }),
+    roleId: once(async () =>
+      idOf(
+        await db
+          .select()
+          .from(organizationRoles)
+          .where(
+            and(
+              eq(organizationRoles.organizationId, organizationId),
+              eq(organizationRoles.name, 'administrator'),
+            ),
+          ),
+      ),
+    ),
     pageCallId: once(async () => addPageCall(stack, await channelId(), await messageId(), await userId())),
     pageOrigin: async () => stack.pageOrigin,
     id: async () => 'x'.repeat(43),
@@ -171,7 +194,6 @@ async function addPageCall(stack: TestStack, channelId: string, messageId: strin
 /** Collects the targets that a route's row uses, in the path and elsewhere. */
 function namesIn(route: RouteSpec, row: Row): readonly (keyof Targets)[] {
   const named = new Set<string>();
-  for (const [, name = ''] of route.path.matchAll(/:(\w+)/g)) named.add(name);
   // It answers whatever is asked of it, as targets do.
   const probe = new Proxy({} as Targets, {
     get(_, name) {
@@ -179,6 +201,8 @@ function namesIn(route: RouteSpec, row: Row): readonly (keyof Targets)[] {
       return 'probe';
     },
   });
+  const given = row.params?.(probe) ?? {};
+  for (const [, name = ''] of route.path.matchAll(/:(\w+)/g)) if (!(name in given)) named.add(name);
   for (const read of [row.query, row.body, row.form, row.headers]) read?.(probe);
   // Rows read nothing but targets.
   return [...named] as (keyof Targets)[];
@@ -198,7 +222,8 @@ async function call(
   const made = namesIn(route, row).map(async target => [target, await make(target)] as const);
   // Nothing else is read of them.
   const targets = Object.fromEntries(await Promise.all(made)) as unknown as Targets;
-  const path = route.path.replace(/:(\w+)/g, (_, key: string) => targets[key as keyof Targets]);
+  const params: Readonly<Record<string, string>> = { ...targets, ...row.params?.(targets) };
+  const path = route.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
   const query = row.query ? `?${row.query(targets)}` : '';
   const send = await act(actor);
   const response = await send(`/api/${route.service}${path}${query}`, {

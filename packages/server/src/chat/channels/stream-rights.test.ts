@@ -1,11 +1,13 @@
-import { channelTokenHeader } from '@oriel/contracts';
+import { channelTokenHeader, listMembers, removeMember } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applications, embedSessions, idempotencyKeys } from '../../db/schema';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { applications, channels, embedSessions, idempotencyKeys, organizationMembers } from '../../db/schema';
+import { rightsChanged } from '../../http/rights-watch';
 import { browserOf } from '../../http/testing/actors';
+import { newPerson, person } from '../../http/testing/person';
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -77,6 +79,44 @@ describe('an open stream', () => {
     await db.update(applications).set({ enabled: false }).where(named);
     await second.ended;
     await db.update(applications).set({ enabled: true }).where(named);
+    model.release();
+  });
+
+  it('ends when somebody is removed, with the answer and the chat, and every process is told at once', async () => {
+    model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
+    const member = await newPerson(stack, { role: 'member' });
+    const owner = await person(stack, 'owner');
+    const { organizationId, userId } = member;
+    const { results } = await owner.call(listMembers, {
+      params: { organizationId },
+      query: { search: '', sort: 'joined', order: 'descending', page: 1, pageSize: 1 },
+    });
+    const { ended } = await ask((path, init) => member.fetch(path, init));
+    const { bus, db } = stack.services;
+    const told: string[] = [];
+    const unsubscribe = bus.subscribe(rightsChanged, subject => told.push(subject));
+    const params = { organizationId, memberId: results[0]?.id ?? '' };
+    await owner.call(removeMember, { params, query: { resourcesAction: 'delete' } });
+    for (const text of await ended) expect(text).not.toContain('"state":"complete"');
+    unsubscribe();
+    expect(told).toEqual([userId]);
+    expect(await db.$count(channels, eq(channels.ownerId, userId))).toBe(0);
+    model.release();
+  });
+
+  it('ends when it is told that rights have changed, without the look that comes every few seconds', async () => {
+    model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
+    const member = await newPerson(stack, { role: 'member' });
+    const { bus, db } = stack.services;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { ended } = await ask((path, init) => member.fetch(path, init));
+      await db.delete(organizationMembers).where(eq(organizationMembers.userId, member.userId));
+      await bus.publish(rightsChanged, member.userId);
+      for (const text of await ended) expect(text).not.toContain('"state":"complete"');
+    } finally {
+      vi.useRealTimers();
+    }
     model.release();
   });
 

@@ -82,7 +82,7 @@ function nameOf({ organizationId, userId }: Member): string {
 }
 
 /** The role `owner` follows from the organization's owner alone. */
-function readRole(name: string | null): OrganizationRoleName {
+export function readRole(name: string | null): OrganizationRoleName {
   const role = organizationRoleNames.find(known => known === name);
   return role === undefined || role === 'owner' ? 'member' : role;
 }

@@ -18,6 +18,7 @@ import { checkName } from '../../http/check-name';
 import { invalidPayload, notFound } from '../../http/errors';
 import { operationsOf } from '../../http/operation';
 import type { Services } from '../../services';
+import { describeStamps, describeUser } from '../users/describe-user';
 import { loadTeam } from './policy';
 
 const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
@@ -98,8 +99,7 @@ async function readTeams(db: Queryable, where: SQL): Promise<Team[]> {
     organizationId: team.organizationId,
     ...(team.ownerId !== null && { owner: team.ownerId }),
     memberCount,
-    createdAt: team.createdAt.toISOString(),
-    updatedAt: team.updatedAt.toISOString(),
+    ...describeStamps(team),
   }));
 }
 
@@ -121,19 +121,8 @@ async function readTeamMembers(db: Queryable, where: SQL | undefined): Promise<T
     id: member.id,
     teamId: member.teamId,
     teamOwner: member.teamOwner,
-    teamRole: role && { id: role.id, name: role.name, teamId: role.teamId, ...momentsOf(role) },
-    user: {
-      id: user.id,
-      username: user.username,
-      fullname: user.fullName,
-      email: user.email,
-      ...momentsOf(user),
-    },
-    ...momentsOf(member),
+    teamRole: role && { id: role.id, name: role.name, teamId: role.teamId, ...describeStamps(role) },
+    user: describeUser(user),
+    ...describeStamps(member),
   }));
 }
-
-const momentsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});

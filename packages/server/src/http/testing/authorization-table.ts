@@ -24,6 +24,10 @@ export interface Targets {
   readonly teamId: string;
   /** The row of the member in that team. */
   readonly memberId: string;
+  /** The membership in the workspace of somebody with the role of a member. */
+  readonly organizationMemberId: string;
+  /** The role of administrators in the workspace. */
+  readonly roleId: string;
   /** The member. */
   readonly userId: string;
   readonly pageOrigin: string;
@@ -34,6 +38,8 @@ export interface Targets {
 }
 
 export interface Row {
+  /** Parameters of the path that are not the target of their name. */
+  readonly params?: (targets: Targets) => Readonly<Record<string, string>>;
   readonly query?: (targets: Targets) => string;
   readonly body?: (targets: Targets) => unknown;
   /** Instead of a body: the fields of a form. */
@@ -63,6 +69,7 @@ const promptsOf = (expected: Row['expected']): Row['expected'] => ({ ...expected
 /** The member in person; the others of the workspace see the card and may not change it. */
 const cardCreator = (status: number) => promptsOf({ ...members(403), member: status });
 
+const ofMember = ({ organizationMemberId }: Targets) => ({ memberId: organizationMemberId });
 const named = { body: () => ({ name: 'Hafenblick' }) };
 const application = (targets: Targets) => ({
   name: 'Intranet',
@@ -223,6 +230,19 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   exportCards: {
     query: ({ organizationId }) => `space=${organizationId}`,
     expected: promptsOf(members(200)),
+  },
+  listRoles: { expected: administrators(200) },
+  listMembers: { expected: administrators(200) },
+  updateMember: {
+    params: ofMember,
+    body: ({ roleId }) => ({ roleId }),
+    expected: administrators(200),
+  },
+  countMemberResources: { params: ofMember, expected: administrators(200) },
+  removeMember: {
+    params: ofMember,
+    query: () => 'resourcesAction=delete',
+    expected: administrators(204),
   },
   listTeams: { expected: administrators(200) },
   createTeam: { ...named, expected: administrators(201) },

@@ -1,7 +1,12 @@
 import type { ApiErrorBody, RouteInput, RouteOutput, RouteSpec } from '@oriel/contracts';
 import { TestBrowser, type TestStack } from '@oriel/testing';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { createSession } from '../../core/auth/create-session';
+import { saveUser } from '../../core/users/save-user';
+import { organizationMembers, organizationRoles } from '../../db/schema';
 import type { DemoUsername } from '../../dev/accounts';
+import { sessionCookieName } from '../session-cookie';
 import { browserOf, findUserId } from './actors';
 
 /** An input that need not be what the route takes. */
@@ -21,6 +26,11 @@ export class Person {
     /** The demo workspace, whether she is a member or not. */
     readonly organizationId: string,
   ) {}
+
+  /** One request to any path. */
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return this.browser.fetch(path, init);
+  }
 
   /** Sends whatever it is given and resolves with the response, also with a refusal. */
   async send(route: RouteSpec, input: AnyInput = {}): Promise<Response> {
@@ -83,4 +93,31 @@ export async function person(stack: TestStack, name: DemoUsername | 'guest'): Pr
   const { organizationId } = stack.keys;
   if (name === 'guest') return new Person(new TestBrowser(stack.url), '', organizationId);
   return new Person(await browserOf(stack, name), await findUserId(stack, name), organizationId);
+}
+
+interface NewPerson {
+  readonly fullName?: string;
+  /** Default: one that nobody else has. */
+  readonly email?: string | undefined;
+  /** In the demo workspace. Default: no member of it. */
+  readonly role?: 'administrator' | 'member';
+}
+
+/** Makes a person whom no other test has, and signs her in. */
+export async function newPerson(stack: TestStack, { role, ...given }: NewPerson = {}): Promise<Person> {
+  const { db } = stack.services;
+  const { organizationId } = stack.keys;
+  const subject = crypto.randomUUID();
+  const identity = { issuer: 'test', subject, username: subject, fullName: 'Nele Ahrens' };
+  const { id } = await saveUser(db, { ...identity, email: `${subject}@example.org`, ...given });
+  if (role) {
+    const [found] = await db
+      .select({ id: organizationRoles.id })
+      .from(organizationRoles)
+      .where(and(eq(organizationRoles.organizationId, organizationId), eq(organizationRoles.name, role)));
+    await db.insert(organizationMembers).values({ organizationId, userId: id, roleId: found?.id ?? null });
+  }
+  const browser = new TestBrowser(stack.url);
+  browser.setCookie(sessionCookieName(stack.url), await createSession(stack.services, id));
+  return new Person(browser, id, organizationId);
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database';
 import { cards, lists, organizationMembers, users } from '../../db/schema';
 import { conflict, invalidPayload } from '../../http/errors';
 import { libraryOperations } from '../library/prompts-services';
+import { giveLibrary } from './leave-library';
 
 const { operation, transaction } = libraryOperations({});
 
@@ -40,19 +41,7 @@ export const handoverOperations = [
       throw invalidPayload([{ path: 'body.to', code: 'not_found', message: 'Not a member' }]);
     if (await isMember(db, organizationId, body.from))
       throw conflict('conflict', 'Cards of a present member cannot be handed over');
-    const given = { createdBy: body.to };
-    const ofFormerMember = <T extends typeof cards | typeof lists>(table: T) =>
-      and(
-        eq(table.organizationId, organizationId),
-        eq(table.createdBy, body.from),
-        // Curated cards belong to no workspace.
-        ne(table.visibility, 'CURATED'),
-      );
-    const [givenCards, givenLists] = [
-      await db.update(cards).set(given).where(ofFormerMember(cards)).returning({ id: cards.id }),
-      await db.update(lists).set(given).where(ofFormerMember(lists)).returning({ id: lists.id }),
-    ];
-    return { cards: givenCards.length, lists: givenLists.length };
+    return giveLibrary(db, { organizationId, from: body.from, to: body.to });
   }),
 ];
 

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { organizationRole } from '../roles/organization-role';
+import { user } from '../users/user';
+
+export const organizationMember = z.object({
+  id: z.uuid(),
+  organizationId: z.uuid(),
+  user,
+  organizationOwner: z.boolean(),
+  /** Null: a plain member, or the owner. */
+  organizationRole: z.nullable(organizationRole),
+  /** The teams of the workspace that the member belongs to, by name. */
+  teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** When the invite was written; null for a member who came without one. */
+  invitedAt: z.nullable(z.iso.datetime()),
+  /** When the member joined. */
+  createdAt: z.iso.datetime(),
+  /** The person who made the workspace or invited the member; null for a member who came with an application. */
+  createdBy: z.nullable(z.uuid()),
+  createdByName: z.nullable(z.string()),
+  updatedAt: z.iso.datetime(),
+});
+export type OrganizationMember = z.output<typeof organizationMember>;
+
+export const memberSorts = ['name', 'email', 'role', 'joined'] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+/** What becomes of the prompt cards and lists of a member who is removed, or of a workspace that is deleted. */
+export const resourcesActions = ['delete', 'transfer'] as const;
+export type ResourcesAction = (typeof resourcesActions)[number];
+
+/** How much a member has in a workspace, to be shown before it is deleted or transferred. */
+export const memberResources = z.object({
+  cards: z.object({ PRIVATE: z.number(), ORG: z.number(), PUBLIC: z.number() }),
+  lists: z.number(),
+});
+export type MemberResources = z.output<typeof memberResources>;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { permissions } from '../entitlements/permission';
+import { organizationRoleNames } from '../entitlements/role';
+
+/** A role that a member of a workspace can be given; the owner has none. */
+export const organizationRole = z.object({
+  id: z.uuid(),
+  name: z.enum(organizationRoleNames),
+  organizationId: z.uuid(),
+  /** New members get it. */
+  defaultMemberRole: z.boolean(),
+  permissions: z.optional(z.array(z.enum(permissions))),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type OrganizationRole = z.output<typeof organizationRole>;

@@ -1,0 +1,318 @@
+import {
+  addCardToList,
+  addTeamMember,
+  countMemberResources,
+  createCard,
+  createCardList,
+  createTeam,
+  getCard,
+  getOrganization,
+  listCardLists,
+  listMembers,
+  listMyChannels,
+  listRoles,
+  type MemberSort,
+  type OrganizationMember,
+  type RouteOutput,
+  removeMember,
+  updateMember,
+} from '@oriel/contracts';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { createSecretKey } from '../../access/keys/create-secret-key';
+import { channels, organizationMembers, organizations } from '../../db/schema';
+import { describeNoun } from '../../http/testing/describe-noun';
+import { otherOrganization } from '../../http/testing/other-organization';
+import { newPerson, type Person, person } from '../../http/testing/person';
+
+describeDatabases('members', stack => {
+  let owner: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    owner = await person(stack(), 'owner');
+    admin = await person(stack(), 'admin');
+  });
+
+  const list = (query: object = {}): Promise<RouteOutput<typeof listMembers>> =>
+    owner.call(listMembers, {
+      params: { organizationId: owner.organizationId },
+      query: { search: '', sort: 'name', order: 'ascending', page: 1, pageSize: 100, ...query },
+    });
+  const memberOf = async ({ userId }: Person): Promise<OrganizationMember> =>
+    (await list()).results.find(({ user }) => user.id === userId) ?? expect.unreachable();
+  const paramsOf = async (who: Person) => ({
+    organizationId: who.organizationId,
+    memberId: (await memberOf(who)).id,
+  });
+  const newMember = (role: 'administrator' | 'member' = 'member') => newPerson(stack(), { role });
+  const roleNamed = async (name: string) => {
+    const roles = await owner.call(listRoles, { params: { organizationId: owner.organizationId } });
+    return roles.find(role => role.name === name) ?? expect.unreachable();
+  };
+  const remove = async (who: Person, resourcesAction: 'delete' | 'transfer' = 'delete', by: Person = owner) =>
+    by.call(removeMember, { params: await paramsOf(who), query: { resourcesAction } });
+  const writeCard = (by: Person, visibility: 'PRIVATE' | 'ORG' | 'PUBLIC', space = by.organizationId) =>
+    by.call(createCard, {
+      body: {
+        space,
+        visibility,
+        title: 'Angebot',
+        description: 'Ein Angebot',
+        prompt: 'Schreibe ein Angebot',
+        tags: ['Vertrieb'],
+        cover: 1,
+      } as never,
+    });
+
+  describeNoun(stack, {
+    may: ['owner', 'admin'],
+    forbidden: ['member'],
+    hidden: ['outsider', 'staff'],
+    calls: {
+      list: async () => [listMembers, { params: { organizationId: owner.organizationId } }],
+      'list the roles': async () => [listRoles, { params: { organizationId: owner.organizationId } }],
+      'change the role': async () => [
+        updateMember,
+        { params: await paramsOf(await newMember()), body: { roleId: (await roleNamed('member')).id } },
+      ],
+      'count the cards': async () => [countMemberResources, { params: await paramsOf(await newMember()) }],
+      remove: async () => [
+        removeMember,
+        { params: await paramsOf(await newMember()), query: { resourcesAction: 'delete' } },
+      ],
+    },
+    invalid: [
+      [updateMember, { body: {} }, 'body.roleId: invalid'],
+      [updateMember, { body: { roleId: crypto.randomUUID() } }, 'body.roleId: not_found'],
+      [removeMember, {}, 'query.resourcesAction: invalid'],
+      [removeMember, { query: { resourcesAction: 'keep' } }, 'query.resourcesAction: invalid'],
+      [listMembers, { query: { search: 'x'.repeat(101) } }, 'query.search: too_long'],
+      [listMembers, { query: { sort: 'age' } }, 'query.sort: invalid'],
+    ],
+    paramsFor: async () => paramsOf(await newMember()),
+  });
+
+  it('are described with role, teams and the day they joined', async () => {
+    const member = await newMember();
+    const team = await owner.call(createTeam, {
+      params: { organizationId: owner.organizationId },
+      body: { name: 'Redaktion' },
+    });
+    const params = { organizationId: owner.organizationId, teamId: team.id };
+    await owner.call(addTeamMember, { params, body: { userId: member.userId } });
+    expect(await memberOf(member)).toMatchObject({
+      organizationId: owner.organizationId,
+      user: { id: member.userId, fullname: 'Nele Ahrens' },
+      organizationOwner: false,
+      organizationRole: { name: 'member', defaultMemberRole: true },
+      teams: [{ id: team.id, name: 'Redaktion' }],
+      invitedAt: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(await memberOf(owner)).toMatchObject({ organizationOwner: true, organizationRole: null });
+    expect(await memberOf(admin)).toMatchObject({
+      organizationRole: {
+        name: 'administrator',
+        permissions: expect.arrayContaining(['deleteOrganization']),
+      },
+      createdByName: 'Ines Petersen',
+    });
+  });
+
+  it('are found by part of a name or an address, whatever its case, and by no wildcard', async () => {
+    const found = async (search: string) => {
+      const { results, totalCount } = await list({ search });
+      expect(totalCount).toBe(results.length);
+      return results.map(({ user }) => user.id);
+    };
+    const underscore = await newPerson(stack(), { role: 'member', fullName: 'Kim 100%_sicher' });
+    expect(await found('ines PETER')).toEqual([owner.userId]);
+    expect(await found('OWNER')).toEqual([owner.userId]);
+    expect(await found('%_')).toEqual([underscore.userId]);
+    expect(await found('niemand')).toEqual([]);
+  });
+
+  it.each<[MemberSort, (member: OrganizationMember) => string | number]>([
+    ['name', ({ user }) => user.fullname.toLowerCase()],
+    ['email', ({ user }) => user.email ?? ''],
+    [
+      'role',
+      ({ organizationOwner, organizationRole }) =>
+        organizationOwner ? 0 : organizationRole?.name === 'administrator' ? 1 : 2,
+    ],
+    ['joined', ({ createdAt }) => createdAt],
+  ])('are sorted by %s, up and down', async (sort, keyOf) => {
+    const keys = async (order: string) => (await list({ sort, order })).results.map(keyOf);
+    const ascending = await keys('ascending');
+    expect(new Set(ascending).size).toBeGreaterThan(1);
+    expect(ascending).toEqual([...ascending].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    expect(await keys('descending')).toEqual(ascending.reverse());
+  });
+
+  it('come by page, each once', async () => {
+    const { totalCount } = await list();
+    const pages = Math.ceil(totalCount / 2);
+    const seen: string[] = [];
+    for (let page = 1; page <= pages; page++) {
+      const { results, totalCount: count } = await list({ page, pageSize: 2, sort: 'role' });
+      expect(count).toBe(totalCount);
+      seen.push(...results.map(({ id }) => id));
+    }
+    expect(new Set(seen).size).toBe(totalCount);
+    expect(seen).toHaveLength(totalCount);
+    expect((await list({ page: pages + 1, pageSize: 2 })).results).toEqual([]);
+  });
+
+  it('have the rights of a new role with the next call', async () => {
+    const member = await newMember();
+    const read = () => member.send(listMembers, { params: { organizationId: member.organizationId } });
+    expect((await read()).status).toBe(403);
+    const params = await paramsOf(member);
+    const promoted = await admin.call(updateMember, {
+      params,
+      body: { roleId: (await roleNamed('administrator')).id },
+    });
+    expect(promoted.organizationRole?.name).toBe('administrator');
+    expect((await read()).status).toBe(200);
+    await admin.call(updateMember, { params, body: { roleId: (await roleNamed('member')).id } });
+    expect((await read()).status).toBe(403);
+  });
+
+  it('take no role of another workspace', async () => {
+    const other = await otherOrganization(stack(), owner.userId);
+    const roles = await owner.call(listRoles, { params: { organizationId: other } });
+    const call = owner.call(updateMember, {
+      params: await paramsOf(await newMember()),
+      body: { roleId: roles[0]?.id ?? '' },
+    });
+    await expect(call).rejects.toMatchObject({ status: 400, issues: ['body.roleId: not_found'] });
+  });
+
+  it('cannot remove or demote the owner, who cannot do it either', async () => {
+    const params = await paramsOf(owner);
+    for (const by of [admin, owner]) {
+      const body = { roleId: (await roleNamed('member')).id };
+      await expect(by.call(updateMember, { params, body })).rejects.toMatchObject({
+        status: 409,
+        code: 'member_is_owner',
+      });
+      await expect(remove(owner, 'delete', by)).rejects.toMatchObject({
+        status: 409,
+        code: 'member_is_owner',
+      });
+    }
+    expect(await memberOf(owner)).toMatchObject({ organizationOwner: true });
+  });
+
+  it('who are removed leave cards of the workspace, private ones too, and lists to the caller', async () => {
+    const member = await newMember();
+    const [shared, hidden] = [await writeCard(member, 'ORG'), await writeCard(member, 'PRIVATE')];
+    const home = await otherOrganization(stack(), member.userId);
+    const atHome = await writeCard(member, 'PRIVATE', home);
+    const listed = await member.call(createCardList, {
+      body: { space: member.organizationId, name: 'Meine', personal: true },
+    });
+    await member.call(addCardToList, { params: { listId: listed.id, cardId: hidden.id } });
+    expect(await admin.call(countMemberResources, { params: await paramsOf(member) })).toEqual({
+      cards: { PRIVATE: 1, ORG: 1, PUBLIC: 0 },
+      lists: 1,
+    });
+    await remove(member, 'transfer', admin);
+    for (const { id } of [shared, hidden])
+      expect(await admin.call(getCard, { params: { cardId: id }, query: {} })).toMatchObject({
+        createdBy: admin.userId,
+      });
+    expect((await owner.send(getCard, { params: { cardId: hidden.id } })).status).toBe(404);
+    const lists = await admin.call(listCardLists, { query: { space: admin.organizationId } });
+    expect(lists.find(({ id }) => id === listed.id)).toMatchObject({ cardCount: 1 });
+    expect(await member.call(getCard, { params: { cardId: atHome.id }, query: {} })).toMatchObject({
+      createdBy: member.userId,
+    });
+  });
+
+  it('who are removed lose cards and lists, where the caller says so', async () => {
+    const member = await newMember();
+    const card = await writeCard(member, 'PUBLIC');
+    const home = await otherOrganization(stack(), member.userId);
+    const atHome = await writeCard(member, 'PRIVATE', home);
+    await member.call(createCardList, {
+      body: { space: member.organizationId, name: 'Meine', personal: false },
+    });
+    await remove(member, 'delete');
+    expect((await owner.send(getCard, { params: { cardId: card.id } })).status).toBe(404);
+    const lists = await owner.call(listCardLists, { query: { space: owner.organizationId } });
+    expect(lists.map(({ name }) => name)).not.toContain('Meine');
+    expect((await member.send(getCard, { params: { cardId: atHome.id } })).status).toBe(200);
+  });
+
+  it('of the administrators may leave, and then leave their cards to the owner', async () => {
+    const leaver = await newMember('administrator');
+    const card = await writeCard(leaver, 'PRIVATE');
+    await remove(leaver, 'transfer', leaver);
+    expect(await owner.call(getCard, { params: { cardId: card.id }, query: {} })).toMatchObject({
+      createdBy: owner.userId,
+    });
+    const params = { organizationId: leaver.organizationId };
+    expect((await leaver.send(getOrganization, { params })).status).toBe(404);
+  });
+
+  it('who are removed keep no chat, no key and no token, also when they come back', async () => {
+    const { db } = stack().services;
+    const organizationId = owner.organizationId;
+    const email = `${crypto.randomUUID()}@example.org`;
+    const member = await newPerson(stack(), { role: 'administrator', email });
+    await db.insert(channels).values({ organizationId, ownerId: member.userId, name: 'Geheim' });
+    const key = await createSecretKey(db, { organizationId, userId: member.userId, name: 'Shop' });
+    const token = await stack().embedToken({ user: { id: 'x', email } });
+    const readWith = async (bearer: string) => {
+      const headers = { authorization: `Bearer ${bearer}`, origin: stack().pageOrigin };
+      const { status } = await fetch(`${stack().url}/api/core/v1/organizations/${organizationId}`, {
+        headers,
+      });
+      return status;
+    };
+    expect(await Promise.all([key, token].map(readWith))).toEqual([200, 200]);
+    await remove(member);
+    expect(await Promise.all([key, token].map(readWith))).toEqual([401, 401]);
+    await db.insert(organizationMembers).values({ organizationId, userId: member.userId });
+    expect(await Promise.all([key, token].map(readWith))).toEqual([401, 401]);
+    const chats = await member.call(listMyChannels, { params: { organizationId } });
+    expect(chats).toEqual([]);
+  });
+
+  it('are removed once by two who do it at once, and cards have one owner', async () => {
+    const member = await newMember();
+    const card = await writeCard(member, 'ORG');
+    const params = await paramsOf(member);
+    const query = { resourcesAction: 'transfer' };
+    const answers = await Promise.all([owner, admin].map(by => by.send(removeMember, { params, query })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const winner = answers[0]?.status === 204 ? owner : admin;
+    expect(await owner.call(getCard, { params: { cardId: card.id }, query: {} })).toMatchObject({
+      createdBy: winner.userId,
+    });
+  });
+
+  it('who remove each other at once: one of them stays', async () => {
+    const [first, second] = [await newMember('administrator'), await newMember('administrator')];
+    const [ofFirst, ofSecond] = [await paramsOf(first), await paramsOf(second)];
+    const query = { resourcesAction: 'transfer' };
+    const answers = await Promise.all([
+      first.send(removeMember, { params: ofSecond, query }),
+      second.send(removeMember, { params: ofFirst, query }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const left = await stack()
+      .services.db.select()
+      .from(organizationMembers)
+      .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+      .where(
+        and(
+          eq(organizationMembers.organizationId, owner.organizationId),
+          eq(organizationMembers.userId, answers[0]?.status === 204 ? first.userId : second.userId),
+        ),
+      );
+    expect(left).toHaveLength(1);
+  });
+});

@@ -1,0 +1,16 @@
+import type { User } from '@oriel/contracts';
+import type { users } from '../../db/schema';
+
+export const describeUser = (row: typeof users.$inferSelect): User => ({
+  id: row.id,
+  username: row.username,
+  fullname: row.fullName,
+  email: row.email,
+  ...describeStamps(row),
+});
+
+/** When a row came and when it last changed. */
+export const describeStamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,52 @@
+import type { MemberResources } from '@oriel/contracts';
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { cards, lists } from '../../db/schema';
+
+/** What a person made in a workspace. Curated cards belong to no workspace. */
+interface Made {
+  readonly organizationId: string;
+  readonly createdBy: string;
+}
+
+const madeBy = (table: typeof cards | typeof lists, { organizationId, createdBy }: Made) =>
+  and(
+    eq(table.organizationId, organizationId),
+    eq(table.createdBy, createdBy),
+    ne(table.visibility, 'CURATED'),
+  );
+
+/** Gives everything that a person made in a workspace to another one. @returns how much that was */
+export async function giveLibrary(
+  db: Queryable,
+  {
+    organizationId,
+    from,
+    to,
+  }: { readonly organizationId: string; readonly from: string; readonly to: string },
+): Promise<{ cards: number; lists: number }> {
+  const made = { organizationId, createdBy: from };
+  const given = { createdBy: to };
+  const givenCards = await db.update(cards).set(given).where(madeBy(cards, made)).returning({ id: cards.id });
+  const givenLists = await db.update(lists).set(given).where(madeBy(lists, made)).returning({ id: lists.id });
+  return { cards: givenCards.length, lists: givenLists.length };
+}
+
+/** Deletes everything that a person made in a workspace; a job removes the pictures that no card shows any more. */
+export async function deleteLibrary(db: Queryable, made: Made): Promise<void> {
+  await db.delete(cards).where(madeBy(cards, made));
+  await db.delete(lists).where(madeBy(lists, made));
+}
+
+export async function countLibrary(db: Queryable, made: Made): Promise<MemberResources> {
+  const byVisibility = await db
+    .select({ visibility: cards.visibility, number: count() })
+    .from(cards)
+    .where(madeBy(cards, made))
+    .groupBy(cards.visibility);
+  const numberOf = (name: string) => byVisibility.find(({ visibility }) => visibility === name)?.number ?? 0;
+  return {
+    cards: { PRIVATE: numberOf('PRIVATE'), ORG: numberOf('ORG'), PUBLIC: numberOf('PUBLIC') },
+    lists: await db.$count(lists, madeBy(lists, made)),
+  };
+}
