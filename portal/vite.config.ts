@@ -6,7 +6,10 @@ const served = ['/api', '/sdk', '/embed', '/dev', '/openapi.json', '/docs'];
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { conditions: ['oriel-source'], dedupe: ['react', 'react-dom', '@preact/signals-react'] },
+  resolve: {
+    conditions: ['oriel-source', 'module', 'browser'],
+    dedupe: ['react', 'react-dom', '@preact/signals-react'],
+  },
   server: {
     port: Number(process.env.PORTAL_PORT ?? 4402),
     // The sign-in comes back to this port and to no other.
