@@ -1,0 +1,144 @@
+import type { FeatureFlags, FeatureName, Organization, Session } from '@oriel/contracts';
+import { cleanup, configure, render, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { App } from '../app/App';
+import { PortalProvider } from '../app/portal-context';
+import { createPortalStore } from '../app/portal-store';
+import { createI18n } from '../i18n/create-i18n';
+
+// Machines are busy; what is waited for comes sooner.
+const timeout = 8_000;
+configure({ asyncUtilTimeout: timeout });
+
+/** Waits until a check holds. */
+export const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
+
+const date = '2026-11-01T09:00:00.000Z';
+
+export const buildOrganization = (name: string, overrides: Partial<Organization> = {}): Organization => ({
+  id: crypto.randomUUID(),
+  name,
+  personal: false,
+  createdAt: date,
+  updatedAt: date,
+  ...overrides,
+});
+
+/** The services as one page sees them. */
+interface PortalServices {
+  user: Session;
+  organizations: Organization[];
+  features: FeatureFlags;
+  /** Calls that came, as `METHOD /path?query`. */
+  readonly calls: string[];
+}
+
+let services: PortalServices;
+
+beforeEach(() => {
+  services = {
+    user: { authenticated: true, userId: crypto.randomUUID(), name: 'Ines Kröger' },
+    organizations: [buildOrganization('Ines Kröger', { personal: true }), buildOrganization('Nordhafen')],
+    features: visible('viewOrganizationChat', 'manageOrganizationPromptCards', 'manageUserSettings'),
+    calls: [],
+  };
+  localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
+  vi.stubGlobal('fetch', async (request: Request) => answer(request));
+  // A browser knows a path by the page it stands on.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(path: string, init?: RequestInit) {
+        super(new URL(path, location.href), init);
+      }
+    },
+  );
+  // A test environment has neither dialogs nor media queries.
+  Object.assign(HTMLDialogElement.prototype, { showModal: open, close: shut });
+  Object.assign(ShadowRoot.prototype, { adoptedStyleSheets: [] });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function open(this: HTMLDialogElement) {
+  this.open = true;
+}
+
+function shut(this: HTMLDialogElement) {
+  this.open = false;
+}
+
+/** The services of this test. */
+export const api = () => services;
+
+/** The features that are on. */
+export const visible = (...names: FeatureName[]): FeatureFlags =>
+  Object.fromEntries(names.map(name => [name, { enabled: true, status: 'visible' as const }]));
+
+function answer({ method, url }: Request): Response {
+  const { pathname, search } = new URL(url);
+  const call = `${method} ${pathname}`;
+  services.calls.push(call + search);
+  const { user, organizations, features } = services;
+  if (call === 'GET /api/core/v1/auth/authenticated') return Response.json(user);
+  if (call === 'POST /api/core/v1/auth/logout') {
+    services.user = { authenticated: false };
+    return new Response(null, { status: 204 });
+  }
+  if (call === 'POST /api/prompts/v1/cards/filter-with-tags')
+    return Response.json({ results: [], totalCount: 0, tags_occurences: {} });
+  if (!user.authenticated) return refuse(401, 'unauthorized');
+  if (call === 'GET /api/core/v1/organizations/me') return Response.json(organizations);
+  if (call === 'GET /api/core/v1/entitlements/me')
+    return Response.json({ permissions: [], productRoles: [] });
+  if (call === 'GET /api/access/v1/features') return Response.json(features);
+  if (call === 'GET /api/prompts/v1/lists') return Response.json([]);
+  const organization = organizations.find(({ id }) => pathname === `/api/core/v1/organizations/${id}`);
+  return organization ? Response.json(organization) : refuse(404, 'not_found');
+}
+
+const refuse = (status: number, code: string): Response =>
+  Response.json({ error: { code, message: code, requestId: 'r-1' } }, { status });
+
+/** Opens the portal at an address, with what a navigation has left with it. */
+export async function openPortal(path: string, state?: unknown) {
+  const logins: string[] = [];
+  const store = {
+    ...createPortalStore(),
+    // A test goes nowhere else.
+    loginAddress(returnTo: string) {
+      logins.push(returnTo);
+      return '#login';
+    },
+  };
+  // The form in which React Router keeps an entry.
+  window.history.pushState({ usr: state, key: 'first', idx: 0 }, '', path);
+  await store.start();
+  render(
+    <I18nextProvider i18n={createI18n('en', 'Oriel')}>
+      <PortalProvider value={store}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </PortalProvider>
+    </I18nextProvider>,
+  );
+  return {
+    store,
+    view: within(document.body),
+    user: userEvent.setup(),
+    /** Paths to come back to from each sign-in that was begun. */
+    logins,
+  };
+}
+
+/** Where the portal is. */
+export const address = () => window.location.pathname + window.location.search;
