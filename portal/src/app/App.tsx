@@ -3,6 +3,7 @@ import { Button, ErrorState, Root, ToastRegion } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressedOrganization } from '../organizations/AddressedOrganization';
 import { OopsBoundary } from '../pages/OopsBoundary';
 import { CookieBanner } from '../preferences/CookieBanner';
 import { PortalRoutes } from '../routing/PortalRoutes';
@@ -37,7 +38,9 @@ export function App() {
           <StartFailed />
         ) : ready.value ? (
           <Shell>
-            <PortalRoutes />
+            <AddressedOrganization>
+              <PortalRoutes />
+            </AddressedOrganization>
           </Shell>
         ) : (
           <StartSpinner />

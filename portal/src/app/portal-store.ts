@@ -94,7 +94,7 @@ export function createPortalStore() {
     },
     async switchOrganization(organizationId: string) {
       const userId = session.user.peek()?.userId;
-      const organization = organizations.all.peek().find(candidate => candidate.id === organizationId);
+      const organization = organizations.find(organizationId);
       if (!userId || !organization) return;
       organizations.choose(userId, organization);
       promptsAddress.value = undefined;

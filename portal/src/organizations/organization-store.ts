@@ -7,7 +7,6 @@ export type OrganizationState =
   | { kind: 'pending' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'none' }
-  | { kind: 'not-found' }
   | { kind: 'ready'; organization: Organization };
 
 /** The current workspace and the others of the user. The choice is remembered per user on this device. */
@@ -35,6 +34,7 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
     state: computed(() => state.value),
     current: computed(() => (state.value.kind === 'ready' ? state.value.organization : undefined)),
     all: computed(() => all.value),
+    find: (organizationId: string) => all.value.find(({ id }) => id === organizationId),
     /** @param fallback - the workspace that the service remembers for the user */
     async load(userId: string, query: string | null, fallback: string | undefined) {
       state.value = { kind: 'pending' };

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@oriel/ui';
+import { EmptyState } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
@@ -10,23 +10,11 @@ export function HomePage() {
   const { t } = useTranslation();
   const { session, organizations } = usePortal();
   if (session.state.value.kind !== 'signed-in') return <Navigate to="/guest" replace />;
-  const organization = organizations.state.value.kind;
-  if (organization === 'none' || organization === 'not-found') {
-    const key = organization === 'none' ? 'none' : 'notFound';
+  if (organizations.state.value.kind === 'none') {
     return (
       <div className="page">
-        <EmptyState
-          level={1}
-          title={t(`organization.${key}`)}
-          actions={
-            organization === 'not-found' ? (
-              <Button kind="primary" onClick={() => window.location.assign('/')}>
-                {t('action.home')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {t(`organization.${key}Text`)}
+        <EmptyState level={1} title={t('organization.none')}>
+          {t('organization.noneText')}
         </EmptyState>
       </div>
     );

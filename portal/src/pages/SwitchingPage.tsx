@@ -1,9 +1,11 @@
 import { Avatar, Button, ErrorState, Spinner } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { WorkspaceNotFoundPage } from './WorkspaceNotFoundPage';
 
 /** What a navigation inside the portal carries. A link from elsewhere carries nothing, and must not sign anybody out. */
 export type SwitchingState =
@@ -25,9 +27,13 @@ function readState(state: unknown): SwitchingState | undefined {
 
 /** Shown while the workspace changes, and while the session ends. */
 export function SwitchingPage() {
+  useSignals();
+  const { session, organizations } = usePortal();
   const state = readState(useLocation().state);
   if (!state) return <Navigate to="/" replace />;
-  return 'logout' in state ? <Switching next="/" /> : <Switching {...state} />;
+  if ('logout' in state) return <Switching next="/" />;
+  if (session.user.value && !organizations.find(state.organizationId)) return <WorkspaceNotFoundPage />;
+  return <Switching {...state} />;
 }
 
 /** @param organizationId The workspace to change to; without it, the session ends. */
