@@ -2,8 +2,9 @@ import { Avatar, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ChevronsUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import type { SwitchingState } from '../pages/SwitchingPage';
 
 /** The current workspace and the way to the others, which are fetched anew each time it opens. */
 export function OrganizationMenu() {
@@ -11,8 +12,6 @@ export function OrganizationMenu() {
   const { t } = useTranslation();
   const { organizations } = usePortal();
   const navigate = useNavigate();
-  // The chat goes on as a new one; what else is shown belongs to the workspace that is left.
-  const next = useLocation().pathname.startsWith('/chat') ? '/chat' : '/prompts/workspace';
   const current = organizations.current.value;
   if (!current) return null;
   const rows: MenuRow[] = [
@@ -26,8 +25,9 @@ export function OrganizationMenu() {
       ),
       checked: organization.id === current.id,
       onSelect: () => {
-        if (organization.id !== current.id)
-          void navigate('/switching', { state: { organizationId: organization.id, next } });
+        if (organization.id === current.id) return;
+        const state: SwitchingState = { organizationId: organization.id, next: '/prompts/workspace' };
+        void navigate('/switching', { state });
       },
     })),
   ];
