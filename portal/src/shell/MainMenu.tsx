@@ -1,14 +1,18 @@
 import type { LibraryType } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
-import { BadgeCheck, Library, MessageSquare, Settings, SquarePen, User } from 'lucide-react';
+import { ArrowRight, BadgeCheck, Library, MessageSquare, Settings, SquarePen, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { ListRows } from '../prompts/ListRows';
 import { placeOf } from '../prompts/prompts-place';
 
-/** The parts of the product that the person may use. */
-export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
+/**
+ * The parts of the product that the person may use.
+ *
+ * @param onReturn Shows the panel that was left for this menu again; undefined where none was left.
+ */
+export function MainMenu({ onReturn }: { onReturn: (() => void) | undefined }) {
   useSignals();
   const { t } = useTranslation();
   const { session, features, lists } = usePortal();
@@ -21,6 +25,13 @@ export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
   const isSignedIn = session.state.value.kind === 'signed-in';
   return (
     <div className="menu">
+      {/* It stands where Back stood, so that a second press there undoes the first and starts nothing else. */}
+      {onReturn ? (
+        <button type="button" className="menu-row" onClick={onReturn}>
+          <ArrowRight />
+          {t('chat.channels')}
+        </button>
+      ) : null}
       {isSignedIn && features.isVisible('manageOrganizationPromptCards') ? (
         <NavLink className="menu-row" to="/prompt/create">
           <SquarePen />
@@ -52,7 +63,7 @@ export function MainMenu({ onEnterChat }: { onEnterChat: () => void }) {
       {isSignedIn && features.isVisible('viewOrganizationChat') ? (
         <>
           <span className="menu-label">{t('nav.work')}</span>
-          <NavLink className="menu-row" to="/chat" onClick={onEnterChat}>
+          <NavLink className="menu-row" to={onReturn ? pathname : '/chat'} onClick={onReturn}>
             <MessageSquare />
             {t('nav.chat')}
           </NavLink>

@@ -39,7 +39,7 @@ export function SidebarContent() {
         {isSignedIn && pathname.startsWith('/chat') && !isLeft ? (
           <ChannelPanel onBack={leave} />
         ) : (
-          <MainMenu onEnterChat={enter} />
+          <MainMenu onReturn={isLeft ? enter : undefined} />
         )}
       </div>
       <span className="grow" />
