@@ -19,7 +19,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const isGuest = session.state.value.kind === 'guest';
   const Title = hasOwnHeading(pathname) ? 'p' : 'h1';
   const remembered = { library: promptsAddress.value, before: cardAddress.value };
-  const back = pathname.startsWith('/settings') ? '/' : backOf(pathname, remembered);
+  const back = pathname.startsWith('/settings') ? (remembered.library ?? '/') : backOf(pathname, remembered);
   return (
     <header className="header" data-column={placeOf(pathname) ? '' : undefined}>
       <span className="header-menu">
