@@ -1,9 +1,10 @@
 import { Tabs } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
+import { LoginRedirect } from '../routing/LoginRedirect';
 import { ApplicationSettings } from './ApplicationSettings';
 import { CookieSettings } from './CookieSettings';
 import { GeneralSettings } from './GeneralSettings';
@@ -12,14 +13,20 @@ import './preferences.css';
 const ofDevice = ['general', 'cookies'] as const;
 const ofPerson = ['general', 'applications', 'cookies'] as const;
 
-/** Settings of this device, open to guests as well, and of the person. The tab stands in the address. */
+/**
+ * Settings of this device, open to guests as well, and of the person. The tab stands in the address; a guest whose address
+ * names a tab of the person signs in first.
+ */
 export function SettingsPage() {
   useSignals();
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   usePageTitle(t('settings.title'));
+  const { pathname, search } = useLocation();
+  const wanted = ofPerson.find(name => name === query.get('tab')) ?? 'general';
   const tabs = usePortal().session.user.value ? ofPerson : ofDevice;
-  const tab = tabs.find(name => name === query.get('tab')) ?? 'general';
+  const tab = tabs.find(name => name === wanted);
+  if (!tab) return <LoginRedirect returnTo={pathname + search} />;
   return (
     <div className="settings">
       <Tabs

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { StartSpinner } from '../shell/StartSpinner';
 import { decide, type RouteRule } from './guard';
+import { LoginRedirect } from './LoginRedirect';
 
 /** Shows a route only to those it is for. */
 export function Guard({ rule, children }: { rule: RouteRule; children: ReactNode }) {
@@ -27,11 +28,4 @@ export function Guard({ rule, children }: { rule: RouteRule; children: ReactNode
   if (decision.kind === 'home') return <Navigate to="/" replace />;
   if (decision.kind === 'login') return <LoginRedirect returnTo={decision.returnTo} />;
   return children;
-}
-
-/** Leaves the portal for the login, which comes back to the same place. */
-function LoginRedirect({ returnTo }: { returnTo: string }) {
-  const { loginAddress } = usePortal();
-  useEffect(() => window.location.replace(loginAddress(returnTo)), [loginAddress, returnTo]);
-  return <StartSpinner />;
 }

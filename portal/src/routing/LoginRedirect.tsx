@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { usePortal } from '../app/portal-context';
+import { StartSpinner } from '../shell/StartSpinner';
+
+/** Leaves the portal for the login, which comes back to the same place. */
+export function LoginRedirect({ returnTo }: { returnTo: string }) {
+  const { loginAddress } = usePortal();
+  useEffect(() => window.location.replace(loginAddress(returnTo)), [loginAddress, returnTo]);
+  return <StartSpinner />;
+}
