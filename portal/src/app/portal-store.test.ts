@@ -32,6 +32,22 @@ describe('signing out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('takes along the messages that are shown', async () => {
+    answer(204);
+    const store = createPortalStore();
+    store.toasts.show({ tone: 'info', title: 'Copied' });
+    await store.logout();
+    expect(store.toasts.get()).toEqual([]);
+  });
+
+  it('takes along the messages in the other tabs of the browser', async () => {
+    answer(204);
+    const other = createPortalStore();
+    other.toasts.show({ tone: 'info', title: 'Copied' });
+    await createPortalStore().logout();
+    await vi.waitFor(() => expect(other.toasts.get()).toEqual([]));
+  });
+
   it('leaves it where it fails, as the person is still there', async () => {
     answer(503);
     write();

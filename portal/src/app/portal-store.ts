@@ -39,6 +39,7 @@ export function createPortalStore() {
   const promptsAddress = signal<string | undefined>(undefined);
   /** Where somebody was before what belongs to a card, such as its versions; Back leads there. */
   const cardAddress = signal<string | undefined>(undefined);
+  const toasts = createToasts();
   let stopRefresher: (() => void) | undefined;
 
   // A sign-out in one tab is one in all of them, also where nothing is asked of the server just now.
@@ -53,6 +54,8 @@ export function createPortalStore() {
     features.reset();
     promptsAddress.value = undefined;
     cardAddress.value = undefined;
+    // They speak to the user who has left.
+    toasts.clear();
   }
 
   const ready = computed(() => {
@@ -74,7 +77,7 @@ export function createPortalStore() {
     promptsAddress,
     cardAddress,
     lists: createListStore(client),
-    toasts: createToasts(),
+    toasts,
     ready,
     /** Fetches user, workspace and features, in this order, as each needs the one before. */
     async start() {
