@@ -1,4 +1,5 @@
 import type { ProviderMessage } from './provider';
+import { joinContents } from './provider-content';
 
 /**
  * The conversation in the order that the templates of most models insist on: one system message first, then question and
@@ -6,9 +7,12 @@ import type { ProviderMessage } from './provider';
  * begin with an answer.
  */
 export function alternateRoles(messages: readonly ProviderMessage[]): ProviderMessage[] {
-  const system = messages.filter(({ role, content }) => role === 'system' && content !== '');
+  const system = messages.flatMap(({ role, content }) =>
+    role === 'system' && content !== '' ? [content] : [],
+  );
   const turns: ProviderMessage[] = [];
-  for (const message of messages) {
+  for (const given of messages) {
+    const message = given.role === 'user' ? { ...given, content: joinContents(given.content) } : given;
     if (message.role === 'system' || isEmpty(message)) continue;
     const last = turns.at(-1);
     const joined = last && join(last, message);
@@ -16,11 +20,12 @@ export function alternateRoles(messages: readonly ProviderMessage[]): ProviderMe
     else if (last || !isAnswer(message)) turns.push(message);
   }
   if (system.length === 0) return turns;
-  return [{ role: 'system', content: system.map(({ content }) => content).join('\n\n') }, ...turns];
+  return [{ role: 'system', content: system.join('\n\n') }, ...turns];
 }
 
 const isEmpty = (message: ProviderMessage): boolean =>
   message.role !== 'tool' &&
+  typeof message.content === 'string' &&
   message.content.trim() === '' &&
   !('toolCalls' in message && message.toolCalls?.length);
 
@@ -28,7 +33,9 @@ const isAnswer = (message: ProviderMessage): boolean =>
   message.role === 'assistant' && !message.toolCalls?.length;
 
 function join(last: ProviderMessage, next: ProviderMessage): ProviderMessage | undefined {
-  const content = `${last.content}\n\n${next.content}`;
-  if (last.role === 'user' && next.role === 'user') return { role: 'user', content };
-  return isAnswer(last) && isAnswer(next) ? { role: 'assistant', content } : undefined;
+  if (last.role === 'user' && next.role === 'user')
+    return { role: 'user', content: joinContents(last.content, next.content) };
+  return isAnswer(last) && isAnswer(next)
+    ? { role: 'assistant', content: `${last.content}\n\n${next.content}` }
+    : undefined;
 }

@@ -7,9 +7,19 @@ export interface ToolCall {
   readonly arguments: string;
 }
 
+/** A part of a question; `data` holds the bytes of an image or a file. */
+export type ProviderPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image'; readonly mimeType: string; readonly data: Uint8Array }
+  | { readonly type: 'file'; readonly name: string; readonly mimeType: string; readonly data: Uint8Array };
+
+/** A text, or parts in the order in which a model sees them. */
+export type ProviderContent = string | readonly ProviderPart[];
+
 /** One message of the conversation as a model sees it. */
 export type ProviderMessage =
-  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: ProviderContent }
   | {
       readonly role: 'assistant';
       readonly content: string;

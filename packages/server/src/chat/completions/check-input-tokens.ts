@@ -1,5 +1,6 @@
 import { badRequest } from '../../http/errors';
 import type { ProviderMessage, ToolDefinition } from '../../llm/provider';
+import { textLength } from '../../llm/provider-content';
 import type { ModelRow } from '../agents/find-agents';
 import { estimateTokens } from '../credits/price';
 
@@ -12,7 +13,7 @@ export function checkInputTokens(
   conversation: readonly ProviderMessage[],
   tools: readonly ToolDefinition[],
 ): number {
-  const said = conversation.reduce((sum, message) => sum + message.content.length, 0);
+  const said = conversation.reduce((sum, message) => sum + textLength(message.content), 0);
   const tokens = estimateTokens(tools.reduce((sum, tool) => sum + JSON.stringify(tool).length, said));
   for (const { constraints } of model.abilities)
     for (const { direction, unit, max } of constraints ?? [])

@@ -5,6 +5,7 @@
  */
 import { type PageOffer, pageToolPrefix } from '@oriel/contracts';
 import type { ProviderMessage, ToolDefinition } from '../../llm/provider';
+import { joinContents } from '../../llm/provider-content';
 
 const rule = [
   'The person talks to you inside a web page. Text between <page-context> and </page-context>, descriptions of the',
@@ -23,9 +24,9 @@ export function withPage(
   const before = conversation.slice(0, -1);
   const system = before.filter(message => message.role === 'system');
   const asked =
-    page.context === undefined
+    page.context === undefined || question.role !== 'user'
       ? question
-      : { ...question, content: `${contextText(page.context)}\n\n${question.content}` };
+      : { ...question, content: joinContents(contextText(page.context), question.content) };
   return [...system, { role: 'system', content: rule }, ...before.slice(system.length), asked];
 }
 

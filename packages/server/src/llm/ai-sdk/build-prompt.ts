@@ -1,8 +1,10 @@
 import type { LanguageModelV3Message, LanguageModelV3Prompt } from '@ai-sdk/provider';
 import { alternateRoles } from '../alternate-roles';
-import type { ProviderMessage } from '../provider';
+import type { ProviderMessage, ProviderPart } from '../provider';
+import { partsOf } from '../provider-content';
 import { parseInput } from './parse-input';
 
+type UserPart = Extract<LanguageModelV3Message, { role: 'user' }>['content'][number];
 type AssistantContent = Extract<LanguageModelV3Message, { role: 'assistant' }>['content'];
 
 /**
@@ -16,7 +18,7 @@ export function buildPrompt(messages: readonly ProviderMessage[]): LanguageModel
     if (message.role === 'system') {
       prompt.push({ role: 'system', content: message.content });
     } else if (message.role === 'user') {
-      prompt.push({ role: 'user', content: [{ type: 'text', text: message.content }] });
+      prompt.push({ role: 'user', content: partsOf(message.content).map(promptPart) });
     } else if (message.role === 'assistant') {
       for (const { id, name } of message.toolCalls ?? []) toolNames.set(id, name);
       prompt.push({ role: 'assistant', content: assistantContent(message) });
@@ -34,6 +36,14 @@ export function buildPrompt(messages: readonly ProviderMessage[]): LanguageModel
     }
   }
   return prompt;
+}
+
+function promptPart(part: ProviderPart): UserPart {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  const { mimeType: mediaType, data } = part;
+  return part.type === 'image'
+    ? { type: 'file', mediaType, data }
+    : { type: 'file', filename: part.name, mediaType, data };
 }
 
 function assistantContent(message: Extract<ProviderMessage, { role: 'assistant' }>): AssistantContent {

@@ -1,5 +1,5 @@
 import { alternateRoles } from '../alternate-roles';
-import type { ProviderMessage, ProviderRequest } from '../provider';
+import type { ProviderContent, ProviderMessage, ProviderPart, ProviderRequest } from '../provider';
 
 /** The two names of the greatest number of tokens; most endpoints know the older one, reasoning models refuse it. */
 const maxTokens = ['max_tokens', 'max_completion_tokens'] as const;
@@ -58,6 +58,7 @@ function maxTokensName(host: string, refused: ReadonlySet<string>): string {
 function wireMessage(message: ProviderMessage): Record<string, unknown> {
   if (message.role === 'tool')
     return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
+  if (message.role === 'user') return { role: 'user', content: wireContent(message.content) };
   if (message.role !== 'assistant' || !message.toolCalls?.length)
     return { role: message.role, content: message.content };
   return {
@@ -69,4 +70,15 @@ function wireMessage(message: ProviderMessage): Record<string, unknown> {
       function: { name: call.name, arguments: call.arguments },
     })),
   };
+}
+
+const wireContent = (content: ProviderContent): unknown =>
+  typeof content === 'string' ? content : content.map(wirePart);
+
+function wirePart(part: ProviderPart): Record<string, unknown> {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  const url = `data:${part.mimeType};base64,${Buffer.from(part.data).toString('base64')}`;
+  return part.type === 'image'
+    ? { type: 'image_url', image_url: { url } }
+    : { type: 'file', file: { filename: part.name, file_data: url } };
 }
