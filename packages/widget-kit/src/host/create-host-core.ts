@@ -214,6 +214,7 @@ export function createHostCore({
     setStatus: status.set,
     signOut() {
       client.forget();
+      toasts.clear();
       needSignIn();
     },
     async endSignIn() {

@@ -193,6 +193,16 @@ describe('mountWidget', () => {
     open.mockRestore();
   });
 
+  it('clears its messages when the user signs out', async () => {
+    const { definition, host } = buildProbe();
+    const mounted = mount(definition);
+    await shows(mounted, 'content');
+    await host().notify({ kind: 'success', title: 'Saved for Ada' });
+    await shows(mounted, 'Saved for Ada');
+    await mounted.peer.request('logout', {});
+    await vi.waitFor(() => expect(mounted.text()).not.toContain('Saved for Ada'));
+  });
+
   it('opens a dialog of the widget and a question, one at a time', async () => {
     const mounted = mount(noteWidget);
     await shows(mounted, 'workspace-ada');
