@@ -14,7 +14,7 @@ const sharedPage = {
 };
 const reactTests = 'packages/sdk/src/react/**/*.test.tsx';
 /** These need a page each: a page has one SDK, whose custom elements cannot be removed. */
-const pageTests = [reactTests, 'packages/sdk/src/**/*.page.test.ts'];
+const pageTests = [reactTests, 'packages/sdk/src/**/*.page.test.ts', 'portal/src/**/*.page.test.tsx'];
 
 export default defineConfig({
   ...shared,

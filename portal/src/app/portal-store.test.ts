@@ -34,7 +34,6 @@ describe('signing out', () => {
 
   it('takes along the messages that are shown', async () => {
     answer(204);
-    const store = createPortalStore();
     store.toasts.show({ tone: 'info', title: 'Copied' });
     await store.logout();
     expect(store.toasts.get()).toEqual([]);
@@ -42,10 +41,11 @@ describe('signing out', () => {
 
   it('takes along the messages in the other tabs of the browser', async () => {
     answer(204);
-    const other = createPortalStore();
-    other.toasts.show({ tone: 'info', title: 'Copied' });
-    await createPortalStore().logout();
-    await vi.waitFor(() => expect(other.toasts.get()).toEqual([]));
+    store.toasts.show({ tone: 'info', title: 'Copied' });
+    const here = createPortalStore();
+    await here.logout();
+    await vi.waitFor(() => expect(store.toasts.get()).toEqual([]));
+    here.dispose();
   });
 
   it('leaves it where it fails, as the person is still there', async () => {

@@ -12,6 +12,7 @@ import { createI18n } from '../i18n/create-i18n';
 // Machines are busy; what is waited for comes sooner.
 const timeout = 8_000;
 configure({ asyncUtilTimeout: timeout });
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Waits until a check holds. */
 export const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
@@ -32,17 +33,21 @@ interface PortalServices {
   user: Session;
   organizations: Organization[];
   features: FeatureFlags;
+  /** What the library finds, as it is on the wire. */
+  cards: object[];
   /** Calls that came, as `METHOD /path?query`. */
   readonly calls: string[];
 }
 
 let services: PortalServices;
+let disposeStore: (() => void) | undefined;
 
 beforeEach(() => {
   services = {
     user: { authenticated: true, userId: crypto.randomUUID(), name: 'Ines Kröger' },
     organizations: [buildOrganization('Ines Kröger', { personal: true }), buildOrganization('Nordhafen')],
     features: visible('viewOrganizationChat', 'manageOrganizationPromptCards', 'manageUserSettings'),
+    cards: [],
     calls: [],
   };
   localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
@@ -63,6 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  disposeStore?.();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
@@ -87,18 +93,19 @@ function answer({ method, url }: Request): Response {
   const { pathname, search } = new URL(url);
   const call = `${method} ${pathname}`;
   services.calls.push(call + search);
-  const { user, organizations, features } = services;
+  const { user, organizations, features, cards } = services;
   if (call === 'GET /api/core/v1/auth/authenticated') return Response.json(user);
   if (call === 'POST /api/core/v1/auth/logout') {
     services.user = { authenticated: false };
     return new Response(null, { status: 204 });
   }
   if (call === 'POST /api/prompts/v1/cards/filter-with-tags')
-    return Response.json({ results: [], totalCount: 0, tags_occurences: {} });
+    return Response.json({ results: cards, totalCount: cards.length, tags_occurences: {} });
   if (!user.authenticated) return refuse(401, 'unauthorized');
   if (call === 'GET /api/core/v1/organizations/me') return Response.json(organizations);
   if (call === 'GET /api/core/v1/entitlements/me')
     return Response.json({ permissions: [], productRoles: [] });
+  if (call === 'GET /api/access/v1/permissions') return Response.json([]);
   if (call === 'GET /api/access/v1/features') return Response.json(features);
   if (call === 'GET /api/prompts/v1/lists') return Response.json([]);
   const organization = organizations.find(({ id }) => pathname === `/api/core/v1/organizations/${id}`);
@@ -119,6 +126,7 @@ export async function openPortal(path: string, state?: unknown) {
       return '#login';
     },
   };
+  disposeStore = store.dispose;
   // The form in which React Router keeps an entry.
   window.history.pushState({ usr: state, key: 'first', idx: 0 }, '', path);
   await store.start();
