@@ -1,5 +1,6 @@
 import type { Provider } from '../llm/provider';
 import type { Services } from '../services';
+import type { ToolSource } from '../tools/registry';
 import type { LogWriter } from './runs/log-writer';
 import type { RunHub } from './runs/run-hub';
 import type { Turns } from './runs/turns';
@@ -14,6 +15,8 @@ export interface ChatServices extends Services {
   readonly nodeId: string;
   /** Endpoints by the internal id of their service. */
   readonly providers: ReadonlyMap<string, Provider>;
+  /** Where tools of agents are found, for each question anew. */
+  readonly toolSources: readonly ToolSource[];
 }
 
 /** Topics of the bus; the payload is the id of a run. */

@@ -5,6 +5,7 @@ import type { OwnerChecks } from '../http/authorize';
 import { describeError } from '../http/describe-error';
 import type { RequestContext } from '../http/request-context';
 import type { Services } from '../services';
+import { tools } from '../tools/registry';
 import { hasAgent } from './agents/has-agent';
 import { type ChatServices, topics } from './chat-services';
 import { chatHandlers } from './handlers';
@@ -43,6 +44,7 @@ export async function createChat(services: Services): Promise<Chat> {
     endTurns: new Turns(endsAtOnce),
     nodeId,
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
+    toolSources: [() => tools],
   };
   const isAlone = services.config.database === undefined;
   if (services.config.jobs) await sweepRuns(chat, isAlone);

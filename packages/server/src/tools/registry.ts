@@ -2,9 +2,23 @@ import { calculator } from './calculator';
 import { currentDateTime } from './current-date-time';
 import type { Tool } from './tool';
 
-/** Every tool of this server. */
+/** Who asks for tools: an agent in an organization. */
+export interface ToolQuery {
+  readonly organizationId: string;
+  readonly agent: { readonly id: string; readonly assignedTools: readonly string[] };
+}
+
+/** Says which tools there are for an agent in an organization. */
+export type ToolSource = (query: ToolQuery) => readonly Tool[] | Promise<readonly Tool[]>;
+
+/** Every tool that this server has for all organizations. */
 export const tools: readonly Tool[] = [currentDateTime, calculator];
 
-/** The tools an agent was given, by name; names that are unknown here are left out. */
-export const findTools = (names: readonly string[]): Tool[] =>
-  tools.filter(tool => names.includes(tool.name));
+/** The tools that an agent was given, of those that there are; a name belongs to the first source that knows it. */
+export async function findTools(sources: readonly ToolSource[], query: ToolQuery): Promise<Tool[]> {
+  const offered = (await Promise.all(sources.map(source => source(query)))).flat();
+  const found = new Map<string, Tool>();
+  for (const tool of offered)
+    if (query.agent.assignedTools.includes(tool.name) && !found.has(tool.name)) found.set(tool.name, tool);
+  return [...found.values()];
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from './evaluate';
-import { findTools, tools } from './registry';
+import { findTools, type ToolSource, tools } from './registry';
 import { runTool } from './run-tool';
 import type { Tool, ToolContext } from './tool';
 
@@ -66,8 +66,51 @@ describe('runTool', () => {
     await expect(running).rejects.toBe(abort.signal.reason);
   });
 
-  it('finds the tools of an agent by name', () => {
-    expect(findTools(['calculator', 'gone']).map(tool => tool.name)).toEqual(['calculator']);
+  describe('are found for an agent in an organization', () => {
+    const buildTool = (name: string, result: string): Tool => ({
+      name,
+      description: '',
+      parameters: { type: 'object' },
+      run: () => result,
+    });
+    const sources: ToolSource[] = [
+      () => tools,
+      async ({ organizationId }) => [
+        buildTool('calculator', 'another'),
+        buildTool('stock', `stock of ${organizationId}`),
+      ],
+      ({ agent }) => (agent.id === 'buyer' ? [buildTool('order', 'ordered')] : []),
+    ];
+    const find = async (id: string, organizationId: string, assignedTools: readonly string[]) =>
+      Promise.all(
+        (await findTools(sources, { organizationId, agent: { id, assignedTools } })).map(async tool => [
+          tool.name,
+          tool.name === 'calculator' ? '' : await tool.run({}, buildContext()),
+        ]),
+      );
+
+    it('by the names that the agent was given', async () => {
+      expect(await find('any', 'one', ['calculator', 'gone'])).toEqual([['calculator', '']]);
+      expect(await find('any', 'one', [])).toEqual([]);
+    });
+
+    it('as the organization has them', async () => {
+      expect(await find('any', 'one', ['stock'])).toEqual([['stock', 'stock of one']]);
+      expect(await find('any', 'two', ['stock'])).toEqual([['stock', 'stock of two']]);
+    });
+
+    it('only where there are any for the agent', async () => {
+      expect(await find('any', 'one', ['order'])).toEqual([]);
+      expect(await find('buyer', 'one', ['order'])).toEqual([['order', 'ordered']]);
+    });
+
+    it('once each, of the first source that knows the name', async () => {
+      const found = await findTools(sources, {
+        organizationId: 'one',
+        agent: { id: 'any', assignedTools: ['calculator'] },
+      });
+      expect(found).toEqual([tools.find(({ name }) => name === 'calculator')]);
+    });
   });
 });
 

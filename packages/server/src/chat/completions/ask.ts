@@ -32,7 +32,9 @@ export async function ask(
   if (!provider) throw badRequest('capability_not_available', 'The model is not available');
   const { agent, model } = usable;
   const takesTools = model.abilities.some(({ type }) => type === 'tool-function');
-  const tools = takesTools ? findTools(agent.assignedTools) : [];
+  const tools = takesTools
+    ? await findTools(services.toolSources, { organizationId: organization.id, agent })
+    : [];
   const offer = takesTools ? request.page : undefined;
   if (services.stopping.aborted) throw unavailable(5);
   const settle = services.hub.announce();
