@@ -13,6 +13,8 @@ export const limits = {
   systemMessages: 10,
   seatsPerOrganization: 149,
   memberSearch: 100,
+  /** RFC 5321: the longest path, without its brackets. */
+  email: 254,
   /** Channels in one answer of the list. */
   channelList: 500,
   /** Messages in one answer of the list. */
@@ -49,6 +51,7 @@ export const lifetimes = {
   /** Of a signed-in embed; the cookie that renews its token lives as long. */
   embedSession: 8 * 3600,
   channelToken: 60,
+  invite: 7 * 24 * 3600,
   session: 8 * 3600,
   /** The stated life of a session is this much shorter than the cookie's. */
   sessionMargin: 60,

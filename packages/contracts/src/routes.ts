@@ -10,6 +10,7 @@ export * from './embed-sign-ins/routes';
 export * from './embed-tokens/routes';
 export * from './entitlements/routes';
 export * from './features/routes';
+export * from './invites/invite-routes';
 export * from './lists/list-routes';
 export * from './members/member-routes';
 export * from './messages/routes';

@@ -32,6 +32,7 @@ import { handledRoutes, registerRoutes, withServices } from './http/register-rou
 import { RightsWatch, rightsChanged } from './http/rights-watch';
 import { cleanUpJobs } from './jobs/clean-up-jobs';
 import { startJobs } from './jobs/start-jobs';
+import type { Mailer } from './mail/mailer';
 import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
 import { promptsJobs } from './prompts/jobs/prompts-jobs';
 import { ImportQueue } from './prompts/library/import-queue';
@@ -52,6 +53,8 @@ export interface RunningServer {
 export interface ServerOptions {
   /** For tests of what depends on time. Default: that of the database. */
   readonly now?: () => Date;
+  /** Sends mail. Default: none is sent. */
+  readonly mail?: Mailer;
   /** A packed database that a new embedded one starts from. Default: the one beside the bundle. */
   readonly template?: string | undefined;
 }
@@ -88,6 +91,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       db: opened.db,
       bus: opened.bus,
       log,
+      mail: options.mail,
       publicUrl,
       frameOrigin: config.frameOrigin ?? publicUrl,
       secret: readSecret(config),

@@ -2,6 +2,7 @@ import type { Config } from './config/config';
 import type { Bus } from './db/bus';
 import type { Database } from './db/database';
 import type { Logger } from './http/logger';
+import type { Mailer } from './mail/mailer';
 
 /** What every operation may need of the running server. Made once at the start and handed down. */
 export interface Services {
@@ -9,6 +10,8 @@ export interface Services {
   readonly db: Database;
   readonly bus: Bus;
   readonly log: Logger;
+  /** Absent where no mail server is set: then no mail is sent, and invites say so. */
+  readonly mail?: Mailer | undefined;
   /** Origin of the portal and the services as browsers see it. */
   readonly publicUrl: string;
   /** Origin of the frames of embeds; equal to `publicUrl` unless set. */

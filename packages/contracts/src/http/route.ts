@@ -18,6 +18,8 @@ export interface ThingRights {
   readonly proposal: 'read' | 'decide' | 'withdraw';
   readonly team: 'manage';
   readonly member: 'manage';
+  /** `answer`: by the invited person, with the token. */
+  readonly invite: 'manage' | 'answer';
 }
 
 /**
@@ -53,7 +55,14 @@ export interface RouteAccess {
 }
 
 /** Names what makes a call more expensive than a look-up in the database. */
-export type RouteCost = 'login' | 'embed-token' | 'embed-sign-in' | 'completion' | 'upload' | 'export';
+export type RouteCost =
+  | 'login'
+  | 'embed-token'
+  | 'embed-sign-in'
+  | 'completion'
+  | 'upload'
+  | 'export'
+  | 'invite';
 
 /**
  * How a call without a token from a page of another origin is treated. `guest`: cookies are ignored, so the caller is a

@@ -1,6 +1,12 @@
+import { inviteOperations } from './invites/invites';
 import { memberOperations } from './members/members';
 import { roleOperations } from './roles/roles';
 import { teamOperations } from './teams/teams';
 
 /** The operations of the core service. */
-export const coreOperations = [...memberOperations, ...roleOperations, ...teamOperations];
+export const coreOperations = [
+  ...inviteOperations,
+  ...memberOperations,
+  ...roleOperations,
+  ...teamOperations,
+];

@@ -1,13 +1,15 @@
-import { type RouteSpec, requestIdHeader } from '@oriel/contracts';
+import { limits, type RouteSpec, requestIdHeader } from '@oriel/contracts';
 import type { TestStack } from '@oriel/testing';
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
+import { randomToken, sha256 } from '../access/hash';
 import { saveUser } from '../core/users/save-user';
 import {
   cardProposals,
   channels,
+  invites,
   lists,
   messages,
   organizationMembers,
@@ -15,8 +17,10 @@ import {
   pageCalls,
   runs,
   submissions,
+  subscriptions,
   teamMembers,
   teams,
+  users,
 } from '../db/schema';
 import { insertCards } from '../prompts/cards/insert-cards';
 import { type RouteName, routesByName } from './routes';
@@ -96,6 +100,12 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
         .returning(),
     ),
   );
+  const addInvite = async (email: string, status: 'pending' | 'accepted') => {
+    const token = randomToken();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const values = { organizationId, email, status, tokenHash: sha256(token), expiresAt };
+    return { id: idOf(await db.insert(invites).values(values).returning()), token };
+  };
   const makers: { readonly [Name in keyof Targets]: () => Promise<string> } = {
     organizationId: async () => organizationId,
     applicationId: async () => (await application()).id,
@@ -145,6 +155,14 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
       const identity = { issuer: 'table', subject, email: undefined, username: subject, fullName: 'Table' };
       const { id } = await saveUser(db, identity);
       return idOf(await db.insert(organizationMembers).values({ organizationId, userId: id }).returning());
+    }),
+    inviteId: once(async () => (await addInvite(`${crypto.randomUUID()}@example.org`, 'pending')).id),
+    inviteToken: once(async () => {
+      const [member] = await db
+        .select()
+        .from(users)
+        .where(eq(users.id, await userId()));
+      return (await addInvite(member?.email ?? '', 'accepted')).token;
     }),
     roleId: once(async () =>
       idOf(
@@ -257,6 +275,13 @@ describe('the authorization table', () => {
 });
 
 describeStack('authorization', stack => {
+  // Every cell that changes an invite has one of its own, and they count.
+  beforeAll(async () => {
+    const { db } = stack().services;
+    const own = eq(subscriptions.organizationId, stack().keys.organizationId);
+    await db.update(subscriptions).set({ seats: limits.seatsPerOrganization }).where(own);
+  });
+
   const isRead = (name: RouteName) => routeOf(name).method === 'GET';
   const statusesOf = async (name: RouteName, ask: (actor: Name) => Promise<number>) => {
     const statuses = await Promise.all(actorNames.map(async actor => [actor, await ask(actor)] as const));

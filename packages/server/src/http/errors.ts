@@ -17,6 +17,9 @@ export const notFound = () => new HttpError(404, 'not_found', 'Not found');
 export const conflict = (code: ApiErrorCode = 'conflict', message = 'In conflict with the present state') =>
   new HttpError(409, code, message);
 
+/** It was there and can be used no more. */
+export const gone = (code: ApiErrorCode, message: string) => new HttpError(410, code, message);
+
 /** The input is well-formed and still refused. */
 export const badRequest = (
   code: ApiErrorCode = 'invalid_payload',

@@ -1,8 +1,8 @@
 import { sharedStacks } from './shared-stacks';
 import { type StackOptions, startTestStack, type TestStack } from './start-test-stack';
 
-/** The options that stacks can share; a clock of one's own cannot be shared. */
-export type SharedStackOptions = Omit<StackOptions, 'now'>;
+/** The options that stacks can share; a clock and a mailer of one's own cannot be shared. */
+export type SharedStackOptions = Omit<StackOptions, 'now' | 'mail'>;
 
 /**
  * The stack of this process for a database and a configuration, started when a suite first asks for it. It ends with the

@@ -16,7 +16,7 @@ import { testConfig } from './test-config';
 
 export type DatabaseName = 'pglite' | 'postgres';
 
-export interface StackOptions extends Pick<ServerOptions, 'now'> {
+export interface StackOptions extends Pick<ServerOptions, 'now' | 'mail'> {
   /** Default: PostgreSQL, which starts in a tenth of the processor time; `pglite` is the embedded one, in memory. */
   readonly database?: DatabaseName;
   readonly config?: Partial<Config>;
@@ -64,6 +64,7 @@ export async function startTestStack(options: StackOptions = {}): Promise<TestSt
   };
   const server = await createServer(config, {
     ...(options.now && { now: options.now }),
+    ...(options.mail && { mail: options.mail }),
     template: templateFile(),
   }).catch(async error => {
     await end();

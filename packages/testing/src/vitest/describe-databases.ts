@@ -11,7 +11,7 @@ import {
 export interface SuiteOptions extends Omit<StackOptions, 'database'> {
   /**
    * Whether the suite has a server and a database of its own, with the demonstration in it: for what kills, counts or
-   * changes things that belong to all. Default: only with a clock of its own.
+   * changes things that belong to all. Default: only with a clock or a mailer of its own.
    */
   readonly alone?: boolean;
   /** Whether each test has people and workspaces of its own. Default: the suite has them, and its tests share them. */
@@ -42,7 +42,7 @@ function runSuite(
   let stack: TestStack | undefined;
   const open = async () => {
     stack =
-      alone || options.now
+      alone || options.now || options.mail
         ? await startTestStack(options)
         : await freshOrganization(await sharedStack(options));
   };

@@ -9,6 +9,9 @@ interface HostUser {
   readonly name?: string | undefined;
 }
 
+/** Begins the issuer of persons whom only the site of an application knows; its id follows. */
+export const applicationIssuer = 'application:';
+
 /**
  * Who the host's signed-in user is here. The e-mail of a member acts as that member. Anybody else becomes a member of
  * the workspace whom the host's id alone names; an e-mail that a host merely states is never taken over.
@@ -33,7 +36,7 @@ export async function findEmbeddedUser(
     if (member) return member;
   }
   const user = await saveUser(db, {
-    issuer: `application:${applicationId}`,
+    issuer: `${applicationIssuer}${applicationId}`,
     subject: hostUser.id,
     email: undefined,
     username: hostUser.id,

@@ -5,7 +5,8 @@
  * 1. Cards and lists are deleted, or go to the caller. A caller who removes herself leaves them to the owner.
  * 2. Chats are deleted, because nobody else may read them. Answers under way are stopped and booked.
  * 3. Secret keys are deleted, and sessions and consents of embeds end, so that none of them works again after a new invite.
- * 4. The membership is deleted, and with it the memberships of teams.
+ * 4. Invites of the same address end: an old link must not lead back.
+ * 5. The membership is deleted, and with it the memberships of teams.
  *
  * After the commit, streams that the member has open are closed, in all processes.
  */
@@ -25,6 +26,7 @@ import {
 import { rightsChanged } from '../../http/rights-watch';
 import { deleteLibrary, giveLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
+import { revokeInvitesOf } from '../invites/write-invite';
 import type { MemberRow } from './policy';
 
 interface Removal {
@@ -51,6 +53,7 @@ export async function removeMember(
       and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)),
     );
     await endCredentials(tx, { organizationId, userId }, now());
+    await revokeInvitesOf(tx, organizationId, userId);
     await tx.delete(organizationMembers).where(eq(organizationMembers.id, member.id));
     return { userId, stopped };
   });

@@ -1,6 +1,7 @@
 export * from './access';
 export * from './billing';
 export * from './chat';
+export * from './invites';
 export * from './organizations';
 export * from './prompts';
 export * from './rate-limits';

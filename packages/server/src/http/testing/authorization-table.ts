@@ -26,6 +26,10 @@ export interface Targets {
   readonly memberId: string;
   /** The membership in the workspace of somebody with the role of a member. */
   readonly organizationMemberId: string;
+  /** Pending, to an address that nobody has. */
+  readonly inviteId: string;
+  /** The token of an invite that the member has accepted. */
+  readonly inviteToken: string;
   /** The role of administrators in the workspace. */
   readonly roleId: string;
   /** The member. */
@@ -70,6 +74,9 @@ const promptsOf = (expected: Row['expected']): Row['expected'] => ({ ...expected
 const cardCreator = (status: number) => promptsOf({ ...members(403), member: status });
 
 const ofMember = ({ organizationMemberId }: Targets) => ({ memberId: organizationMemberId });
+const ofInvite = ({ inviteToken }: Targets) => ({ inviteId: inviteToken });
+/** The invite is for the address of the member, in person. */
+const invitedMember = (status: number) => ({ ...signedIn(403), member: status });
 const named = { body: () => ({ name: 'Hafenblick' }) };
 const application = (targets: Targets) => ({
   name: 'Intranet',
@@ -244,6 +251,17 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     query: () => 'resourcesAction=delete',
     expected: administrators(204),
   },
+  listInvites: { expected: administrators(200) },
+  createInvite: {
+    body: () => ({ email: `${crypto.randomUUID()}@example.org` }),
+    expected: administrators(201),
+  },
+  resendInvite: { expected: administrators(200) },
+  revokeInvite: { expected: administrators(204) },
+  getInvite: { params: ofInvite, expected: invitedMember(200) },
+  acceptInvite: { params: ofInvite, expected: invitedMember(200) },
+  // It is accepted already.
+  declineInvite: { params: ofInvite, expected: invitedMember(404) },
   listTeams: { expected: administrators(200) },
   createTeam: { ...named, expected: administrators(201) },
   getTeam: { expected: administrators(200) },

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { emailAddress } from '../email';
+import { pageQuery } from '../http/page-query';
+import { route } from '../http/route';
+import { organizationParams } from '../organizations/organization';
+import { seats } from '../organizations/seats';
+import { acceptedInvite, invite, inviteStates, inviteWithLink, receivedInvite } from './invite';
+
+const rowParams = z.object({ organizationId: z.uuid(), inviteId: z.uuid() });
+/** In the link of the invited person, the id is the token. */
+const tokenParams = z.object({
+  organizationId: z.uuid(),
+  inviteId: z.string().check(z.regex(/^[\w-]{43}$/)),
+});
+
+const manages = {
+  login: 'session',
+  permission: 'manageOrganizationInvites',
+  embed: ['workspace'],
+} as const;
+const managesInvite = { ...manages, thing: { invite: 'manage' } } as const;
+const isInvited = { login: 'session', membership: 'invited', thing: { invite: 'answer' } } as const;
+
+export const listInvites = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/invites',
+  summary: 'The invites of a workspace, the newest first, by page',
+  params: organizationParams,
+  query: z.object({
+    /** Default: pending and expired, which are those that can be sent again or revoked. */
+    state: z.optional(z.enum(inviteStates)),
+    ...pageQuery,
+  }),
+  answer: {
+    kind: 'json',
+    schema: z.object({ results: z.array(invite), totalCount: z.number(), seats }),
+  },
+  access: manages,
+});
+
+/** Takes no `Idempotency-Key`: the stored answer would be a copy of the token. A second call is told of the first. */
+export const createInvite = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/invites',
+  summary: 'Invites an address; an expired invite of the same address is replaced',
+  params: organizationParams,
+  body: { kind: 'json', schema: z.object({ email: emailAddress }) },
+  answer: { kind: 'json', schema: inviteWithLink, status: 201 },
+  access: manages,
+  errors: [
+    'cannot_invite_yourself',
+    'user_already_member',
+    'email_already_invited',
+    'no_free_seats',
+    'organization_is_personal',
+    'feature_disabled',
+  ],
+  cost: 'invite',
+});
+
+export const resendInvite = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/invites/:inviteId/resend',
+  summary: 'Sends an invite again, with a new link and a new expiry; the old link ends',
+  params: rowParams,
+  answer: { kind: 'json', schema: inviteWithLink },
+  access: managesInvite,
+  errors: ['user_already_member', 'no_free_seats', 'feature_disabled'],
+  cost: 'invite',
+});
+
+export const revokeInvite = route({
+  service: 'core',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/invites/:inviteId',
+  summary: 'Revokes an invite that is pending or expired',
+  params: rowParams,
+  answer: { kind: 'empty' },
+  access: managesInvite,
+});
+
+export const getInvite = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/invites/:inviteId',
+  summary: 'An invite for the invited person; its id is the token of the link',
+  params: tokenParams,
+  answer: { kind: 'json', schema: receivedInvite },
+  access: isInvited,
+  errors: ['invite_expired', 'invite_for_other_email'],
+});
+
+export const acceptInvite = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/invites/:inviteId/accept',
+  summary: 'Makes the invited person a member; its id is the token of the link',
+  params: tokenParams,
+  answer: { kind: 'json', schema: acceptedInvite },
+  access: isInvited,
+  errors: ['invite_expired', 'invite_for_other_email', 'no_free_seats'],
+});
+
+export const declineInvite = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/invites/:inviteId/decline',
+  summary: 'Declines an invite; its id is the token of the link',
+  params: tokenParams,
+  answer: { kind: 'empty' },
+  access: isInvited,
+  errors: ['invite_expired', 'invite_for_other_email'],
+});

@@ -1,0 +1,37 @@
+import { limits, type Seats } from '@oriel/contracts';
+import { and, eq, gt, like, not } from 'drizzle-orm';
+import { applicationIssuer } from '../../access/embed-tokens/find-embedded-user';
+import { planIn } from '../../access/features/compute-features';
+import type { Queryable } from '../../db/database';
+import { invites, organizationMembers, subscriptions, users } from '../../db/schema';
+import { conflict } from '../../http/errors';
+
+export async function readSeats(db: Queryable, organizationId: string, now: Date): Promise<Seats> {
+  const [subscription] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.organizationId, organizationId));
+  const plan = planIn(subscription ?? null);
+  const taken = await db
+    .select({ id: organizationMembers.id })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        not(like(users.identityIssuer, `${applicationIssuer}%`)),
+      ),
+    );
+  const invited = await db.$count(
+    invites,
+    and(
+      eq(invites.organizationId, organizationId),
+      eq(invites.status, 'pending'),
+      gt(invites.expiresAt, now),
+    ),
+  );
+  const limit = plan === 'free' ? 1 : Math.min(subscription?.seats ?? 1, limits.seatsPerOrganization);
+  return { limit, taken: taken.length, invited };
+}
+
+export const noFreeSeats = () => conflict('no_free_seats', 'All licences of the workspace are taken');

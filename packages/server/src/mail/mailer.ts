@@ -1,0 +1,25 @@
+import type { Locale } from '@oriel/contracts';
+
+/** What the mail of an invite says. Names are written by people and escaped by whoever writes the mail. */
+export interface InviteMail {
+  readonly inviteId: string;
+  /** Hash of the token in the link; with it `markInviteSent` finds the invite unless it has been sent again meanwhile. */
+  readonly tokenHash: string;
+  readonly email: string;
+  readonly organizationName: string;
+  readonly invitedByName: string;
+  /** Holds the token, which is a credential. */
+  readonly link: string;
+  readonly expiresAt: Date;
+  /** The language of the person who invites: that of the invited one is not known. */
+  readonly locale: Locale;
+}
+
+/** Sends the mails of the product. */
+export interface Mailer {
+  /**
+   * Hands the mail over. Never throws: an invite stands without a mail, too.
+   * @returns whether a mail server has taken it. Where it is taken later, `markInviteSent` says so
+   */
+  sendInvite(mail: InviteMail): Promise<boolean>;
+}
