@@ -26,9 +26,86 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
   },
 }));
 
+/**
+ * The folders of a folder in the order of docs/architecture.md: each imports those before it, so no two import each other.
+ * A folder that is not in the list yet comes last: it imports the listed ones, and only files outside of the folders import
+ * it. Give a new folder a place when another needs it.
+ *
+ * `mutual` are the pairs that still import each other, directly or through a third. `except` are folders that import
+ * later ones. These lists only get shorter.
+ */
+const rooms = {
+  'packages/server/src': {
+    order:
+      'llm secrets config mail tools log db http files jobs core access prompts dev chat embed portal guard',
+    // Removes what a member leaves in the library and the chat, in one transaction.
+    except: ['core/members'],
+  },
+  'packages/server/src/access': {
+    order: 'applications features keys signing embed-tokens embed-sign-ins',
+  },
+  'packages/server/src/chat': {
+    order: 'agents connection-tokens credits page-calls services models messages runs completions channels',
+    // A message that is deleted while it is written is booked by what the log of its run holds.
+    mutual: ['messages runs'],
+  },
+  'packages/server/src/core': {
+    order: 'credits entitlements users organizations roles teams auth invites members',
+  },
+  'packages/server/src/prompts': {
+    order:
+      'library handover images cards jobs card-transfer card-versions curated-cards lists shared-cards proposals search',
+  },
+  'packages/server/src/dev': { order: 'model oidc seed' },
+  'packages/contracts/src': {
+    order: [
+      'bridge diagrams host http entitlements features models page-tools organizations agents applications',
+      'embed-tokens embed-sign-ins sessions services users roles invites members teams prompt-variables cards card-transfer card-versions lists',
+      'proposals channels messages completions',
+    ].join(' '),
+    // The type of a route names permissions, features and rights; the folders of those have routes.
+    mutual: [
+      'http entitlements',
+      'http features',
+      'http cards',
+      'prompt-variables cards',
+      'channels completions',
+    ],
+  },
+};
+
+const roomRules = Object.entries(rooms).flatMap(([base, { order: listed, mutual = [], except = [] }]) => {
+  const order = listed.split(' ');
+  const short = base.replace(/packages\/|\/src/g, '').replaceAll('/', '-');
+  return [
+    ...order.map((name, index) => {
+      const parted = mutual.filter(pair => pair.startsWith(`${name} `)).map(pair => pair.split(' ')[1]);
+      const allowed = [...order.slice(0, index + 1), ...parted].join('|');
+      return {
+        name: `${short}-${name}-imports-downwards`,
+        comment: `${base}/${name} imports only the folders that stand before it in the order`,
+        severity: 'error',
+        from: {
+          path: `^${base}/${name}/`,
+          pathNot: [isTest, ...except.map(folder => `^${base}/${folder}/`)],
+        },
+        to: { path: `^${base}/[^/]+/`, pathNot: [`^${base}/(${allowed})/`, isTest] },
+      };
+    }),
+    {
+      name: `${short}-new-folders-come-last`,
+      comment: `a folder of ${base} that has no place in the order imports only those that have one`,
+      severity: 'error',
+      from: { path: `^(${base}/[^/]+)/`, pathNot: [`^${base}/(${order.join('|')})/`, isTest] },
+      to: { path: `^${base}/[^/]+/`, pathNot: ['^$1/', `^${base}/(${order.join('|')})/`, isTest] },
+    },
+  ];
+});
+
 module.exports = {
   forbidden: [
     ...directions,
+    ...roomRules,
     {
       name: 'widgets-are-lazy',
       comment: 'the SDK loads a widget and the kit only when one is shown',

@@ -5,7 +5,7 @@ import { ConfigError } from './config/config-error';
 import { readConfig } from './config/read-config';
 import { readSecret } from './config/read-secret';
 import { openDatabase } from './db/database';
-import { createLogger } from './http/logger';
+import { createLogger } from './log/logger';
 import type { Services } from './services';
 
 /** What a command for operators has to work with. */

@@ -1,7 +1,7 @@
 import type { Config } from './config/config';
 import type { Bus } from './db/bus';
 import type { Database } from './db/database';
-import type { Logger } from './http/logger';
+import type { Logger } from './log/logger';
 import type { Mailer } from './mail/mailer';
 
 /** What every operation may need of the running server. Made once at the start and handed down. */

@@ -7,9 +7,9 @@ import { createDatabase, type TestDatabase, templateDatabase } from '@oriel/test
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256 } from './access/hash';
 import { readAll } from './chat/testing/chat-user';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
+import { sha256 } from './secrets/hash';
 
 const hours = 2;
 const perMinute = 1_000;

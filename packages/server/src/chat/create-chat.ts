@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteHandlers } from '@oriel/contracts';
 import type { HasAgent } from '../core/organizations/change-settings';
-import type { OwnerChecks } from '../http/authorize';
-import { describeError } from '../http/describe-error';
+import type { OwnerChecks } from '../http/owner-checks';
 import type { RequestContext } from '../http/request-context';
+import { describeError } from '../log/describe-error';
 import type { Services } from '../services';
 import { tools } from '../tools/registry';
 import { hasAgent } from './agents/has-agent';

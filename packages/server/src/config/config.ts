@@ -1,8 +1,8 @@
 import type { NameRule } from '@oriel/contracts';
-import type { S3Settings } from '../files/s3-files';
 import type { TimeLimits } from '../llm/time-limits';
 import type { ModelEndpoint, ProviderName } from './model-endpoint';
 import type { ModelPrices } from './model-prices';
+import type { S3Settings } from './s3-settings';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];

@@ -1,4 +1,8 @@
-import type { ModelPrice } from '../db/schema';
+/** What a model costs, in micro-euro for a million tokens. */
+export interface ModelPrice {
+  readonly inputMicroeuro: number;
+  readonly outputMicroeuro: number;
+}
 
 /** Prices by the name of a model; `*` stands for every model that is not named. */
 export type ModelPrices = ReadonlyMap<string, ModelPrice>;

@@ -4,8 +4,8 @@
  * clock that only runs forwards, so that a machine whose clock is put right or wrong changes nothing.
  */
 import type pg from 'pg';
-import { describeError } from '../http/describe-error';
-import type { Logger } from '../http/logger';
+import { describeError } from '../log/describe-error';
+import type { Logger } from '../log/logger';
 
 export interface DatabaseClock {
   now(): Date;

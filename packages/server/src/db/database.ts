@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Config } from '../config/config';
-import type { Logger } from '../http/logger';
+import type { Logger } from '../log/logger';
 import { type Bus, createLocalBus, createPostgresBus } from './bus';
 import { type DatabaseClock, startDatabaseClock } from './database-clock';
 import { openPglite } from './drivers/pglite';

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../config/s3-settings';
 import { checkKey, type Files } from './files';
-
-/** A bucket and who may use it. */
-export interface S3Settings {
-  /** `https://s3.eu-central-1.amazonaws.com`, or any service that speaks the same protocol. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 /** Milliseconds that one call of the bucket may take. */
 const callWithin = 30_000;

@@ -1,9 +1,9 @@
 import type { ApiErrorBody } from '@oriel/contracts';
 import { findErrorCode, isDatabaseAway } from '../db/is-database-away';
-import { describeError } from './describe-error';
+import { describeError } from '../log/describe-error';
+import type { Logger } from '../log/logger';
 import { unavailable } from './errors';
 import { HttpError } from './http-error';
-import type { Logger } from './logger';
 
 /**
  * Turns what was thrown into an answer. What is not meant for the caller is logged and answered with its request number

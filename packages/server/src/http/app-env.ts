@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { Logger } from './logger';
+import type { Logger } from '../log/logger';
 
 /** What the middleware leaves for later steps of a request. */
 export interface AppEnv {

@@ -4,7 +4,6 @@ import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
-import { randomToken, sha256 } from '../access/hash';
 import { saveUser } from '../core/users/save-user';
 import {
   cardProposals,
@@ -23,6 +22,7 @@ import {
   users,
 } from '../db/schema';
 import { insertCards } from '../prompts/cards/insert-cards';
+import { randomToken, sha256 } from '../secrets/hash';
 import { type RouteName, routesByName } from './routes';
 import { actAs, actorNames, actWith, browserOf, credentialOf, findUserId } from './testing/actors';
 import { authorizationTable, type Row, type Targets } from './testing/authorization-table';

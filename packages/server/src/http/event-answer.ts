@@ -6,8 +6,8 @@ import {
   writeEventStreamComment,
   writeServerSentEvent,
 } from '@oriel/contracts';
-import { describeError } from './describe-error';
-import type { Logger } from './logger';
+import { describeError } from '../log/describe-error';
+import type { Logger } from '../log/logger';
 
 interface EventAnswerOptions {
   /** An event as JSON. */

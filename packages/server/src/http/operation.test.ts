@@ -1,9 +1,9 @@
 import { getTeam, listTeams, updateTeam } from '@oriel/contracts';
 import { expect, it } from 'vitest';
+import { handledRoutes } from '../guard/register-routes';
 import type { Services } from '../services';
 import { notFound } from './errors';
 import { operationsOf } from './operation';
-import { handledRoutes } from './register-routes';
 import type { RequestContext } from './request-context';
 
 /** Runs no query: the handlers and loaders of these tests ask for none. */

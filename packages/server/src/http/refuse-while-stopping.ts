@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ApiErrorBody, requestIdHeader } from '@oriel/contracts';
+import type { Logger } from '../log/logger';
 import { crossOriginRules } from './cors';
-import type { Logger } from './logger';
 
 /**
  * Once a stop has begun, sends every call away, to come back in a second at whoever takes calls then. Only the questions

@@ -1,9 +1,9 @@
-import type { FeatureFlags, Locale, OrganizationRoleName, Permission } from '@oriel/contracts';
-import type { PublishedApplication } from '../access/applications/find-published-application';
-import type { Plan } from '../access/features/compute-features';
+import type { FeatureFlags, Locale, OrganizationRoleName, Permission, WidgetName } from '@oriel/contracts';
+import type { Logger } from '../log/logger';
 import type { ActingUser, Actor } from './actor';
 import { notFound, unauthorized } from './errors';
-import type { Logger } from './logger';
+
+export type Plan = 'free' | 'team' | 'premium';
 
 /** What the acting user is and may do in the organization that a request names. */
 export interface OrganizationAccess {
@@ -15,6 +15,15 @@ export interface OrganizationAccess {
   readonly permissions: ReadonlySet<Permission>;
   readonly plan: Plan;
   readonly features: FeatureFlags;
+}
+
+/** An application as the page that embeds it may know it. */
+export interface PublishedApplication {
+  readonly id: string;
+  readonly name: string;
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly widgets: readonly WidgetName[];
+  readonly allowedOrigins: readonly string[];
 }
 
 interface Parts {

@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../db/drivers/pglite';
 import { openPostgres } from '../db/drivers/postgres';
-import { createLogger } from '../http/logger';
+import { createLogger } from '../log/logger';
 import type { RunningJobs } from './job';
 import { startQueuedJobs } from './queued-jobs';
 

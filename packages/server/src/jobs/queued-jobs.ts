@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { exclusively } from '../db/exclusively';
-import { describeError } from '../http/describe-error';
-import type { Logger } from '../http/logger';
+import { describeError } from '../log/describe-error';
+import type { Logger } from '../log/logger';
 import type { Job, RunningJobs } from './job';
 
 /** Any number that nothing else on the database locks. */

@@ -1,5 +1,5 @@
-import { describeError } from '../http/describe-error';
-import type { Logger } from '../http/logger';
+import { describeError } from '../log/describe-error';
+import type { Logger } from '../log/logger';
 import type { Job, RunningJobs } from './job';
 
 /** For the embedded database, which has one process: each job at the start, as nobody did it meanwhile, and then by the clock. */

@@ -2,7 +2,7 @@ import type { Application, applicationInput } from '@oriel/contracts';
 import type * as z from 'zod/mini';
 import type { Queryable } from '../../db/database';
 import { applications } from '../../db/schema';
-import { randomToken } from '../hash';
+import { randomToken } from '../../secrets/hash';
 import { describeApplication } from './describe-application';
 
 /** Names an application. Its publishable key stands in pages, so it is kept as it is. */

@@ -1,19 +1,10 @@
-import type { WidgetName } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { applications, organizations } from '../../db/schema';
 import { forbidden, unauthorized } from '../../http/errors';
 import { HttpError } from '../../http/http-error';
+import type { PublishedApplication } from '../../http/request-context';
 import { readWidgets } from './read-widgets';
-
-/** An application as the page that embeds it may know it. */
-export interface PublishedApplication {
-  readonly id: string;
-  readonly name: string;
-  readonly organization: { readonly id: string; readonly name: string };
-  readonly widgets: readonly WidgetName[];
-  readonly allowedOrigins: readonly string[];
-}
 
 /** What a key may consist of; anything else is nobody's, and some of it no database takes. */
 const keyPattern = /^pk_[\w-]{1,100}$/;

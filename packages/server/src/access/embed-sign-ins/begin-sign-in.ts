@@ -2,9 +2,9 @@ import { type createEmbedSignIn, lifetimes, type RouteInput, type RouteOutput } 
 import { lt } from 'drizzle-orm';
 import { embedSignIns } from '../../db/schema';
 import { badRequest, forbidden } from '../../http/errors';
+import type { PublishedApplication } from '../../http/request-context';
+import { randomToken } from '../../secrets/hash';
 import type { Services } from '../../services';
-import type { PublishedApplication } from '../applications/find-published-application';
-import { randomToken } from '../hash';
 
 /** Begins an attempt. Its id stands in an address, so it names the attempt and gives no right. */
 export async function beginSignIn(

@@ -11,7 +11,7 @@ import {
   organizationMembers,
 } from '../../db/schema';
 import { browserOf, findUserId } from '../../http/testing/actors';
-import { randomToken } from '../hash';
+import { randomToken } from '../../secrets/hash';
 import { answerForm, type Collected, codeOf, embedPagesOf, formValue } from './testing/embed-pages';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };

@@ -6,8 +6,8 @@ import { publishableKeyHeader } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { applications, embedSessions } from '../../db/schema';
 import type { RequestContext } from '../../http/request-context';
+import { sha256 } from '../../secrets/hash';
 import type { Services } from '../../services';
-import { sha256 } from '../hash';
 import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
 

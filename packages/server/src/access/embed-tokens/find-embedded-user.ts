@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { applicationIssuer } from '../../core/users/identity';
 import { saveUser } from '../../core/users/save-user';
 import type { Database } from '../../db/database';
 import { organizationMembers, users } from '../../db/schema';
@@ -8,9 +9,6 @@ interface HostUser {
   readonly email?: string | undefined;
   readonly name?: string | undefined;
 }
-
-/** Begins the issuer of persons whom only the site of an application knows; its id follows. */
-export const applicationIssuer = 'application:';
 
 /**
  * Who the host's signed-in user is here. The e-mail of a member acts as that member. Anybody else becomes a member of

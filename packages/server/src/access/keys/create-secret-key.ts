@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database';
 import { apiKeys } from '../../db/schema';
-import { randomToken, sha256 } from '../hash';
+import { randomToken, sha256 } from '../../secrets/hash';
 import { secretKeyPrefix } from './find-secret-key';
 
 /** Makes a secret key that acts as a user in one workspace. @returns the key, which is not kept anywhere */

@@ -5,7 +5,7 @@ import { gather } from '../../db/gather';
 import { apiKeys, users } from '../../db/schema';
 import type { Actor } from '../../http/actor';
 import { unauthorized } from '../../http/errors';
-import { sha256 } from '../hash';
+import { sha256 } from '../../secrets/hash';
 
 export const secretKeyPrefix = 'sk_';
 

@@ -7,10 +7,10 @@ import {
   type streamChannelEvents as streamChannelEventsRoute,
 } from '@oriel/contracts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { sha256 } from '../../access/hash';
 import { channelTokens, runs } from '../../db/schema';
 import { unauthorized } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
+import { sha256 } from '../../secrets/hash';
 import type { ChatServices } from '../chat-services';
 import { followRun } from '../runs/follow-run';
 

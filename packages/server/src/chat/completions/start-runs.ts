@@ -24,8 +24,8 @@ import {
   runs,
   submissions,
 } from '../../db/schema';
-import { describeError } from '../../http/describe-error';
 import { HttpError } from '../../http/http-error';
+import { describeError } from '../../log/describe-error';
 import type { ChatServices } from '../chat-services';
 import { isFree } from '../credits/price';
 import { availableOf, setAside } from '../credits/reserve-credit';

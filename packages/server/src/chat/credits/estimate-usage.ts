@@ -1,6 +1,5 @@
 import type { MessagePart } from '@oriel/contracts';
-import type { TokenUsage } from '../runs/write-answer';
-import { estimateTokens } from './price';
+import { estimateTokens, type TokenUsage } from './price';
 
 /** What an answer used, by what was written of it alone: where nobody is left who knows what the endpoint counted. */
 export const estimateUsage = (parts: readonly MessagePart[]): TokenUsage => ({

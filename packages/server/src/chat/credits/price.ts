@@ -1,5 +1,9 @@
-import type { ModelPrice } from '../../db/schema';
-import type { TokenUsage } from '../runs/write-answer';
+import type { ModelPrice } from '../../config/model-prices';
+
+export interface TokenUsage {
+  inputTokens: number;
+  outputTokens: number;
+}
 
 /** Characters a token has on average; low, so that estimates are high. */
 const charactersPerToken = 3;

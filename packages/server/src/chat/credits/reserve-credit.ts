@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { ModelPrice } from '../../config/model-prices';
 import { microeuroPerCent } from '../../core/credits/microeuro';
 import { type Spending, storeReservation } from '../../core/credits/reservations';
 import type { Transaction } from '../../db/database';
-import { creditAccounts, type ModelPrice } from '../../db/schema';
+import { creditAccounts } from '../../db/schema';
 import { noCredits } from '../../http/errors';
 import { costOf, isFree, outputReserve } from './price';
 

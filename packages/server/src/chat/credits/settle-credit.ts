@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { settleReservation } from '../../core/credits/reservations';
 import type { Queryable } from '../../db/database';
 import { models, runs } from '../../db/schema';
-import type { TokenUsage } from '../runs/write-answer';
-import { costOf } from './price';
+import { costOf, type TokenUsage } from './price';
 
 /** Releases what was set aside for a run and books what it cost. A second call changes nothing. */
 export async function settleCredit(

@@ -1,5 +1,5 @@
 import type { HostLocation } from '@oriel/contracts';
-import type { ModelPrice } from '../../db/schema';
+import type { ModelPrice } from '../../config/model-prices';
 import type { OfferedModel } from '../../llm/offered-model';
 import type { Provider } from '../../llm/provider';
 

@@ -5,7 +5,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { type PageCallEnd, pageCalls } from '../../db/schema';
-import { describeError } from '../../http/describe-error';
+import { describeError } from '../../log/describe-error';
 import type { ChatServices } from '../chat-services';
 
 export interface PagePatience {

@@ -8,13 +8,13 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { channels, messages, reservations, runs, submissions } from '../../db/schema';
 import { estimateUsage } from '../credits/estimate-usage';
+import type { TokenUsage } from '../credits/price';
 import { settleCredit } from '../credits/settle-credit';
 import { storableText } from '../messages/storable-text';
 import type { LoggedEvent } from './logged-event';
 import { numberEvents } from './number-events';
 import { insertEvents, type LogRow } from './run-log';
 import { type RunOutcome, statusOf } from './run-outcome';
-import type { TokenUsage } from './write-answer';
 
 export interface RunEnd {
   readonly runId: string;

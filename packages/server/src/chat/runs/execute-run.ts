@@ -1,8 +1,8 @@
 import { type ChatMessage, times } from '@oriel/contracts';
 import type { Queryable } from '../../db/database';
 import { isDatabaseAway } from '../../db/is-database-away';
-import { describeError } from '../../http/describe-error';
 import type { Provider, ProviderMessage } from '../../llm/provider';
+import { describeError } from '../../log/describe-error';
 import type { Tool } from '../../tools/tool';
 import { type ChatServices, topics } from '../chat-services';
 import { type PageJob, pageFunctions } from '../page-calls/call-page';

@@ -13,7 +13,7 @@
  * - the claim brings back whether a person wants it stopped, and readers in other processes look by themselves, too, so
  *   that a lost notification does no harm.
  */
-import { describeError } from '../../http/describe-error';
+import { describeError } from '../../log/describe-error';
 import type { Services } from '../../services';
 import { topics } from '../chat-services';
 import type { LiveRun } from './live-run';

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { channels, runs } from '../../db/schema';
-import { describeError } from '../../http/describe-error';
+import { describeError } from '../../log/describe-error';
 import { type ChatServices, topics } from '../chat-services';
 import { interruptRun } from './interrupt-run';
 

@@ -4,7 +4,7 @@ import { ProviderError } from '../../llm/provider-error';
 import type { ProviderEvent, ProviderFinish } from '../../llm/provider-event';
 import { runTool, type ToolResult } from '../../tools/run-tool';
 import type { Tool } from '../../tools/tool';
-import { estimateTokens } from '../credits/price';
+import { estimateTokens, type TokenUsage } from '../credits/price';
 import { isPageCall, type PageFunctions, type PageResult } from '../page-calls/call-page';
 import { AnswerDraft } from './answer-draft';
 import { GrowingText } from './growing-text';
@@ -24,11 +24,6 @@ export interface AnswerJob {
   readonly now: () => Date;
   readonly signal: AbortSignal;
   readonly emit: (event: CompletionEvent) => void;
-}
-
-export interface TokenUsage {
-  inputTokens: number;
-  outputTokens: number;
 }
 
 export interface WrittenAnswer {

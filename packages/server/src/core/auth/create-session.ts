@@ -1,7 +1,7 @@
 import { lifetimes } from '@oriel/contracts';
 import { lt } from 'drizzle-orm';
-import { randomToken, sha256 } from '../../access/hash';
 import { sessions } from '../../db/schema';
+import { randomToken, sha256 } from '../../secrets/hash';
 import type { Services } from '../../services';
 
 /** Starts a session of a user and forgets those that have ended. @returns the token for the cookie */

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
-import { sha256 } from '../../access/hash';
 import type { Queryable } from '../../db/database';
 import { gather } from '../../db/gather';
 import { sessions, users } from '../../db/schema';
 import type { Actor } from '../../http/actor';
+import { sha256 } from '../../secrets/hash';
 import { toActingUser } from '../users/acting-user';
 
 /** The session of a cookie's token; undefined when it has ended. */

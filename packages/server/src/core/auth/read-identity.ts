@@ -1,7 +1,7 @@
 import { normalizeText } from '@oriel/contracts';
 import * as client from 'openid-client';
 import { badRequest } from '../../http/errors';
-import type { Identity } from './identity';
+import type { Identity } from '../users/identity';
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 

@@ -9,11 +9,11 @@
  */
 import type { ThingRights } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import { sha256 } from '../../access/hash';
 import type { Queryable } from '../../db/database';
 import { invites } from '../../db/schema';
 import { forbidden, notFound } from '../../http/errors';
 import type { LoadInput } from '../../http/operation';
+import { sha256 } from '../../secrets/hash';
 import { lockManaged, lockOrganization } from '../organizations/lock-organization';
 
 export type InviteRow = typeof invites.$inferSelect;

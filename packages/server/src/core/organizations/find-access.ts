@@ -7,11 +7,11 @@ import {
   userPermissions,
 } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { computeFeatures, planIn } from '../../access/features/compute-features';
 import type { Queryable } from '../../db/database';
 import { gather } from '../../db/gather';
 import { organizationMembers, organizationRoles, organizations, subscriptions } from '../../db/schema';
 import type { OrganizationAccess } from '../../http/request-context';
+import { computeFeatures, planIn } from '../entitlements/compute-features';
 import { findProductRolesOf } from '../entitlements/find-product-roles';
 
 /** What a user is and may do in an organization; undefined for who is no member. Every check of rights starts here. */

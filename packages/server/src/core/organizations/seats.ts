@@ -1,10 +1,10 @@
 import { limits, type Seats } from '@oriel/contracts';
 import { and, eq, gt, like, not } from 'drizzle-orm';
-import { applicationIssuer } from '../../access/embed-tokens/find-embedded-user';
-import { planIn } from '../../access/features/compute-features';
 import type { Queryable } from '../../db/database';
 import { invites, organizationMembers, subscriptions, users } from '../../db/schema';
 import { conflict } from '../../http/errors';
+import { planIn } from '../entitlements/compute-features';
+import { applicationIssuer } from '../users/identity';
 
 export async function readSeats(db: Queryable, organizationId: string, now: Date): Promise<Seats> {
   const [subscription] = await db

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { users } from '../../db/schema';
 import type { ActingUser } from '../../http/actor';
-import type { Identity } from '../auth/identity';
 import { toActingUser } from './acting-user';
+import type { Identity } from './identity';
 
 /** Any number that nothing else on the database locks; with it goes one for each address. */
 const lockNumber = 7_203_646;

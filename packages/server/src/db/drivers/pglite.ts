@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { lockDataDir } from '../data-dir-lock';
+import { lockDataDir } from './data-dir-lock';
 import { LastingPool } from './lasting-pool';
 
 export interface Engine {

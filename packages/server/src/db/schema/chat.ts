@@ -24,15 +24,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ModelPrice } from '../../config/model-prices';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
-
-/** What a model costs, in micro-euro for a million tokens. */
-export interface ModelPrice {
-  readonly inputMicroeuro: number;
-  readonly outputMicroeuro: number;
-}
 
 export const modelServices = pgTable('model_services', {
   id: id(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { cards } from '../../db/schema';
-import { foldText } from '../search/fold-text';
+import { foldText } from '../cards/fold-text';
 import type { MappedRow } from './map-row';
 
 /**

@@ -1,6 +1,6 @@
 import { type CardTexts, normalizeTags, normalizeText, parsePrompt } from '@oriel/contracts';
 import { type SQL, sql } from 'drizzle-orm';
-import { foldedWords, foldText, wordEnds } from '../search/fold-text';
+import { foldedWords, foldText, wordEnds } from './fold-text';
 
 export interface CardColumns extends CardTexts {
   readonly tags: string[];

@@ -5,13 +5,13 @@ import { cardImages, cards, lists, users } from '../../db/schema';
 import { notFound, unauthorized } from '../../http/errors';
 import { describeItem } from '../cards/describe-card';
 import { itemColumns } from '../cards/find-card';
+import { searchWords } from '../cards/fold-text';
 import { createViewer } from '../library/card-viewer';
 import { libraryOperations } from '../library/prompts-services';
 import { maySeeList } from '../lists/policy';
 import { cardScope } from './card-scope';
 import { countScope, findPage } from './find-all';
 import { findHits } from './find-hits';
-import { searchWords } from './fold-text';
 
 const { operation } = libraryOperations({});
 

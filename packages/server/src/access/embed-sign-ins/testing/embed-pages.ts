@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { applications } from '../../../db/schema';
 import type { DemoUsername } from '../../../dev/accounts';
 import { browserOf } from '../../../http/testing/actors';
-import { randomToken } from '../../hash';
+import { randomToken } from '../../../secrets/hash';
 
 export interface Collected {
   readonly status: string;

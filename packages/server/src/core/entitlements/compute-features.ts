@@ -5,8 +5,7 @@ import {
   featureNames,
   type Permission,
 } from '@oriel/contracts';
-
-export type Plan = 'free' | 'team' | 'premium';
+import type { Plan } from '../../http/request-context';
 
 interface Subscription {
   readonly plan: string;

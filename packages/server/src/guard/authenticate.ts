@@ -10,9 +10,9 @@
 import { findEmbedSession } from '../access/embed-tokens/find-embed-session';
 import { findSecretKey, secretKeyPrefix } from '../access/keys/find-secret-key';
 import { findSession } from '../core/auth/find-session';
+import type { Actor } from '../http/actor';
+import { unauthorized } from '../http/errors';
 import type { Services } from '../services';
-import type { Actor } from './actor';
-import { unauthorized } from './errors';
 
 export interface Credentials {
   /** Value of `Authorization`. */

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
+import type { AppEnv } from '../http/app-env';
+import { findFolder } from '../http/find-folder';
+import { pageHeaders } from '../http/page-headers';
+import { staticFiles } from '../http/static-files';
+import { describeError } from '../log/describe-error';
 import { findPageTags } from '../prompts/shared-cards/find-page-tags';
 import { addToHead, escapeAttribute } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';
-import type { AppEnv } from './app-env';
-import { describeError } from './describe-error';
-import { findFolder } from './find-folder';
-import { pageHeaders } from './page-headers';
-import { staticFiles } from './static-files';
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built</title>
 <p>The portal is not built. Run <code>npm start</code>, or <code>npm run dev</code> and open the address it prints.</p></html>`;

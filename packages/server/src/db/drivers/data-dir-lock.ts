@@ -15,7 +15,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigError } from '../config/config-error';
+import { ConfigError } from '../../config/config-error';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity';
 
 export interface LockTimes {

@@ -14,24 +14,17 @@ import {
   guestPermissions,
   type Permission,
   productRolePermissions,
-  type RouteAccess,
   type RouteSpec,
   userPermissions,
 } from '@oriel/contracts';
 import { findProductRoles } from '../core/entitlements/find-product-roles';
 import { findAccess } from '../core/organizations/find-access';
 import type { Queryable } from '../db/database';
+import type { Actor, SignedInActor } from '../http/actor';
+import { forbidden, notFound, unauthorized } from '../http/errors';
+import type { OwnerChecks } from '../http/owner-checks';
+import type { OrganizationAccess } from '../http/request-context';
 import type { Services } from '../services';
-import type { Actor, SignedInActor } from './actor';
-import { forbidden, notFound, unauthorized } from './errors';
-import type { OrganizationAccess } from './request-context';
-
-/** Whether something belongs to a user; each is given by the service that stores it. */
-type OwnerCheck = (
-  db: Queryable,
-  named: { readonly id: string; readonly organizationId: string; readonly userId: string },
-) => Promise<boolean>;
-export type OwnerChecks = Readonly<Record<NonNullable<RouteAccess['owner']>, OwnerCheck>>;
 
 /** The parsed `params` and `query` of a request, whatever the route. */
 type Named = Readonly<Record<string, unknown>>;

@@ -8,22 +8,23 @@ import {
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { findPublishedApplication } from '../access/applications/find-published-application';
+import type { AppEnv } from '../http/app-env';
+import { checkForgery } from '../http/check-forgery';
+import { methodNotAllowed } from '../http/errors';
+import { answerWithEvents, eventAnswerHeaders } from '../http/event-answer';
+import { readLocale } from '../http/locale';
+import type { Operation } from '../http/operation';
+import type { OwnerChecks } from '../http/owner-checks';
+import { rateFor, rateRefusals } from '../http/rate-for';
+import type { RateLimiter } from '../http/rate-limiter';
+import { readBody, readParams, readQuery } from '../http/read-input';
+import { RequestContext } from '../http/request-context';
+import type { RightsWatch } from '../http/rights-watch';
+import { readSessionCookie } from '../http/session-cookie';
+import { readIdempotencyKey, type StoredAnswer, withIdempotency } from '../http/with-idempotency';
 import type { Services } from '../services';
-import type { AppEnv } from './app-env';
 import { authenticate } from './authenticate';
-import { authorize, checkLogin, type OwnerChecks } from './authorize';
-import { checkForgery } from './check-forgery';
-import { methodNotAllowed } from './errors';
-import { answerWithEvents, eventAnswerHeaders } from './event-answer';
-import { readLocale } from './locale';
-import type { Operation } from './operation';
-import { rateFor, rateRefusals } from './rate-for';
-import type { RateLimiter } from './rate-limiter';
-import { readBody, readParams, readQuery } from './read-input';
-import { RequestContext } from './request-context';
-import type { RightsWatch } from './rights-watch';
-import { readSessionCookie } from './session-cookie';
-import { readIdempotencyKey, type StoredAnswer, withIdempotency } from './with-idempotency';
+import { authorize, checkLogin } from './authorize';
 
 export interface RouteRegistry {
   readonly app: Hono<AppEnv>;

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { createSecretKey } from '../access/keys/create-secret-key';
 import { organizationMembers } from '../db/schema';
 import type { DemoUsername } from '../dev/accounts';
-import type { Actor, SignedInActor } from './actor';
-import { authorize, type OwnerChecks } from './authorize';
-import { findUserId } from './testing/actors';
+import type { Actor, SignedInActor } from '../http/actor';
+import type { OwnerChecks } from '../http/owner-checks';
+import { findUserId } from '../http/testing/actors';
+import { authorize } from './authorize';
 
 const buildRoute = (access: RouteAccess): RouteSpec => ({
   service: 'chat',

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError } from '../config/config-error';
+import { ConfigError } from '../../config/config-error';
 import { entryName, lockDataDir } from './data-dir-lock';
 import { ownIdentity } from './process-identity';
 
