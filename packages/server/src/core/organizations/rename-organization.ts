@@ -9,10 +9,12 @@ import { describeOrganization } from './describe-organization';
 
 export async function renameOrganization(
   { db, config }: Services,
-  { id }: OrganizationAccess,
+  { id, name: present }: OrganizationAccess,
   name: string,
 ): Promise<Organization> {
-  checkName('organization', name, { max: limits.organizationName, rule: config.nameRule });
+  // A name that stays as it is need not keep the rule.
+  if (name !== present)
+    checkName('organization', name, { max: limits.organizationName, rule: config.nameRule });
   const [row] = await db.update(organizations).set({ name }).where(eq(organizations.id, id)).returning();
   if (!row) throw notFound();
   return describeOrganization(row);
