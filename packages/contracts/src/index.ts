@@ -65,6 +65,7 @@ export * from './models/model';
 export * from './models/routes';
 export * from './organizations/credits';
 export * from './organizations/organization';
+export * from './organizations/resources-action';
 export * from './organizations/routes';
 export * from './organizations/seats';
 export * from './oriel-error';

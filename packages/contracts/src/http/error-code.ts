@@ -69,6 +69,8 @@ export const workspaceErrorCodes = [
   'invite_expired',
   'invite_for_other_email',
   'organization_is_personal',
+  'subscription_active',
+  'no_personal_organization',
   'no_default_agent',
   'agent_not_found',
   'no_credits',

@@ -3,8 +3,10 @@ import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';
 import { limits } from '../limits';
 import { organizationParams } from '../organizations/organization';
+import { resourcesActions } from '../organizations/resources-action';
+import { seats } from '../organizations/seats';
 import { boundedText } from '../text';
-import { memberResources, memberSorts, organizationMember, resourcesActions } from './member';
+import { memberResources, memberSorts, organizationMember } from './member';
 
 const params = z.object({ organizationId: z.uuid(), memberId: z.uuid() });
 const manages = {
@@ -33,6 +35,7 @@ export const listMembers = route({
       results: z.array(organizationMember),
       /** Members that the search finds, on all pages. */
       totalCount: z.number(),
+      seats,
     }),
   },
   access: manages,

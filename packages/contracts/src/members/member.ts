@@ -25,10 +25,6 @@ export type OrganizationMember = z.output<typeof organizationMember>;
 export const memberSorts = ['name', 'email', 'role', 'joined'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
-/** What becomes of the prompt cards and lists of a member who is removed, or of a workspace that is deleted. */
-export const resourcesActions = ['delete', 'transfer'] as const;
-export type ResourcesAction = (typeof resourcesActions)[number];
-
 /** How much a member has in a workspace, to be shown before it is deleted or transferred. */
 export const memberResources = z.object({
   cards: z.object({ PRIVATE: z.number(), ORG: z.number(), PUBLIC: z.number() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { organization, organizationName, organizationParams, organizationSettings } from './organization';
+import { resourcesActions } from './resources-action';
 
 const nameErrors = [
   'organization_name_required',
@@ -48,7 +49,7 @@ export const updateOrganization = route({
   params: organizationParams,
   body: { kind: 'json', schema: organizationName },
   answer: { kind: 'json', schema: organization },
-  access: { login: 'session', permission: 'updateOrganization' },
+  access: { login: 'session', permission: 'updateOrganization', embed: ['workspace'] },
   errors: nameErrors,
 });
 
@@ -76,6 +77,32 @@ export const updateOrganizationSettings = route({
     }),
   },
   answer: { kind: 'json', schema: organizationSettings },
-  access: { login: 'session', permission: 'manageOrganizationSettings' },
+  access: { login: 'session', permission: 'manageOrganizationSettings', embed: ['workspace'] },
   errors: ['agent_not_found'],
+});
+
+export const deleteOrganization = route({
+  service: 'core',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId',
+  summary:
+    'Deletes a workspace for everybody; its cards and lists are deleted or go to the personal workspace of its owner',
+  params: organizationParams,
+  query: z.object({ resourcesAction: z.enum(resourcesActions) }),
+  answer: { kind: 'empty' },
+  access: { login: 'session', permission: 'deleteOrganization', embed: ['workspace'] },
+  errors: ['organization_is_personal', 'subscription_active', 'no_personal_organization'],
+});
+
+export const transferOrganization = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/transfer',
+  summary:
+    'Makes an administrator the owner of a workspace; only the owner may, who then is an administrator',
+  params: organizationParams,
+  body: { kind: 'json', schema: z.object({ memberId: z.uuid() }) },
+  answer: { kind: 'json', schema: organization },
+  access: { login: 'session', permission: 'manageOrganization', embed: ['workspace'] },
+  errors: ['organization_is_personal'],
 });

@@ -1,5 +1,6 @@
 import { inviteOperations } from './invites/invites';
 import { memberOperations } from './members/members';
+import { organizationOperations } from './organizations/organizations';
 import { roleOperations } from './roles/roles';
 import { teamOperations } from './teams/teams';
 
@@ -7,6 +8,7 @@ import { teamOperations } from './teams/teams';
 export const coreOperations = [
   ...inviteOperations,
   ...memberOperations,
+  ...organizationOperations,
   ...roleOperations,
   ...teamOperations,
 ];

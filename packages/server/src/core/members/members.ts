@@ -12,6 +12,7 @@ import { invalidPayload, notFound } from '../../http/errors';
 import { operationsOf } from '../../http/operation';
 import { countLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
+import { readSeats } from '../organizations/seats';
 import { checkNotOwner, loadMember } from './policy';
 import { findMembers, readMember } from './read-members';
 import { removeMember } from './remove-member';
@@ -19,7 +20,10 @@ import { removeMember } from './remove-member';
 const { operation, transaction } = operationsOf<Services>()({ member: loadMember });
 
 export const memberOperations = [
-  operation(listMembers, ({ db, query, context }) => findMembers(db, context.organization.id, query)),
+  operation(listMembers, async ({ db, now, query, context: { organization } }) => ({
+    ...(await findMembers(db, organization.id, query)),
+    seats: await readSeats(db, organization.id, now()),
+  })),
 
   transaction(updateMember, async ({ db, body: { roleId }, member }) => {
     checkNotOwner(member, await findOwnerId(db, member.organizationId));

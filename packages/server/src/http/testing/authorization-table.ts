@@ -97,6 +97,13 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   createOrganization: { ...named, expected: { ...signedIn(201), embed: 403, secretKey: 403 } },
   getOrganization: { expected: members(200) },
   updateOrganization: { ...named, expected: administrators(200) },
+  // The workspace has a subscription.
+  deleteOrganization: { query: () => 'resourcesAction=delete', expected: administrators(409) },
+  // The member is no administrator.
+  transferOrganization: {
+    body: ({ organizationMemberId }) => ({ memberId: organizationMemberId }),
+    expected: { ...members(403), owner: 400, secretKey: 400 },
+  },
   getOrganizationSettings: { expected: members(200) },
   updateOrganizationSettings: {
     body: () => ({ allowedPredefinedAgentIds: [] }),

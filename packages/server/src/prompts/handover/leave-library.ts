@@ -1,7 +1,7 @@
 import type { MemberResources } from '@oriel/contracts';
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { cards, lists } from '../../db/schema';
+import { agents, cardImages, cardProposals, cards, lists } from '../../db/schema';
 
 /** What a person made in a workspace. Curated cards belong to no workspace. */
 interface Made {
@@ -49,4 +49,38 @@ export async function countLibrary(db: Queryable, made: Made): Promise<MemberRes
     cards: { PRIVATE: numberOf('PRIVATE'), ORG: numberOf('ORG'), PUBLIC: numberOf('PUBLIC') },
     lists: await db.$count(lists, madeBy(lists, made)),
   };
+}
+
+/**
+ * Readies the library of a workspace for its deletion: curated cards and lists become the product's, and pictures stay until
+ * the job that removes unused ones has removed their files, too.
+ */
+export async function releaseLibrary(db: Queryable, organizationId: string): Promise<void> {
+  const released = { organizationId: null };
+  for (const table of [cards, lists])
+    await db
+      .update(table)
+      .set(released)
+      .where(and(eq(table.organizationId, organizationId), eq(table.visibility, 'CURATED')));
+  await db.update(cardImages).set(released).where(eq(cardImages.organizationId, organizationId));
+}
+
+/** Moves all cards and lists of a workspace into another one, where they are one person's. */
+export async function moveLibrary(
+  db: Queryable,
+  { from, to, owner }: { readonly from: string; readonly to: string; readonly owner: string },
+): Promise<void> {
+  const moved = { organizationId: to, createdBy: owner };
+  const own = db.select({ id: agents.id }).from(agents).where(eq(agents.organizationId, from));
+  await db
+    .update(cards)
+    .set({ defaultAgentId: null })
+    .where(and(eq(cards.organizationId, from), inArray(cards.defaultAgentId, own)));
+  for (const table of [cards, lists])
+    await db
+      .update(table)
+      .set(moved)
+      .where(and(eq(table.organizationId, from), ne(table.visibility, 'CURATED')));
+  await db.update(cardProposals).set({ organizationId: to }).where(eq(cardProposals.organizationId, from));
+  await db.update(cardImages).set({ organizationId: to }).where(eq(cardImages.organizationId, from));
 }

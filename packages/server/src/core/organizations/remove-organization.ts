@@ -1,0 +1,91 @@
+/*
+ * Deletes a workspace for everybody, in one transaction behind its lock:
+ *
+ * 1. Refuse a personal one, one with a subscription that is not over, and a transfer that has no place to go.
+ * 2. Cards and lists go to the personal workspace of the owner, whoever deletes; or they are deleted with the rest.
+ * 3. Answers under way are stopped and booked, and the chats deleted.
+ * 4. Everything else refers to the row of the workspace and goes with it.
+ *
+ * After the commit, streams are closed and frames of its applications refused, in all processes.
+ */
+import type { ResourcesAction } from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
+import { applicationChanged } from '../../access/applications/application-changed';
+import { deleteChannels } from '../../chat/channels/remove-channels';
+import { topics } from '../../chat/chat-services';
+import type { Database, Transaction } from '../../db/database';
+import { applications, channels, organizations, subscriptions } from '../../db/schema';
+import { conflict } from '../../http/errors';
+import type { OrganizationAccess } from '../../http/request-context';
+import { rightsChanged } from '../../http/rights-watch';
+import { moveLibrary, releaseLibrary } from '../../prompts/handover/leave-library';
+import type { Services } from '../../services';
+import { lockManaged } from './lock-organization';
+
+export async function removeOrganization(
+  { db, bus, now }: Pick<Services, 'bus' | 'now'> & { readonly db: Database },
+  caller: { readonly organizationId: string; readonly userId: string },
+  resourcesAction: ResourcesAction,
+): Promise<void> {
+  const { organizationId } = caller;
+  const { stopped, applicationIds } = await db.transaction(async tx => {
+    const organization = await lockManaged(tx, caller, 'deleteOrganization');
+    if (organization.personal)
+      throw conflict('organization_is_personal', 'A personal workspace cannot be deleted');
+    await checkSubscription(tx, organizationId, now());
+    if (resourcesAction === 'transfer') {
+      const home = await findHome(tx, organization);
+      await moveLibrary(tx, { from: organizationId, to: home.id, owner: home.ownerId });
+    }
+    await releaseLibrary(tx, organizationId);
+    const { stopped } = await deleteChannels(tx, eq(channels.organizationId, organizationId));
+    const known = await tx
+      .select({ id: applications.id })
+      .from(applications)
+      .where(eq(applications.organizationId, organizationId));
+    await tx.delete(organizations).where(eq(organizations.id, organizationId));
+    return { stopped, applicationIds: known.map(({ id }) => id) };
+  });
+  await bus.publish(rightsChanged, organizationId);
+  for (const id of stopped) await bus.publish(topics.runCancelled, id);
+  for (const id of applicationIds) await bus.publish(applicationChanged, id);
+}
+
+/** What the payment provider calls a subscription that it charges no more. */
+const ended: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
+
+/** It has to be cancelled first, and then its end date has to pass. */
+async function checkSubscription(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.organizationId, organizationId))
+    .for('update');
+  if (!subscription) return;
+  const { status, cancelAtPeriodEnd, currentPeriodEnd } = subscription;
+  const isPaidFor = currentPeriodEnd !== null && currentPeriodEnd > now;
+  const isCancelled = ended.has(status) || (cancelAtPeriodEnd && currentPeriodEnd !== null);
+  if (isPaidFor || !isCancelled)
+    throw conflict(
+      'subscription_active',
+      'The subscription has to be cancelled, and its end date has to pass',
+    );
+}
+
+async function findHome(
+  tx: Transaction,
+  { ownerId }: OrganizationAccess,
+): Promise<{ id: string; ownerId: string }> {
+  const [home] =
+    ownerId === undefined
+      ? []
+      : await tx
+          .select({ id: organizations.id })
+          .from(organizations)
+          .where(and(eq(organizations.ownerId, ownerId), eq(organizations.personal, true)))
+          // It lasts until the cards are in it.
+          .for('key share');
+  if (!home || ownerId === undefined)
+    throw conflict('no_personal_organization', 'The owner has no personal workspace to transfer to');
+  return { id: home.id, ownerId };
+}

@@ -1,0 +1,49 @@
+import type { Organization } from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../../db/database';
+import { organizationMembers, organizationRoles, organizations } from '../../db/schema';
+import { conflict, forbidden, invalidPayload, notFound } from '../../http/errors';
+import { describeOrganization } from './describe-organization';
+import { lockManaged } from './lock-organization';
+
+/** Gives a workspace another owner. The former one stays as an administrator. */
+export async function changeOwner(
+  tx: Transaction,
+  caller: { readonly organizationId: string; readonly userId: string },
+  memberId: string,
+): Promise<Organization> {
+  const { organizationId, userId } = caller;
+  const organization = await lockManaged(tx, caller, 'manageOrganization');
+  if (organization.role !== 'owner') throw forbidden();
+  if (organization.personal)
+    throw conflict('organization_is_personal', 'A personal workspace stays with its person');
+  const [member] = await tx
+    .select({ userId: organizationMembers.userId, roleName: organizationRoles.name })
+    .from(organizationMembers)
+    .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
+    .where(and(eq(organizationMembers.id, memberId), eq(organizationMembers.organizationId, organizationId)));
+  if (!member) throw invalidPayload([{ path: 'body.memberId', code: 'not_found', message: 'Not a member' }]);
+  if (member.userId === userId || member.roleName !== 'administrator')
+    throw invalidPayload([
+      { path: 'body.memberId', code: 'not_administrator', message: 'Not an administrator of the workspace' },
+    ]);
+  const [role] = await tx
+    .select({ id: organizationRoles.id })
+    .from(organizationRoles)
+    .where(
+      and(eq(organizationRoles.organizationId, organizationId), eq(organizationRoles.name, 'administrator')),
+    );
+  await tx
+    .update(organizationMembers)
+    .set({ roleId: role?.id ?? null })
+    .where(
+      and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
+    );
+  const [row] = await tx
+    .update(organizations)
+    .set({ ownerId: member.userId })
+    .where(eq(organizations.id, organizationId))
+    .returning();
+  if (!row) throw notFound();
+  return describeOrganization(row);
+}
