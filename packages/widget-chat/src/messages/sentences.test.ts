@@ -24,3 +24,20 @@ it('takes marks away, and leaves names whole', () => {
     'Set OPENAI_BASE_URL , then start it.',
   ]);
 });
+
+it('reads no ruler of a table, of a heading or between paragraphs', () => {
+  const cutter = createSentenceCutter();
+  const table = '| Site | Seats |\n| :--- | ---: |\n| A | 12 |\n\n---\n***\n_ _ _\n';
+  expect(cutter.add(table)).toEqual(['Site Seats', 'A 12']);
+  expect(cutter.add('Title\n=====\nSite | Seats\n--- | ---\nA | 12\n> ---\n- ---')).toEqual([
+    'Title',
+    'Site Seats',
+    'A 12',
+  ]);
+  expect(cutter.rest()).toBe('');
+});
+
+it('reads no bullet that nothing follows, and leaves a dash between words', () => {
+  const cutter = createSentenceCutter();
+  expect(cutter.add('Berlin -- Bonn.\n- \n1. One\n')).toEqual(['Berlin -- Bonn.', '1.', 'One']);
+});

@@ -8,6 +8,9 @@ export interface SentenceCutter {
 
 const sentenceEnd = /(?<=[.!?…:])\s+|\n+/;
 
+/** A line that is drawn and not read: under the head of a table or a heading, between paragraphs, a bullet alone. */
+const ruler = /^[\s|:>*_=+-]*$/;
+
 export function createSentenceCutter(): SentenceCutter {
   let pending = '';
   let isInCode = false;
@@ -16,7 +19,7 @@ export function createSentenceCutter(): SentenceCutter {
       isInCode = !isInCode;
       return '';
     }
-    return isInCode ? '' : plainText(line);
+    return isInCode || ruler.test(line) ? '' : plainText(line);
   };
   return {
     add(text) {
