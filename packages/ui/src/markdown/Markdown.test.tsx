@@ -394,3 +394,28 @@ it('makes its elements with the document that it is shown in', () => {
   act(() => mount.unmount());
   frame.remove();
 });
+
+it.each([
+  ['- one\n- ', 1],
+  ['- one\n-', 1],
+  ['- one\n  - ', 1],
+  ['- one\n- [ ] ', 1],
+  ['1. one\n2. ', 1],
+  ['> - one\n> - ', 1],
+  ['Points:\n\n- ', 0],
+  ['Points:\n\n1. ', 0],
+  ['Points:\n- ', 0],
+])('leaves no empty bullet at the end of a text that was cut: %j', (text, count) => {
+  const { container } = render(<Markdown text={text} />);
+  expect(container.querySelectorAll('li')).toHaveLength(count);
+  expect(container.querySelectorAll('h2')).toHaveLength(0);
+  expect(container.querySelectorAll('ul:empty, ol:empty')).toHaveLength(0);
+});
+
+it.each(['7.', 'In all:\n\n42.', '- one\n- two', '- one\n-\n- three', 'Title\n---'])(
+  'shows the last line of %j as it is written',
+  text => {
+    const cut = render(<Markdown text={text} />).container.innerHTML;
+    expect(cut).toBe(render(<Markdown text={`${text}\n`} />).container.innerHTML);
+  },
+);

@@ -50,7 +50,7 @@ export class MarkdownStream {
   finish(): void {
     if (this.isFinished) return;
     this.isFinished = true;
-    if (this.pending) this.parser.readLine(withoutNul(this.pending.replace(/\r$/, '')));
+    if (this.pending) this.parser.readLastLine(withoutNul(this.pending.replace(/\r$/, '')));
     this.pending = '';
     this.parser.end();
     this.publish();

@@ -25,6 +25,10 @@ const LINES_A_PIECE = 24;
 /** How often the end of a text is read again; each time with fewer lines. */
 const MAX_REREADS = 8;
 
+const DASH = /^[ \t>]*-[ \t]*$/;
+const EMPTY_TASK = /^\[[ xX]?\]?\s*$/;
+const LISTS = /^(item|list)$/;
+
 /** A fenced block that is read in a way that its missing end would disprove, and the lines since. */
 interface DoubtfulFence {
   node: BlockNode;
@@ -65,6 +69,21 @@ export class BlockParser {
     const { doubtful } = this;
     this.read(line);
     if (doubtful?.node.state.open && doubtful === this.doubtful) doubtful.lines.push(line);
+  }
+
+  /** Reads a line that the text ends in: a marker without a word was cut off and is left out. */
+  readLastLine(line: string): void {
+    this.takeBack();
+    // Under a paragraph a dash would be the underline of a heading.
+    if (this.tip.type === 'paragraph' && DASH.test(line)) return;
+    this.readLine(line);
+    if (this.tip.parent?.type === 'item' && EMPTY_TASK.test(this.tip.state.text)) this.drop();
+    if (this.tip.type !== 'item' || this.tip.last) return;
+    const { tip, document } = this;
+    const list = tip.parent;
+    // A number, or all that was said, may be what was meant.
+    if (list?.children.length === 1 && (list.mark?.start !== 1 || list === document.children[0])) return;
+    while (LISTS.test(this.tip.type) && !this.tip.last) this.drop();
   }
 
   /** Shows a line that may go on. */
@@ -161,6 +180,15 @@ export class BlockParser {
     this.doubtful = { node, saved, line: this.line, lines: [] };
   }
 
+  /** Takes the last block, which is open, out of the tree. */
+  private drop(): void {
+    const { parent } = this.tip;
+    if (!parent) return;
+    parent.children.pop();
+    this.changed.add(parent);
+    this.tip = parent;
+  }
+
   private readAgain({ node, saved, line, lines }: DoubtfulFence): void {
     this.doubtful = null;
     this.hasClosedFence = true;
@@ -173,9 +201,8 @@ export class BlockParser {
       }
       this.close(node, line);
     } else if (node.parent) {
-      node.parent.children.pop();
-      this.changed.add(node.parent);
-      this.tip = node.parent;
+      this.tip = node;
+      this.drop();
     }
     for (const each of lines) this.readLine(each);
   }
