@@ -395,6 +395,24 @@ it('makes its elements with the document that it is shown in', () => {
   frame.remove();
 });
 
+it('names a code block once, when the line of its fence is complete', () => {
+  for (const text of ['```typescript\nlet a = 1;\n', '- ```typescript\n  let a = 1;\n', '~~~\nplain\n']) {
+    const stream = createMarkdownStream();
+    const { container, unmount } = render(<StreamedMarkdown stream={stream} />);
+    const names = new Set<string>();
+    const regions = new Set<string>();
+    for (const letter of text) {
+      act(() => stream.append(letter));
+      names.add(container.querySelector('.md-head b')?.textContent ?? '');
+      regions.add(container.querySelector('pre')?.getAttribute('aria-label') ?? '');
+    }
+    const isPlain = text.startsWith('~');
+    expect([...names].filter(Boolean)).toEqual([isPlain ? labels.code : 'TypeScript']);
+    expect([...regions].filter(Boolean)).toEqual([isPlain ? labels.code : labels.codeIn('TypeScript')]);
+    unmount();
+  }
+});
+
 it.each([
   ['- one\n- ', 1],
   ['- one\n-', 1],

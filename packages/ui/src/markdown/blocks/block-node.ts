@@ -75,8 +75,8 @@ export class BlockNode {
   level = 0;
   mark: ListMark | null = null;
   fence: Fence | null = null;
-  /** What stands behind a fence; the label of a footnote. */
-  info = '';
+  /** What stands behind a fence, undefined until its line is complete; the label of a footnote. */
+  info: string | undefined = '';
   alignments: readonly Alignment[] = [];
   cells: readonly string[] = [];
   /** True for the block at whose end the text grows. */

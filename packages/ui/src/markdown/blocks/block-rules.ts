@@ -85,7 +85,7 @@ function continueCode(parser: BlockParser, block: BlockNode): Continuation {
 function openInner(parser: BlockParser, { fence, info, state }: BlockNode): void {
   const opening = FENCE.exec(parser.cursor.rest)?.[0];
   if (!fence || !opening || opening.length < fence.length || state.inner) return;
-  if (parser.hasInnerFences && MARKDOWN.test(info)) state.inner = opening.length;
+  if (parser.hasInnerFences && MARKDOWN.test(info ?? '')) state.inner = opening.length;
 }
 
 /** Whether a bare fence belongs to the inner block. */
@@ -159,7 +159,7 @@ function startFence(parser: BlockParser): boolean {
   const code = parser.add('code');
   code.fence = { char: cursor.char, length, offset: cursor.indent };
   // The name of an unfinished line would change with every letter.
-  code.info = parser.isTrying ? '' : unescapeText(cursor.rest.slice(length).trim());
+  code.info = parser.isTrying ? undefined : unescapeText(cursor.rest.slice(length).trim());
   cursor.skipChars(cursor.line.length);
   if (!parser.isTrying) parser.noteFence(code);
   return true;

@@ -22,14 +22,14 @@ export class NoteDefinitions {
 
   /** The first definition of a label counts. */
   add(node: BlockNode): void {
-    const key = normalizeLabel(node.info);
+    const key = normalizeLabel(node.info ?? '');
     if (this.known.has(key) || this.known.size >= MAX_NOTES) return;
     this.known.set(key, node);
     this.version++;
   }
 
   remove(node: BlockNode): void {
-    const key = normalizeLabel(node.info);
+    const key = normalizeLabel(node.info ?? '');
     if (this.known.get(key) === node && this.known.delete(key)) this.version++;
   }
 

@@ -5,7 +5,8 @@ import type { RenderOptions } from './render-options';
 interface BlockFrameProps {
   options: RenderOptions;
   hasCopy: boolean;
-  title: string;
+  /** False as long as it is not known. */
+  title: string | false;
   copyLabel: string;
   /** Reads what is copied. */
   text: () => string;

@@ -10,27 +10,31 @@ import { useNode } from './use-node';
 /** A code block; once it is whole, the caller's component for its language. */
 export const CodeBlock = memo(function CodeBlock({ node, renderer, blocks, hasCopy }: FrameProps) {
   const { labels } = renderer.options;
-  const language = languageOf(useNode(node, () => node.info));
+  const info = useNode(node, () => node.info);
+  const language = languageOf(info ?? '');
   const complete = useNode(node, () => !node.state.open);
   const highlighted = useHighlight(node, language, complete);
   const Custom = blocks && language && Object.hasOwn(blocks, language) ? blocks[language] : undefined;
   const name = languageName(language);
+  const title = info !== undefined && (name || labels.code);
+  const label = name ? labels.codeIn(name) : title || undefined;
   const plain = (
     <BlockFrame
       options={renderer.options}
       hasCopy={hasCopy}
-      title={name || labels.code}
+      title={title}
       copyLabel={labels.copyCode}
       text={() => codeText(node)}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <pre tabIndex={0} role="group" aria-label={name ? labels.codeIn(name) : labels.code}>
+      <pre tabIndex={0} role="group" aria-label={label}>
         {highlighted ? <code>{highlighted}</code> : <PlainCode node={node} renderer={renderer} />}
       </pre>
     </BlockFrame>
   );
-  return Custom && complete ? <Custom language={language} text={codeText(node)} waiting={plain} /> : plain;
+  if (!Custom || !complete) return plain;
+  return <Custom language={language} text={codeText(node)} waiting={plain} />;
 });
 
 /** Code in pieces of some lines, each in a box of its own, so that a growing block lays out its end only. */

@@ -44,7 +44,7 @@ export function specificationHtml(stream: MarkdownStream): string {
       case 'item':
         return `<li>${blocks(node.children, tight)}</li>\n`;
       case 'code': {
-        const language = node.info.split(/\s/)[0];
+        const language = node.info?.split(/\s/)[0];
         const name = language ? ` class="language-${escapeHtml(language)}"` : '';
         return `<pre><code${name}>${escapeHtml(node.children.map(piece => piece.state.text).join(''))}</code></pre>\n`;
       }
