@@ -437,3 +437,11 @@ it.each(['7.', 'In all:\n\n42.', '- one\n- two', '- one\n-\n- three', 'Title\n--
     expect(cut).toBe(render(<Markdown text={`${text}\n`} />).container.innerHTML);
   },
 );
+
+it('tells the component of a block whether its end is missing', () => {
+  const blocks = { mermaid: ({ isCut }: FencedBlockProps) => <em>{isCut ? 'cut' : 'whole'}</em> };
+  const shown = (text: string) => render(<Markdown text={text} blocks={blocks} />).container.textContent;
+  expect(shown('```mermaid\ngraph TD\n```')).toBe('whole');
+  expect(shown('```mermaid\ngraph TD\n')).toBe('cut');
+  expect(shown('```mermaid\ngraph TD; A --')).toBe('cut');
+});

@@ -33,6 +33,8 @@ export interface FencedBlockProps {
   language: string;
   /** Content of the fence. */
   text: string;
+  /** The text ended before the fence was closed. */
+  isCut: boolean;
   /** The block as code, for as long as the component has nothing to show; it must not suspend. */
   waiting: ReactNode;
 }

@@ -14,7 +14,7 @@ import { useScheme } from './use-scheme';
 const styles = sheet(css);
 
 /** A diagram of an answer: its picture in a frame of its own, and its source until that stands or where it cannot. */
-export default function DiagramBlock({ language, text }: Omit<FencedBlockProps, 'waiting'>) {
+export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlockProps, 'waiting'>) {
   useSheet(styles);
   const t = useT();
   const format = useFormat();
@@ -29,6 +29,8 @@ export default function DiagramBlock({ language, text }: Omit<FencedBlockProps, 
     text.length > diagramLimits.source ? 'size' : undefined,
   );
   const isShown = isDrawn && !failure && !hasSource;
+  // Half a diagram cannot be read, or is not the whole picture.
+  const told = isCut && (!failure || failure === 'syntax') ? 'cut' : failure;
   const tryAgain = () => {
     setDrawn(false);
     setFailure(undefined);
@@ -61,11 +63,11 @@ export default function DiagramBlock({ language, text }: Omit<FencedBlockProps, 
           </button>
         </span>
       </div>
-      {failure && (
+      {told && (
         <InlineNote
           tone="warning"
           role="status"
-          title={t(`diagram.${failure}`)}
+          title={t(`diagram.${told}`)}
           actions={
             failure === 'load' && (
               <Button size="small" onClick={tryAgain}>
@@ -74,6 +76,7 @@ export default function DiagramBlock({ language, text }: Omit<FencedBlockProps, 
             )
           }
         >
+          {told === 'cut' && t('diagram.cutText')}
           {failure === 'time' && t('diagram.timeText', { seconds: diagramLimits.drawTime / 1000 })}
           {failure === 'size' && t('diagram.sizeText', { max: format.number(diagramLimits.source) })}
         </InlineNote>

@@ -89,6 +89,8 @@ export const texts: Record<keyof typeof en, string> = {
   'diagram.source': 'Quelltext',
   'diagram.copy': 'Quelltext kopieren',
   'diagram.syntax': 'Das Diagramm hat einen Syntaxfehler',
+  'diagram.cut': 'Das Diagramm ist abgeschnitten',
+  'diagram.cutText': 'Die Antwort endete, bevor es vollständig war.',
   'diagram.time': 'Das Diagramm zu zeichnen hat zu lange gedauert',
   'diagram.timeText': 'Nach {{seconds}}\u00a0s wurde es beendet.',
   'diagram.size': 'Das Diagramm ist zu groß',

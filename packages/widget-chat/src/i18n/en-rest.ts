@@ -83,6 +83,8 @@ export const texts = {
   'diagram.source': 'Source',
   'diagram.copy': 'Copy the source',
   'diagram.syntax': 'The diagram has a syntax error',
+  'diagram.cut': 'The diagram was cut off',
+  'diagram.cutText': 'The answer ended before it was complete.',
   'diagram.time': 'Drawing the diagram took too long',
   'diagram.timeText': 'It was stopped after {{seconds}}\u00a0s.',
   'diagram.size': 'The diagram is too large',

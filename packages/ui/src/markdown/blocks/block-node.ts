@@ -50,6 +50,8 @@ interface BlockState {
   inner: number;
   /** The sign that ends the formula in which a paragraph stands, or nothing. */
   formula: string;
+  /** A fenced block has its closing fence. */
+  isClosed: boolean;
 }
 
 let nextId = 0;
@@ -171,6 +173,7 @@ function freshState(line: number): BlockState {
     filled: 0,
     inner: 0,
     formula: '',
+    isClosed: false,
   };
 }
 

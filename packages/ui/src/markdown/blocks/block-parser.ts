@@ -164,6 +164,7 @@ export class BlockParser {
   closeFence(node: BlockNode): void {
     this.hasClosedFence = true;
     this.doubtful = null;
+    node.state.isClosed = true;
     this.close(node, this.line);
   }
 

@@ -34,7 +34,7 @@ export const CodeBlock = memo(function CodeBlock({ node, renderer, blocks, hasCo
     </BlockFrame>
   );
   if (!Custom || !complete) return plain;
-  return <Custom language={language} text={codeText(node)} waiting={plain} />;
+  return <Custom language={language} text={codeText(node)} isCut={!node.state.isClosed} waiting={plain} />;
 });
 
 /** Code in pieces of some lines, each in a box of its own, so that a growing block lays out its end only. */
