@@ -15,6 +15,8 @@ export interface ChannelStore {
   create(idempotencyKey: string): Promise<Channel>;
   /** Reads one channel, such as one whose name has just been made. */
   refresh(channelId: string): Promise<Channel>;
+  /** Something is asked in a channel now, which makes it the latest. */
+  touch(channelId: string): void;
   /** Takes a channel as it stands now. */
   put(channel: Channel): void;
   /** @param onRemoved - called before the list is without it */
@@ -75,6 +77,12 @@ export function createChannelStore(
       const channel = await client.call(getChannel, { params: paramsOf(channelId) });
       put(channel);
       return channel;
+    },
+    touch(channelId) {
+      const list = channels.peek();
+      // Also where the clock of this computer is behind.
+      const lastMessageAt = Math.max(Date.now(), ...list.map(each => each.lastMessageAt + 1));
+      channels.value = list.map(each => (each.id === channelId ? { ...each, lastMessageAt } : each));
     },
     put,
     async remove(channelId, onRemoved) {

@@ -49,6 +49,29 @@ describe('channels', () => {
     expect(field.value).toBe('for the first');
   });
 
+  it('move to the top when something is asked, in every list of the person', async () => {
+    const hour = 3_600_000;
+    const older = api().addChannel('Older', [['a', 'b']], 2 * hour);
+    api().addChannel('Newer', [['c', 'd']], hour);
+    const { view, user, field, root } = await open({ state });
+    const list = await open({ state: { props: { layout: 'channels' } } });
+    const names = (of: ParentNode) =>
+      [...of.querySelectorAll('[data-channel]')].map(row => row.textContent?.trim());
+    await user.click(await view.findByRole('button', { name: 'Older' }));
+    await view.findByText('b');
+    await list.view.findByRole('button', { name: 'Older' });
+    expect(names(list.root)).toEqual(['Newer', 'Older']);
+    // The list is right without being read again.
+    api().refuse = call =>
+      call === `GET /organizations/${api().organization.id}/channels/${older.id}`
+        ? { status: 503, code: 'unavailable' }
+        : undefined;
+    await user.type(field, 'More{Enter}');
+    await api().run();
+    for (const each of [root, list.root])
+      await waitFor(() => expect(names(each)).toEqual(['Older', 'Newer']));
+  });
+
   it('move the focus with the arrow keys', async () => {
     for (const name of ['Gamma', 'Beta', 'Alpha']) api().addChannel(name, []);
     const { view, user, root } = await open({ state });

@@ -23,6 +23,7 @@ export async function answerAgain(
     start: { channelId, answerTo, ...(agentId && { agentId }), ...(await page()) },
   }));
   tell({ kind: 'run', organizationId, channelId });
+  organization.channels.touch(channelId);
   const end = await run.end;
   // An answer that failed is not a version worth keeping beside the next one.
   const hasFailed = before?.answer.status.peek().state === 'error' && before.answer.text() === '';

@@ -110,6 +110,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     conversation.heard(message);
     const organization = currentOrganization.peek();
     const isOwn = message.organizationId === organization?.session.organization.id;
+    if (message.kind === 'run' && isOwn) organization?.channels.touch(message.channelId);
     if (message.kind !== 'channels' || !isOwn || !organization) return;
     const channelId = conversation.thread.peek().channelId.peek();
     if (organization.channels.status.peek() === 'ready') void organization.channels.load();

@@ -108,6 +108,7 @@ export function createSender(
       const organizationId = organization?.session.organization.id ?? '';
       emit('message:sent', { channelId, messageId: message.id, text });
       tell({ kind: 'run', organizationId, channelId });
+      organization?.channels.touch(channelId);
       // The first question gives the chat its name.
       organization?.channels.refresh(channelId).catch(() => undefined);
       storeSent({ channelId, messageId: message.id });

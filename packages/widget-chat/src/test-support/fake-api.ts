@@ -268,6 +268,9 @@ export async function startFakeApi(): Promise<FakeApi> {
     const question = known ?? buildMessage({ content: textContent(asked.text ?? '') });
     const script = createAnswerScript(asked.channel_id, question, asked.agent_id ?? agent.id);
     api.runs.set(asked.channel_id, script);
+    api.channels = api.channels.map(each =>
+      each.id === asked.channel_id ? { ...each, lastMessageAt: Date.now() } : each,
+    );
     if (!known) messages.push(question);
     messages.push(script.message);
     script.onEvent(() => {
