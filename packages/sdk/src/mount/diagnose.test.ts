@@ -24,6 +24,8 @@ interface Case {
   readonly manifest?: Answer;
   /** How the page itself is answered. */
   readonly page?: Answer;
+  /** Where the widget comes from. Default: the origin of the page. */
+  readonly server?: string;
 }
 
 /** What is found on a page whose server answers as the test says. */
@@ -45,7 +47,7 @@ async function diagnose(input: Case) {
     state,
     ready: Promise.resolve(),
     violation: input.violation,
-    surroundings: { version: '1.0.0', server: location.origin },
+    surroundings: { version: '1.0.0', server: input.server ?? location.origin },
     evidence: { tokens: new Tokens(() => context.options), violations },
   } as unknown as MountContext;
   const { checks } = await diagnoseMount(context);
@@ -82,6 +84,25 @@ describe('diagnoseMount', () => {
     const found = await diagnose({ configuration });
     expect(found('origin')).toMatchObject({ ok: false, code, fix: expect.stringMatching(fix) });
   });
+
+  it.each(['shadow', 'iframe'] as const)(
+    'speaks of a missing key, and not of the origin, in %s',
+    async isolation => {
+      const foreign = { isolation, options: { publishableKey: null }, server: 'https://ai.example.com' };
+      const found = (await diagnose(foreign))('origin');
+      expect(found).toMatchObject({ ok: false, code: 'ORIGIN_NOT_ALLOWED' });
+      expect(found?.message).toContain('publishableKey');
+      expect(found?.fix).toContain('publishableKey');
+      const named = await diagnose({
+        ...foreign,
+        server: undefined,
+        options: { publishableKey: '', api: 'https://ai.example.com/' },
+      });
+      expect(named('origin')).toMatchObject({ ok: false });
+      expect((await diagnose({ ...foreign, state: 'ready' }))('origin')).toMatchObject({ ok: true });
+      expect((await diagnose({ options: { publishableKey: null } }))('origin')).toMatchObject({ ok: true });
+    },
+  );
 
   it('does not ask the server where the frame has answered', async () => {
     const found = await diagnose({ isolation: 'iframe', state: 'ready', configuration: blocked });

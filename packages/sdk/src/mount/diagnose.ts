@@ -127,11 +127,20 @@ async function embedderPolicy(): Promise<string | undefined> {
 async function checkOrigin(context: MountContext): Promise<DiagnosisCheck> {
   const { api, publishableKey } = context.options;
   const name = 'origin';
-  if (!publishableKey)
-    return { name, ok: true, message: 'No publishable key: only the server’s own pages may embed.' };
   if (context.isolation === 'iframe' && answered.has(context.state))
     return { name, ok: true, message: `The frame has answered ${location.origin}.` };
   const { access } = apiBases(api, context.surroundings.server);
+  if (!publishableKey) {
+    if (answered.has(context.state) || new URL(access, location.href).origin === location.origin)
+      return { name, ok: true, message: 'No publishable key: only the server’s own pages may embed.' };
+    return {
+      name,
+      ok: false,
+      code: 'ORIGIN_NOT_ALLOWED',
+      message: 'The option "publishableKey" is missing; without it only the server’s own pages may embed.',
+      fix: 'Set publishableKey to the key of an application that allows this page.',
+    };
+  }
   try {
     const response = await fetch(access + configurationPath, {
       headers: { [publishableKeyHeader]: publishableKey },

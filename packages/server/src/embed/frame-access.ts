@@ -52,7 +52,10 @@ export async function decideFrameAccess(query: FrameQuery, deps: EmbedDeps): Pro
     }
   }
   if (page.success && !origins.includes(page.data)) {
-    return refused('ORIGIN_NOT_ALLOWED', `The application does not allow ${page.data}.`);
+    const message = query.key
+      ? `The application does not allow ${page.data}.`
+      : 'The option "publishableKey" is missing. Set it to the key of an application that allows this page.';
+    return refused('ORIGIN_NOT_ALLOWED', message);
   }
   return { kind: 'allowed', widget, origins };
 }
