@@ -46,6 +46,7 @@ export * from './host/prompts-surface';
 export * from './host/surface';
 export * from './host/widget-name';
 export * from './host/widget-surface';
+export * from './host/widget-texts';
 export * from './http/api-error';
 export * from './http/error-code';
 export * from './http/event-stream';

@@ -1,6 +1,7 @@
 import type { Extras } from '../mount/controller';
 import { addLauncher } from './launcher';
 import { startWhen } from './start-when';
+import { textsOf } from './texts-of';
 
 export { findTarget } from './find-target';
 export { limit } from './limit';
@@ -23,13 +24,8 @@ export const showError: Extras['showError'] = async (context, error, isNotice) =
   if (isNotice ? isNotice() : context.state === 'error') drawErrorCard(context, error, Boolean(isNotice));
 };
 
-const placeholder = {
-  de: { text: 'Der Chat wird geladen, sobald Sie ihn brauchen.', open: 'Chat öffnen' },
-  en: { text: 'The chat loads when you need it.', open: 'Open chat' },
-} as const;
-
 export const arrange: Extras['arrange'] = context => {
-  const { options, stage, element, state, locale, ended } = context;
+  const { options, stage, element, state, ended } = context;
   const { load, launcher } = options;
   const hasLauncher = launcher === 'bubble';
   if (hasLauncher) addLauncher(context);
@@ -37,11 +33,11 @@ export const arrange: Extras['arrange'] = context => {
   // A launcher's button starts the widget itself; a shell already shows the text field.
   if (load === 'interaction' && hasLauncher) return;
   if (load === 'interaction' && !stage.shell) {
-    const { text, open } = placeholder[locale];
+    const { waiting, open } = textsOf(context);
     const button = document.createElement('button');
     button.append(open);
     button.onclick = () => void context.load();
-    stage.notice.replaceChildren(`${text} `, button);
+    stage.notice.replaceChildren(`${waiting} `, button);
   }
   startWhen(load, element, ended.signal, () => void context.load());
 };

@@ -3,13 +3,13 @@ import { isComposing } from '../loader/is-composing';
 import type { MountContext } from '../mount/controller';
 import { setOpen } from '../mount/set-open';
 import css from './launcher.css?inline';
+import { textsOf } from './texts-of';
 
-const labels = { de: 'Chat öffnen oder schließen', en: 'Open or close the chat' } as const;
 let sheet: CSSStyleSheet | undefined;
 
 /** Draws the round button, and makes the stage the panel that it opens. */
 export function addLauncher(context: MountContext): void {
-  const { stage, locale } = context;
+  const { stage } = context;
   if (!stage) return;
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -18,7 +18,7 @@ export function addLauncher(context: MountContext): void {
   stage.root.adoptedStyleSheets = [...stage.root.adoptedStyleSheets, sheet];
   const bubble = document.createElement('button');
   bubble.className = 'bubble';
-  bubble.ariaLabel = labels[locale];
+  bubble.ariaLabel = textsOf(context).launcher;
   bubble.ariaExpanded = 'false';
   bubble.textContent = '✦';
   stage.panel.hidden = true;
