@@ -18,6 +18,10 @@ export const follow: Extras['follow'] = async element =>
 export const tellConsole: Extras['tellConsole'] = async (context, signal) =>
   (await import('./tell-console')).tellConsole(context, signal);
 
+/** For who builds a page. */
+export const tellUnknown: Extras['tellUnknown'] = async (context, unknown) =>
+  (await import('./tell-unknown')).tellUnknown(context, unknown);
+
 export const showError: Extras['showError'] = async (context, error, isNotice) => {
   const { drawErrorCard } = await import('../states/error-card');
   // Another attempt, or the end, may have come in between.

@@ -14,7 +14,7 @@ import { Tokens } from '../host/tokens';
 import { defer } from '../loader/defer';
 import { checkOptions, invalid } from '../options/check-options';
 import type { MountOptions } from '../options/mount-options';
-import { followAttributes, readOptions } from '../options/written-options';
+import { followAttributes, readOptions, unknownOptions } from '../options/written-options';
 import type { Controller, MountContext } from './controller';
 import type { Link, OpenOptions } from './link';
 import { Notice } from './notice';
@@ -70,6 +70,7 @@ class MountController implements Controller {
     open: (options: OpenOptions) => Promise<Link>,
   ) {
     this.#notice = new Notice(context, this.#over.signal);
+    this.#tellUnknown(context.options);
     context.options = readOptions(context);
     takePlaces(context);
     this.#state = hostStateOf(context);
@@ -78,7 +79,11 @@ class MountController implements Controller {
     this.#violations = watchViolations(error => this.#report(error));
     context.evidence = { tokens: this.#tokens, violations: this.#violations.seen };
     if (context.written === 'element' && context.element) {
-      this.#stopFollowing = followAttributes(context.element, patch => this.update(patch));
+      this.#stopFollowing = followAttributes(
+        context.element,
+        patch => this.update(patch),
+        other => this.#tellUnknown(other),
+      );
     }
     const snapshot = () => hostSnapshotOf(context, this.#revision);
     const { signal } = this.#over;
@@ -180,6 +185,17 @@ class MountController implements Controller {
       link => link.close(reason),
       () => {},
     );
+  }
+
+  /** Pages without types may name anything. */
+  #tellUnknown(options: object): void {
+    const { context } = this;
+    const unknown = unknownOptions(options, context.written === 'element' ? context.element : undefined);
+    if (unknown[0])
+      context.surroundings.loadExtras().then(
+        extras => extras.tellUnknown(context, unknown),
+        () => {},
+      );
   }
 
   /** The widget has a while to say that it stands. */

@@ -84,6 +84,8 @@ export interface Extras {
   showError(context: MountContext, error: OrielError, isNotice?: () => boolean): Promise<void>;
   /** Tells the console of each event until the signal is aborted. */
   tellConsole(context: MountContext, signal: AbortSignal): Promise<void>;
+  /** Tells the console of names that are no options. */
+  tellUnknown(context: MountContext, unknown: readonly (readonly [string, unknown])[]): Promise<void>;
   /** Keeps the time and the signal of what the handle was asked, from now on. */
   limit(answer: Promise<unknown>, input: unknown[]): Promise<unknown>;
   /** The element of a selector, also when it comes later. */

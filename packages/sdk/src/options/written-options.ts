@@ -29,12 +29,29 @@ export function readOptions({ options, written }: Pick<MountContext, 'options' |
   return checkOptions(Object.fromEntries(entries.map(([name, value]) => [name, readAttribute(name, value)])));
 }
 
-/** Tells of each change of an attribute that is an option, until the function it returns is called. */
-export function followAttributes(element: HTMLElement, onChange: (patch: MountOptions) => void): () => void {
+/** What is no option, without what elements of any page have. */
+export const unknownOptions = (options: object, element?: HTMLElement | null): [string, unknown][] =>
+  Object.entries(options).filter(
+    ([name]) =>
+      !Object.hasOwn(optionTable, name) &&
+      !(element && (/^(class$|data|aria)/.test(name) || name in element)),
+  );
+
+/**
+ * Tells of each change of an attribute that is an option, until the function it returns is called.
+ *
+ * @param onOther - is called with one that is none
+ */
+export function followAttributes(
+  element: HTMLElement,
+  onChange: (patch: MountOptions) => void,
+  onOther?: (other: object) => void,
+): () => void {
   const observer = new MutationObserver(records => {
     for (const attribute of new Set(records.map(({ attributeName }) => attributeName ?? ''))) {
       const option = optionOfAttribute.get(attribute);
       // The browser empties the attribute `nonce` by itself.
+      if (!option) onOther?.({ [attribute]: element.getAttribute(attribute) });
       if (!option || option === 'nonce') continue;
       const text = element.getAttribute(attribute);
       try {

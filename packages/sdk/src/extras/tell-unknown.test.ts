@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Mount } from '../loader/mount';
+import { connectMount } from '../mount/connect-mount';
+
+const mounts: Mount[] = [];
+let told: string[];
+beforeEach(() => {
+  told = [];
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void told.push(text));
+  // Options of scripts and of `mount()` that do not exist are refused as before.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  for (const mount of mounts.splice(0)) mount.destroy();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+/** Mounts what a page without types may write. */
+async function start(options: Record<string, unknown>, written?: 'element' | HTMLScriptElement) {
+  const element = document.body.appendChild(document.createElement('oriel-sample'));
+  const extras = await import('./entry');
+  const loaded = vi.fn(async () => extras);
+  const mount = new Mount(
+    {
+      version: '1',
+      server: location.origin,
+      loadEntry: async () => ({
+        connectMount: context => {
+          Object.assign(context.stage?.shell?.shadowRoot ?? {}, { adoptedStyleSheets: [] });
+          return connectMount(context, () => new Promise(() => {}));
+        },
+      }),
+      loadExtras: loaded,
+    },
+    options,
+    written,
+  );
+  mounts.push(mount);
+  mount.attach(element);
+  return { element, loaded };
+}
+
+describe('a name that is no option', () => {
+  it.each([
+    ['layout', 'full', `Say it in "props": {"layout":"full"}`],
+    ['readonly', '', `Say it in "props"`],
+    ['publishablekey', 'pk_1', 'The nearest option is "publishable-key"'],
+    ['publishableKay', 'pk_1', 'The nearest option is "publishable-key"'],
+    ['local', 'en', 'The nearest option is "locale"'],
+  ])('is told as an attribute of an element: %s', async (name, value, advice) => {
+    await start({ [name]: value }, 'element');
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(told[0]).toContain(advice);
+    expect(told[0]).toMatch(/^\[oriel\] The attribute "[a-z-]+" of <oriel-sample> is no option\./);
+  });
+
+  it('is told as an attribute of a script tag', async () => {
+    await start({ layuot: 'x', skipFetch: 'true' }, document.createElement('script'));
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    expect(told[0]).toContain(
+      '"data-oriel-layuot" of the script tag is no option. The nearest option is "data-oriel-',
+    );
+    expect(told[1]).toContain('Say it in "data-oriel-props": {"skipFetch":"true"}');
+  });
+
+  it('is told as an option of mount()', async () => {
+    await start({ Locale: 'de', layout: 'full' });
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    expect(told[0]).toBe('[oriel] The option "Locale" is no option. The nearest option is "locale".');
+    expect(told[1]).toContain('Say it in "props": {"layout":"full"}');
+  });
+
+  it('is left alone where it is the page’s own', async () => {
+    const own = ['class', 'id', 'style', 'hidden', 'tabindex', 'dataTestid', 'ariaLabel', 'onclick', 'slot'];
+    const frameworks = ['_ngcontentAbc-1', 'xData', 'vCloak', '@click', ':foo', 'czShortcutListen'];
+    const names = [...own, ...frameworks, 'layout'];
+    await start(Object.fromEntries(names.map(name => [name, 'x'])), 'element');
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(told[0]).toContain('"layout"');
+  });
+
+  it('costs nothing where there is none', async () => {
+    const { loaded } = await start({ class: 'wide', id: 'help', dataFoo: 'x', locale: 'en' }, 'element');
+    expect(loaded).not.toHaveBeenCalled();
+  });
+
+  it('is told also of an attribute that comes later', async () => {
+    const { element } = await start({ locale: 'en' }, 'element');
+    // The controller has to be there to listen.
+    await vi.waitFor(() => expect(mounts[0]?.evidence).toBeDefined());
+    element.setAttribute('class', 'wide');
+    element.setAttribute('layout', 'full');
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(told[0]).toContain('{"layout":"full"}');
+  });
+});

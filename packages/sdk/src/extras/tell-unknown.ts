@@ -1,0 +1,84 @@
+import type { ChatProps, PromptsProps } from '@oriel/contracts';
+import type { MountContext } from '../mount/controller';
+import { optionNames } from '../options/option-table';
+
+/** The types see to it that none is missing. */
+const props: Readonly<Record<keyof ChatProps | keyof PromptsProps, true>> = {
+  agent: true,
+  channel: true,
+  skipFetch: true,
+  layout: true,
+  readonly: true,
+  title: true,
+  suggestions: true,
+  type: true,
+  search: true,
+  tags: true,
+  visibility: true,
+  order: true,
+  page: true,
+  pageSize: true,
+  list: true,
+  view: true,
+  promptId: true,
+  insert: true,
+};
+
+/** Differences in spelling up to which a name may be meant for an option. */
+const mostDifferences = 2;
+
+/** What every element may have, besides what it has as properties. */
+const common = /^(class|is|exportparts|item(id|prop|ref|scope|type)|xmlns|(data|aria)-.*)$/;
+
+/** Tells the console of names that are no options, each with the nearest one. A help for those who write a page. */
+export function tellUnknown(context: MountContext, unknown: readonly (readonly [string, unknown])[]): void {
+  const { element, written } = context;
+  const isElement = written === 'element';
+  for (const [name, value] of unknown) {
+    const attribute = kebab(name);
+    if (isElement && (!element || isOfPage(element, attribute))) continue;
+    const where = isElement
+      ? `The attribute "${attribute}" of <${element?.localName}>`
+      : written
+        ? `The attribute "data-oriel-${attribute}" of the script tag`
+        : `The option "${name}"`;
+    const spell = (option: string) => (written ? (isElement ? '' : 'data-oriel-') + kebab(option) : option);
+    const prop = Object.keys(props).find(each => plain(each) === plain(name));
+    const advice = prop
+      ? `Say it in "${spell('props')}": ${JSON.stringify({ [prop]: value })}.`
+      : `The nearest option is "${spell(nearest(name))}".`;
+    console.warn(`[oriel] ${where} is no option. ${advice}`);
+  }
+}
+
+/** Whether an attribute that is no option means something to others: to browsers, or to what has made the page. */
+function isOfPage(element: HTMLElement, attribute: string): boolean {
+  if (common.test(attribute)) return true;
+  // Properties of elements have the names of attributes, but for capitals.
+  for (const property in element) if (property.toLowerCase() === attribute) return true;
+  return !/^[a-z]+$/.test(attribute) && distance(attribute, nearest(attribute)) > mostDifferences;
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+const plain = (name: string) => name.replaceAll('-', '').toLowerCase();
+
+const nearest = (name: string): string =>
+  optionNames.reduce<string>(
+    (best, each) => (distance(name, each) < distance(name, best) ? each : best),
+    optionNames[0] ?? '',
+  );
+
+/** How many letters differ (Levenshtein), without regard to capitals and hyphens. */
+function distance(first: string, second: string): number {
+  const [a, b] = [plain(first), plain(second)];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (const [at, other] of [...b].entries()) {
+      const [left = 0, above = 0, before = 0] = [next[at], row[at + 1], row[at]];
+      next.push(Math.min(left + 1, above + 1, before + (letter === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
