@@ -12,7 +12,6 @@ import type { ComposerStore } from '../composer/composer-store';
 import type { AnswerWriter } from '../messages/answer';
 import { createThread, type Thread, type ThreadWriter } from '../messages/thread';
 import type { Turn } from '../messages/turn';
-import { answerAgain } from './answer-again';
 import { type Answering, createAnswering } from './answering';
 import type { ChatHost } from './chat-host';
 import type { OrganizationChat } from './organization-chat';
@@ -176,7 +175,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       void load(thread.peek());
     },
     send: (text, options) => untracked(() => send(text, options)),
-    answerAgain: turn => answerAgain(writing, turn),
+    // Those who ask for it are parts, too.
+    answerAgain: async turn => (await import('../layout/parts')).answerAgain(writing, turn),
     async stop() {
       const run = thread.peek().run.peek();
       if (!run) return false;

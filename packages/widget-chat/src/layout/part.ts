@@ -1,7 +1,7 @@
 import { fetched } from '@oriel/widget-kit';
 import type { ComponentType } from 'react';
 
-type Parts = typeof import('./parts');
+type Parts = Omit<typeof import('./parts'), 'answerAgain'>;
 
 /** A component of the parts that come after the first answer. */
 export const part = <N extends keyof Parts>(name: N) =>

@@ -3,6 +3,7 @@
  * the first answer stands, or sooner when it is needed.
  */
 export { AgentMenu } from '../agents/AgentMenu';
+export { answerAgain } from '../chat/answer-again';
 export { ComposerNotes } from '../composer/ComposerNotes';
 export { AnswerActions } from '../messages/AnswerActions';
 export { AnswerEnd } from '../messages/AnswerEnd';
