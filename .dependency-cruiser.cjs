@@ -37,7 +37,7 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
 const rooms = {
   'packages/server/src': {
     order:
-      'llm secrets config mail tools log db http files jobs core access prompts dev chat embed portal guard',
+      'llm secrets config tools log db http files jobs mail core access prompts dev chat embed portal guard',
     // Removes what a member leaves in the library and the chat, in one transaction.
     except: ['core/members'],
   },

@@ -13,6 +13,7 @@ import { ConfigError } from './config/config-error';
 import { readSecret } from './config/read-secret';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
 import { coreRoutes, createCoreHandlers } from './core/handlers';
+import { markInviteSent } from './core/invites/send-invite';
 import { coreOperations } from './core/operations';
 import { type OpenDatabase, openDatabase } from './db/database';
 import type { DevProvider } from './dev/oidc/create-dev-provider';
@@ -31,7 +32,9 @@ import { RightsWatch, rightsChanged } from './http/rights-watch';
 import { cleanUpJobs } from './jobs/clean-up-jobs';
 import { startJobs } from './jobs/start-jobs';
 import { createLogger } from './log/logger';
+import { createMailer, readInviteReceipt } from './mail/create-mailer';
 import type { Mailer } from './mail/mailer';
+import { hasInbox, mailJobs } from './mail/outbox';
 import { registerPortal } from './portal/register-portal';
 import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
 import { promptsJobs } from './prompts/jobs/prompts-jobs';
@@ -53,7 +56,7 @@ export interface RunningServer {
 export interface ServerOptions {
   /** For tests of what depends on time. Default: that of the database. */
   readonly now?: () => Date;
-  /** Sends mail. Default: none is sent. */
+  /** Sends mail, for tests. Default: the mail server of the configuration. */
   readonly mail?: Mailer;
   /** A packed database that a new embedded one starts from. Default: the one beside the bundle. */
   readonly template?: string | undefined;
@@ -86,18 +89,22 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     // A server that listens on a port has an address of this kind.
     const { port } = http.address() as AddressInfo;
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-    const services: Services = {
+    const base = {
       config,
       db: opened.db,
       bus: opened.bus,
       log,
-      mail: options.mail,
       publicUrl,
       frameOrigin: config.frameOrigin ?? publicUrl,
       secret: readSecret(config),
       now: options.now ?? opened.now,
       stopping: stopping.signal,
     };
+    const outbox = {
+      ...base,
+      onSent: (receipt: string) => markInviteSent(base.db, readInviteReceipt(receipt)),
+    };
+    const services: Services = { ...base, mail: options.mail ?? createMailer(outbox) };
 
     const identity = await createIdentity(services);
 
@@ -148,6 +155,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     });
     registerPageFont(app);
     registerSignInPage(app, services);
+    if (hasInbox(services)) (await import('./dev/inbox/register-inbox')).registerInbox(app, services);
     registerPortal(app, services);
 
     if (config.curatedCards) await seedCuratedCards(services.db);
@@ -156,7 +164,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       : undefined;
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const jobs = await startJobs(services, opened, [...cleanUpJobs(services), ...promptsJobs(prompts)]);
+    const jobs = await startJobs(services, opened, [
+      ...cleanUpJobs(services),
+      ...mailJobs(outbox),
+      ...promptsJobs(prompts),
+    ]);
     listen = (request, response) =>
       refuseWhileStopping(stopping.signal, log, request, response) ||
       (identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response));

@@ -10,7 +10,7 @@ export interface Services {
   readonly db: Database;
   readonly bus: Bus;
   readonly log: Logger;
-  /** Absent where no mail server is set: then no mail is sent, and invites say so. */
+  /** Absent where no mail can be sent; invites say so then. */
   readonly mail?: Mailer | undefined;
   /** Origin of the portal and the services as browsers see it. */
   readonly publicUrl: string;

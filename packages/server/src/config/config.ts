@@ -1,5 +1,6 @@
 import type { NameRule } from '@oriel/contracts';
 import type { TimeLimits } from '../llm/time-limits';
+import type { MailSettings } from './mail-settings';
 import type { ModelEndpoint, ProviderName } from './model-endpoint';
 import type { ModelPrices } from './model-prices';
 import type { S3Settings } from './s3-settings';
@@ -29,6 +30,8 @@ export interface Config {
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
     | undefined;
   readonly sessionSecret: string | undefined;
+  /** Undefined: no mail is sent. */
+  readonly mail: MailSettings | undefined;
   readonly openai:
     | {
         readonly apiKey: string | undefined;

@@ -79,6 +79,17 @@ const environment = z.object({
   OIDC_ISSUER: http.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: address(
+    ['smtp:', 'smtps:'],
+    'an address such as smtp://user:password@mail.example.com:587',
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, or a name and an address such as Oriel <oriel@example.com>',
+    )
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: http.optional(),
@@ -179,6 +190,8 @@ function findContradictions(env: Environment): string[] {
   }
   if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined)
     problems.push('S3_BUCKET must be set together with S3_ENDPOINT');
+  if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined))
+    problems.push('SMTP_URL and MAIL_FROM must be set together');
   if (env.OIDC_ISSUER !== undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
       if (env[name] === undefined) problems.push(`${name} must be set together with OIDC_ISSUER`);
@@ -256,6 +269,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
         : undefined,
     sessionSecret: env.SESSION_SECRET,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     openai: hasEndpoint
       ? {
           apiKey: env.OPENAI_API_KEY,

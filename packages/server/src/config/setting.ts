@@ -117,6 +117,18 @@ export const settings = [
     secret: true,
   },
   {
+    name: 'SMTP_URL',
+    meaning:
+      'Mail server that sends invitations: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start.',
+    default: 'none: no mail is sent; a development server shows it at `/dev/inbox`',
+    secret: true,
+  },
+  {
+    name: 'MAIL_FROM',
+    meaning: 'Sender of mail: an address, or a name with an address such as `Oriel <oriel@example.com>`.',
+    default: 'none; needed with `SMTP_URL`',
+  },
+  {
     name: 'OPENAI_API_KEY',
     meaning: 'Key of an OpenAI-compatible model endpoint; may stay empty for one that asks for none.',
     default: 'none',

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { gather } from '../../db/gather';
 import { signingKeys } from '../../db/schema';
 import type { Services } from '../../services';
-import { seal, unseal } from './seal';
+import { seal, unseal } from '../../secrets/seal';
 
 const newAlgorithm = 'EdDSA';
 

@@ -2,6 +2,7 @@ export * from './access';
 export * from './billing';
 export * from './chat';
 export * from './invites';
+export * from './mail';
 export * from './organizations';
 export * from './prompts';
 export * from './rate-limits';

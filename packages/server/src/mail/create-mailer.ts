@@ -1,0 +1,29 @@
+import { describeError } from '../log/describe-error';
+import { createInviteMail } from './invite-mail';
+import type { Mailer } from './mailer';
+import { hasInbox, type OutboxServices, queueMail, sendMail } from './outbox';
+
+/** Sends mail through the outbox; undefined where there is neither a mail server nor the inbox of development. */
+export function createMailer(services: OutboxServices): Mailer | undefined {
+  const { config, db, log } = services;
+  if (!config.mail && !hasInbox(services)) return undefined;
+  return {
+    async sendInvite(invite) {
+      try {
+        const { inviteId, tokenHash } = invite;
+        const mail = createInviteMail(invite, config.productName);
+        const receipt = JSON.stringify({ inviteId, tokenHash });
+        const id = await queueMail(db, services, { ...mail, receipt });
+        return id !== undefined && (await sendMail(services, id));
+      } catch (error) {
+        log.error({ invite: invite.inviteId, error: describeError(error) }, 'mail not stored');
+        return false;
+      }
+    },
+  };
+}
+
+/** Which invite a mail was for, as `sendInvite` noted it. */
+export function readInviteReceipt(receipt: string): { inviteId: string; tokenHash: string } {
+  return JSON.parse(receipt) as { inviteId: string; tokenHash: string };
+}

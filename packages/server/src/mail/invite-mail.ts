@@ -1,0 +1,46 @@
+import { type Mail, writeMail } from './mail';
+import type { InviteMail } from './mailer';
+
+const texts = {
+  en: {
+    subject: ({ invitedByName, organizationName }: InviteMail) =>
+      `${invitedByName} invites you to ${organizationName}`,
+    lead: ({ invitedByName, organizationName }: InviteMail, productName: string) =>
+      `${invitedByName} invites you to the workspace “${organizationName}” in ${productName}.`,
+    label: 'Accept the invitation',
+    until: (date: string, to: string) => `The link is valid until ${date} (UTC), for ${to} only.`,
+    ignore: 'If you do not know the sender, ignore this mail: nothing happens without your consent.',
+  },
+  de: {
+    subject: ({ invitedByName, organizationName }: InviteMail) =>
+      `${invitedByName} lädt Sie in ${organizationName} ein`,
+    lead: ({ invitedByName, organizationName }: InviteMail, productName: string) =>
+      `${invitedByName} lädt Sie in den Arbeitsbereich „${organizationName}“ in ${productName} ein.`,
+    label: 'Einladung annehmen',
+    until: (date: string, to: string) => `Der Link gilt bis ${date} (UTC), und nur für ${to}.`,
+    ignore:
+      'Kennen Sie den Absender nicht, beachten Sie diese E-Mail nicht: Ohne Ihre Zustimmung geschieht nichts.',
+  },
+} as const;
+
+/** Writes the mail that brings an invitation. */
+export function createInviteMail(invite: InviteMail, productName: string): Mail {
+  const { email, locale, link, expiresAt } = invite;
+  const text = texts[locale];
+  const date = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(expiresAt);
+  return writeMail({
+    to: email,
+    locale,
+    subject: text.subject(invite),
+    blocks: [
+      text.lead(invite, productName),
+      { label: text.label, href: link },
+      text.until(date, email),
+      text.ignore,
+    ],
+  });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createInviteMail } from './invite-mail';
+import { writeMail } from './mail';
+
+const invite = {
+  inviteId: 'invite',
+  tokenHash: 'hash',
+  email: 'grace@example.com',
+  organizationName: 'Nordhafen & <b>Söhne</b>',
+  invitedByName: 'Ada\r\nBcc: all@example.com',
+  link: 'https://ai.example.com/invite?inviteId=a_b&organizationId=1',
+  expiresAt: new Date('2026-12-01T09:30:00Z'),
+} as const;
+
+describe('an invitation', () => {
+  it.each([
+    ['en', 'Ada Bcc: all@example.com invites you to Nordhafen & <b>Söhne</b>', '1 December 2026'],
+    ['de', 'Ada Bcc: all@example.com lädt Sie in Nordhafen & <b>Söhne</b> ein', '1. Dezember 2026'],
+  ] as const)('is written in %s', (locale, subject, date) => {
+    const mail = createInviteMail({ ...invite, locale }, 'Oriel');
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(invite.link);
+    expect(mail.text).toContain('grace@example.com');
+    expect(mail.text.replace('December 1, 2026', '1 December 2026')).toContain(date);
+    expect(mail.html).toContain(`<html lang="${locale}">`);
+  });
+
+  it('escapes what people have typed', () => {
+    const { html } = createInviteMail({ ...invite, locale: 'en' }, 'Oriel');
+    expect(html).toContain('Nordhafen &amp; &lt;b&gt;Söhne&lt;/b&gt;');
+    expect(html).toContain('href="https://ai.example.com/invite?inviteId=a_b&amp;organizationId=1"');
+    expect(html).not.toContain('<b>');
+  });
+});
+
+it.each([
+  ['a line break', 'A\r\nB', 'A B'],
+  ['a line separator', 'A\u2028B', 'A B'],
+  ['a null', 'A\u0000B', 'A B'],
+  ['a mark that turns the direction', 'A\u202eB\u2066C', 'A B C'],
+])('keeps a subject on its line: %s', (_, subject, expected) => {
+  expect(writeMail({ to: 'a@example.com', locale: 'en', subject, blocks: [subject] })).toMatchObject({
+    subject: expected,
+    text: `${expected}\n`,
+  });
+});

@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net';
+import { createDatabase, testConfig } from '@oriel/testing';
+import { eq, sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, type RunningServer } from '../create-server';
+import { outgoingMails } from '../db/schema';
+import { mailJobs, queueMail, sendMail } from './outbox';
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly data: string;
+}
+
+/** A mail server on a port of this machine, which refuses where `refuse` gives an answer. */
+async function startMailServer() {
+  const received: Received[] = [];
+  const state = { refuse: undefined as { code: number; text: string } | undefined };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, callback) =>
+      username === 'oriel' && password === 'secret'
+        ? callback(null, { user: username })
+        : callback(new Error('Wrong password')),
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (state.refuse)
+          return callback(Object.assign(new Error(state.refuse.text), { responseCode: state.refuse.code }));
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          data: Buffer.concat(chunks).toString(),
+        });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>(resolve => server.close(() => resolve()));
+  return { received, state, url: `smtp://oriel:secret@127.0.0.1:${port}`, close };
+}
+
+describe.each(['pglite', 'postgresql'] as const)('outgoing mail on %s', engine => {
+  let mailbox: Awaited<ReturnType<typeof startMailServer>>;
+  let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
+  let server: RunningServer;
+  beforeAll(async () => {
+    mailbox = await startMailServer();
+    database = engine === 'postgresql' ? await createDatabase() : undefined;
+    server = await createServer(
+      testConfig({
+        demoData: false,
+        mail: { url: mailbox.url, from: 'Oriel <oriel@example.com>' },
+        ...(database && { database: { url: database.url, listenUrl: database.url } }),
+      }),
+    );
+  });
+  afterAll(async () => {
+    await server?.close();
+    await mailbox?.close();
+    await database?.drop();
+  });
+
+  const mail = { to: 'grace@example.com', subject: 'Grüße', text: 'Hallo\n', html: '<p>Hallo</p>' };
+  const queue = async (changes: Partial<typeof mail> = {}) => {
+    const { services } = server;
+    return (await queueMail(services.db, services, { ...mail, ...changes })) ?? expect.unreachable();
+  };
+  const rowOf = async (id: string) =>
+    (await server.services.db.select().from(outgoingMails).where(eq(outgoingMails.id, id)))[0];
+  const runJob = () =>
+    mailJobs(server.services)
+      .find(({ name }) => name === 'send-mails')
+      ?.run();
+
+  it('is taken by the mail server once, and its content is kept no longer', async () => {
+    const id = await queue();
+    expect((await rowOf(id))?.sealed).not.toContain('Hallo');
+    const attempts = await Promise.all([sendMail(server.services, id), sendMail(server.services, id)]);
+    expect(attempts.filter(Boolean)).toHaveLength(1);
+    expect(await sendMail(server.services, id)).toBe(false);
+    const [{ from, to, data } = expect.unreachable(), ...others] = mailbox.received.splice(0);
+    expect(others).toEqual([]);
+    expect({ from, to }).toEqual({ from: 'oriel@example.com', to: ['grace@example.com'] });
+    expect(data).toMatch(/^From: Oriel <oriel@example\.com>\r$/m);
+    expect(data).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(await rowOf(id)).toMatchObject({ sealed: null, dueAt: null, attempts: 1 });
+  });
+
+  it('is tried again by the job after a refusal, and given up in the end', async () => {
+    mailbox.state.refuse = { code: 451, text: 'Try later, grace@example.com' };
+    const id = await queue();
+    expect(await sendMail(server.services, id)).toBe(false);
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, problem: 'SMTP 451', attempts: 1 });
+    await runJob();
+    expect((await rowOf(id))?.attempts).toBe(1);
+    const makeDue = () =>
+      server.services.db.update(outgoingMails).set({ dueAt: sql`now()` }).where(eq(outgoingMails.id, id));
+    await makeDue();
+    mailbox.state.refuse = undefined;
+    await runJob();
+    expect(mailbox.received.splice(0)).toHaveLength(1);
+    expect((await rowOf(id))?.sentAt).toBeInstanceOf(Date);
+
+    mailbox.state.refuse = { code: 550, text: 'No such person' };
+    const lost = await queue();
+    for (let attempt = 0; attempt < 8; attempt++) {
+      await server.services.db
+        .update(outgoingMails)
+        .set({ dueAt: sql`now()` })
+        .where(sql`${outgoingMails.id} = ${lost} AND due_at IS NOT NULL`);
+      await runJob();
+    }
+    mailbox.state.refuse = undefined;
+    expect(await rowOf(lost)).toMatchObject({ attempts: 7, dueAt: null, sentAt: null });
+  });
+
+  it('goes with the act that it tells of: undone, it was never there', async () => {
+    let id = '';
+    const undone = server.services.db.transaction(async tx => {
+      id = (await queueMail(tx, server.services, mail)) ?? '';
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(id).not.toBe('');
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await sendMail(server.services, id)).toBe(false);
+  });
+
+  it('goes to its one address, whatever that is made of', async () => {
+    for (const to of ['a@example.com, b@example.com', 'a@example.com>\r\nRCPT TO:<b@example.com'])
+      await sendMail(server.services, await queue({ to }));
+    for (const { to } of mailbox.received.splice(0)) {
+      expect(to).toHaveLength(1);
+      expect(to).not.toContain('b@example.com');
+    }
+  });
+
+  it('cannot add a header by its subject', async () => {
+    await sendMail(server.services, await queue({ subject: 'Hi\r\nBcc: b@example.com' }));
+    const [{ to, data } = expect.unreachable()] = mailbox.received.splice(0);
+    expect(to).toEqual(['grace@example.com']);
+    expect(data).not.toMatch(/^Bcc:/m);
+  });
+
+  it('shows no inbox where a mail server is set', async () => {
+    expect((await fetch(`${server.url}/dev/inbox`)).headers.get('content-security-policy')).not.toContain(
+      "default-src 'none'; style-src 'sha256-",
+    );
+  });
+});
