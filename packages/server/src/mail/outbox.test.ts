@@ -1,50 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import { createDatabase, testConfig } from '@oriel/testing';
 import { eq, sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type RunningServer } from '../create-server';
 import { outgoingMails } from '../db/schema';
 import { mailJobs, queueMail, sendMail } from './outbox';
-
-interface Received {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly data: string;
-}
-
-/** A mail server on a port of this machine, which refuses where `refuse` gives an answer. */
-async function startMailServer() {
-  const received: Received[] = [];
-  const state = { refuse: undefined as { code: number; text: string } | undefined };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _, callback) =>
-      username === 'oriel' && password === 'secret'
-        ? callback(null, { user: username })
-        : callback(new Error('Wrong password')),
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (state.refuse)
-          return callback(Object.assign(new Error(state.refuse.text), { responseCode: state.refuse.code }));
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          data: Buffer.concat(chunks).toString(),
-        });
-        callback();
-      });
-    },
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const close = () => new Promise<void>(resolve => server.close(() => resolve()));
-  return { received, state, url: `smtp://oriel:secret@127.0.0.1:${port}`, close };
-}
+import { startMailServer } from './testing/start-mail-server';
 
 describe.each(['pglite', 'postgresql'] as const)('outgoing mail on %s', engine => {
   let mailbox: Awaited<ReturnType<typeof startMailServer>>;
@@ -119,6 +79,23 @@ describe.each(['pglite', 'postgresql'] as const)('outgoing mail on %s', engine =
     }
     mailbox.state.refuse = undefined;
     expect(await rowOf(lost)).toMatchObject({ attempts: 7, dueAt: null, sentAt: null });
+  });
+
+  it('says by its receipt that it was taken, also by a later attempt', async () => {
+    const receipts: string[] = [];
+    const services = { ...server.services, onSent: async (receipt: string) => void receipts.push(receipt) };
+    mailbox.state.refuse = { code: 451, text: 'Try later' };
+    const id = await queueMail(services.db, services, { ...mail, receipt: 'invite 1' });
+    expect(await sendMail(services, id ?? '')).toBe(false);
+    expect(receipts).toEqual([]);
+    mailbox.state.refuse = undefined;
+    await services.db
+      .update(outgoingMails)
+      .set({ dueAt: sql`now()` })
+      .where(eq(outgoingMails.id, id ?? ''));
+    await mailJobs(services)[0]?.run();
+    expect(receipts).toEqual(['invite 1']);
+    mailbox.received.splice(0);
   });
 
   it('goes with the act that it tells of: undone, it was never there', async () => {
