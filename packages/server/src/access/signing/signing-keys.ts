@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { gather } from '../../db/gather';
 import { signingKeys } from '../../db/schema';
-import type { Services } from '../../services';
 import { seal, unseal } from '../../secrets/seal';
+import type { Services } from '../../services';
 
 const newAlgorithm = 'EdDSA';
 
