@@ -37,8 +37,8 @@ export function ChatPage() {
         if (isAnother && target !== path.current)
           void navigate(channelId ? `${target}?skipFetch=true` : target);
       },
-      'auth:required': () => {
-        window.location.assign(loginAddress(window.location.pathname + window.location.search));
+      'auth:required': ({ returnTo }) => {
+        window.location.assign(loginAddress(returnTo ?? window.location.pathname + window.location.search));
         return true;
       },
       navigate: ({ href, replace }) => {

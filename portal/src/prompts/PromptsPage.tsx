@@ -71,8 +71,8 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         void navigate('/chat', { state: { question: text, ...(agentId && { agent: agentId }) } });
         return true;
       },
-      'auth:required': () => {
-        window.location.assign(loginAddress(address.current));
+      'auth:required': ({ returnTo }) => {
+        window.location.assign(loginAddress(returnTo ?? address.current));
         return true;
       },
       navigate: ({ href, replace }) => {

@@ -19,8 +19,14 @@ export const hostSurface = surface({
       input: z.object({ reason: z.enum(tokenReasons) }),
       output: z.nullable(z.object({ token: z.string(), expiresAt: z.optional(z.string()) })),
     },
-    /** Sends the person to the sign-in; resolves when the host knows how it ended. */
-    signIn: { input: z.object({}), output: z.object({ signedIn: z.boolean() }) },
+    /**
+     * Sends the person to the sign-in; resolves when the host knows how it ended. `returnTo` is a route of the product to
+     * come back to; a host without routes comes back to its own page.
+     */
+    signIn: {
+      input: z.object({ returnTo: z.optional(z.string()) }),
+      output: z.object({ signedIn: z.boolean() }),
+    },
     /**
      * The window of an embed's own sign-in. The page holds it: the click counts for the page as well, and a frame in a page
      * with COOP would never get it. `open` opens it empty, in the click itself; `show` lets it go to the address; `leave`

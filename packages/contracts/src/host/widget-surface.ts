@@ -45,7 +45,8 @@ export const commonEvents = {
   }),
   state: z.object({ state: z.enum(widgetStates) }),
   error: orielErrorData,
-  'auth:required': nothing,
+  /** `returnTo` is a route of the product to come back to, where that is not what is shown. */
+  'auth:required': z.object({ returnTo: z.optional(z.string()) }),
   'auth:refreshed': nothing,
   /** Height of the content in CSS pixels, told when `size` is `auto`. */
   resize: z.object({ height: z.number() }),

@@ -37,8 +37,8 @@ export function createDefaultHost({
       if (!token) void fetchSignInWindow().catch(() => {});
       return token;
     },
-    async signIn() {
-      const taken = await ask(context, 'auth:required', {});
+    async signIn(input) {
+      const taken = await ask(context, 'auth:required', input);
       const snapshot = await getSnapshot({}, { signal: AbortSignal.abort() });
       if (snapshot.state.authentication === 'session' && !taken.handled) {
         const { goToSignIn } = await import('./page-sign-in');

@@ -70,7 +70,7 @@ export function createHostCore({
   const { state } = hostState;
   const status = createStatus(next => {
     common().emit('state', { state: next.kind });
-    if (next.kind === 'auth') common().emit('auth:required', {});
+    if (next.kind === 'auth') common().emit('auth:required', placeOf(next.returnTo));
     if (next.kind === 'error') common().emit('error', errorData(next.error));
   });
 
@@ -178,11 +178,11 @@ export function createHostCore({
     },
     // The names of a host are those of the widget's own, which its types keep.
     ask: (method, input) => peer().request(method as 'callTool', input, { signal, timeout: 6e4 }),
-    async signIn() {
+    async signIn(returnTo) {
       if (isOwnSignIn()) return ownSignIn?.start();
-      status.set({ kind: 'auth', isSigningIn: true });
+      status.set({ kind: 'auth', isSigningIn: true, returnTo });
       const answer = await peer()
-        .request('signIn', {}, { signal, timeout: 0 })
+        .request('signIn', placeOf(returnTo), { signal, timeout: 0 })
         .catch(() => ({ signedIn: false }));
       if (signal.aborted) return;
       if (!answer.signedIn) return status.set({ kind: 'auth', isSigningIn: false });
@@ -235,6 +235,8 @@ export function createHostCore({
     },
   };
 }
+
+const placeOf = (returnTo: string | undefined) => (returnTo === undefined ? {} : { returnTo });
 
 const signInCodes: ReadonlySet<string> = new Set(['AUTH_REQUIRED', 'TOKEN_REJECTED']);
 

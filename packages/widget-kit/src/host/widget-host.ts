@@ -45,7 +45,8 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
    * the answer has the shape of the surface.
    */
   ask(method: string, input: unknown): Promise<unknown>;
-  signIn(): Promise<void>;
+  /** @param returnTo Route of the product to come back to. Default: what is shown. */
+  signIn(returnTo?: string): Promise<void>;
   emit<E extends EventName<W>>(event: E, detail: EventDetail<W, E>): void;
   /** Does a command of the surface until the returned function is called. */
   onCommand<M extends MethodName<W>>(name: M, handler: CommandHandler<W, M>): () => void;

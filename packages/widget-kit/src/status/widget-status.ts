@@ -8,6 +8,8 @@ export type WidgetStatus =
   | {
       readonly kind: 'auth';
       readonly isSigningIn: boolean;
+      /** Route of the product to come back to. */
+      readonly returnTo?: string | undefined;
       /** What is shown in place of the usual offer to sign in. */
       readonly shows?: ReactNode;
       /** The page goes along to the sign-in, or would have to: what has been typed comes back with it and is not sent. */

@@ -1,13 +1,17 @@
 import { Button, Dialog } from '@oriel/ui';
 import { useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+
+const argsSchema = z.object({ returnTo: z.optional(z.string()) });
 
 /** Says to a guest that this wants a sign-in, and offers it. */
-export default function LoginRequiredDialog({ close }: WidgetDialogProps) {
+export default function LoginRequiredDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const host = useHost();
+  const { returnTo } = z.parse(argsSchema, args);
   const signIn = () => {
     close();
-    void host.signIn();
+    void host.signIn(returnTo);
   };
   return (
     <Dialog

@@ -143,6 +143,26 @@ describe('the library', () => {
     await view.findByRole('dialog', { name: 'Sign in to go on' });
   });
 
+  it('names the card to the host as the place to come back to from the sign-in', async () => {
+    library().user = null;
+    const card = buildCard({ title: 'For all', visibility: 'CURATED' });
+    library().cards = [card];
+    const asked: unknown[] = [];
+    const { view, user } = open({
+      user: null,
+      host: {
+        signIn(input) {
+          asked.push(input);
+          return { signedIn: false };
+        },
+      },
+    });
+    await user.click(await view.findByRole('button', { name: 'Open “For all” in chat' }));
+    const dialog = await view.findByRole('dialog', { name: 'Sign in to go on' });
+    await user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(asked).toEqual([{ returnTo: `/prompt/${card.id}` }]));
+  });
+
   it('asks before it deletes a card, and tells the host', async () => {
     const card = buildCard({ title: 'Old one', rights: ['edit', 'delete'] });
     library().cards = [card];
