@@ -45,6 +45,7 @@ export * from './host/instant-composer';
 export * from './host/prompts-surface';
 export * from './host/surface';
 export * from './host/widget-name';
+export * from './host/widget-storage-prefix';
 export * from './host/widget-surface';
 export * from './host/widget-texts';
 export * from './http/api-error';

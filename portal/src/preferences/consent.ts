@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const key = 'oriel.consent';
+export const consentKey = 'oriel.consent';
 
 const consent = z.object({
   interacted: z.boolean(),
@@ -15,7 +15,7 @@ const undecided: Consent = { interacted: false, functional: false };
 /** The stored answer; a storage that is denied or damaged counts as not asked yet. */
 export function readConsent(storage: Storage | undefined): Consent {
   try {
-    const result = z.safeParse(consent, JSON.parse(storage?.getItem(key) ?? 'null'));
+    const result = z.safeParse(consent, JSON.parse(storage?.getItem(consentKey) ?? 'null'));
     return result.success ? result.data : undecided;
   } catch {
     return undecided;
@@ -24,7 +24,7 @@ export function readConsent(storage: Storage | undefined): Consent {
 
 export function writeConsent(storage: Storage | undefined, value: Consent): void {
   try {
-    storage?.setItem(key, JSON.stringify(value));
+    storage?.setItem(consentKey, JSON.stringify(value));
   } catch {
     // A browser that stores nothing asks again next time.
   }

@@ -1,6 +1,6 @@
-import { type ColorScheme, colorSchemes, type Locale, locales } from '@oriel/contracts';
+import { type ColorScheme, colorSchemes, type Locale, locales, widgetStoragePrefix } from '@oriel/contracts';
 import { computed, effect, signal } from '@preact/signals-react';
-import { type Consent, readConsent, writeConsent } from './consent';
+import { type Consent, consentKey, readConsent, writeConsent } from './consent';
 
 const keys = { locale: 'oriel.locale', colorScheme: 'oriel.color-scheme' } as const;
 
@@ -20,7 +20,7 @@ export interface PreferencesEnvironment {
 
 /**
  * Language, colour scheme and the consent to keep them. Without functional consent a choice lives until the page is
- * left; giving the consent stores it, withdrawing it removes it.
+ * left; giving the consent stores it, withdrawing it removes it and what widgets have kept, in every tab.
  */
 export function createPreferencesStore({ storage, languages }: PreferencesEnvironment) {
   const consent = signal<Consent>(readConsent(storage));
@@ -38,8 +38,10 @@ export function createPreferencesStore({ storage, languages }: PreferencesEnviro
 
   const stop = effect(() => {
     const values = { [keys.locale]: locale.value, [keys.colorScheme]: colorScheme.value };
-    const { functional } = consent.value;
+    const { functional, interacted } = consent.value;
     try {
+      // Before an answer there may be what another page of this origin was allowed to keep.
+      if (interacted && !functional) removeWidgetValues(storage);
       for (const [key, value] of Object.entries(values)) {
         if (functional) storage?.setItem(key, value);
         else storage?.removeItem(key);
@@ -48,6 +50,11 @@ export function createPreferencesStore({ storage, languages }: PreferencesEnviro
       // A browser that stores nothing keeps the choice until the page is left.
     }
   });
+
+  const handleStorage = ({ key, storageArea }: StorageEvent) => {
+    if (storageArea === storage && (key === consentKey || key === null)) consent.value = readConsent(storage);
+  };
+  window.addEventListener('storage', handleStorage);
 
   return {
     locale,
@@ -58,7 +65,17 @@ export function createPreferencesStore({ storage, languages }: PreferencesEnviro
       consent.value = value;
       writeConsent(storage, value);
     },
-    dispose: stop,
+    dispose() {
+      stop();
+      window.removeEventListener('storage', handleStorage);
+    },
   };
+}
+
+/** Widgets that are not shown cannot remove their own values, nor those of other users of this browser. */
+function removeWidgetValues(storage: Storage | undefined): void {
+  for (const key of Object.keys(storage ?? {})) {
+    if (key.startsWith(widgetStoragePrefix)) storage?.removeItem(key);
+  }
 }
 export type PreferencesStore = ReturnType<typeof createPreferencesStore>;

@@ -5,6 +5,7 @@
  *   3. a browser that denies storage changes nothing but how long a value lives;
  *   4. two users or two APIs on one page never read each other's values.
  */
+import { widgetStoragePrefix } from '@oriel/contracts';
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import * as z from 'zod/mini';
 
@@ -43,7 +44,7 @@ export function createStorage({ mode, namespace, place = '', view }: WidgetStora
     keepsDrafts: !!areaOf(view, 'draft'),
     persisted({ key, user, schema, initial, kind }) {
       const area = areaOf(view, kind);
-      const name = `oriel:${namespace}${kind === 'draft' ? place : ''}:${user}:${key}`;
+      const name = `${widgetStoragePrefix}${namespace}${kind === 'draft' ? place : ''}:${user}:${key}`;
       const stored = kind === 'draft' || mode.peek() === 'functional' ? read(area, name) : undefined;
       const parsed = stored === undefined ? undefined : z.safeParse(schema, stored);
       const value = signal(parsed?.success ? parsed.data : initial);
