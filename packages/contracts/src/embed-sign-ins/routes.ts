@@ -71,11 +71,12 @@ export const refreshEmbedToken = route({
   service: 'access',
   method: 'POST',
   path: '/v1/embed-tokens/refresh',
-  summary: 'A new token by the cookie of an earlier sign-in, which is replaced',
+  summary:
+    'A new token by the cookie of an earlier sign-in, which is replaced; null where nobody is signed in',
   body: { kind: 'json', schema: z.object({ origin: originText, widgets }) },
-  answer: { kind: 'json', schema: embedToken },
+  answer: { kind: 'json', schema: z.union([embedToken, z.object({ token: z.null() })]) },
   access: { login: 'none' },
-  errors: ['token_rejected', 'origin_not_allowed', 'application_disabled'],
+  errors: ['origin_not_allowed', 'application_disabled'],
   crossOrigin: 'embed-cookie',
 });
 

@@ -35,8 +35,7 @@ function startServer() {
     const refused = state.refuse?.(path);
     if (refused) return refused;
     if (path === '/v1/embed-tokens/refresh') {
-      if (!state.cookie) return refusal(401, 'unauthorized');
-      return Response.json({ token: state.cookie, expiresAt: later() });
+      return Response.json(state.cookie ? { token: state.cookie, expiresAt: later() } : { token: null });
     }
     if (path === '/v1/embed-sign-ins') {
       return Response.json({ id: attempt, url: `http://api.test/sign-in/${attempt}`, expiresAt: later() });

@@ -74,9 +74,11 @@ export function createSignInCalls({ api, publishableKey, origin, widget }: SignI
     /** A new token by the cookie; null where there is none, it is of another page or not accepted. */
     async refresh(signal: AbortSignal): Promise<AccessToken | null> {
       try {
-        return await client.call(refreshEmbedToken, { body: { origin, widgets } }, { signal, credentials });
+        const body = { origin, widgets };
+        const answer = await client.call(refreshEmbedToken, { body }, { signal, credentials });
+        return answer.token === null ? null : answer;
       } catch (thrown) {
-        // A server that knows of no such cookie has none to accept.
+        // A server without this route has no cookie to accept, and an older one refuses where nobody is signed in.
         if (ApiError.isInstance(thrown) && (thrown.status === 401 || thrown.status === 404)) return null;
         throw thrown;
       }

@@ -14,7 +14,7 @@ import {
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { findAccess } from '../../core/organizations/find-access';
 import { applications, embedSessions } from '../../db/schema';
-import { forbidden, unauthorized } from '../../http/errors';
+import { forbidden } from '../../http/errors';
 import type { RequestContext } from '../../http/request-context';
 import { randomToken, sha256 } from '../../secrets/hash';
 import type { Services } from '../../services';
@@ -24,35 +24,36 @@ import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
 
 const graceMs = 10_000;
-const rejected = () => unauthorized('token_rejected', 'Sign in again');
+/** Most visitors have not signed in: that is an answer, and no error in the console of their browser. */
+const nobody = { token: null } as const;
 
 export async function refreshToken(
   services: Services,
   context: RequestContext,
   { origin, widgets }: RouteInput<typeof refreshEmbedToken>['body'],
-): Promise<EmbedToken> {
+): Promise<EmbedToken | typeof nobody> {
   const { db, now, publicUrl } = services;
   const cookie = readEmbedCookie(context.headers, publicUrl);
-  if (!cookie) throw unauthorized();
+  if (!cookie) return nobody;
   const isSession = eq(embedSessions.id, cookie.sessionId);
   const [found] = await db
     .select({ session: embedSessions, application: applications })
     .from(embedSessions)
     .innerJoin(applications, eq(applications.id, embedSessions.applicationId))
     .where(and(isSession, isNull(embedSessions.revokedAt), gt(embedSessions.expiresAt, now())));
-  if (!found || found.session.refreshHash === null) throw rejected();
+  if (!found || found.session.refreshHash === null) return nobody;
   const { session, application } = found;
   checkCaller(services, context.headers, origin);
   const key = context.headers.get(publishableKeyHeader);
   // The page's own application has not been signed in to.
-  if (key !== null && key !== application.publishableKey) throw rejected();
+  if (key !== null && key !== application.publishableKey) return nobody;
   checkApplication(application, origin);
   const refused = widgets.find(name => !application.widgets.includes(name));
   if (refused !== undefined)
     throw forbidden('forbidden', `The application does not embed the widget ${refused}`);
   const isOfPage = session.origin === origin && widgets.every(name => session.widgets.includes(name));
-  if (!isOfPage) throw rejected();
-  if (!(await findAccess(db, session.organizationId, session.userId))) throw rejected();
+  if (!isOfPage) return nobody;
+  if (!(await findAccess(db, session.organizationId, session.userId))) return nobody;
 
   const presented = sha256(cookie.secret);
   const secret = randomToken();
@@ -73,5 +74,5 @@ export async function refreshToken(
     now().getTime() - current.refreshedAt.getTime() < graceMs;
   if (current && justReplaced && current.revokedAt === null) return signToken(services, current, widgets);
   await db.update(embedSessions).set({ revokedAt: now() }).where(isSession);
-  throw rejected();
+  return nobody;
 }

@@ -26,6 +26,12 @@ export const codeOf = async (response: Response): Promise<[number, string]> => {
   return [response.status, error.code];
 };
 
+/** The token that a refresh has answered; null where nobody is signed in. */
+export const tokenOf = async (response: Response): Promise<string | null> => {
+  if (response.status !== 200) throw new Error(`The refresh was answered with ${response.status}.`);
+  return ((await response.json()) as { token: string | null }).token;
+};
+
 /** Value of the form of a sign-in page. */
 export const formValue = (text: string): string => /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
