@@ -52,6 +52,17 @@ describe('cleanName', () => {
     expect(cleanName('42!', 50)).toBe('');
     expect(findNameProblem(cleanName('¿Qué? — 100 % <b>x</b>', 50), 50)).toBeUndefined();
   });
+
+  it.each([
+    ['IT-Abteilung (Q3)', 'IT-Abteilung (Q3)'],
+    ['Budget 2027: C++', 'Budget 2027 C'],
+    ['Anna’s plan – draft', "Anna's plan - draft"],
+    ['<b>', 'b'],
+    ['§§', ''],
+  ])('keeps what the extended rule allows: %s', (text, name) => {
+    expect(cleanName(text, 50, 'extended')).toBe(name);
+    if (name) expect(findNameProblem(name, 50, 'extended')).toBeUndefined();
+  });
 });
 
 describe('boundedText', () => {

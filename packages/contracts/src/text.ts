@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
-/** How names of workspaces, teams and chats may be written. `strict` allows letters and single spaces only. */
-export type NameRule = 'strict' | 'extended';
+export const nameRules = ['strict', 'extended'] as const;
+/**
+ * How names of workspaces, teams and chats may be written. `strict` allows letters and single spaces only, `extended` also
+ * digits and `. , ! ? & - ( ) '`.
+ */
+export type NameRule = (typeof nameRules)[number];
 
 const strictName = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 const extendedName = /^[\p{L}\p{M}\p{N} .,!?&\-()']+$/u;
@@ -44,9 +48,22 @@ export function findNameProblem(
   return (rule === 'strict' ? strictName : extendedName).test(text) ? undefined : 'charset';
 }
 
-/** Brings a text that was not typed, such as an automatic title, into the rule; empty when nothing is left. */
-export function cleanName(text: string, max: number): string {
-  const words = normalizeText(text).match(/[\p{L}\p{M}]+/gu) ?? [];
+/** Typographic signs, as the extended rule has them. */
+const straight: Readonly<Record<string, string>> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u2013': '-',
+  '\u2014': '-',
+};
+
+/** The signs that a rule does not allow. */
+const foreign = { strict: /[^\p{L}\p{M}]+/gu, extended: /[^\p{L}\p{M}\p{N} .,!?&\-()']+/gu } as const;
+
+/** Brings a text into the rule, such as an automatic title or a name that was refused; empty when nothing is left. */
+export function cleanName(text: string, max: number, rule: NameRule = 'strict'): string {
+  const signs =
+    rule === 'strict' ? text : text.replace(/[\u2018\u2019\u2013\u2014]/g, sign => straight[sign] ?? sign);
+  const words = normalizeText(normalizeText(signs).replace(foreign[rule], ' ')).split(/ +/);
   let name = '';
   for (const word of words) {
     const longer = name === '' ? word : `${name} ${word}`;

@@ -1,7 +1,8 @@
-import { findNameProblem, limits, normalizeText } from '@oriel/contracts';
+import { cleanName, findNameProblem, limits, normalizeText } from '@oriel/contracts';
 import { Button, Dialog, Field, TextInput } from '@oriel/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
 import type { ChatMoreProps } from './ChatMore';
 
 /** Gives a chat another name. */
@@ -10,14 +11,17 @@ export function RenameChat({
   channelId,
   name: before,
   close,
-}: ChatMoreProps & { close: () => void }) {
+}: Omit<ChatMoreProps, 'handle'> & { handle: Pick<ChatMoreProps['handle'], 'request'>; close: () => void }) {
   const { t } = useTranslation();
+  const nameRule = usePortal().session.user.peek()?.nameRule ?? 'strict';
   const [name, setName] = useState(before);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const isTouched = normalizeText(name) !== normalizeText(before);
   // A name that came from the service is not judged, only what is typed.
-  const problem = isTouched ? findNameProblem(name, limits.channelName) : undefined;
+  const problem = isTouched ? findNameProblem(name, limits.channelName, nameRule) : undefined;
+  const cleaned = problem && cleanName(name, limits.channelName, nameRule);
+  const refused = problem === 'charset' && nameRule === 'extended' ? 'charsetExtended' : problem;
   const save = async () => {
     if (!isTouched || problem || isBusy) return;
     setBusy(true);
@@ -47,9 +51,10 @@ export function RenameChat({
     >
       <Field
         label={t('chat.name')}
+        help={t(`name.rule.${nameRule}`)}
         error={
-          problem
-            ? t(`name.${problem}`, { max: limits.channelName })
+          refused
+            ? t(`name.${refused}`, { max: limits.channelName })
             : hasFailed
               ? t('chat.renameFailed')
               : undefined
@@ -66,6 +71,11 @@ export function RenameChat({
           }}
         />
       </Field>
+      {cleaned && (
+        <Button size="small" onClick={() => setName(cleaned)}>
+          {t('name.clean', { name: cleaned })}
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameRules } from '../text';
 
 export const session = z.object({
   authenticated: z.boolean(),
@@ -8,6 +9,8 @@ export const session = z.object({
   username: z.optional(z.string()),
   /** The workspace to start in where the browser remembers none; the one workspace of an embed token. */
   organizationId: z.optional(z.uuid()),
+  /** How the server lets names be written. Default: `strict`. */
+  nameRule: z.optional(z.enum(nameRules)),
   /** Seconds after which the client refreshes; a minute less than the cookie lives. */
   tokenExpiresInSec: z.optional(z.number()),
 });

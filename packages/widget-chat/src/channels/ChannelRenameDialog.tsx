@@ -1,9 +1,11 @@
 import { ApiError } from '@oriel/client';
 import {
   type ApiErrorCode,
+  cleanName,
   findNameProblem,
   limits,
   type NameProblem,
+  nameRules,
   normalizeText,
   updateChannel,
 } from '@oriel/contracts';
@@ -13,7 +15,12 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '../errors/error-text';
 
-const argsSchema = z.object({ organizationId: z.string(), channelId: z.string(), name: z.string() });
+const argsSchema = z.object({
+  organizationId: z.string(),
+  channelId: z.string(),
+  name: z.string(),
+  nameRule: z._default(z.enum(nameRules), 'strict'),
+});
 
 const problems = new Map<ApiErrorCode, NameProblem>([
   ['channel_name_required', 'required'],
@@ -25,14 +32,23 @@ const problems = new Map<ApiErrorCode, NameProblem>([
 export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const client = useClient();
-  const { organizationId, channelId, name: before } = z.parse(argsSchema, args);
+  const { organizationId, channelId, name: before, nameRule } = z.parse(argsSchema, args);
   const [name, setName] = useState(before);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isTouched = normalizeText(name) !== normalizeText(before);
   // A name that came from the service is not judged, only what is typed.
-  const problem = isTouched ? findNameProblem(name, limits.channelName) : undefined;
-  const problemText = (found: NameProblem) => t(`channel.name.${found}`, { max: limits.channelName });
+  const problem = isTouched ? findNameProblem(name, limits.channelName, nameRule) : undefined;
+  const cleaned = problem && cleanName(name, limits.channelName, nameRule);
+  const problemText = (found: NameProblem) =>
+    t(
+      found === 'charset' && nameRule === 'extended'
+        ? 'channel.name.charsetExtended'
+        : `channel.name.${found}`,
+      {
+        max: limits.channelName,
+      },
+    );
 
   const save = async () => {
     if (!isTouched || problem || isBusy) return;
@@ -64,7 +80,11 @@ export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) 
         </>
       }
     >
-      <Field label={t('channels.name')} error={problem ? problemText(problem) : refusal}>
+      <Field
+        label={t('channels.name')}
+        help={t(`channel.name.rule.${nameRule}`)}
+        error={problem ? problemText(problem) : refusal}
+      >
         <TextInput
           value={name}
           autoComplete="off"
@@ -76,6 +96,11 @@ export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) 
           }}
         />
       </Field>
+      {cleaned && (
+        <Button size="small" onClick={() => setName(cleaned)}>
+          {t('channel.name.clean', { name: cleaned })}
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -35,6 +35,35 @@ describe('channels', () => {
     await ready(view);
   });
 
+  const openRename = async (name: string, nameRule?: 'strict' | 'extended') => {
+    const { user: person } = api();
+    if (person && nameRule) api().user = { ...person, nameRule };
+    api().addChannel(name, [['a', 'b']]);
+    const opened = await open({ state });
+    const { view, user } = opened;
+    await user.click(await view.findByRole('button', { name: `Actions for ${name}` }));
+    await user.click(await view.findByRole('menuitem', { name: 'Rename' }));
+    return { ...opened, field: await view.findByRole('textbox', { name: 'Name' }) };
+  };
+
+  it('say the rule for names before they refuse one, and offer a name that keeps it', async () => {
+    const { view, user, field } = await openRename('Budget 2027: C++');
+    expect(view.getByText('Letters and single spaces.')).toBeTruthy();
+    expect(view.queryByRole('button', { name: /^Use “/ })).toBeNull();
+    fireEvent.change(field, { target: { value: 'Q3 plan' } });
+    await user.click(view.getByRole('button', { name: 'Use “Q plan”' }));
+    expect(field).toHaveProperty('value', 'Q plan');
+    await user.click(view.getByRole('button', { name: 'Save' }));
+    await view.findByRole('button', { name: 'Q plan' });
+  });
+
+  it('follow the extended rule where the service has it', async () => {
+    const { view, user, field } = await openRename('Plans', 'extended');
+    fireEvent.change(field, { target: { value: 'IT-Abteilung (Q3)' } });
+    await user.click(view.getByRole('button', { name: 'Save' }));
+    await view.findByRole('button', { name: 'IT-Abteilung (Q3)' });
+  });
+
   it('keep a draft each', async () => {
     api().addChannel('First', [['a', 'b']]);
     const { view, user, field } = await open({ state });

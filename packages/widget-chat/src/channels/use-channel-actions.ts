@@ -42,8 +42,10 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
 
   return {
     rename: once(async () => {
-      const organizationId = organization()?.session.organization.id;
-      if (!(await host.openDialog(channelRenameDialog, { organizationId, channelId, name }))) return;
+      const session = organization()?.session;
+      const organizationId = session?.organization.id;
+      const args = { organizationId, channelId, name, nameRule: session?.user.nameRule };
+      if (!(await host.openDialog(channelRenameDialog, args))) return;
       await organization()?.channels.refresh(channelId);
       store.tellChannels();
     }),

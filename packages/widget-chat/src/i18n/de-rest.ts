@@ -40,6 +40,10 @@ export const texts: Record<keyof typeof en, string> = {
   'channel.name.required': 'Geben Sie dem Chat einen Namen.',
   'channel.name.length': 'Höchstens {{max}} Zeichen.',
   'channel.name.charset': 'Nur Buchstaben und einzelne Leerzeichen, keine Ziffern oder Sonderzeichen.',
+  'channel.name.charsetExtended': "Nur Buchstaben, Ziffern, Leerzeichen und . , ! ? & - ( ) '",
+  'channel.name.rule.strict': 'Buchstaben und einzelne Leerzeichen.',
+  'channel.name.rule.extended': "Buchstaben, Ziffern, Leerzeichen und . , ! ? & - ( ) '",
+  'channel.name.clean': '„{{name}}“ verwenden',
 
   'thread.older': 'Ältere Nachrichten laden',
   'thread.olderFailed': 'Ältere Nachrichten konnten nicht geladen werden.',

@@ -36,6 +36,10 @@ export const texts = {
   'channel.name.required': 'Give the chat a name.',
   'channel.name.length': 'At most {{max}} characters.',
   'channel.name.charset': 'Only letters and single spaces, no digits or special characters.',
+  'channel.name.charsetExtended': "Only letters, digits, spaces and . , ! ? & - ( ) '",
+  'channel.name.rule.strict': 'Letters and single spaces.',
+  'channel.name.rule.extended': "Letters, digits, spaces and . , ! ? & - ( ) '",
+  'channel.name.clean': 'Use “{{name}}”',
 
   'thread.older': 'Load older messages',
   'thread.olderFailed': 'Older messages could not be loaded.',

@@ -26,7 +26,7 @@ import { streamAnswer } from './stream-answer';
 /** The services of one test, spoken to over HTTP as the contracts say. */
 export interface FakeApi {
   readonly bases: ServiceBases;
-  user: { userId: string; name: string } | null;
+  user: { userId: string; name: string; nameRule?: 'strict' | 'extended' } | null;
   organization: Organization;
   features: FeatureFlags;
   permissions: Permission[];

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/request-context';
 import type { Services } from '../../services';
 
 /** Who is signed in, as the client keeps it. */
-export function describeSession({ now }: Services, { actor }: RequestContext): Session {
+export function describeSession({ now, config }: Services, { actor }: RequestContext): Session {
   if (actor.kind === 'guest') return { authenticated: false };
   const { user } = actor;
   return {
@@ -11,6 +11,7 @@ export function describeSession({ now }: Services, { actor }: RequestContext): S
     userId: user.id,
     name: user.fullName,
     username: user.username,
+    nameRule: config.nameRule,
     ...(user.email !== undefined && { email: user.email }),
     ...(actor.kind === 'session'
       ? {

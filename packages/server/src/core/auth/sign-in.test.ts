@@ -154,6 +154,7 @@ describeDatabases(
         name: 'Ines Petersen',
         email: 'owner@nordhafen.example',
         organizationId: stack().keys.organizationId,
+        nameRule: 'strict',
         tokenExpiresInSec: expect.any(Number),
       });
     });
