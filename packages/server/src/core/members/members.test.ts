@@ -21,7 +21,7 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { createSecretKey } from '../../access/keys/create-secret-key';
-import { channels, organizationMembers, organizations } from '../../db/schema';
+import { applications, channels, organizationMembers, organizations } from '../../db/schema';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { otherOrganization } from '../../http/testing/other-organization';
 import { newPerson, type Person, person } from '../../http/testing/person';
@@ -205,6 +205,26 @@ describeDatabases('members', stack => {
     expect(await memberOf(owner)).toMatchObject({ organizationOwner: true });
   });
 
+  it('are managed from a page with a token of the widget, by those who may', async () => {
+    const { db } = stack().services;
+    const application = eq(applications.publishableKey, stack().keys.publishableKey);
+    await db
+      .update(applications)
+      .set({ widgets: ['chat', 'workspace'] })
+      .where(application);
+    const read = async (role: 'administrator' | 'member', widget: 'chat' | 'workspace') => {
+      const email = `${crypto.randomUUID()}@example.org`;
+      await newPerson(stack(), { role, email });
+      const token = await stack().embedToken({ user: { id: 'x', email }, widgets: [widget] });
+      const headers = { authorization: `Bearer ${token}`, origin: stack().pageOrigin };
+      const path = `/api/core/v1/organizations/${owner.organizationId}/members`;
+      return (await fetch(stack().url + path, { headers })).status;
+    };
+    expect(await read('administrator', 'workspace')).toBe(200);
+    expect(await read('administrator', 'chat')).toBe(403);
+    expect(await read('member', 'workspace')).toBe(403);
+  });
+
   it('who are removed leave cards of the workspace, private ones too, and lists to the caller', async () => {
     const member = await newMember();
     const [shared, hidden] = [await writeCard(member, 'ORG'), await writeCard(member, 'PRIVATE')];
@@ -255,6 +275,22 @@ describeDatabases('members', stack => {
     });
     const params = { organizationId: leaver.organizationId };
     expect((await leaver.send(getOrganization, { params })).status).toBe(404);
+  });
+
+  it('who leave a workspace without an owner cannot transfer their cards, and lose none', async () => {
+    const { db } = stack().services;
+    const leaver = await newMember('administrator');
+    const card = await writeCard(leaver, 'PRIVATE');
+    const params = await paramsOf(leaver);
+    const own = eq(organizations.id, owner.organizationId);
+    await db.update(organizations).set({ ownerId: null }).where(own);
+    try {
+      const answer = await leaver.send(removeMember, { params, query: { resourcesAction: 'transfer' } });
+      expect(answer.status).toBe(409);
+    } finally {
+      await db.update(organizations).set({ ownerId: owner.userId }).where(own);
+    }
+    expect((await leaver.send(getCard, { params: { cardId: card.id } })).status).toBe(200);
   });
 
   it('who are removed keep no chat, no key and no token, also when they come back', async () => {

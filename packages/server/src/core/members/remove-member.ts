@@ -23,6 +23,7 @@ import {
   embedSessions,
   organizationMembers,
 } from '../../db/schema';
+import { conflict } from '../../http/errors';
 import { rightsChanged } from '../../http/rights-watch';
 import { deleteLibrary, giveLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
@@ -45,9 +46,9 @@ export async function removeMember(
     const { member, ownerId } = await lock(tx);
     const { organizationId, userId } = member;
     const heir = userId === removedBy ? ownerId : removedBy;
-    if (resourcesAction === 'transfer' && heir !== undefined)
-      await giveLibrary(tx, { organizationId, from: userId, to: heir });
-    else await deleteLibrary(tx, { organizationId, createdBy: userId });
+    if (resourcesAction === 'delete') await deleteLibrary(tx, { organizationId, createdBy: userId });
+    else if (heir !== undefined) await giveLibrary(tx, { organizationId, from: userId, to: heir });
+    else throw conflict('conflict', 'The workspace has no owner to transfer to');
     const { stopped } = await deleteChannels(
       tx,
       and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)),
