@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../limits';
 
 /** The licences of a workspace. A member takes one, unless only the site of an application knows that person. */
 export const seats = z.object({
@@ -9,3 +10,15 @@ export const seats = z.object({
   invited: z.number(),
 });
 export type Seats = z.output<typeof seats>;
+
+export type SeatsProblem = 'required' | 'too_many' | 'too_few';
+
+/** What is wrong with a number of licences to be booked, or `undefined`. Used by forms and by the server. */
+export function findSeatsProblem(
+  number: number | undefined,
+  taken: Seats['taken'],
+): SeatsProblem | undefined {
+  if (number === undefined || !Number.isInteger(number)) return 'required';
+  if (number > limits.seatsPerOrganization) return 'too_many';
+  return number < Math.max(taken, 1) ? 'too_few' : undefined;
+}

@@ -33,6 +33,18 @@ describe('limits of calls', () => {
   });
 });
 
+describe('limits of invites', () => {
+  it('refuse a flood of mails to strangers', async () => {
+    const stack = await start({ config: { rateLimit: 30 } });
+    const owner = await browserOf(stack, 'owner');
+    const path = `/api/core/v1/organizations/${stack.keys.organizationId}/invites`;
+    const statuses: number[] = [];
+    for (const email of ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'])
+      statuses.push((await owner.send('POST', path, { email })).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+});
+
 describe('limits of uploads and exports', () => {
   it('refuse a flood of files before they are read', async () => {
     const stack = await start({ config: { rateLimit: 30 } });
