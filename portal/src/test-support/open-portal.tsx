@@ -86,7 +86,7 @@ function shut(this: HTMLDialogElement) {
 export const api = () => services;
 
 /** The features that are on. */
-export const visible = (...names: FeatureName[]): FeatureFlags =>
+const visible = (...names: FeatureName[]): FeatureFlags =>
   Object.fromEntries(names.map(name => [name, { enabled: true, status: 'visible' as const }]));
 
 function answer({ method, url }: Request): Response {
