@@ -15,8 +15,9 @@ import {
   streamChannelEvents,
   updateChannel,
 } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runs } from '../../db/schema';
+import { channels, runs } from '../../db/schema';
 import { chatRoutes } from '../routes';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 import { ChatUser, readAll } from '../testing/chat-user';
@@ -124,6 +125,19 @@ describe.each(databases)('channels on %s', database => {
     const response = await member.send(createChannel, { params: of(member), body: { name } });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code } });
+  });
+
+  it('keeps a name that does not change, whatever the rule says', async () => {
+    const params = of(member);
+    const { id } = await member.call(createChannel, { params, body: { name: 'Idee' } });
+    await stack.server.services.db
+      .update(channels)
+      .set({ name: 'Budget 2027: C++' })
+      .where(eq(channels.id, id));
+    const call = (name: string) =>
+      member.send(updateChannel, { params: { ...params, channelId: id }, body: { name } });
+    expect((await call('Budget 2027: C++')).status).toBe(200);
+    expect((await call('Budget 2028: C++')).status).toBe(400);
   });
 
   it('does not take what is not a client’s to say', async () => {

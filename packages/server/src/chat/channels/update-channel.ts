@@ -17,8 +17,13 @@ export async function updateChannel(
   { params, body }: HandlerInput<typeof updateChannelRoute>,
   context: RequestContext,
 ): Promise<Channel> {
-  if (body.name !== undefined)
-    checkName('channel', body.name, { max: limits.channelName, rule: services.config.nameRule });
+  const isOwn = ownChannel(context, params.channelId);
+  if (body.name !== undefined) {
+    const [before] = await services.db.select({ name: channels.name }).from(channels).where(isOwn);
+    // A name that stays as it is need not keep the rule.
+    if (before?.name !== body.name)
+      checkName('channel', body.name, { max: limits.channelName, rule: services.config.nameRule });
+  }
   const [row] = await services.db
     .update(channels)
     .set({
@@ -26,7 +31,7 @@ export async function updateChannel(
       ...(body.description !== undefined && { description: body.description }),
       updatedAt: services.now(),
     })
-    .where(ownChannel(context, params.channelId))
+    .where(isOwn)
     .returning();
   if (!row) throw notFound();
   return toChannel(row);
