@@ -164,11 +164,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       : undefined;
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const jobs = await startJobs(services, opened, [
-      ...cleanUpJobs(services),
-      ...mailJobs(outbox),
-      ...promptsJobs(prompts),
-    ]);
+    const jobs = await startJobs(
+      services,
+      opened,
+      [...cleanUpJobs(services), ...mailJobs(outbox), ...promptsJobs(prompts)],
+      // No service has tasks yet.
+      [],
+    );
     listen = (request, response) =>
       refuseWhileStopping(stopping.signal, log, request, response) ||
       (identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response));

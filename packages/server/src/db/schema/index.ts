@@ -6,5 +6,6 @@ export * from './mail';
 export * from './organizations';
 export * from './prompts';
 export * from './rate-limits';
+export * from './tasks';
 export * from './teams';
 export * from './users';
