@@ -118,6 +118,7 @@ describe('asking', () => {
     expect(view.getAllByText('You stopped this answer').length).toBeGreaterThan(0);
     expect(view.getByRole('button', { name: 'Regenerate' })).toBeTruthy();
     await user.click(view.getByRole('button', { name: 'Continue' }));
+    expect(view.getAllByRole('article', { name: 'Question' })).toHaveLength(1);
     // The button is gone; who pressed it by keyboard can stop what it has begun.
     const stop = view.getByRole('button', { name: 'Stop' });
     expect((stop.getRootNode() as ShadowRoot).activeElement).toBe(stop);

@@ -80,7 +80,11 @@ export function createSender(
       if (!unsent.has(entry)) throw 'error' in end ? end.error : takenBack();
     }
     entry.waitsIn = null;
-    const { turn, answer } = target.ask(text, currentOrganization.peek()?.agents.current.peek()?.id ?? null);
+    const { turn, answer } = target.ask(
+      text,
+      currentOrganization.peek()?.agents.current.peek()?.id ?? null,
+      isOurs,
+    );
     let organization: OrganizationChat | null = null;
     let storeSent: (sent: Sent) => void = () => {};
     const stored = new Promise<Sent>(resolve => {

@@ -1,4 +1,5 @@
 import type { texts as en } from './en-rest';
+import { goOn } from './in-both';
 
 /** Die Texte der Teile, die später geholt werden. */
 export const texts: Record<keyof typeof en, string> = {
@@ -55,7 +56,7 @@ export const texts: Record<keyof typeof en, string> = {
   'message.regenerate': 'Neu erzeugen',
   'message.continue': 'Fortsetzen',
   'message.continueNow': 'Jetzt fortsetzen',
-  'message.continuePrompt': 'Fahre fort.',
+  'message.continuePrompt': goOn.de,
   'message.deletePair': 'Frage und Antwort löschen',
   'message.deletePairTitle': 'Frage und Antwort löschen?',
   'message.deletePairText':

@@ -1,3 +1,5 @@
+import { goOn } from './in-both';
+
 /** The texts of the parts that are fetched later. */
 export const texts = {
   'chat.copyHistory': 'Copy history',
@@ -50,7 +52,7 @@ export const texts = {
   'message.regenerate': 'Regenerate',
   'message.continue': 'Continue',
   'message.continueNow': 'Continue now',
-  'message.continuePrompt': 'Continue.',
+  'message.continuePrompt': goOn.en,
   'message.deletePair': 'Delete question and answer',
   'message.deletePairTitle': 'Delete question and answer?',
   'message.deletePairText': '“{{question}}” and its answer are deleted. This cannot be undone.',

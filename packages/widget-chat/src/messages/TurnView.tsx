@@ -19,7 +19,7 @@ export const TurnView = memo(function TurnView({ turn, thread, isLast }: TurnVie
   const run = thread.run.value;
   return (
     <>
-      {turn.question && <QuestionView question={turn.question} turn={turn} />}
+      {turn.question && !turn.question.isOurs && <QuestionView question={turn.question} turn={turn} />}
       {answer && (
         <AnswerView
           key={answer.key}

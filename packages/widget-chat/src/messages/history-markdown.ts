@@ -16,10 +16,11 @@ export function historyMarkdown(
 ): string {
   const blocks: string[] = title ? [`# ${title}`] : [];
   for (const { question, answers, shown } of turns) {
-    if (question) blocks.push(`## ${labels.question}`, question.text);
+    const goesOn = question?.isOurs && blocks.length > 0;
+    if (question && !question.isOurs) blocks.push(`## ${labels.question}`, question.text);
     const answer = answers.peek().at(shown.peek() ?? -1);
     const text = answer?.text().trim();
-    if (text) blocks.push(`## ${labels.answer}`, text);
+    if (text) blocks.push(...(goesOn ? [] : [`## ${labels.answer}`]), text);
   }
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
 }

@@ -1,6 +1,9 @@
 import { createUuid } from '@oriel/client';
 import type { ChatMessage } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { goOn } from '../i18n/in-both';
+
+const goOnTexts = Object.values(goOn);
 
 /** One question, from the moment it is sent. */
 export interface Question {
@@ -9,6 +12,8 @@ export interface Question {
   readonly id: ReadonlySignal<string | null>;
   readonly text: string;
   readonly createdAt: number;
+  /** Has an answer go on. Nobody has typed it, so it is not shown. */
+  readonly isOurs: boolean;
 }
 
 export interface QuestionWriter {
@@ -16,15 +21,20 @@ export interface QuestionWriter {
   store(message: ChatMessage): void;
 }
 
-export function createQuestion(from: ChatMessage | { readonly text: string }): QuestionWriter {
+export function createQuestion(
+  from: ChatMessage | { readonly text: string; readonly isOurs: boolean },
+): QuestionWriter {
   const message = 'id' in from ? from : undefined;
   const id = signal<string | null>(message?.id ?? null);
+  const text = 'text' in from ? from.text : from.content.fullText;
   return {
     question: {
       key: message?.id ?? createUuid(),
       id,
-      text: 'text' in from ? from.text : from.content.fullText,
+      text,
       createdAt: message?.createdAt ?? Date.now(),
+      // The service keeps no more of it than its words.
+      isOurs: 'isOurs' in from ? from.isOurs : goOnTexts.includes(text),
     },
     store(stored) {
       id.value = stored.id;

@@ -27,7 +27,7 @@ export interface ThreadWriter extends Thread {
   /** What the service holds of it was read; of a new chat it holds nothing. */
   readonly isRead: boolean;
   /** Shows a question and the answer that is expected before the service knows of them. */
-  ask(text: string, agentId: string | null): { turn: TurnWriter; answer: AnswerWriter };
+  ask(text: string, agentId: string | null, isOurs: boolean): { turn: TurnWriter; answer: AnswerWriter };
   /** Shows another answer to a question that has one. */
   askAgain(turn: TurnWriter, agentId: string | null): AnswerWriter;
   withdraw(turn: TurnWriter): void;
@@ -81,9 +81,9 @@ export function createThread(
     get isRead() {
       return isRead;
     },
-    ask(text, agentId) {
+    ask(text, agentId, isOurs) {
       const answer = createAnswer({ agentId });
-      const turn = createTurn(createQuestion({ text }), [answer]);
+      const turn = createTurn(createQuestion({ text, isOurs }), [answer]);
       add(turn);
       return { turn, answer };
     },
