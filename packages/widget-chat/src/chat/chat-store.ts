@@ -7,6 +7,7 @@ import { type Calm, watchCalm } from '../layout/calm';
 import { type ChatSession, startSession } from '../session/start-session';
 import type { ChatHost } from './chat-host';
 import { type Conversation, createConversation } from './conversation';
+import { listenToKeys } from './listen-to-keys';
 import { createOrganizationChat, type OrganizationChat } from './organization-chat';
 import { documentId, openTabs, type TabMessage, type Tabs } from './tabs';
 import { createWaiters } from './waiters';
@@ -250,7 +251,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     if (question) void conversation.send(question).catch(() => undefined);
   }
 
-  return {
+  const store: ChatStore = {
     host,
     currentOrganization,
     conversation,
@@ -297,6 +298,8 @@ export function createChatStore(host: ChatHost): ChatStore {
       forget();
     },
   };
+  listenToKeys(store);
+  return store;
 }
 
 const signInNeeded = () => new OrielError('AUTH_REQUIRED', 'Nobody is signed in.');

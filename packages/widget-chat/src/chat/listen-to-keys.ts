@@ -1,0 +1,31 @@
+import { isComposing } from '@oriel/ui';
+import type { ChatStore } from './chat-store';
+
+/**
+ * Listens to the keys of a chat for as long as it lives: Escape leaves the full screen, else stops the answer that is
+ * shown; ArrowUp in an empty field brings the last question. What is open closes first, and has used the key then.
+ */
+export function listenToKeys({ host, composer, conversation, stopAnswer }: ChatStore): void {
+  const { shell, signal } = host;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.repeat || isComposing(event) || host.props.peek().readonly) return;
+    const { turns, run } = conversation.thread.peek();
+    if (key === 'Escape') {
+      if (shell.shadowRoot?.querySelector('dialog,.o-layer')) return;
+      // A browser that refuses leaves everything as it was.
+      if (shell.matches(':fullscreen')) shell.ownerDocument.exitFullscreen().catch(() => undefined);
+      else if (run.peek()) void stopAnswer();
+      else return;
+    } else {
+      if (key !== 'ArrowUp' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+      // What is in the shadow root seems to come from the shell.
+      const field = target as HTMLTextAreaElement;
+      const last = turns.peek().findLast(({ question }) => question && !question.isOurs);
+      if (field.localName !== 'textarea' || field.readOnly || field.value || !last?.question) return;
+      composer.setText(last.question.text);
+    }
+    event.preventDefault();
+  };
+  shell.addEventListener('keydown', handleKeyDown, { signal });
+}
