@@ -1,5 +1,5 @@
 import { idempotencyKeyHeader, limits } from '@oriel/contracts';
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -88,20 +88,38 @@ describe('asking', () => {
     expect(focused()).toBe(view.getByRole('button', { name: 'Send' }));
   });
 
-  it('says why an Enter during an answer sends nothing, and keeps what was typed', async () => {
+  it('has an Enter during an answer wait for its end, where it is seen and can be taken back', async () => {
     const { view, field, user } = await open();
     await ready(view);
     await user.type(field, 'The first{Enter}');
     const script = await api().run();
     script.text('Some ');
     await user.type(field, 'The next{Enter}');
-    expect(await view.findByText(/still being written/)).toBeTruthy();
-    expect(field.value).toBe('The next');
-    script.end();
-    await waitFor(() => expect(view.queryByText(/still being written/)).toBeNull());
-    await user.type(field, '{Enter}');
-    await waitFor(() => expect(answers(view)).toHaveLength(2));
     expect(field.value).toBe('');
+    await user.type(field, 'The last{Enter}');
+    const waiting = await view.findByRole('list', { name: 'Sent after this answer' });
+    await waitFor(() =>
+      expect([...waiting.querySelectorAll('span[dir]')].map(each => each.textContent)).toEqual([
+        'The next',
+        'The last',
+      ]),
+    );
+    await user.type(field, 'Typed since');
+    await user.click(view.getAllByRole('button', { name: /Take back/ })[1] as HTMLElement);
+    expect(field.value).toBe('The last\n\nTyped since');
+    script.end();
+    await waitFor(() => expect(answers(view)).toHaveLength(2));
+    expect(view.queryByRole('list', { name: 'Sent after this answer' })).toBeNull();
+    await waitFor(() => expect(api().asked.map(({ text }) => text)).toEqual(['The first', 'The next']));
+  });
+
+  it('sends nothing during an answer that is empty or too long', async () => {
+    const { field, user, view } = await openAnswering();
+    await user.type(field, ' {Enter}');
+    fireEvent.input(field, { target: { value: 'x'.repeat(limits.messageText + 1) } });
+    await user.type(field, '{Enter}');
+    expect(view.queryByRole('list', { name: 'Sent after this answer' })).toBeNull();
+    expect(field.value).toHaveLength(limits.messageText + 1);
   });
 
   it('stops, and offers to go on', async () => {

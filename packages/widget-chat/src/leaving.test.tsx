@@ -99,6 +99,27 @@ describe('a person who leaves', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Secret');
   });
 
+  it('finds a question again that has waited for its turn, also where another was there meanwhile', async () => {
+    const { view, field, user, peer } = await openAnswering();
+    await user.type(field, 'Precious{Enter}');
+    await view.findByRole('list', { name: 'Sent after this answer' });
+    const first = api().user;
+    const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    asSomebodyElse()();
+    comeBack();
+    await ready(view);
+    expect(field.value).toBe('');
+    api().user = first;
+    comeBack();
+    const [channel] = api().channels;
+    // Until the first is there again, it is the second who opens it.
+    await waitFor(async () => {
+      await peer.request('newChannel', {});
+      await peer.request('openChannel', { channelId: channel?.id ?? '' });
+      expect(field.value).toBe('Precious');
+    });
+  });
+
   it('has no more of an answer told to the page', async () => {
     const { peer, told, script } = await openAnswering();
     const deltas = () => told.filter(([name]) => name === 'message:delta').length;

@@ -235,7 +235,8 @@ export function createChatStore(host: ChatHost): ChatStore {
     composer.isAwaitingSignIn.value = false;
     if (!isSame) {
       if (before) {
-        if (isSamePerson) conversation.putBack();
+        // Into the drafts of whoever has written it.
+        conversation.putBack();
         forget();
         composer.show(null);
       }

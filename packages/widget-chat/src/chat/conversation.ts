@@ -1,7 +1,7 @@
 /*
  * What a person does in a chat: opens channels, asks, asks again, stops, deletes. Required:
  *   1. a question is shown at once and never lost: what could not be sent is back in the text field;
- *   2. one question a channel at a time; a second one of the host waits for its turn;
+ *   2. one question a channel at a time; a second one waits for its turn;
  *   3. a channel that is answering is followed from wherever it is, also when another tab asked;
  *   4. what belongs to a channel that was left goes on, and is there when one comes back.
  */

@@ -1,13 +1,13 @@
 /*
  * Sends a question. It is shown at once, and is never lost: what could not be sent is back in the text field.
  */
-import { ApiError } from '@oriel/client';
+import { ApiError, createUuid } from '@oriel/client';
 import { OrielError } from '@oriel/contracts';
 import type { Run, RunOptions } from '../completions/run';
 import { whenOnline } from '../completions/when-online';
 import type { ComposerProblem } from '../composer/composer-store';
 import type { AnswerWriter } from '../messages/answer';
-import type { ThreadWriter } from '../messages/thread';
+import type { ThreadWriter, WaitingQuestion } from '../messages/thread';
 import type { TurnWriter } from '../messages/turn';
 import type { Writing } from './conversation';
 import type { OrganizationChat } from './organization-chat';
@@ -34,9 +34,11 @@ export interface Sender {
 }
 
 /** A question that the service may not have. */
-interface Unsent {
+interface Unsent extends WaitingQuestion {
   /** Where it waits for its turn; null once it is shown. */
   waitsIn: ThreadWriter | null;
+  /** Nobody has typed it, so nobody waits for it. */
+  readonly isOurs: boolean;
   /** Puts it back into the field of its chat, or of a new one. */
   leave(channelId?: null): void;
 }
@@ -71,8 +73,19 @@ export function createSender(
       problem,
       channelId = shown() === target ? undefined : target.channelId.peek(),
     ) => composer.giveBack(isOurs ? '' : text, problem, channelId);
-    const entry: Unsent = { waitsIn: target, leave: channelId => giveBack(undefined, channelId) };
+    const entry: Unsent = {
+      key: createUuid(),
+      text,
+      isOurs,
+      waitsIn: target,
+      leave: channelId => giveBack(undefined, channelId),
+      takeBack() {
+        if (unsent.delete(entry)) entry.leave();
+        showWaiting(target);
+      },
+    };
     unsent.add(entry);
+    if (target.run.peek()) showWaiting(target);
     for (let before = target.run.peek(); before; before = target.run.peek()) {
       const end = await before.end;
       if (end.kind === 'gone') leaveQueue(target, null);
@@ -80,6 +93,7 @@ export function createSender(
       if (!unsent.has(entry)) throw 'error' in end ? end.error : takenBack();
     }
     entry.waitsIn = null;
+    showWaiting(target);
     const { turn, answer } = target.ask(
       text,
       currentOrganization.peek()?.agents.current.peek()?.id ?? null,
@@ -195,6 +209,12 @@ export function createSender(
       unsent.delete(entry);
       entry.leave(channelId);
     }
+    showWaiting(target);
+  }
+
+  function showWaiting(target: ThreadWriter): void {
+    const waiting = [...unsent].filter(({ waitsIn, isOurs }) => waitsIn === target && !isOurs);
+    if (waiting.length + target.waiting.peek().length > 0) target.waiting.value = waiting;
   }
 
   /** Gives a new chat its channel. */
@@ -222,8 +242,12 @@ export function createSender(
   return {
     send,
     putBack() {
-      for (const entry of [...unsent].reverse()) entry.leave();
+      const entries = [...unsent].reverse();
       unsent.clear();
+      for (const entry of entries) {
+        if (entry.waitsIn) showWaiting(entry.waitsIn);
+        entry.leave();
+      }
     },
     // Not each when its run has ended, which may be long after the person has gone.
     letGo: () => unsent.clear(),

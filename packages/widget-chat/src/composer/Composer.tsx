@@ -12,6 +12,7 @@ import { useComposerField } from './use-composer-field';
 
 const styles = sheet(css);
 const ComposerNotes = part('ComposerNotes');
+const WaitingQuestions = part('WaitingQuestions');
 
 /** Where a question is written. It stands in every state, so that a draft is never lost from sight. */
 export function Composer() {
@@ -30,7 +31,7 @@ export function Composer() {
   const isBlocked = organization?.credits.isBlocked.value === true;
   const hasText = composer.text.value.trim() !== '';
   const isFailed = status.kind === 'error';
-  const canSend = hasText && composer.excess.value === 0 && !run && !isAuth && !isBlocked && !isFailed;
+  const canSend = hasText && composer.excess.value === 0 && !isAuth && !isBlocked && !isFailed;
   const hasTurns = thread.turns.value.length > 0;
   const isPanel = (host.props.value.layout ?? 'panel') === 'panel';
 
@@ -53,7 +54,6 @@ export function Composer() {
 
   const send = () => {
     if (isAuth && hasText) composer.isAwaitingSignIn.value = true;
-    if (run && hasText) composer.problem.value = { kind: 'answering', run };
     if (!canSend) return;
     void conversation.send(composer.take()).catch(() => undefined);
   };
@@ -68,6 +68,7 @@ export function Composer() {
   return (
     <div className="c-dock">
       <div className="c-dock-note">
+        {thread.waiting.value.length > 0 && <WaitingQuestions thread={thread} />}
         {hasNote && <ComposerNotes onSend={send} failed={isCutOff && <LostNote />} />}
       </div>
       <div ref={box} className="c-composer" part="composer">

@@ -29,10 +29,6 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
     [run, composer],
   );
 
-  const isAnswering = problem?.kind === 'answering' && problem.run === run;
-  if (isAnswering && composer.text.value.trim() !== '') {
-    return <InlineNote role="status">{t('composer.answering')}</InlineNote>;
-  }
   if (organization && (organization.credits.isBlocked.value || organization.credits.isLow.value)) {
     const mayTopUp = organization.credits.mayTopUp.value;
     const topUp = () =>

@@ -20,8 +20,6 @@ export type ComposerProblem =
       /** It is not about what stands in the field. */
       readonly isElsewhere?: boolean;
     }
-  /** It cannot be sent before the answer that is being written is complete. */
-  | { readonly kind: 'answering'; readonly run: Run }
   /** Another question was being answered in this channel. `run` is that of the question which was refused. */
   | { readonly kind: 'busy'; readonly run: Run };
 

@@ -126,8 +126,9 @@ export const texts: Record<keyof typeof en, string> = {
   'composer.tooLong_other': '{{count}} Zeichen zu lang. Höchstens {{max}} werden auf einmal gesendet.',
   'composer.offline': 'Sie sind offline. Was Sie senden, geht hinaus, sobald Sie wieder verbunden sind.',
   'composer.busy': 'In diesem Chat läuft schon eine Antwort. Ihre Frage steht wieder im Textfeld.',
-  'composer.answering':
-    'Die Antwort wird noch geschrieben. Senden Sie dies, wenn sie fertig ist, oder halten Sie sie an.',
+  'composer.waiting': 'Wird nach dieser Antwort gesendet',
+  'composer.takeBack': 'Zurücknehmen',
+  'composer.takeBackThis': 'Zurücknehmen: {{text}}',
   'composer.creditTitle': 'Das Guthaben ist aufgebraucht',
   'composer.creditAdmin': 'Laden Sie es auf, um fortzufahren. Ihr Entwurf bleibt erhalten.',
   'composer.creditMember': 'Die Administration kann es aufladen. Ihr Entwurf bleibt erhalten.',

@@ -5,6 +5,7 @@
 export { AgentMenu } from '../agents/AgentMenu';
 export { answerAgain } from '../chat/answer-again';
 export { ComposerNotes } from '../composer/ComposerNotes';
+export { WaitingQuestions } from '../composer/WaitingQuestions';
 export { AnswerActions } from '../messages/AnswerActions';
 export { AnswerEnd } from '../messages/AnswerEnd';
 export { LongNote } from '../messages/LongNote';
