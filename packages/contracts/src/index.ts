@@ -61,6 +61,7 @@ export * from './lists/list';
 export * from './lists/list-routes';
 export * from './members/member';
 export * from './members/member-routes';
+export * from './messages/chat-file';
 export * from './messages/message';
 export * from './messages/routes';
 export * from './models/model';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiErrorCode } from '../http/error-code';
 import { snakeObject } from '../http/snake-object';
+import { chatFile } from './chat-file';
 
 export const senderRoles = ['user', 'assistant', 'system'] as const;
 
@@ -68,6 +69,9 @@ export type FinishReason = (typeof finishReasons)[number];
 
 export const chatMessage = snakeObject({
   id: z.uuid(),
+  type: z.optional(z.literal('message')),
+  /** The message that it follows: an answer its question, a question the answer before it. */
+  parentId: z.optional(z.nullable(z.uuid())),
   createdAt: z.number(),
   updatedAt: z.number(),
   senderId: z.nullable(z.uuid()),
@@ -79,7 +83,7 @@ export const chatMessage = snakeObject({
   referenceId: z.optional(z.nullable(z.string())),
   /** The agent that answers. */
   agentId: z.optional(z.nullable(z.uuid())),
-  attachments: z.array(z.object({ id: z.uuid(), name: z.string(), mime: z.string(), size: z.number() })),
+  attachments: z.array(chatFile),
   content: snakeObject({ data: z.array(messagePart), fullText: z.string() }),
   error: z.nullable(messageError),
 });

@@ -3,6 +3,7 @@ import {
   cancelChannel,
   createCompletion,
   createCompletionSync,
+  deleteMessage,
   listMyChannels,
 } from '@oriel/contracts';
 import type { ModelFault } from '@oriel/testing/model';
@@ -136,6 +137,31 @@ describe.each(databases)('completions on %s', database => {
     const read = await readAll(user.ask(channel.id, '', { body }));
     expect(read.answer?.responseToId).toBe(question);
     expect(texts((await user.messages(channel.id)).messages)).toEqual(['Hi', 'whole']);
+  });
+
+  it('says of each message which one it follows', async () => {
+    stack.model.use([{ text: 'one' }]);
+    const channel = await user.createChannel();
+    const first = await readAll(user.ask(channel.id, 'first'));
+    const body = { channel_id: channel.id, answer_to: first.messages[0]?.id };
+    const again = await readAll(user.ask(channel.id, '', { body }));
+    const second = await readAll(user.ask(channel.id, 'second'));
+    const [asked, answered] = second.messages;
+    const { messages } = await user.messages(channel.id);
+    expect(messages.map(({ id, parentId }) => [id, parentId])).toEqual([
+      [first.messages[0]?.id, null],
+      [again.answer?.id, first.messages[0]?.id],
+      [asked?.id, again.answer?.id],
+      [answered?.id, asked?.id],
+    ]);
+    expect([asked?.parentId, answered?.parentId]).toEqual([again.answer?.id, asked?.id]);
+    for (const message of messages) expect(message).toMatchObject({ type: 'message', attachments: [] });
+    const params = { organizationId: user.organizationId, messageId: again.answer?.id ?? '' };
+    await user.call(deleteMessage, { params });
+    expect((await user.messages(channel.id)).messages.map(({ parentId }) => parentId)).toEqual([
+      null,
+      asked?.id,
+    ]);
   });
 
   it('lets one question a channel in, and tells the second of two at once', async () => {

@@ -188,9 +188,15 @@ async function storeMessage(
     .select({ seq: max(messages.seq) })
     .from(messages)
     .where(eq(messages.channelId, values.channelId));
+  const [previous] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.channelId, values.channelId), eq(messages.superseded, false)))
+    .orderBy(desc(messages.seq))
+    .limit(1);
   const [row] = await tx
     .insert(messages)
-    .values({ ...values, seq: (last?.seq ?? 0) + 1 })
+    .values({ parentId: previous?.id, ...values, seq: (last?.seq ?? 0) + 1 })
     .returning();
   if (!row) throw new Error('A message was not stored');
   return row;
@@ -214,6 +220,7 @@ async function storeRun(
     channelId: asked.channelId,
     role: 'assistant',
     responseToId: asked.id,
+    parentId: asked.id,
     agentId: agent.id,
     content: [],
     fullText: '',

@@ -65,6 +65,8 @@ interface Standing {
   readonly channel: typeof channels.$inferSelect;
   /** Number of the latest message; 0 for none. */
   readonly seq: number;
+  /** The latest message that counts. */
+  readonly parent: string | null;
   readonly history: readonly HistoryEntry[];
 }
 
@@ -119,9 +121,12 @@ async function findStanding(
     const question = byChannel.get(channel);
     return { channel, person: question?.userId, key: question?.idempotencyKey ?? null };
   });
-  const { rows } = await tx.execute<{ channel: string; seq: number; history: HistoryEntry[] }>(sql`
+  const { rows } = await tx.execute<{ channel: string } & Omit<Standing, 'channel'>>(sql`
     SELECT asked.channel,
       coalesce((SELECT max(seq) FROM ${messages} WHERE channel_id = asked.channel), 0) AS seq,
+      (
+        SELECT id FROM ${messages} WHERE channel_id = asked.channel AND NOT superseded ORDER BY seq DESC LIMIT 1
+      ) AS parent,
       ${historyOf(sql`asked.channel`)} AS history
     FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked(channel uuid, person uuid, key text)
     WHERE NOT EXISTS (
@@ -130,10 +135,10 @@ async function findStanding(
       SELECT FROM ${submissions} WHERE user_id = asked.person AND idempotency_key = asked.key
     )`);
   const standing = new Map<Question, Standing>();
-  for (const { channel: id, seq, history } of rows) {
+  for (const { channel: id, ...found } of rows) {
     const channel = mine.get(id);
     const question = byChannel.get(id);
-    if (channel && question) standing.set(question, { channel, seq, history });
+    if (channel && question) standing.set(question, { channel, ...found });
   }
   return standing;
 }
@@ -170,6 +175,7 @@ interface StartRow {
   readonly key: string | null;
   readonly hash: string;
   readonly question: string;
+  readonly parent: string | null;
   readonly answer: string;
   readonly run: string;
   readonly seq: number;
@@ -193,7 +199,7 @@ interface Prepared {
 function prepare(
   services: ChatServices,
   asked: Question,
-  { channel, seq, history }: Standing,
+  { channel, seq, parent, history }: Standing,
   available: Map<string, number>,
 ): Prepared | undefined {
   const { request, organizationId, userId, locale, usable, tools } = asked;
@@ -212,6 +218,8 @@ function prepare(
   const at = services.now();
   const common = {
     channelId: channel.id,
+    type: 'message' as const,
+    attachments: [],
     error: null,
     superseded: false,
     createdAt: at,
@@ -224,6 +232,7 @@ function prepare(
     role: 'user',
     senderId: userId,
     responseToId: null,
+    parentId: parent,
     agentId: null,
     content: [{ type: 'text', text }],
     fullText: text,
@@ -237,6 +246,7 @@ function prepare(
     role: 'assistant',
     senderId: null,
     responseToId: question.id,
+    parentId: question.id,
     agentId: agent.id,
     content: [],
     fullText: '',
@@ -254,6 +264,7 @@ function prepare(
       key: asked.idempotencyKey ?? null,
       hash: asked.requestHash,
       question: question.id,
+      parent,
       answer: answer.id,
       run: runId,
       seq: seq + 1,
@@ -287,7 +298,7 @@ async function store(
   const { rows } = await tx.execute<{ submission: string }>(sql`
     WITH start AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(prepared.map(({ row }) => row))}::json) AS start(
-        submission uuid, channel uuid, person uuid, organization uuid, key text, hash text, question uuid, answer uuid,
+        submission uuid, channel uuid, person uuid, organization uuid, key text, hash text, question uuid, parent uuid, answer uuid,
         run uuid, seq integer, text text, parts json, name text, agent uuid, model uuid, amount bigint, events json,
         at timestamptz
       )
@@ -299,12 +310,12 @@ async function store(
     ), started AS MATERIALIZED (
       SELECT start.* FROM start JOIN taken ON taken.id = start.submission
     ), asked AS (
-      INSERT INTO ${messages} (id, channel_id, seq, role, sender_id, response_to_id, agent_id, content, full_text,
+      INSERT INTO ${messages} (id, channel_id, seq, role, sender_id, response_to_id, parent_id, agent_id, content, full_text,
         complete, finish_reason, created_at, updated_at)
-      SELECT question, channel, seq, 'user', person, NULL::uuid, NULL::uuid, parts, text, true, 'complete', at, at
+      SELECT question, channel, seq, 'user', person, NULL::uuid, parent, NULL::uuid, parts, text, true, 'complete', at, at
       FROM started
       UNION ALL
-      SELECT answer, channel, seq + 1, 'assistant', NULL, question, agent, '[]', '', false, NULL, at, at FROM started
+      SELECT answer, channel, seq + 1, 'assistant', NULL, question, question, agent, '[]', '', false, NULL, at, at FROM started
     ), named AS (
       UPDATE ${channels} SET name = started.name, is_name_automatic = false, last_message_at = now(), updated_at = now()
       FROM started WHERE ${channels.id} = started.channel

@@ -6,6 +6,8 @@ export type MessageRow = typeof messages.$inferSelect;
 /** A stored message as the contracts describe it. */
 export const toChatMessage = (row: MessageRow): ChatMessage => ({
   id: row.id,
+  type: row.type,
+  parentId: row.parentId,
   createdAt: row.createdAt.getTime(),
   updatedAt: row.updatedAt.getTime(),
   senderId: row.senderId,
@@ -15,7 +17,7 @@ export const toChatMessage = (row: MessageRow): ChatMessage => ({
   responseToId: row.responseToId,
   referenceId: null,
   agentId: row.agentId,
-  attachments: [],
+  attachments: row.attachments,
   content: { data: row.content, fullText: row.fullText },
   error: row.error,
 });

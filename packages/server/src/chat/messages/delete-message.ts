@@ -1,5 +1,5 @@
 import type { deleteMessage as deleteMessageRoute, HandlerInput } from '@oriel/contracts';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { channels, messages, runs, submissions } from '../../db/schema';
 import { notFound } from '../../http/errors';
 import { type ChatServices, topics } from '../chat-services';
@@ -34,6 +34,12 @@ export async function deleteMessage(
       await settleDeleted(tx, run);
       await tx.delete(submissions).where(eq(submissions.id, run.submissionId));
     }
+    // What followed the pair follows what stood before it.
+    const before = tx.select({ id: messages.parentId }).from(messages).where(eq(messages.id, questionId));
+    await tx
+      .update(messages)
+      .set({ parentId: sql`${before}`, updatedAt: sql`${messages.updatedAt}` })
+      .where(and(inArray(messages.parentId, ids), notInArray(messages.id, ids)));
     await tx.delete(messages).where(inArray(messages.id, ids));
     return running.map(({ id }) => id);
   });

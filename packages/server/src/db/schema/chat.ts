@@ -1,5 +1,6 @@
 import type {
   Ability,
+  ChatFile,
   CompletionEvent,
   FinishReason,
   HostLocation,
@@ -118,6 +119,10 @@ export const messages = pgTable(
     role: text('role').$type<'user' | 'assistant' | 'system'>().notNull(),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
     responseToId: uuid('response_to_id').references((): AnyPgColumn => messages.id, { onDelete: 'cascade' }),
+    type: text('type').$type<'message'>().notNull().default('message'),
+    /** The message that it follows: an answer its question, a question the answer before it. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => messages.id, { onDelete: 'set null' }),
+    attachments: json('attachments').$type<ChatFile[]>().notNull().default([]),
     agentId: uuid('agent_id').references(() => agents.id, { onDelete: 'set null' }),
     /** `json` keeps what a model may write and `jsonb` refuses, such as half of a surrogate pair. */
     content: json('content').$type<MessagePart[]>().notNull(),
@@ -132,6 +137,7 @@ export const messages = pgTable(
   table => [
     uniqueIndex('messages_channel_seq').on(table.channelId, table.seq),
     index('messages_response_to').on(table.responseToId),
+    index('messages_parent').on(table.parentId),
   ],
 );
 
