@@ -79,6 +79,7 @@ test('a member who is taken out in an answer sees why within seconds, and can go
     await page.getByRole('button', { name: /^Workspace / }).click();
     await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
     await expect(page.getByRole('button', { name: /^Workspace Nordhafen Studio/ })).toHaveCount(0);
+    await page.goto(`${stack.portal}/chat`);
     stack.model.use([{ text: 'Welcome here.' }]);
     await chat.ask('May I ask here?');
     await expect(chat.answers.last()).toContainText('Welcome here.');

@@ -102,12 +102,12 @@ test.describe('what belongs to the device', () => {
     await workspace.click();
     await page.getByRole('menuitemradio').filter({ hasNotText: 'Nordhafen Studio' }).first().click();
     await expect(workspace).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-    await page.reload();
+    // Another workspace begins with its prompts, wherever it is chosen.
+    await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
+    await page.goto(`${stack.portal}/chat`);
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await expect(workspace).toHaveCount(0);
 
-    // Another workspace begins with its prompts, where prompts are looked at.
     await page.goto(`${stack.portal}/prompts/my`);
     await page.getByRole('button', { name: /^Workspace / }).click();
     await page.getByRole('menuitemradio').filter({ hasText: 'Nordhafen Studio' }).click();

@@ -23,10 +23,10 @@ export async function startSite(port: number, env: Record<string, string>): Prom
   await site.ready;
   const pages = new Map<string, WrittenPage>();
   const server = createServer((request, response) => {
-    const page = pages.get(new URL(request.url ?? '/', 'http://site').pathname);
+    const page = pages.get(/^[^?#]*/.exec(request.url ?? '')?.[0] ?? '');
     if (!page) return pass(request, response, inner);
     const { type = 'text/html; charset=utf-8', headers, body } = page;
-    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body);
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers }).end(body);
   });
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
   return {

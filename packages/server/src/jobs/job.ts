@@ -2,7 +2,8 @@
 export interface Job {
   /** Names its queue: lower case letters and hyphens. */
   readonly name: string;
-  readonly everyMinutes: number;
+  /** A divisor of 60: the clock of several processes knows minutes of an hour. */
+  readonly everyMinutes: 1 | 5 | 10 | 30;
   run(): Promise<void>;
 }
 
