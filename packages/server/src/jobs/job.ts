@@ -2,8 +2,7 @@
 export interface Job {
   /** Names its queue: lower case letters and hyphens. */
   readonly name: string;
-  /** A divisor of 60: the clock of several processes knows minutes of an hour. */
-  readonly everyMinutes: 1 | 5 | 10 | 30;
+  readonly everyMinutes: number;
   run(): Promise<void>;
 }
 

@@ -93,17 +93,21 @@ export function createChatStore(host: ChatHost): ChatStore {
     tabs = undefined;
   };
 
-  /** Nothing of the person stays, not even with the host. */
-  const leave = () => {
+  /**
+   * Nothing of the person stays, not even with the host.
+   *
+   * @param keepsDrafts - they wait for the person to come back, who has not signed out here
+   */
+  const leave = (keepsDrafts = false) => {
     forget();
-    composer.forget();
+    composer.forget(keepsDrafts);
     if (host.props.peek().layout !== 'channels')
       host.emit('channel:changed', { channelId: null, name: null });
   };
 
   const heard = (message: TabMessage) => {
     if (message.kind === 'logout') {
-      leave();
+      leave(true);
       host.client.forget();
       host.retry();
       return;

@@ -75,7 +75,8 @@ export interface ComposerStore {
    * @param channelId - the channel that is shown from now on. Default: the same.
    */
   signIn(userId: string, organizationId: string, channelId?: string): void;
-  forget(): void;
+  /** Nobody is signed in any more. @param keepsDrafts - what was typed is there again for the same person */
+  forget(keepsDrafts?: boolean): void;
   /** How many people have left this field. */
   leavings(): number;
   attach(field: ComposerField): () => void;
@@ -229,11 +230,13 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       giveBack(kept);
     },
     leavings: () => leavings,
-    forget() {
+    forget(keepsDrafts = false) {
       leavings += 1;
       replaced = undefined;
-      draftsOf(user).value = {};
-      doubtsOf(user).value = {};
+      if (!keepsDrafts) {
+        draftsOf(user).value = {};
+        doubtsOf(user).value = {};
+      }
       const isNew = channel === newChannel();
       user = guest;
       organization = '';
