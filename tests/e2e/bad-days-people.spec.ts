@@ -79,6 +79,8 @@ test('a sign-out in another tab is seen within seconds, in an answer and while n
 
   await page.getByRole('button', { name: 'New chat' }).first().click();
   await expect(page).toHaveURL(`${stack.portal}/chat`);
+  // The address changes first, and the field belongs to the chat that is shown.
+  await expect(chat.answers).toHaveCount(0);
   await chat.composer.fill('Another draft');
   await tab.goto(`${stack.portal}/chat`);
   await signOut(tab);
