@@ -11,7 +11,7 @@ const longestLocalPart = 64;
 
 export type EmailProblem = 'required' | 'length' | 'format';
 
-/** What is wrong with a typed e-mail address, or `undefined`. Used by forms and by the server. */
+/** Tells what is wrong with a typed e-mail address, or `undefined`. Used by forms and by the server. */
 export function findEmailProblem(text: string): EmailProblem | undefined {
   const email = normalizeText(text);
   if (email === '') return 'required';

@@ -10,7 +10,7 @@ export const keyStroke = z.object({
 });
 export type KeyStroke = z.output<typeof keyStroke>;
 
-/** What of an event makes a stroke. */
+/** The parts of an event that make a stroke. */
 export type KeyEventLike = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 export const strokeOf = (event: KeyEventLike): KeyStroke => ({

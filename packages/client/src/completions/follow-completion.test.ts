@@ -53,7 +53,7 @@ function seeded(seed: number): () => number {
 
 interface ServiceOptions {
   readonly log: readonly unknown[];
-  /** What becomes of the next connection: how many bytes it carries; -1 cuts it before it is answered. */
+  /** Bytes that the next connection carries; -1 cuts it before it is answered. */
   readonly nextCut: () => number;
   /** The channel is answering another question. */
   readonly isLocked?: boolean;

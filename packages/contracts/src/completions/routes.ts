@@ -21,8 +21,8 @@ export const completionRequest = snakeObject({
   ),
   answerTo: z.optional(z.uuid()),
   /**
-   * What the page tells the assistant, and the functions that it lends for this answer: a `pageOffer`. The service checks it
-   * by that schema, which a widget on a page that lends nothing need not carry.
+   * Facts that the page tells the assistant, and functions that it lends for this answer: a `pageOffer`. The service checks
+   * it by that schema, which a widget on a page that lends nothing need not carry.
    */
   page: z.optional(z.custom<PageOffer>()),
 });

@@ -19,7 +19,7 @@ export const createEmbedSignIn = route({
     schema: z.object({
       /** SHA-256 of the verifier, base64url (RFC 7636, S256). */
       codeChallenge: proof,
-      /** Of the page, also where the widget runs in a frame of it. */
+      /** Origin of the page, also where the widget runs in a frame of it. */
       origin: originText,
       widgets,
       /** Where the browser goes afterwards when the page itself has gone to the sign-in; on `origin`. */
@@ -33,7 +33,7 @@ export const createEmbedSignIn = route({
     schema: z.object({
       /** Names the attempt; opens nothing without the verifier. */
       id: z.string(),
-      /** What the window shows. */
+      /** Address that the window shows. */
       url: z.string(),
       expiresAt: z.iso.datetime(),
     }),
@@ -85,7 +85,7 @@ export const endEmbedSession = route({
   method: 'POST',
   path: '/v1/embed-sessions/end',
   summary: 'Signs out of an embed: ends the sessions of the token and of the cookie, and removes the cookie',
-  /** Of the page, also where the widget runs in a frame of it; the cookie of another one stays. */
+  /** `origin` is that of the page, also where the widget runs in a frame of it; the cookie of another one stays. */
   query: z.object({ origin: z.optional(originText) }),
   answer: { kind: 'empty' },
   access: { login: 'none', embed: widgetNames },
@@ -128,7 +128,7 @@ export const embedConsent = z.object({
   application: z.string(),
   workspace: z.string(),
   origin: originText,
-  /** What the application may show there in the name of the person. */
+  /** Widgets that the application may show there in the name of the person. */
   widgets,
   createdAt: z.iso.datetime(),
 });

@@ -10,7 +10,7 @@ export type TokenReason = (typeof tokenReasons)[number];
 
 export const toastKinds = ['success', 'info', 'danger'] as const;
 
-/** What a widget may ask of its host, and what the host tells it. */
+/** Methods that a widget may ask of its host, and events that the host tells it. */
 export const hostSurface = surface({
   methods: {
     getSnapshot: { input: z.object({}), output: hostSnapshot },

@@ -26,17 +26,17 @@ export const widgetStates = [
 ] as const;
 export type WidgetState = (typeof widgetStates)[number];
 
-/** What has nothing to say, as data. */
+/** An answer or event without content. */
 export const nothing = z.object({});
 
-/** What every widget does when asked. */
+/** Methods of every widget. */
 export const commonMethods = {
   focus: { input: nothing, output: nothing },
   /** Forgets the token and everything of the user. */
   logout: { input: nothing, output: nothing },
 } as const;
 
-/** What every widget tells. */
+/** Events of every widget. */
 export const commonEvents = {
   ready: z.object({
     widget: z.enum(widgetNames),
