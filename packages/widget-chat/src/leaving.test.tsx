@@ -353,6 +353,26 @@ describe('a page that goes', () => {
     expect(field.value).toBe('');
   });
 
+  it('has a draft again where the same person comes back after a sign-out in another tab', async () => {
+    const person = api().user;
+    const signIn = () => {
+      api().user = person;
+      return { signedIn: true };
+    };
+    const { view, field, user } = await open({ host: { signIn } });
+    await ready(view);
+    await user.type(field, 'A draft');
+    api().user = null;
+    const otherTab = new BroadcastChannel(`oriel-chat:${api().bases.chat}:${person?.userId}`);
+    otherTab.postMessage({ kind: 'logout' });
+    const again = await view.findByRole('button', { name: 'Sign in' });
+    otherTab.close();
+    expect(field.value).toBe('');
+    await user.click(again);
+    await ready(view);
+    await waitFor(() => expect(field.value).toBe('A draft'));
+  });
+
   it('keeps the draft of a new chat in its workspace', async () => {
     const { view, field, user, patch } = await open();
     await ready(view);
