@@ -77,7 +77,8 @@ export const checks = {
  */
 export async function runChecks(all, { files: names = [] } = {}) {
   const chosen = all.filter(check => names.length === 0 || names.some(name => check.name.includes(name)));
-  const outcome = { passed: 0, failed: 0, files: [] };
+  /** @type {{ passed: number, failed: number, failures: string[], files: { file: string, seconds: number }[] }} */
+  const outcome = { passed: 0, failed: 0, failures: [], files: [] };
   await inOrder(chosen, async check => {
     const started = performance.now();
     const { ok, output } = await check.run();
@@ -85,6 +86,7 @@ export async function runChecks(all, { files: names = [] } = {}) {
     process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${check.name} (${seconds.toFixed(1)} s)\n`);
     if (!ok) process.stdout.write(`${output.trimEnd()}\n`);
     outcome[ok ? 'passed' : 'failed'] += 1;
+    if (!ok) outcome.failures.push(check.name);
     outcome.files.push({ file: check.name, seconds });
   });
   return outcome;

@@ -38,12 +38,22 @@ export async function runPlaywright({ files = [], full = false } = {}) {
 /** A test that was skipped counts as failed; the time of a file is what its tests took, each try included. */
 export function countPlaywright(report) {
   const { expected, flaky, unexpected, skipped } = report.stats;
+  const tests = report.suites.flatMap(suite => testsOf(suite, [`tests/${suite.file}`]));
+  const named = status => tests.filter(test => test.status === status).map(({ name }) => name);
   return {
     passed: expected + flaky,
     failed: unexpected + skipped,
-    again: flaky,
+    failures: [...named('unexpected'), ...named('skipped')],
+    again: named('flaky'),
     files: report.suites.map(suite => ({ file: `tests/${suite.file}`, seconds: secondsOf(suite) })),
   };
+}
+
+function testsOf(suite, path) {
+  const own = (suite.specs ?? []).flatMap(spec =>
+    spec.tests.map(({ status }) => ({ name: [...path, spec.title].join(' › '), status })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(inner => testsOf(inner, [...path, inner.title]))];
 }
 
 function secondsOf(suite) {

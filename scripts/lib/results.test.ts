@@ -37,12 +37,24 @@ describe('the results of a runner', () => {
 
 describe('the report of Playwright', () => {
   const spec = (...durations: number[]) => ({
-    tests: [{ results: durations.map(duration => ({ duration })) }],
+    title: 'a',
+    tests: [{ status: 'expected', results: durations.map(duration => ({ duration })) }],
   });
 
   it('counts a skipped test as failed and a second try as passed', () => {
     const stats = { expected: 4, flaky: 1, unexpected: 2, skipped: 3 };
-    expect(countPlaywright({ stats, suites: [] })).toEqual({ passed: 5, failed: 5, again: 1, files: [] });
+    expect(countPlaywright({ stats, suites: [] })).toMatchObject({ passed: 5, failed: 5, files: [] });
+  });
+
+  it('names the tests that failed, were skipped or passed at the second try', () => {
+    const stats = { expected: 0, flaky: 1, unexpected: 1, skipped: 1 };
+    const ended = (title: string, status: string) => ({ title, tests: [{ status, results: [] }] });
+    const inner = { title: 'a chat', specs: [ended('is slow', 'flaky'), ended('fails', 'unexpected')] };
+    const suites = [{ file: 'e2e/a.spec.ts', specs: [ended('waits', 'skipped')], suites: [inner] }];
+    expect(countPlaywright({ stats, suites })).toMatchObject({
+      failures: ['tests/e2e/a.spec.ts › a chat › fails', 'tests/e2e/a.spec.ts › waits'],
+      again: ['tests/e2e/a.spec.ts › a chat › is slow'],
+    });
   });
 
   it('adds up the tries of each test of a file', () => {

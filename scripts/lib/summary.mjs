@@ -1,9 +1,10 @@
 /**
  * @typedef {{ file: string, seconds: number }} FileTime
  * @typedef {{
- *   name: string, seconds: number, processor?: number, passed: number, failed: number, again?: number,
- *   files: readonly FileTime[]
- * }} PhaseOutcome what a phase of the test came to
+ *   name: string, seconds: number, processor?: number, passed: number, failed: number,
+ *   failures?: readonly string[], again?: readonly string[], files: readonly FileTime[]
+ * }} PhaseOutcome what a phase of the test came to; `failures` and
+ *   `again` name the tests that failed and those that passed only at the second try
  */
 
 const slowest = 10;
@@ -44,18 +45,26 @@ export function summarize(phases, { seconds, budgets = {} }) {
       ...files.map(each => `${number(each.seconds).padStart(7)} s  ${each.phase.padEnd(9)}${each.file}`),
     );
   }
-  return [...lines, ...warnings(phases, budgets)];
+  return [...lines, ...warnings(phases, budgets), ...failures(phases)];
 }
 
 function warnings(phases, budgets) {
   const over = phases.filter(phase => phase.seconds > (budgets[phase.name] ?? Number.POSITIVE_INFINITY));
-  const again = phases.filter(phase => phase.again);
   return [
-    ...over.map(
-      phase =>
-        `Over budget: ${phase.name} took ${number(phase.seconds)} s and has ${budgets[phase.name]} s (docs/contributing.md).`,
+    ...over.flatMap(phase => [
+      '',
+      `Over budget: ${phase.name} took ${number(phase.seconds)} s and has ${budgets[phase.name]} s (docs/contributing.md).`,
+    ]),
+    // A busy machine can make a test too slow once; a test that needs a second try often hides a race.
+    ...phases.flatMap(({ name, again = [] }) =>
+      again.length === 0 ? [] : ['', `Passed only at the second try in ${name}:`, ...again.map(indent)],
     ),
-    // A busy machine can make a browser too slow once; a test that needs a second try often hides a race.
-    ...again.map(phase => `${phase.again} of the ${phase.name} tests passed only at the second try.`),
-  ].flatMap(line => ['', line]);
+  ];
 }
+
+const failures = phases =>
+  phases.flatMap(({ name, failures = [] }) =>
+    failures.length === 0 ? [] : ['', `Failed in ${name}:`, ...failures.map(indent)],
+  );
+
+const indent = line => `  ${line}`;

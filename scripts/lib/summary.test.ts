@@ -40,8 +40,16 @@ describe('the summary of a run', () => {
     expect(summarize([phase], { seconds: 62 }).join('\n')).not.toContain('budget');
   });
 
-  it('says how many tests needed a second try', () => {
-    const lines = summarize([{ ...phase, name: 'browser', again: 2 }], { seconds: 62 });
-    expect(lines.at(-1)).toBe('2 of the browser tests passed only at the second try.');
+  it('names the tests that failed and those that needed a second try', () => {
+    const lines = summarize([{ ...phase, failures: ['a.test.ts › fails'], again: ['b.test.ts › is slow'] }], {
+      seconds: 62,
+    });
+    expect(lines.slice(-5)).toEqual([
+      'Passed only at the second try in unit:',
+      '  b.test.ts › is slow',
+      '',
+      'Failed in unit:',
+      '  a.test.ts › fails',
+    ]);
   });
 });

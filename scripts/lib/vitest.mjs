@@ -19,6 +19,7 @@ export async function runVitest(name, projects, { files = [], full = false, opti
       'run',
       ...files,
       ...projects.flatMap(project => ['--project', project]),
+      '--retry=1',
       ...options,
       '--reporter=default',
       '--reporter=./scripts/lib/vitest-reporter.mjs',
