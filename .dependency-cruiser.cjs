@@ -72,6 +72,11 @@ const rooms = {
       'channels completions',
     ],
   },
+  'packages/widget-chat/src': {
+    order:
+      'i18n session runs thread drafts outbox store agents channels diagrams page-tools thread-view composer',
+  },
+  'packages/widget-prompts/src': { order: 'i18n store lists card form history library transfer' },
 };
 
 const roomRules = Object.entries(rooms).flatMap(([base, { order: listed, mutual = [], except = [] }]) => {

@@ -43,7 +43,7 @@ for (const isolation of isolations) {
     `the network goes in an answer before the rest of the chat has come: said so, in ${isolation}`,
     daily(isolation === 'shadow'),
     async ({ page, context, stack }) => {
-      await page.route(/\/parts-.*\.js/, route => route.abort('connectionrefused'));
+      await page.route(/\/later-chunk-.*\.js/, route => route.abort('connectionrefused'));
       stack.model.use(script);
       await openHostPage(page, stack, { isolation });
       const chat = chatOn(page, isolation);
@@ -53,7 +53,7 @@ for (const isolation of isolations) {
       await context.setOffline(true);
       const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
       await expect(place.getByText('The connection is interrupted.')).toHaveCount(1);
-      await page.unroute(/\/parts-.*\.js/);
+      await page.unroute(/\/later-chunk-.*\.js/);
       await context.setOffline(false);
       stack.model.release();
       await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });

@@ -46,7 +46,7 @@ for (const isolation of isolations) {
     `killed before the rest of the chat has come: said so, and all there when it is back, in ${isolation}`,
     daily(isolation === 'iframe'),
     async ({ page, stack }) => {
-      await page.route(/\/parts-.*\.js/, route => route.abort('connectionrefused'));
+      await page.route(/\/later-chunk-.*\.js/, route => route.abort('connectionrefused'));
       stack.model.use(script);
       await openHostPage(page, stack, { isolation });
       const chat = chatOn(page, isolation);
@@ -56,7 +56,7 @@ for (const isolation of isolations) {
       await expect(answer).toContainText('The beginning');
       await stack.kill();
       await expect(answer.getByRole('status')).toContainText('The connection is interrupted.');
-      await page.unroute(/\/parts-.*\.js/);
+      await page.unroute(/\/later-chunk-.*\.js/);
       await stack.restart();
       await expect(answer).toHaveAttribute('data-state', 'interrupted', { timeout: 30_000 });
       await expect(answer.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -219,13 +219,13 @@ test('a file that is fetched later is held to its hash; what stands without it s
 }) => {
   const said = listen(page);
   stack.model.use(() => [{ text: 'Fine.' }]);
-  await tamper(page, /\/sdk\/v1\/parts-/);
+  await tamper(page, /\/sdk\/v1\/later-chunk-/);
   await openStrictPage(page, stack, 'shadow');
   await waitForState(page, 'ready');
   const chat = chatOn(page, 'shadow');
   await chat.ask('Hello');
   await expect(chat.answers.first()).toContainText('Fine.');
-  await expect.poll(() => said).toContainEqual(expect.stringMatching(/integrity.*\/parts-/));
+  await expect.poll(() => said).toContainEqual(expect.stringMatching(/integrity.*\/later-chunk-/));
   expect(await hasRun(page)).toBe(false);
 });
 

@@ -1,12 +1,12 @@
 import { sheet, useSheet } from '@oriel/ui';
 import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
-import { ChatContext } from './chat/chat-context';
-import type { ChatStore } from './chat/chat-store';
 import css from './chat.css?inline';
 import { Composer } from './composer/Composer';
-import { PanelHeader } from './layout/PanelHeader';
-import { ThreadHeader } from './layout/ThreadHeader';
-import { ThreadView } from './messages/ThreadView';
+import { ChatContext } from './store/chat-context';
+import type { ChatStore } from './store/chat-store';
+import { PanelHeader } from './thread-view/PanelHeader';
+import { ThreadHeader } from './thread-view/ThreadHeader';
+import { ThreadView } from './thread-view/ThreadView';
 
 const styles = sheet(css);
 const ChannelList = fetched(() => import('./channels/ChannelList'));

@@ -2,9 +2,9 @@ import { type ChatSurface, chatProps, chatSurface } from '@oriel/contracts';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
 import { ChatWidget } from './ChatWidget';
 import { channelRenameDialog, RenameDialog } from './channels/rename-dialog';
-import { chatCommands } from './chat/chat-commands';
-import { createChatStore } from './chat/chat-store';
+import { chatCommands } from './chat-commands';
 import { messages } from './i18n/messages';
+import { createChatStore } from './store/chat-store';
 
 /** The chat: channels, questions and streamed answers, as a widget for any host. */
 export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({

@@ -1,21 +1,21 @@
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
 import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
+import { CardsSkeleton } from './card/CardsSkeleton';
 import { Library } from './library/Library';
-import { LibrarySkeleton } from './library/LibrarySkeleton';
-import { PromptsContext } from './prompts/prompts-context';
-import type { PromptsStore } from './prompts/prompts-store';
 import css from './prompts.css?inline';
+import { PromptsContext } from './store/prompts-context';
+import type { PromptsStore } from './store/prompts-store';
 
 const styles = sheet(css);
 const CardView = fetched(() => import('./card/CardView'));
 const FormView = fetched(() => import('./form/FormView'));
 const ImportView = fetched(() => import('./transfer/ImportView'));
-const HandOverView = fetched(() => import('./handover/HandOverView'));
-const ProposeView = fetched(() => import('./proposals/ProposeView'));
-const ProposalsView = fetched(() => import('./proposals/ProposalsView'));
-const ProposalsInbox = fetched(() => import('./proposals/ProposalsInbox'));
-const VersionsView = fetched(() => import('./versions/VersionsView'));
+const HandOverView = fetched(() => import('./transfer/HandOverView'));
+const ProposeView = fetched(() => import('./history/ProposeView'));
+const ProposalsView = fetched(() => import('./history/ProposalsView'));
+const ProposalsInbox = fetched(() => import('./history/ProposalsInbox'));
+const VersionsView = fetched(() => import('./history/VersionsView'));
 
 /** The whole widget: the library, a card with what belongs to it, or the form. */
 export function PromptsWidget({ store }: { store: PromptsStore }) {
@@ -30,7 +30,7 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
     before.current = view;
   }, [store, view]);
   const place = {
-    waiting: <LibrarySkeleton layout="list" />,
+    waiting: <CardsSkeleton layout="list" />,
     failed: <ErrorState title={t('error.partTitle')}>{t('error.partText')}</ErrorState>,
   };
   return (

@@ -1,10 +1,10 @@
 import { type PromptsSurface, promptsProps, promptsSurface } from '@oriel/contracts';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
-import { dialogs } from './cards/dialogs';
+import { dialogs } from './dialogs';
 import { messages } from './i18n/messages';
 import { PromptsWidget } from './PromptsWidget';
-import { promptsCommands } from './prompts/prompts-commands';
-import { createPromptsStore } from './prompts/prompts-store';
+import { promptsCommands } from './prompts-commands';
+import { createPromptsStore } from './store/prompts-store';
 
 /** The prompt library: cards to find, fill in, use and write, as a widget for any host. */
 export const promptsWidget: WidgetDefinition<PromptsSurface> = defineWidget({

@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Bot, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useChat } from '../chat/chat-context';
-import type { OrganizationChat } from '../chat/organization-chat';
-import { part } from '../layout/part';
+import { later } from '../later';
+import type { OrganizationChat } from '../session/organization-chat';
+import { useChat } from '../store/chat-context';
 import { agentName } from './agent-name';
 
-const AgentMenu = part('AgentMenu');
+const AgentMenu = later('AgentMenu');
 
 /** Who answers. The button is there at once, its menu comes later; a press that is sooner opens it when it is there. */
 export function AgentButton({ organization }: { organization: OrganizationChat }) {

@@ -1,8 +1,8 @@
 import { Menu, VisuallyHidden } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Bot, ChevronDown } from 'lucide-react';
-import { useChat } from '../chat/chat-context';
-import type { OrganizationChat } from '../chat/organization-chat';
+import type { OrganizationChat } from '../session/organization-chat';
+import { useChat } from '../store/chat-context';
 import { agentDescription, agentName } from './agent-name';
 
 export interface AgentMenuProps {

@@ -2,11 +2,11 @@ import { Button, EmptyState, ErrorState, IconButton, Menu, SkeletonRegion, sheet
 import { useI18n, useSignals } from '@oriel/widget-kit';
 import { ArrowDownUp, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useChat } from '../chat/chat-context';
-import type { OrganizationChat } from '../chat/organization-chat';
-import { errorText } from '../errors/error-text';
+import { errorText } from '../i18n/error-text';
+import { channelSorts } from '../session/channel-sort';
+import type { OrganizationChat } from '../session/organization-chat';
+import { useChat } from '../store/chat-context';
 import { ChannelRow } from './ChannelRow';
-import { channelSorts } from './channel-sort';
 import css from './channels.css?inline';
 import { groupChannels } from './group-channels';
 import { hasFocus, moveFocus } from './move-focus';

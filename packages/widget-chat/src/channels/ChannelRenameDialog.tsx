@@ -13,7 +13,7 @@ import { Button, Dialog, Field, TextInput } from '@oriel/ui';
 import { useClient, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorText } from '../errors/error-text';
+import { errorText } from '../i18n/error-text';
 
 const argsSchema = z.object({
   organizationId: z.string(),

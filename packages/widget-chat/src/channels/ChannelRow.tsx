@@ -3,8 +3,8 @@ import { IconButton, Menu } from '@oriel/ui';
 import { useI18n } from '@oriel/widget-kit';
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useChat } from '../chat/chat-context';
-import { channelName } from './channel-name';
+import { channelName } from '../session/channel-name';
+import { useChat } from '../store/chat-context';
 import { RenameDialog } from './rename-dialog';
 import { useChannelActions } from './use-channel-actions';
 

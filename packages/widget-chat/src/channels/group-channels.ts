@@ -1,6 +1,6 @@
 import type { Channel, Locale } from '@oriel/contracts';
-import { channelName } from './channel-name';
-import type { ChannelSort } from './channel-sort';
+import { channelName } from '../session/channel-name';
+import type { ChannelSort } from '../session/channel-sort';
 
 export type ChannelPeriod = 'today' | 'yesterday' | 'lastWeek' | 'earlier';
 

@@ -1,5 +1,5 @@
 import { countCodePoints, limits, normalizeText, OrielError, updateChannel } from '@oriel/contracts';
-import type { ChatStore } from '../chat/chat-store';
+import type { ChatStore } from '../store/chat-store';
 
 /**
  * Gives a channel another name, here and in every list that shows it.

@@ -1,10 +1,10 @@
 import type { Channel } from '@oriel/contracts';
 import { useI18n } from '@oriel/widget-kit';
 import { useRef } from 'react';
-import { useChat } from '../chat/chat-context';
-import { useCopyHistory } from '../layout/use-copy-history';
-import { channelName } from './channel-name';
+import { channelName } from '../session/channel-name';
+import { useChat } from '../store/chat-context';
 import { channelRenameDialog } from './rename-dialog';
+import { useCopyHistory } from './use-copy-history';
 
 export interface ChannelActions {
   rename(): void;

@@ -4,15 +4,15 @@ import { ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import { AgentButton } from '../agents/AgentButton';
 import { agentName } from '../agents/agent-name';
-import { useChat } from '../chat/chat-context';
-import { LostNote } from '../layout/LostNote';
-import { part } from '../layout/part';
+import { later } from '../later';
+import { useChat } from '../store/chat-context';
+import { LostNote } from '../thread-view/LostNote';
 import css from './composer.css?inline';
 import { useComposerField } from './use-composer-field';
 
 const styles = sheet(css);
-const ComposerNotes = part('ComposerNotes');
-const WaitingQuestions = part('WaitingQuestions');
+const ComposerNotes = later('ComposerNotes');
+const WaitingQuestions = later('WaitingQuestions');
 
 /** Where a question is written. It stands in every state, so that a draft is never lost from sight. */
 export function Composer() {

@@ -4,9 +4,9 @@ import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { agentName } from '../agents/agent-name';
-import { useChat } from '../chat/chat-context';
-import { errorText } from '../errors/error-text';
-import { useRetryWait } from '../errors/use-retry-wait';
+import { errorText } from '../i18n/error-text';
+import { useChat } from '../store/chat-context';
+import { useRetryWait } from '../thread-view/use-retry-wait';
 
 /** What stands over the text field: why nothing can be sent, or why a question is back. */
 export function ComposerNotes({ onSend }: { onSend: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
-import { useChat } from '../chat/chat-context';
-import type { Thread } from '../messages/thread';
+import { useChat } from '../store/chat-context';
+import type { Thread } from '../thread/thread';
 import css from './waiting-questions.css?inline';
 
 const styles = sheet(css);

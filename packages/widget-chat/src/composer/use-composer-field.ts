@@ -1,6 +1,6 @@
 import type { Shell } from '@oriel/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useChat } from '../chat/chat-context';
+import { useChat } from '../store/chat-context';
 import { listenToField } from './listen-to-field';
 import { takeField } from './take-field';
 

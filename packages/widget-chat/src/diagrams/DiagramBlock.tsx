@@ -4,7 +4,7 @@ import type { FencedBlockProps } from '@oriel/ui/markdown';
 import { useFormat, useT } from '@oriel/widget-kit';
 import { Code, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useChat } from '../chat/chat-context';
+import { useChat } from '../store/chat-context';
 import { DiagramFrame } from './DiagramFrame';
 import css from './diagram.css?inline';
 import type { DiagramFailure } from './open-diagram';

@@ -1,7 +1,7 @@
 import type { DiagramRequest } from '@oriel/contracts';
 import { useSignals } from '@oriel/widget-kit';
 import { type RefObject, useEffect, useState } from 'react';
-import { useChat } from '../chat/chat-context';
+import { useChat } from '../store/chat-context';
 
 type Scheme = DiagramRequest['theme'];
 

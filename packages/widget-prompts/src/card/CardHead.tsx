@@ -3,10 +3,10 @@ import { Button, IconButton } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { History, Link, Pencil, PenLine, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CardMenuButton } from '../cards/CardMenuButton';
-import { CardPicture } from '../cards/CardPicture';
-import { maySeeVersions } from '../cards/card-rights';
-import { useCardActions } from '../cards/use-card-actions';
+import { CardMenuButton } from './CardMenuButton';
+import { CardPicture } from './CardPicture';
+import { maySeeVersions } from './card-rights';
+import { useCardActions } from './use-card-actions';
 
 /** Picture, title and description of an open card, and beside them what has no other place. */
 export function CardHead({ card, children }: { card: PromptCard; children: ReactNode }) {

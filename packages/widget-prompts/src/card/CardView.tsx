@@ -2,16 +2,16 @@ import { Button, EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import cardsCss from '../cards/cards.css?inline';
-import { LoadFailed } from '../cards/LoadedPlace';
-import { LibrarySkeleton } from '../library/LibrarySkeleton';
-import { usePrompts } from '../prompts/prompts-context';
-import { ProposalsNote } from '../proposals/ProposalsNote';
+import { usePrompts } from '../store/prompts-context';
 import { CardHead, CardHeadActions } from './CardHead';
+import { CardsSkeleton } from './CardsSkeleton';
 import css from './card.css?inline';
+import cardsCss from './cards.css?inline';
 import { ElsewhereNote } from './ElsewhereNote';
 import { FillForm } from './FillForm';
+import { LoadFailed } from './LoadedPlace';
 import { Paper } from './Paper';
+import { ProposalsNote } from './ProposalsNote';
 import { useCardStore } from './use-card-store';
 
 const styles = sheet(css);
@@ -64,7 +64,7 @@ export default function CardView({ cardId }: { cardId: string }) {
   }
   const actions = loaded.kind === 'ready' && <CardHeadActions card={loaded.card} onRemoved={back} />;
   return (
-    <SkeletonRegion busy={loaded.kind === 'loading'} skeleton={<LibrarySkeleton layout="list" />}>
+    <SkeletonRegion busy={loaded.kind === 'loading'} skeleton={<CardsSkeleton layout="list" />}>
       {loaded.kind === 'ready' && (
         <article className="p-open">
           {store.hasHead.value && (

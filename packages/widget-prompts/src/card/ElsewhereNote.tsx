@@ -2,8 +2,8 @@ import { getOrganization, type PromptCard } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
-import { organizationElsewhere } from '../cards/organization-elsewhere';
-import { usePrompts } from '../prompts/prompts-context';
+import { organizationElsewhere } from '../store/organization-elsewhere';
+import { usePrompts } from '../store/prompts-context';
 
 /** Says of a card that it lies in another workspace of the person, and leads there. */
 export function ElsewhereNote({ card }: { card: Pick<PromptCard, 'space'> }) {

@@ -3,11 +3,11 @@ import { Button, Progress } from '@oriel/ui';
 import { untracked, useSignalEffect, useSignals, useT } from '@oriel/widget-kit';
 import { Copy, MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { CardMenuButton } from '../cards/CardMenuButton';
-import { useCardActions } from '../cards/use-card-actions';
-import { usePrompts } from '../prompts/prompts-context';
-import { type CardStore, isFieldFilled } from './card-store';
-import type { OpenForm } from './open-form';
+import { type CardStore, isFieldFilled } from '../store/card-store';
+import type { OpenForm } from '../store/open-form';
+import { usePrompts } from '../store/prompts-context';
+import { CardMenuButton } from './CardMenuButton';
+import { useCardActions } from './use-card-actions';
 import { VariableField } from './VariableField';
 
 /** The fields of a card's variables, and what to do with the text that they make. */

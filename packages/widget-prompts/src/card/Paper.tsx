@@ -1,9 +1,9 @@
 import type { ParsedPrompt, PromptCard } from '@oriel/contracts';
 import { useI18n } from '@oriel/widget-kit';
-import { CardAgent } from '../cards/CardFoot';
-import { VisibilityIcon } from '../cards/VisibilityIcon';
-import type { CardStore } from './card-store';
+import type { CardStore } from '../store/card-store';
+import { CardAgent } from './CardFoot';
 import { PaperText } from './PaperText';
+import { VisibilityIcon } from './VisibilityIcon';
 
 /** The text as it will be sent, with a slot at the place of each variable. */
 export function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt; open: CardStore }) {

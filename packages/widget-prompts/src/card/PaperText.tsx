@@ -1,6 +1,6 @@
 import type { ParsedPrompt } from '@oriel/contracts';
 import { useSignals } from '@oriel/widget-kit';
-import { type CardStore, isFieldFilled } from './card-store';
+import { type CardStore, isFieldFilled } from '../store/card-store';
 
 /** The words of a prompt, with a slot at the place of each variable. */
 export function PaperText({ parsed, open }: { parsed: ParsedPrompt; open: CardStore }) {

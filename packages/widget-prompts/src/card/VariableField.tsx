@@ -1,7 +1,7 @@
 import { isFilled, type PromptVariable } from '@oriel/contracts';
 import { Chips, Field, Select, Textarea, TextInput } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
-import type { CardStore } from './card-store';
+import type { CardStore } from '../store/card-store';
 import { ManyChips } from './ManyChips';
 
 /** Up to so many short options stand side by side; more take a list. */

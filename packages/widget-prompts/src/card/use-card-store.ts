@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { usePrompts } from '../prompts/prompts-context';
-import { type CardStore, createCardStore } from './card-store';
+import { type CardStore, createCardStore } from '../store/card-store';
+import { usePrompts } from '../store/prompts-context';
 
 /** The store of a card that is shown, which is loaded with it. */
 export function useCardStore(cardId: string, onLoaded: () => void = () => undefined): CardStore {

@@ -1,8 +1,8 @@
 import type { CardVisibility } from '@oriel/contracts';
 import { Field, Select } from '@oriel/ui';
 import { useI18n, useSignals } from '@oriel/widget-kit';
-import { agentName } from '../cards/agent-name';
-import { usePrompts } from '../prompts/prompts-context';
+import { agentName } from '../card/agent-name';
+import { usePrompts } from '../store/prompts-context';
 import type { FormField, FormStore } from './form-store';
 import { PictureField } from './PictureField';
 import { TagField } from './TagField';

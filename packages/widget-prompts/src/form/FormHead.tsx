@@ -2,7 +2,7 @@ import { Button } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 
 /** The head of a form: the way back, where the page has none, its title, and the button that sends it. */
 export function FormHead({

@@ -1,11 +1,11 @@
 import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { guardReload, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo, useRef } from 'react';
-import cardsCss from '../cards/cards.css?inline';
-import { errorText } from '../cards/error-text';
-import { organizationElsewhere } from '../cards/organization-elsewhere';
-import { LibrarySkeleton } from '../library/LibrarySkeleton';
-import { usePrompts } from '../prompts/prompts-context';
+import { CardsSkeleton } from '../card/CardsSkeleton';
+import cardsCss from '../card/cards.css?inline';
+import { errorText } from '../i18n/error-text';
+import { organizationElsewhere } from '../store/organization-elsewhere';
+import { usePrompts } from '../store/prompts-context';
 import { CardFields } from './CardFields';
 import { FormHead } from './FormHead';
 import css from './form.css?inline';
@@ -117,7 +117,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     );
   }
   return (
-    <SkeletonRegion busy={state === 'loading'} skeleton={<LibrarySkeleton layout="list" />}>
+    <SkeletonRegion busy={state === 'loading'} skeleton={<CardsSkeleton layout="list" />}>
       <form
         ref={element}
         className="p-form"

@@ -1,7 +1,7 @@
 import { Button, InlineNote } from '@oriel/ui';
 import { type ReadonlySignal, useSignals, useT } from '@oriel/widget-kit';
 import type { MouseEvent } from 'react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 
 /** What is written, as far as it may have been written before. */
 interface Kept {

@@ -9,9 +9,9 @@ import {
 } from '@oriel/contracts';
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import { fetchCard, isGone } from '../cards/fetch-card';
-import { takeOut } from '../cards/take-out';
-import type { PromptsStore } from '../prompts/prompts-store';
+import { fetchCard, isGone } from '../store/fetch-card';
+import type { PromptsStore } from '../store/prompts-store';
+import { takeOut } from '../store/take-out';
 import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
 import { type FieldProblem, readProblem } from './field-problem';
 import { createKeptPicture, type KeptPicture } from './kept-picture';

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import type { Drafts } from '../prompts/drafts';
+import type { Drafts } from '../store/drafts';
 
 /** The picture that was cut out, kept beside the draft of a card for as long as the tab lives. */
 export interface KeptPicture {

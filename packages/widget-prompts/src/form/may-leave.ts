@@ -1,5 +1,5 @@
 import type { Translate } from '@oriel/widget-kit';
-import type { PromptsHost } from '../prompts/prompts-host';
+import type { PromptsHost } from '../store/prompts-host';
 
 /** What is written, as far as leaving it goes. */
 interface Written {

@@ -1,8 +1,8 @@
 import type { PromptCardItem } from '@oriel/contracts';
 import { useState } from 'react';
-import { CardRow } from '../cards/CardRow';
-import { CardTile } from '../cards/CardTile';
-import type { CardLayout } from './card-layout';
+import type { CardLayout } from '../card/card-layout';
+import { CardRow } from './CardRow';
+import { CardTile } from './CardTile';
 import { UnfoldingRow } from './UnfoldingRow';
 
 const waiting = { grid: 'p-card', list: 'p-row p-row-waiting', unfolding: 'p-unfolding-waiting' } as const;

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 
 /** Leads to the form of a new card. */
 export function CreateButton(props: Pick<ButtonProps, 'kind' | 'icon' | 'collapse'>) {

@@ -2,7 +2,7 @@ import { type CardVisibility, cardPageSizes } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { SlidersHorizontal } from 'lucide-react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 

@@ -1,8 +1,8 @@
 import type { PromptCardItem } from '@oriel/contracts';
 import { useSignals } from '@oriel/widget-kit';
-import { usePrompts } from '../prompts/prompts-context';
+import type { CardLayout } from '../card/card-layout';
+import { usePrompts } from '../store/prompts-context';
 import { CardPlace } from './CardPlace';
-import type { CardLayout } from './card-layout';
 import { useDrawnCount } from './use-drawn-count';
 
 /** The cards of a page of the library. */

@@ -1,7 +1,7 @@
 import { libraryLayouts } from '@oriel/contracts';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { LayoutGrid, List } from 'lucide-react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 
 /** Grid or list. */
 export function LayoutChoice() {

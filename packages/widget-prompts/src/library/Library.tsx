@@ -12,15 +12,15 @@ import {
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import cardCss from '../cards/cards.css?inline';
-import { errorText } from '../cards/error-text';
+import { CardsSkeleton } from '../card/CardsSkeleton';
+import { cardLayoutOf } from '../card/card-layout';
+import cardCss from '../card/cards.css?inline';
+import { errorText } from '../i18n/error-text';
 import { ListHead } from '../lists/ListHead';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 import { CreateButton } from './CreateButton';
-import { cardLayoutOf } from './card-layout';
 import { FoundCards } from './FoundCards';
 import { LibraryEmpty } from './LibraryEmpty';
-import { LibrarySkeleton } from './LibrarySkeleton';
 import { LibraryTools } from './LibraryTools';
 import css from './library.css?inline';
 import { Pager } from './Pager';
@@ -128,7 +128,7 @@ function Found() {
   return (
     <SkeletonRegion
       busy={shown === undefined}
-      skeleton={<LibrarySkeleton layout={layout} />}
+      skeleton={<CardsSkeleton layout={layout} />}
       className="p-found"
     >
       <p className="p-count" role="status">

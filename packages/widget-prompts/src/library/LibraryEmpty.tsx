@@ -2,7 +2,7 @@ import type { LibraryFilters } from '@oriel/contracts';
 import { Button, EmptyState } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { mayMakeLists } from '../lists/may-make-lists';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 import { CreateButton } from './CreateButton';
 
 /**

@@ -1,9 +1,9 @@
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Download, Ellipsis, Upload, UserRoundX } from 'lucide-react';
-import { mayHandOver } from '../handover/may-hand-over';
-import { usePrompts } from '../prompts/prompts-context';
-import { exportCards } from '../transfer/export-cards';
+import { usePrompts } from '../store/prompts-context';
+import { exportCards } from './export-cards';
+import { mayHandOver } from './may-hand-over';
 
 /** Import, export, and what an administrator does with the cards of who has left. */
 export default function LibraryMenu() {

@@ -2,7 +2,7 @@ import { cardOrders } from '@oriel/contracts';
 import { Button, Menu } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDownUp } from 'lucide-react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 
 /** The order of the cards; its button says the current one. */
 export function OrderMenu() {

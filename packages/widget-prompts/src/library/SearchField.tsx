@@ -1,7 +1,7 @@
 import { IconButton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Search, X } from 'lucide-react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 
 /** The field to search the cards with. */
 export function SearchField() {

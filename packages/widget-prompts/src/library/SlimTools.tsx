@@ -2,7 +2,7 @@ import { IconButton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ListFilter, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 import { CreateButton } from './CreateButton';
 import { SearchField } from './SearchField';
 import { TagChips } from './TagChips';

@@ -1,6 +1,6 @@
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { useState } from 'react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 
 /** How many tags are shown before a person asks for more. */
 const fewTags = 5;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ProposalsButton } from '../history/ProposalsButton';
 import { ListsMenu } from '../lists/ListsMenu';
-import { ProposalsButton } from '../proposals/ProposalsButton';
 import { FilterMenu } from './FilterMenu';
 import { LibraryMenuButton } from './LibraryMenuButton';
 import { OrderMenu } from './OrderMenu';

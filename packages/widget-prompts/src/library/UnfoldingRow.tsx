@@ -3,8 +3,8 @@ import { ErrorState, isComposing, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { fetched, useT } from '@oriel/widget-kit';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo, useId, useRef } from 'react';
-import { CardPicture } from '../cards/CardPicture';
-import { usePrompts } from '../prompts/prompts-context';
+import { CardPicture } from '../card/CardPicture';
+import { usePrompts } from '../store/prompts-context';
 import css from './unfolding-row.css?inline';
 
 const styles = sheet(css);

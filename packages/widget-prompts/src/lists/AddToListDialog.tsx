@@ -3,7 +3,7 @@ import { Button, Dialog, Field, Select } from '@oriel/ui';
 import { useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { errorText } from '../cards/error-text';
+import { errorText } from '../i18n/error-text';
 import { ListFields } from './ListFields';
 import { emptyDraft, readDraft } from './list-draft';
 

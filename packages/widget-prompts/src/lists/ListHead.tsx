@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Pencil, Trash2, X } from 'lucide-react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 import { mayMakeLists } from './may-make-lists';
 import { useListActions } from './use-list-actions';
 

@@ -1,7 +1,7 @@
 import { Button, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { FolderOpen, Plus } from 'lucide-react';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 import { mayMakeLists } from './may-make-lists';
 import { useListActions } from './use-list-actions';
 

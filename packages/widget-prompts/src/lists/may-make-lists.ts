@@ -1,4 +1,4 @@
-import type { PromptsSession } from '../session/start-session';
+import type { PromptsSession } from '../store/start-session';
 
 /** Whether lists are made and filled in the workspace: not on each plan. Until it is known, the service says so. */
 export const mayMakeLists = (session: PromptsSession | undefined): boolean =>

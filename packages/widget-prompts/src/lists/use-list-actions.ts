@@ -7,9 +7,9 @@ import {
 } from '@oriel/contracts';
 import { useT } from '@oriel/widget-kit';
 import { useMemo } from 'react';
-import { cardDialogs } from '../cards/dialog-names';
-import { errorText } from '../cards/error-text';
-import { usePrompts } from '../prompts/prompts-context';
+import { errorText } from '../i18n/error-text';
+import { cardDialogs } from '../store/dialog-names';
+import { usePrompts } from '../store/prompts-context';
 
 /** What a person does with lists. */
 export interface ListActions {

@@ -1,7 +1,7 @@
 import { ApiError } from '@oriel/client';
 import { InlineNote } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
-import { errorText } from '../cards/error-text';
+import { errorText } from '../i18n/error-text';
 
 /** Why the service did not do it; the choices stay, and the button that asked asks again. */
 export function CallFailed({ error, text }: { error: unknown; text?: string }) {

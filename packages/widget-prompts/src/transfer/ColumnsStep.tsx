@@ -3,7 +3,7 @@ import { Button, Field, Select, Switch, TextInput } from '@oriel/ui';
 import { useI18n, useSignals } from '@oriel/widget-kit';
 import { type SubmitEvent, useId, useRef } from 'react';
 import { useFieldError } from '../form/use-field-error';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 import { CallFailed } from './CallFailed';
 import { exampleOf, hasDollarVariables, mappedFields, neededFields } from './column-mapping';
 import type { ImportStore } from './import-store';

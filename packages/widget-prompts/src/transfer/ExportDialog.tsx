@@ -3,7 +3,7 @@ import { Button, Chips, Dialog, Field, InlineNote } from '@oriel/ui';
 import { useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorText } from '../cards/error-text';
+import { errorText } from '../i18n/error-text';
 import { fileName } from './file-name';
 
 const argsSchema = z.object({ organizationId: z.string(), personal: z._default(z.boolean(), false) });

@@ -3,7 +3,7 @@ import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import libraryCss from '../library/library.css?inline';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 import { CheckStep } from './CheckStep';
 import { ColumnsStep } from './ColumnsStep';
 import { DoneStep } from './DoneStep';

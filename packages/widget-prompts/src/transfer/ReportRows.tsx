@@ -4,7 +4,7 @@ import { useI18n } from '@oriel/widget-kit';
 import { CircleAlert, CircleCheck, CircleSlash, CopyCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Pager } from '../library/Pager';
-import { usePrompts } from '../prompts/prompts-context';
+import { usePrompts } from '../store/prompts-context';
 import { useRowTexts } from './use-row-texts';
 
 type ReportRow = CardImportReport['rows'][number];

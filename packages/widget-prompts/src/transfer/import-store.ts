@@ -20,7 +20,7 @@ import {
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import type { PromptsStore } from '../prompts/prompts-store';
+import type { PromptsStore } from '../store/prompts-store';
 import {
   type ColumnChoice,
   guessColumns,

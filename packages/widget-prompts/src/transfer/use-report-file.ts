@@ -1,7 +1,7 @@
 import type { CardImportReport } from '@oriel/contracts';
 import { writeCsv } from '@oriel/tables/csv';
 import { useHost, useT } from '@oriel/widget-kit';
-import { cardLink } from '../cards/card-link';
+import { cardLink } from '../card/card-link';
 import { fileName } from './file-name';
 import { useRowTexts } from './use-row-texts';
 

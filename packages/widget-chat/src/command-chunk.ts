@@ -1,0 +1,8 @@
+/*
+ * What only the commands of a host need: one chunk, fetched with the first of them, because each for itself is
+ * a few hundred bytes.
+ */
+export { renameChannel } from './channels/rename-channel';
+export { fillComposer } from './drafts/fill-composer';
+export { whenOpened } from './store/when-opened';
+export { copyHistory } from './thread/copy-history';

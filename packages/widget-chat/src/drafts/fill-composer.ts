@@ -1,0 +1,59 @@
+import { hashText, OrielError } from '@oriel/contracts';
+import { effect } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import type { ChatHost } from '../session/chat-host';
+import type { ComposerStore } from './composer-store';
+
+interface FillOptions {
+  /** How many people had left the field when this was asked. */
+  readonly leavings: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Puts a text of another part of the page below what a person has typed, in place of the last one of that kind.
+ *
+ * @throws `ABORTED` where somebody has left since
+ */
+export async function fillComposer(
+  { host, composer }: { readonly host: ChatHost; readonly composer: ComposerStore },
+  text: string,
+  { leavings, signal }: FillOptions,
+): Promise<void> {
+  await whenSessionKnown(host, signal);
+  if (composer.leavings() !== leavings) throw new OrielError('ABORTED', 'Somebody has signed out.');
+  // A field that a page shows anew has its draft still, and must know which part of it came from there. Not the text
+  // itself is kept: it would stay in the tab when the person has signed out.
+  const filled = host.storage.persisted({
+    key: 'chat-filled',
+    user: '',
+    schema: z.object({ length: z.number(), hash: z.number() }),
+    initial: { length: 0, hash: 0 },
+    kind: 'draft',
+  });
+  const before = composer.text.peek();
+  const { length, hash } = filled.peek();
+  const start = before.length - length;
+  const isThere = length > 0 && start >= 0 && hashText(before.slice(start)) === hash;
+  const typed = (isThere ? before.slice(0, start) : before).trimEnd();
+  composer.setText(typed === '' ? text : `${typed}\n\n${text}`);
+  filled.value = { length: text.length, hash: hashText(text) };
+}
+
+/** Until it is known who is signed in, what they have typed before is not in the field. */
+const whenSessionKnown = ({ status }: ChatHost, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted();
+    const isKnown = () => !['loading', 'connecting'].includes(status.value.kind);
+    const stop = effect(() => {
+      if (!isKnown()) return;
+      queueMicrotask(() => {
+        stop();
+        resolve();
+      });
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      reject(signal.reason);
+    });
+  });

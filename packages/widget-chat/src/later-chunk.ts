@@ -1,0 +1,15 @@
+/*
+ * What stands around an answer: one chunk, because each for itself is a few hundred bytes. It is fetched when
+ * the first answer stands, or sooner when it is needed.
+ */
+export { AgentMenu } from './agents/AgentMenu';
+export { ComposerNotes } from './composer/ComposerNotes';
+export { WaitingQuestions } from './composer/WaitingQuestions';
+export { answerAgain } from './outbox/answer-again';
+export { AnswerActions } from './thread-view/AnswerActions';
+export { AnswerEnd } from './thread-view/AnswerEnd';
+export { LongNote } from './thread-view/LongNote';
+export { OlderMessages } from './thread-view/OlderMessages';
+export { QuestionActions } from './thread-view/QuestionActions';
+export { ThreadProblem } from './thread-view/ThreadProblem';
+export { ToolStep } from './thread-view/ToolStep';

@@ -1,0 +1,11 @@
+import { fetched } from '@oriel/widget-kit';
+import type { ComponentType } from 'react';
+
+type LaterChunk = Omit<typeof import('./later-chunk'), 'answerAgain'>;
+
+/** A component of the chunk that comes after the first answer. */
+export const later = <N extends keyof LaterChunk>(name: N) =>
+  fetched(async () => {
+    const chunk = await import('./later-chunk');
+    return { default: chunk[name] as ComponentType<Parameters<LaterChunk[N]>[0]> };
+  });

@@ -1,0 +1,65 @@
+import { useSignals, useT } from '@oriel/widget-kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { PartView } from '../runs/part-view';
+import { useChat } from '../store/chat-context';
+import { givenArguments } from './given-arguments';
+import { PageAskCard } from './PageAskCard';
+import { findTool } from './page-calls';
+
+export interface PageStepView {
+  /** Default: made of the function's name. */
+  readonly name: string | undefined;
+  /** Why there is no result. */
+  readonly said: string | undefined;
+  /** What has to be allowed before the function runs. */
+  readonly ask: ReactNode;
+}
+
+export interface PageStepProps {
+  call: PartView;
+  response: PartView | undefined;
+  /** The answer is still being written, so a result may come. */
+  isRunning: boolean;
+  children: (view: PageStepView) => ReactNode;
+}
+
+/** The step of a function of the page: it asks before it runs, and says in words why there is no result. */
+export function PageStep(props: PageStepProps) {
+  useSignals();
+  const t = useT();
+  const store = useChat();
+  const [title, setTitle] = useState<string>();
+  const run = store.conversation.thread.value.run.value;
+  const status = run?.answer.answer.status.value;
+  const call = props.call.part.value;
+  const isCall = call.type === 'function_call';
+  const ask = isCall && status?.state === 'running' && status.ask?.call === call.id ? status.ask : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask is looked at once
+  useEffect(() => {
+    if (!ask || !isCall) return;
+    // Afterwards nobody knows which page it was: what another one lends may have the same name.
+    void findTool(store, { ask, functionName: call.functionName }).then(tool => setTitle(tool?.title));
+  }, [ask?.id]);
+  if (!isCall) return null;
+  const response = props.response?.part.value;
+  const code =
+    response?.type === 'function_response' && response.isError ? codeOf(response.result) : undefined;
+  return props.children({
+    name: title && t('page.named', { name: title }),
+    said: code && t(`page.${code}`, { defaultValue: '' }) ? t(`page.${code}`) : undefined,
+    ask:
+      ask && props.isRunning && !response ? (
+        <PageAskCard call={{ ...call, ask }} given={givenArguments(call.arguments)} />
+      ) : undefined,
+  });
+}
+
+/** Why a function has no result, as the service says it. */
+function codeOf(result: string): string | undefined {
+  try {
+    const { code }: { code?: unknown } = JSON.parse(result);
+    return typeof code === 'string' && code !== 'failed' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+/*
+ * Answers what a running answer asks of the page. A call is claimed at the service before it runs, so that of several
+ * tabs one runs it; what is allowed for a chat is remembered by this mount alone, and asked again after a reload.
+ */
+import { ApiError, createUuid } from '@oriel/client';
+import {
+  answerPageCall,
+  type LentTool,
+  type PageAsk,
+  type PageCallAnswer,
+  pageOutcome,
+  pageToolPrefix,
+} from '@oriel/contracts';
+import * as z from 'zod/mini';
+import { readTools } from '../runs/read-page';
+import type { ChatStore } from '../store/chat-store';
+
+export interface PageCall {
+  readonly ask: PageAsk;
+  /** As the model names it, with its prefix. */
+  readonly functionName: string;
+  /** JSON. */
+  readonly arguments: string;
+}
+
+/** The function as this page lends it now; none where it is another page, or lends it no more. */
+export async function findTool(
+  { host }: ChatStore,
+  { ask, functionName }: Pick<PageCall, 'ask' | 'functionName'>,
+): Promise<LentTool | undefined> {
+  if (ask.origin !== host.pageOrigin) return undefined;
+  const name = functionName.slice(pageToolPrefix.length);
+  return (await readTools(host)).find(tool => tool.name === name);
+}
+
+/** Allows a function for the chat that is shown. */
+export const allowAlways = (store: ChatStore, call: PageCall): unknown =>
+  store.allowed.add(keyOf(store, call));
+export const isAllowed = (store: ChatStore, call: PageCall): boolean => store.allowed.has(keyOf(store, call));
+
+const keyOf = ({ conversation }: ChatStore, { functionName }: PageCall): string =>
+  `${conversation.thread.peek().channelId.peek()}:${functionName}`;
+
+/** Runs the function and brings what came of it; nothing happens where another tab was sooner. */
+export async function runCall(store: ChatStore, call: PageCall, tool: LentTool): Promise<void> {
+  const key = createUuid();
+  if (!(await send(store, call, { kind: 'claim', key }))) return;
+  await send(store, call, { ...(await outcomeOf(store, call, tool)), key });
+}
+
+/** Tells the assistant that it may not. */
+export async function refuseCall(store: ChatStore, call: PageCall): Promise<void> {
+  await send(store, call, { kind: 'refuse', key: createUuid() });
+}
+
+type Outcome =
+  | { kind: 'result'; result: string }
+  | { kind: 'failure'; reason: Extract<PageCallAnswer, { kind: 'failure' }>['reason']; message?: string };
+
+async function outcomeOf({ host }: ChatStore, call: PageCall, tool: LentTool): Promise<Outcome> {
+  try {
+    const input: unknown = JSON.parse(call.arguments.trim() || '{}');
+    const parsed = z.safeParse(
+      pageOutcome,
+      await host.ask('callTool', { name: tool.name, arguments: input }),
+    );
+    if (!parsed.success) return { kind: 'failure', reason: 'answer' };
+    if ('result' in parsed.data) return { kind: 'result', result: parsed.data.result };
+    const { failure, message } = parsed.data;
+    return { kind: 'failure', reason: failure, ...(message !== undefined && { message }) };
+  } catch {
+    return { kind: 'failure', reason: 'failed' };
+  }
+}
+
+/** @returns whether it counts: not where the call was answered elsewhere, or its answer is over. */
+async function send(
+  { host, currentOrganization, conversation }: ChatStore,
+  { ask }: PageCall,
+  body: PageCallAnswer,
+) {
+  const organizationId = currentOrganization.peek()?.session.organization.id;
+  const channelId = conversation.thread.peek().channelId.peek();
+  if (!organizationId || !channelId) return false;
+  try {
+    await host.client.call(answerPageCall, {
+      params: { organizationId, channelId, pageCallId: ask.id },
+      body,
+    });
+    return true;
+  } catch (error) {
+    if (ApiError.isInstance(error) && (error.status === 409 || error.status === 404)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { type CompletionRequest, lentTool, pageLimits } from '@oriel/contracts';
+import * as z from 'zod/mini';
+import type { ChatHost } from '../session/chat-host';
+
+const lentTools = z.array(lentTool).check(z.maxLength(pageLimits.tools));
+
+/** The functions that the page lends now; none where its host does not say. */
+export async function readTools(host: ChatHost) {
+  if (!host.state.peek().hasTools) return [];
+  const parsed = z.safeParse(lentTools, await host.ask('callTool', null).catch(() => []));
+  return parsed.success ? parsed.data : [];
+}
+
+/** What the page adds to a question. */
+export async function readPage(host: ChatHost): Promise<Pick<CompletionRequest, 'page'>> {
+  const tools = (await readTools(host)).map(({ name, description, parameters }) => ({
+    name,
+    description,
+    parameters,
+  }));
+  const { context } = host.state.peek();
+  if (context && context.length > pageLimits.context)
+    console.warn('[oriel]', `Of the context the assistant reads the first ${pageLimits.context} characters.`);
+  return {
+    page: {
+      ...(context && {
+        context: context
+          .slice(0, pageLimits.context)
+          .replaceAll('\0', '')
+          .replace(/\p{Surrogate}/gu, '\ufffd'),
+      }),
+      ...(tools.length > 0 && { tools }),
+    },
+  };
+}

@@ -1,0 +1,202 @@
+/*
+ * Follows one answer and writes it into its thread. Events come as they like; what is shown changes once an animation
+ * frame. A run begins with the press of Send, before there is a channel or a sign-in, and ends in exactly one way:
+ * `finished`, `unsent` (the service has not said that it took the question), `withdrawn` (stopped before it was sent), `attached`
+ * (the channel was answering another question), `lost` (the answer cannot be followed), `detached` (nobody here reads it
+ * any more) or `gone` (its channel was deleted).
+ */
+import { ApiError, type Client, type CompletionSource, createUuid, followCompletion } from '@oriel/client';
+import { type ChatMessage, type CompletionEvent, cancelChannel, isFinalState } from '@oriel/contracts';
+import { type ReadonlySignal, signal } from '@oriel/widget-kit';
+import type { AnswerWriter } from './answer';
+import { createFrameBatch } from './frame-batch';
+
+export type RunConnection =
+  | { readonly kind: 'open' }
+  | {
+      readonly kind: 'reconnecting';
+      /** When it is tried again, as milliseconds of the clock of the page. */
+      readonly until: number;
+      /** The service was reached and asked to wait. */
+      readonly isBusy: boolean;
+    }
+  | { readonly kind: 'offline' };
+
+export type RunEnd =
+  | { readonly kind: 'finished' | 'withdrawn' | 'attached' | 'detached' | 'gone' }
+  | { readonly kind: 'unsent' | 'lost'; readonly error: unknown };
+
+export interface Run {
+  readonly connection: ReadonlySignal<RunConnection>;
+  readonly isStopping: ReadonlySignal<boolean>;
+  readonly answer: AnswerWriter;
+  /** Ends the answer; what has come stays. Where its connection is lost and the service is not reached, it is let go. */
+  stop(): Promise<void>;
+  /** Tries a connection that was lost again, now. */
+  reconnect(): void;
+  /** Whether the service has the question; undefined where it was sent and nothing was heard of that. */
+  isTaken(): boolean | undefined;
+  /** Lets go of the answer, which goes on without a reader, or whose channel is gone. Nothing is told of it any more. */
+  detach(kind?: 'gone'): void;
+  readonly end: Promise<RunEnd>;
+}
+
+/** Milliseconds that the service is given to stop an answer whose connection is lost. */
+const longestStop = 3_000;
+
+export interface RunOptions {
+  readonly client: Client;
+  readonly answer: AnswerWriter;
+  /** What to follow, once that is known. */
+  readonly source: (
+    signal: AbortSignal,
+    onOffline: () => void,
+  ) => CompletionSource | Promise<CompletionSource>;
+  /** Under which it is asked. Default: another. */
+  readonly idempotencyKey?: string | undefined;
+  readonly onQuestion?: ((message: ChatMessage) => void) | undefined;
+  /** Text that was added, at most once an animation frame. */
+  readonly onText?: ((text: string) => void) | undefined;
+  readonly onTool?: ((name: string) => void) | undefined;
+}
+
+export function startRun({
+  client,
+  answer,
+  source,
+  idempotencyKey = createUuid(),
+  onQuestion,
+  onText,
+  onTool,
+}: RunOptions): Run {
+  const connection = signal<RunConnection>({ kind: 'open' });
+  const isStopping = signal(false);
+  const lifetime = new AbortController();
+  const tools = new Set<number>();
+  let attempt = new AbortController();
+  /** How it ends when it is aborted. */
+  let endOfAbort: RunEnd = { kind: 'withdrawn' };
+  let known: CompletionSource | undefined;
+  let isStored = false;
+  /** The service has answered, so it knows the question even if its first event is still to come. */
+  let hasHead = false;
+  /** The channel was answering another question, so this one is not stored. */
+  let isAttached = false;
+  const isTaken = () => isStored || hasHead || (known && !isAttached ? undefined : false);
+  let last: string | undefined;
+
+  const publish = createFrameBatch(() => {
+    const added = answer.publish();
+    if (added !== '') onText?.(added);
+  });
+
+  const take = (event: CompletionEvent) => {
+    if (event.type === 'message' && event.message.senderConversationRole === 'user') {
+      onQuestion?.(event.message);
+      return;
+    }
+    if (event.type === 'delta' && event.part.type === 'function_call' && !tools.has(event.index)) {
+      tools.add(event.index);
+      onTool?.(event.part.functionName);
+    }
+    answer.apply(event);
+    publish.schedule();
+    if (event.type === 'stateUpdate' && isFinalState(event.state)) publish.flush();
+  };
+
+  /** Follows over one attempt; undefined when another attempt takes over. */
+  async function follow(from: CompletionSource): Promise<RunEnd | undefined> {
+    const own = attempt;
+    const events = followCompletion(client, from, {
+      signal: AbortSignal.any([own.signal, lifetime.signal]),
+      idempotencyKey,
+      onConnection: state => {
+        if (own.signal.aborted) return;
+        if (state.kind === 'reconnecting') {
+          connection.value = { kind: state.kind, until: Date.now() + state.delay, isBusy: state.isBusy };
+        } else if (state.kind === 'attached') {
+          isAttached = true;
+          own.abort();
+        } else {
+          hasHead ||= state.kind === 'open';
+          connection.value = state;
+        }
+      },
+    });
+    for await (const { id, event } of events) {
+      isStored = true;
+      last = id ?? last;
+      take(event);
+    }
+    if (isAttached) return { kind: 'attached' };
+    if (own !== attempt) return undefined;
+    return lifetime.signal.aborted ? endOfAbort : { kind: 'finished' };
+  }
+
+  async function run(): Promise<RunEnd> {
+    try {
+      known = await source(lifetime.signal, () => {
+        connection.value = { kind: 'offline' };
+      });
+      connection.value = { kind: 'open' };
+      isStored = 'resume' in known;
+      let end = await follow(known);
+      while (!end) {
+        const { organizationId } = known;
+        const channelId = channelOf(known);
+        end = await follow(isStored ? { organizationId, resume: channelId, after: last } : known);
+      }
+      return end;
+    } catch (error) {
+      if (lifetime.signal.aborted) return endOfAbort;
+      // Asked under this key before, by another agent or beside other things of the page.
+      hasHead ||= ApiError.isInstance(error) && error.code === 'idempotency_key_reused';
+      return { kind: isTaken() ? 'lost' : 'unsent', error };
+    } finally {
+      publish.flush();
+    }
+  }
+
+  return {
+    connection,
+    isStopping,
+    answer,
+    isTaken,
+    async stop() {
+      if (isStopping.peek()) return;
+      isStopping.value = true;
+      try {
+        if (known) {
+          const params = { organizationId: known.organizationId, channelId: channelOf(known) };
+          const signal = connection.peek().kind === 'open' ? undefined : AbortSignal.timeout(longestStop);
+          await client.call(cancelChannel, { params }, { signal });
+        }
+      } catch (error) {
+        const isUnknown = ApiError.isInstance(error) && error.kind === 'not_found';
+        if (isTaken() && !isUnknown) {
+          if (connection.peek().kind === 'open') throw error;
+          endOfAbort = { kind: 'lost', error };
+          lifetime.abort();
+        }
+      } finally {
+        isStopping.value = false;
+        if (!isTaken()) lifetime.abort();
+      }
+    },
+    reconnect() {
+      if (lifetime.signal.aborted) return;
+      const before = attempt;
+      attempt = new AbortController();
+      before.abort();
+    },
+    detach(kind) {
+      endOfAbort = { kind: kind ?? 'detached' };
+      publish.cancel();
+      lifetime.abort();
+    },
+    end: run(),
+  };
+}
+
+const channelOf = (source: CompletionSource): string =>
+  'start' in source ? source.start.channelId : source.resume;

@@ -1,0 +1,61 @@
+import { computed, type ReadonlySignal } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import { type AgentStore, createAgentStore } from './agent-store';
+import { type ChannelSort, channelSorts } from './channel-sort';
+import { type ChannelStore, createChannelStore } from './channel-store';
+import type { ChatHost } from './chat-host';
+import { type CreditStore, createCreditStore } from './credit-store';
+import { type ChatSession, isVisible } from './start-session';
+
+/** What a person has in one workspace. Another person or another workspace gets a new one. */
+export interface OrganizationChat {
+  readonly session: ChatSession;
+  readonly agents: AgentStore;
+  readonly channels: ChannelStore;
+  readonly credits: CreditStore;
+  /** Resolves when it is known who answers. */
+  readonly agentsReady: Promise<void>;
+}
+
+/** Where what is shown comes from. */
+export interface ChatPlace {
+  readonly host: ChatHost;
+  readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
+}
+
+export function createOrganizationChat(host: ChatHost, session: ChatSession): OrganizationChat {
+  const { client, storage } = host;
+  const organizationId = session.organization.id;
+  const user = session.user.userId;
+  const kept = storage.persisted({
+    key: `chat-agent:${organizationId}`,
+    user,
+    schema: z.string(),
+    initial: '',
+    kind: 'functional',
+  });
+  const sort = storage.persisted<ChannelSort>({
+    key: 'chat-channels',
+    user,
+    schema: z.enum(channelSorts),
+    initial: 'newest',
+    kind: 'functional',
+  });
+  const agents = createAgentStore(
+    client,
+    kept,
+    computed(() => host.props.value.agent),
+  );
+  const credits = createCreditStore(client, organizationId);
+  const mayStoreDefault =
+    client.authentication === 'session' && isVisible(session.features, 'manageOrganizationSettings');
+  const needsThread = host.props.peek().layout !== 'channels';
+  if (needsThread) void credits.load();
+  return {
+    session,
+    agents,
+    channels: createChannelStore(client, organizationId, sort),
+    credits,
+    agentsReady: needsThread ? agents.load(organizationId, mayStoreDefault) : Promise.resolve(),
+  };
+}

@@ -1,0 +1,126 @@
+import { Button, InlineNote } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { CircleAlert, Copy, Play, RotateCw, Square, WifiOff } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { errorText } from '../i18n/error-text';
+import type { Answer } from '../runs/answer';
+import { useChat } from '../store/chat-context';
+import type { Turn } from '../thread/turn';
+import { countWords } from './count-words';
+import { focusStop } from './focus-stop';
+import { RailStep } from './RailStep';
+import { useRetryWait } from './use-retry-wait';
+
+export interface AnswerEndProps {
+  answer: Answer;
+  turn: Turn;
+  isLast: boolean;
+}
+
+/** How an answer ended that did not come to its end by itself, and what can be done about it. */
+export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
+  useSignals();
+  const t = useT();
+  const { conversation, host, currentOrganization } = useChat();
+  const status = answer.status.value;
+  const wait = useRetryWait(status.state === 'error' ? status.error : undefined, answer.createdAt);
+  const isReadonly = host.props.value.readonly === true;
+  const canAskAgain =
+    isLast && !isReadonly && Boolean(turn.question?.id.value) && currentOrganization.value !== null;
+  const hasText = answer.text() !== '';
+  const kept = t(canAskAgain && hasText ? 'note.interrupted' : 'note.kept');
+  // Thoughts and calls may have cost something, also without a word.
+  const hasParts = answer.parts.value.length > 0;
+  const askAgain = (event: MouseEvent) => {
+    focusStop(event);
+    void conversation.answerAgain(turn);
+  };
+  const goOn = (event: MouseEvent) => {
+    focusStop(event);
+    void conversation.send(t('message.continuePrompt'), { isOurs: true }).catch(() => undefined);
+  };
+  const readAgain = (event: MouseEvent) => {
+    focusStop(event);
+    conversation.reload();
+  };
+  const waysOn = (canGoOn: boolean) =>
+    canAskAgain ? (
+      <>
+        {canGoOn && (
+          <Button size="small" disabled={wait > 0} onClick={goOn}>
+            {t('message.continueNow')}
+          </Button>
+        )}
+        <Button size="small" icon={<RotateCw />} disabled={wait > 0} onClick={askAgain}>
+          {t('chat.retry')}
+        </Button>
+      </>
+    ) : (
+      // The service took it and was lost before it told its id.
+      isLast &&
+      turn.question?.id.value === null && (
+        <Button size="small" icon={<RotateCw />} onClick={readAgain}>
+          {t('chat.retry')}
+        </Button>
+      )
+    );
+
+  if (status.state === 'error') {
+    const { title, text, isGeneric, requestNumber } = errorText(status.error, t);
+    return (
+      <>
+        <RailStep
+          icon={<CircleAlert />}
+          tone="danger"
+          label={<b>{t(hasText ? 'note.incomplete' : 'step.noAnswer')}</b>}
+        />
+        <InlineNote tone="danger" role="alert" title={title} actions={waysOn(hasText && isGeneric)}>
+          {!isGeneric ? text : hasParts ? kept : t('note.unsentKept')}
+          {wait > 0 && canAskAgain && <span aria-live="off"> {t('note.retryIn', { seconds: wait })}</span>}{' '}
+          {requestNumber && <code className="c-request">{requestNumber}</code>}
+        </InlineNote>
+      </>
+    );
+  }
+  if (status.state === 'interrupted') {
+    const label = hasText ? t('step.interrupted', { count: countWords(answer.text()) }) : t('step.noAnswer');
+    return (
+      <>
+        <RailStep icon={<WifiOff />} tone="warning" label={label} />
+        <InlineNote tone="warning" role="status" title={t('note.incomplete')} actions={waysOn(hasText)}>
+          {hasText ? kept : t('note.questionKept')}
+        </InlineNote>
+      </>
+    );
+  }
+  const isStopped = status.state === 'stopped';
+  const isCut = status.state === 'complete' && status.finishReason === 'length';
+  if (!isStopped && !isCut) {
+    return hasText ? null : <p className="c-hint">{t('note.empty')}</p>;
+  }
+  return (
+    <>
+      <RailStep icon={<Square />} tone="muted" label={t(isStopped ? 'step.stopped' : 'step.length')} />
+      <div className="c-ends">
+        {canAskAgain && hasText && (
+          <button type="button" className="c-mini" onClick={goOn}>
+            <Play />
+            {t('message.continue')}
+          </button>
+        )}
+        {canAskAgain && (
+          <button type="button" className="c-mini" onClick={askAgain}>
+            <RotateCw />
+            {t('message.regenerate')}
+          </button>
+        )}
+        {isStopped && (
+          <button type="button" className="c-mini" onClick={() => void host.copy(answer.text())}>
+            <Copy />
+            {t('message.copy')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

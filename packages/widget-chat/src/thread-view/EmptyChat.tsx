@@ -1,0 +1,49 @@
+import { useSignals, useT } from '@oriel/widget-kit';
+import { agentName } from '../agents/agent-name';
+import { useChat } from '../store/chat-context';
+import { piecesOf, plainSuggestion, suggestionsOf } from './suggestions';
+
+/** What a chat shows before the first question. */
+export function EmptyChat() {
+  useSignals();
+  const t = useT();
+  const { host, currentOrganization, composer } = useChat();
+  const organization = currentOrganization.value;
+  const { user } = organization?.session ?? {};
+  const name = (user?.name ?? '').split(' ')[0] || user?.username;
+  const agent = organization?.agents.current.value;
+  const agentText = agent && agentName(agent, host.locale.value);
+  const suggestions = suggestionsOf(host.props.value, t);
+  return (
+    <div className="c-hello">
+      <h2>{name ? t('empty.title', { name }) : t('empty.titleNameless')}</h2>
+      <p>{agentText ? t('empty.text', { agent: agentText }) : t('empty.textAgentless')}</p>
+      {suggestions.length > 0 && host.props.value.readonly !== true && (
+        <ul className="c-suggestions" aria-label={t('empty.suggestions')}>
+          {suggestions.map(suggestion => (
+            <li key={suggestion.title}>
+              <button
+                type="button"
+                onClick={() => {
+                  composer.setText(plainSuggestion(suggestion.text));
+                  composer.focus();
+                }}
+              >
+                <b>{suggestion.title}</b>
+                {piecesOf(suggestion.text).map(piece =>
+                  piece.isSlot ? (
+                    <span className="c-slot" key={piece.at}>
+                      {piece.text}
+                    </span>
+                  ) : (
+                    piece.text
+                  ),
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { useChat } from '../store/chat-context';
+import type { Thread } from '../thread/thread';
+
+/** Leads to the messages before those that are shown. */
+export function OlderMessages({ thread }: { thread: Thread }) {
+  useSignals();
+  const t = useT();
+  const { conversation } = useChat();
+  const showOlder = async () => {
+    const { writing } = conversation;
+    // Another one may be shown when the code has come.
+    const target = writing.shown();
+    try {
+      const { loadOlder } = await import('../thread/load-older');
+      await loadOlder(writing, target);
+    } catch {
+      target.older.value = 'error';
+    }
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        kind="ghost"
+        busy={thread.older.value === 'loading'}
+        onClick={() => void showOlder()}
+      >
+        {t('thread.older')}
+      </Button>
+      {thread.older.value === 'error' && <p className="c-hint">{t('thread.olderFailed')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Channel } from '@oriel/contracts';
+import { IconButton, Menu } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Copy, Ellipsis, Maximize2, Minimize2, Pencil, Trash2 } from 'lucide-react';
+import { RenameDialog } from '../channels/rename-dialog';
+import { useChannelActions } from '../channels/use-channel-actions';
+import { useCopyHistory } from '../channels/use-copy-history';
+import { useChat } from '../store/chat-context';
+import { useFullscreen } from './use-fullscreen';
+
+/** Copy, full screen, and what else can be done with a whole chat. */
+export default function ThreadActions({ channel }: { channel: Channel }) {
+  useSignals();
+  const t = useT();
+  const { host, composer } = useChat();
+  const copyHistory = useCopyHistory();
+  const { canBeFull, isFull, toggle } = useFullscreen(host.shell);
+  const { rename, remove } = useChannelActions(channel, composer.focus);
+  const isReadonly = host.props.value.readonly === true;
+  return (
+    <>
+      <IconButton label={t('chat.copyHistory')} onClick={() => void copyHistory(channel.id)}>
+        <Copy />
+      </IconButton>
+      {canBeFull && (
+        <IconButton label={t(isFull ? 'chat.leaveFullscreen' : 'chat.fullscreen')} onClick={toggle}>
+          {isFull ? <Minimize2 /> : <Maximize2 />}
+        </IconButton>
+      )}
+      {!isReadonly && (
+        <Menu
+          label={t('chat.more')}
+          placement="bottom-end"
+          onOpenChange={RenameDialog.preload}
+          trigger={props => (
+            <IconButton label={t('chat.more')} {...props}>
+              <Ellipsis />
+            </IconButton>
+          )}
+          rows={[
+            { id: 'rename', label: t('channels.rename'), icon: <Pencil />, onSelect: rename },
+            { kind: 'divider', id: 'divider' },
+            { id: 'delete', label: t('channels.delete'), icon: <Trash2 />, danger: true, onSelect: remove },
+          ]}
+        />
+      )}
+    </>
+  );
+}

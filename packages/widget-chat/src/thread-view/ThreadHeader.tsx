@@ -1,0 +1,32 @@
+import { IconButton } from '@oriel/ui';
+import { fetched, useSignals, useT } from '@oriel/widget-kit';
+import { Menu } from 'lucide-react';
+import { channelName } from '../session/channel-name';
+import { useChat } from '../store/chat-context';
+
+const ThreadActions = fetched(() => import('./ThreadActions'));
+
+/** The head of the full chat: its name, and what can be done with the whole of it. */
+export function ThreadHeader() {
+  useSignals();
+  const t = useT();
+  const { host, currentOrganization, conversation, isHistoryOpen } = useChat();
+  const thread = conversation.thread.value;
+  const channel = currentOrganization.value?.channels.find(thread.channelId.value);
+  return (
+    <header className="c-thread-head" part="header">
+      <IconButton
+        className="c-narrow"
+        label={t('chat.history')}
+        aria-expanded={isHistoryOpen.value}
+        onClick={() => {
+          isHistoryOpen.value = !isHistoryOpen.value;
+        }}
+      >
+        <Menu />
+      </IconButton>
+      <h2 dir="auto">{channel ? channelName(channel, host.locale.value) : t('chat.newChat')}</h2>
+      {channel && thread.turns.value.length > 0 && <ThreadActions channel={channel} />}
+    </header>
+  );
+}

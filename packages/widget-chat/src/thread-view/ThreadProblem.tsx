@@ -1,0 +1,36 @@
+import { Button, EmptyState, ErrorState } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { errorText } from '../i18n/error-text';
+import { useChat } from '../store/chat-context';
+import type { Thread } from '../thread/thread';
+
+/** Why a conversation is not shown: it could not be loaded, or it does not exist. */
+export function ThreadProblem({ thread }: { thread: Thread }) {
+  useSignals();
+  const t = useT();
+  const { conversation, startNewChat } = useChat();
+  if (thread.status.value === 'missing') {
+    return (
+      <EmptyState
+        title={t('thread.missing')}
+        actions={<Button onClick={startNewChat}>{t('chat.newChat')}</Button>}
+      >
+        {t('thread.missingText')}
+      </EmptyState>
+    );
+  }
+  const { text, requestNumber } = errorText(thread.error.value, t);
+  return (
+    <ErrorState
+      title={t('thread.failed')}
+      requestNumber={requestNumber}
+      actions={
+        <Button kind="primary" onClick={() => conversation.reload()}>
+          {t('chat.retry')}
+        </Button>
+      }
+    >
+      {text}
+    </ErrorState>
+  );
+}

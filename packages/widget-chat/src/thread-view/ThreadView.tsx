@@ -1,0 +1,76 @@
+import { SkeletonRegion, sheet, useSheet } from '@oriel/ui';
+import { fetched, useSignals, useT } from '@oriel/widget-kit';
+import { ArrowDown } from 'lucide-react';
+import { useRef } from 'react';
+import { later } from '../later';
+import type { Thread } from '../thread/thread';
+import { Announcer } from './Announcer';
+import { EmptyChat } from './EmptyChat';
+import css from './messages.css?inline';
+import { ThreadSkeleton } from './ThreadSkeleton';
+import { TurnView } from './TurnView';
+import { useStickToEnd } from './use-stick-to-end';
+
+const styles = sheet(css);
+const VirtualTurns = fetched(() => import('./VirtualTurns'));
+
+/** Turns from which on only those in view are drawn; two messages a turn. */
+const many = 50;
+
+const OlderMessages = later('OlderMessages');
+const ThreadProblem = later('ThreadProblem');
+
+/** The conversation of one channel. */
+export function ThreadView({ thread }: { thread: Thread }) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const turns = thread.turns.value;
+  const status = thread.status.value;
+  const { isAway, toEnd } = useStickToEnd(scroller, content, thread, turns[0]?.key);
+  const isVirtual = turns.length > many;
+
+  const list = turns.map((turn, index) => (
+    <TurnView key={turn.key} turn={turn} thread={thread} isLast={index === turns.length - 1} />
+  ));
+  return (
+    <div className="c-thread-box">
+      <div
+        ref={scroller}
+        className="c-scroll o-scroller"
+        part="thread"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label={t('thread.label')}
+      >
+        <div ref={content} className="c-thread" data-empty={status === 'empty' ? '' : undefined}>
+          {status === 'empty' && <EmptyChat />}
+          {status === 'loading' && (
+            <SkeletonRegion busy skeleton={<ThreadSkeleton />}>
+              {null}
+            </SkeletonRegion>
+          )}
+          {(status === 'error' || status === 'missing') && (
+            <ThreadProblem thread={thread} waiting={<p role="alert">{t('kit.failed')}</p>} />
+          )}
+          {thread.hasMore.value && (
+            <div className="c-older">
+              <OlderMessages thread={thread} />
+            </div>
+          )}
+          {isVirtual ? <VirtualTurns scroller={scroller}>{list}</VirtualTurns> : list}
+        </div>
+      </div>
+      {isAway && (
+        <button type="button" className="c-jump" aria-label={t('thread.jump')} onClick={toEnd}>
+          <ArrowDown />
+        </button>
+      )}
+      <Announcer thread={thread} />
+    </div>
+  );
+}

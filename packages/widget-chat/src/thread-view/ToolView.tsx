@@ -1,0 +1,82 @@
+import { sheet, useSheet } from '@oriel/ui';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toolName } from '../page-tools/tool-name';
+import type { PartView } from '../runs/part-view';
+import { RailStep } from './RailStep';
+import css from './tool.css?inline';
+import { toolArgumentsOf, toolResultOf } from './tool-result';
+
+const styles = sheet(css);
+
+export interface ToolViewProps {
+  call: PartView;
+  response: PartView | undefined;
+  /** The answer is still being written, so a result may come. */
+  isRunning: boolean;
+  /** Has the question answered again, where that can be done. */
+  onRetry: (() => void) | undefined;
+  /** Default: made of the function's name. */
+  name?: string | undefined;
+  /** Stands where the arguments do, and opens the step. */
+  ask?: ReactNode;
+  /** Stands where the result does. */
+  said?: string | undefined;
+}
+
+/** Milliseconds under which a time says nothing. */
+const shortest = 1_000;
+
+/** The step of a tool: its name, what it was asked and what it answered. */
+export function ToolView({ call, response, isRunning, onRetry, name, ask, said }: ToolViewProps) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const format = useFormat();
+  const part = call.part.value;
+  if (part.type !== 'function_call') return null;
+  const result = response && toolResultOf(response.part.value);
+  const isLive = isRunning && !result;
+  const key = result?.isError
+    ? 'step.toolFailed'
+    : result
+      ? 'step.toolDone'
+      : isLive
+        ? 'step.toolRunning'
+        : 'step.toolStopped';
+  const took = result?.durationMs ?? 0;
+  const isShort = took < shortest;
+  const given = toolArgumentsOf(part);
+  const text = t(key, { name: name ?? toolName(part.functionName, t) });
+  const label = text.charAt(0).toUpperCase() + text.slice(1);
+  return (
+    <RailStep
+      icon={result?.isError ? <TriangleAlert /> : <Wrench />}
+      tone={result?.isError ? 'danger' : undefined}
+      isLive={isLive}
+      isOpen={result?.isError === true || ask !== undefined}
+      label={result?.isError ? <b>{label}</b> : label}
+      detail={isShort ? undefined : format.duration(took)}
+    >
+      <div className="c-tool">
+        {ask}
+        {!ask && given !== '' && given !== '{}' && <pre dir="auto">{given}</pre>}
+        {result && (
+          <div className="c-tool-result">
+            {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
+            <span className="c-grow" dir="auto">
+              {said ?? result.text}
+            </span>
+            {result.isError && onRetry && (
+              <button type="button" className="c-mini" onClick={onRetry}>
+                <RotateCw />
+                {t('chat.retry')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </RailStep>
+  );
+}

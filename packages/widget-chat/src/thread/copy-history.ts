@@ -1,0 +1,48 @@
+import { limits, listMessages } from '@oriel/contracts';
+import type { ReadonlySignal } from '@oriel/widget-kit';
+import { channelName } from '../session/channel-name';
+import type { ChatPlace } from '../session/organization-chat';
+import { historyLabels, historyMarkdown } from './history-markdown';
+import type { Thread } from './thread';
+import { type Turn, turnsOf } from './turn';
+
+/** A channel as Markdown. Rejects where what is not loaded could not be read. */
+export async function copyHistory(
+  {
+    conversation,
+    currentOrganization,
+    host,
+  }: ChatPlace & { readonly conversation: { readonly thread: ReadonlySignal<Thread> } },
+  channelId: string | null = conversation.thread.peek().channelId.peek(),
+): Promise<{ text: string }> {
+  const organization = currentOrganization.peek();
+  const channel = organization?.channels.find(channelId);
+  const locale = host.locale.peek();
+  const name = channel && channelName(channel, locale);
+  const thread = conversation.thread.peek();
+  const isShown = thread.channelId.peek() === channelId;
+  const shown = isShown ? thread.turns.peek() : [];
+  const isWhole = isShown && !thread.hasMore.peek();
+  const earlier =
+    isWhole || !channelId || !organization
+      ? []
+      : await readTurns(host, { organizationId: organization.session.organization.id, channelId }, shown[0]);
+  return { text: historyMarkdown([...earlier, ...shown], name, historyLabels(locale)) };
+}
+
+/** The turns of a channel before `until`, or all of them, read page by page from the end. */
+async function readTurns(
+  { client, signal }: ChatPlace['host'],
+  params: { readonly organizationId: string; readonly channelId: string },
+  until: Turn | undefined,
+): Promise<readonly Turn[]> {
+  const turns: Turn[] = [];
+  let before = until?.question?.id.peek() ?? until?.answers.peek()[0]?.id.peek() ?? undefined;
+  for (;;) {
+    const query = { limit: limits.messageList, ...(before !== undefined && { before }) };
+    const { messages, hasMore } = await client.call(listMessages, { params, query }, { signal });
+    turns.unshift(...turnsOf(messages).map(({ turn }) => turn));
+    before = messages[0]?.id;
+    if (!hasMore || before === undefined) return turns;
+  }
+}

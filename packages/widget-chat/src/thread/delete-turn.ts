@@ -1,0 +1,20 @@
+import { deleteMessage } from '@oriel/contracts';
+import type { ChatPlace } from '../session/organization-chat';
+import type { ThreadWriter } from './thread';
+import type { Turn } from './turn';
+
+/** Deletes a question of a thread, with its answers. What the service has not stored cannot be deleted. */
+export async function deleteTurn(
+  { host, currentOrganization }: ChatPlace,
+  target: ThreadWriter,
+  turn: Turn,
+): Promise<void> {
+  const organization = currentOrganization.peek();
+  const messageId = turn.question?.id.peek() ?? turn.answers.peek()[0]?.id.peek();
+  if (!organization || !messageId) return;
+  const organizationId = organization.session.organization.id;
+  await host.client.call(deleteMessage, { params: { organizationId, messageId } });
+  // The thread may have been read again meanwhile.
+  const writer = target.turnOf(messageId);
+  if (writer) target.withdraw(writer);
+}

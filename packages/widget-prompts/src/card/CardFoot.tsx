@@ -1,0 +1,40 @@
+import type { PromptCardItem } from '@oriel/contracts';
+import { useI18n, useSignals } from '@oriel/widget-kit';
+import { Bot } from 'lucide-react';
+import { usePrompts } from '../store/prompts-context';
+import { agentName } from './agent-name';
+import { VisibilityIcon } from './VisibilityIcon';
+
+/** What a card says of itself below its text: fields to fill in, agent, who can see it. */
+export function CardFoot({ card }: { card: PromptCardItem }) {
+  const { t } = useI18n();
+  return (
+    <div className="p-foot">
+      {card.variableCount > 0 && (
+        <span className="p-slot">{t('card.fields', { count: card.variableCount })}</span>
+      )}
+      <CardAgent card={card} />
+      <VisibilityIcon visibility={card.visibility} />
+    </div>
+  );
+}
+
+/** The name of the card's agent, once it is known. */
+export function CardAgent({ card: { defaultAgentId } }: { card: Pick<PromptCardItem, 'defaultAgentId'> }) {
+  // Most cards have none: only one that does listens for the agents.
+  return defaultAgentId && <AgentName agentId={defaultAgentId} />;
+}
+
+function AgentName({ agentId }: { agentId: string }) {
+  useSignals();
+  const { locale } = useI18n();
+  const agents = usePrompts().session.value?.agents.value ?? [];
+  const agent = agents.find(({ id }) => id === agentId);
+  if (!agent) return null;
+  return (
+    <span className="p-agent">
+      <Bot />
+      {agentName(agent, locale)}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PromptCardItem } from '@oriel/contracts';
+import { IconButton, Menu, type MenuRow } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import {
+  Copy,
+  CopyPlus,
+  Ellipsis,
+  FileText,
+  FolderMinus,
+  FolderPlus,
+  History,
+  Inbox,
+  Link,
+  MessageSquare,
+  Pencil,
+  PenLine,
+  Share2,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { mayMakeLists } from '../lists/may-make-lists';
+import { useListActions } from '../lists/use-list-actions';
+import { usePrompts } from '../store/prompts-context';
+import { mayHaveProposals, maySeeVersions } from './card-rights';
+import { useCardActions } from './use-card-actions';
+
+/** Everything that can be done with a card. */
+export default function CardMenu({
+  card,
+  startsOpen,
+  onRemoved,
+}: {
+  card: PromptCardItem;
+  startsOpen?: boolean;
+  /** The card is gone. */
+  onRemoved?: () => void;
+}) {
+  useSignals();
+  const t = useT();
+  const actions = useCardActions();
+  const lists = useListActions();
+  const store = usePrompts();
+  const session = store.session.value;
+  const organizationId = session?.organization?.id;
+  const isInRow = store.view.value.kind === 'library' && store.host.props.value.insert === true;
+  const list = store.lists.find(store.library.filters.value.list);
+  const may = (right: PromptCardItem['rights'][number]) => card.rights.includes(right);
+  const row = (id: string, icon: ReactNode, onSelect: () => void) => ({
+    id,
+    label: t(`menu.${id}`),
+    icon,
+    onSelect,
+  });
+  const rows: MenuRow[] = [
+    row('chat', <MessageSquare />, () => void actions.use(card, 'chat')),
+    ...(isInRow ? [row('details', <FileText />, () => void actions.open(card))] : []),
+    row('duplicate', <CopyPlus />, () => void actions.duplicate(card)),
+    // A list has cards of its own workspace and those that are for everybody.
+    ...(organizationId && (card.space === organizationId || card.visibility === 'CURATED')
+      ? [
+          {
+            ...row('addToList', <FolderPlus />, () => void lists.add(card)),
+            ...(mayMakeLists(session) ? {} : { disabled: true, description: t('lists.noPlan') }),
+          },
+        ]
+      : []),
+    ...(list?.rights.includes('edit')
+      ? [row('takeOff', <FolderMinus />, () => void lists.takeOff(card, list))]
+      : []),
+    { kind: 'divider', id: 'after-use' },
+    row('copyText', <Copy />, () => void actions.use(card, 'copy')),
+    row('copyLink', <Link />, () => void actions.copyLink(card)),
+    ...(actions.canShare(card) ? [row('share', <Share2 />, () => void actions.share(card))] : []),
+  ];
+  if (may('edit') || may('propose') || maySeeVersions(card))
+    rows.push({ kind: 'divider', id: 'before-edit' });
+  if (may('edit')) rows.push(row('edit', <Pencil />, () => void actions.edit(card)));
+  if (may('propose')) rows.push(row('propose', <PenLine />, () => void actions.propose(card)));
+  if (mayHaveProposals(card)) rows.push(row('proposals', <Inbox />, () => void actions.proposals(card)));
+  if (maySeeVersions(card)) rows.push(row('versions', <History />, () => void actions.versions(card)));
+  if (may('delete')) {
+    const remove = async () => {
+      if (await actions.remove(card)) onRemoved?.();
+    };
+    rows.push({ ...row('delete', <Trash2 />, () => void remove()), danger: true });
+  }
+  return (
+    <Menu
+      label={t('menu.label', { title: card.title })}
+      rows={rows}
+      placement="bottom-end"
+      startsOpen={startsOpen}
+      trigger={props => (
+        <IconButton label={t('menu.label', { title: card.title })} size="small" {...props}>
+          <Ellipsis />
+        </IconButton>
+      )}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { listProposals, type PromptCard } from '@oriel/contracts';
+import { Button, InlineNote } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { useEffect, useState } from 'react';
+import { usePrompts } from '../store/prompts-context';
+import { mayHaveProposals } from './card-rights';
+
+/** Says on a card that proposals for it wait: for the person, or her own for somebody else. */
+export function ProposalsNote({ card }: { card: PromptCard }) {
+  const t = useT();
+  const store = usePrompts();
+  const { client } = store.host;
+  const [count, setCount] = useState(0);
+  const role = card.rights.includes('edit') ? 'received' : 'sent';
+  const organizationId = mayHaveProposals(card) ? card.space : null;
+  const { id: cardId } = card;
+
+  useEffect(() => {
+    if (!organizationId) return;
+    const abort = new AbortController();
+    const query = { space: organizationId, role, cardId, page: 1, pageSize: 1 } as const;
+    client.call(listProposals, { query }, { signal: abort.signal }).then(
+      found => setCount(found.pendingCount),
+      // The card is of use without the note.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [client, organizationId, role, cardId]);
+
+  if (count === 0) return null;
+  return (
+    <InlineNote
+      className="p-proposals-note"
+      role="status"
+      title={t(`proposals.waiting.${role}`, { count })}
+      actions={
+        <Button size="small" onClick={() => void store.go({ kind: 'proposals', cardId })}>
+          {t('proposals.look')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import { ApiError } from '@oriel/client';
+import {
+  type CardUse,
+  countCardUse,
+  deleteCard,
+  type MethodInput,
+  type PromptCard,
+  type PromptCardItem,
+  type PromptsHostSurface,
+} from '@oriel/contracts';
+import type { Translate } from '@oriel/widget-kit';
+import { errorText } from '../i18n/error-text';
+import { cardDialogs } from '../store/dialog-names';
+import { isGone, requireCard } from '../store/fetch-card';
+import type { PromptsStore } from '../store/prompts-store';
+import { takeOut } from '../store/take-out';
+import { cardLink } from './card-link';
+
+/** What a person does with a card, wherever it is shown. */
+export interface CardActions {
+  open(card: PromptCardItem): Promise<void>;
+  edit(card: PromptCardItem): Promise<void>;
+  versions(card: PromptCardItem): Promise<void>;
+  /** Writes a change for somebody else to decide about. */
+  propose(card: PromptCardItem): Promise<void>;
+  proposals(card: PromptCardItem): Promise<void>;
+  /** Uses the text of a card that is not open; one with variables is opened first. */
+  use(card: PromptCardItem, how: CardUse): Promise<void>;
+  /** Uses a text that is filled in. */
+  handOver(card: PromptCardItem, text: string, how: CardUse): Promise<void>;
+  copyLink(card: PromptCardItem): Promise<void>;
+  /** Whether the system has a way of its own to share; elsewhere the link is copied. */
+  canShare(card: PromptCardItem): boolean;
+  share(card: PromptCardItem): Promise<void>;
+  duplicate(card: PromptCardItem): Promise<void>;
+  /** Answers whether it is gone for the person. */
+  remove(card: PromptCardItem): Promise<boolean>;
+}
+
+export function createCardActions(store: PromptsStore, t: Translate): CardActions {
+  const { host } = store;
+  const tell = async (error: unknown) => {
+    // Nobody is there any more to be told.
+    if (host.signal.aborted) return;
+    const { title, text } = errorText(error, t);
+    await host.notify({ kind: 'danger', title, text });
+  };
+  const isGuest = () => !store.session.peek()?.userId;
+
+  /** Only one dialog stands on a page; a second press on what opens one does nothing. */
+  const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
+
+  const system = () => (host.shell.ownerDocument.defaultView ?? window).navigator;
+  const shared = ({ id, title, description }: PromptCardItem): ShareData => ({
+    title,
+    text: description,
+    url: cardLink(host, id),
+  });
+
+  async function needSignIn(card: PromptCardItem): Promise<void> {
+    await ask(cardDialogs.loginRequired, { returnTo: `/prompt/${card.id}` });
+  }
+
+  /** Where it cannot be had, the person is told why. */
+  async function fullOf({ id, space: organizationId }: PromptCardItem): Promise<PromptCard | undefined> {
+    try {
+      return await requireCard(store, id, host.signal, organizationId ?? undefined);
+    } catch (error) {
+      if (isGone(error)) takeOut(store, id);
+      // Where nobody is signed in any more, the widget asks for that already.
+      if (!isSignedOut(error)) await tell(error);
+      return undefined;
+    }
+  }
+
+  const askHost = async <M extends 'insertText' | 'openInChat'>(
+    method: M,
+    input: MethodInput<PromptsHostSurface, M>,
+  ): Promise<boolean> => {
+    const answer = await host.ask(method, input).catch(() => ({ handled: false }));
+    // The peer has checked the answer by the surface.
+    return (answer as { handled: boolean }).handled;
+  };
+
+  async function deliver(card: PromptCardItem, text: string, how: CardUse): Promise<boolean> {
+    if (how === 'insert' && (await askHost('insertText', { text }))) return true;
+    const agentId = card.defaultAgentId;
+    if (how === 'chat' && (await askHost('openInChat', { text, agentId, cardId: card.id }))) return true;
+    if (!(await host.copy(text))) {
+      await host.notify({ kind: 'danger', title: t('card.copyFailed') });
+      return false;
+    }
+    const title = how === 'copy' ? t('card.copied') : t(`card.copiedInstead.${how}`);
+    await host.notify({ kind: how === 'copy' ? 'success' : 'info', title });
+    return true;
+  }
+
+  const actions: CardActions = {
+    open: card => store.go({ kind: 'card', cardId: card.id }),
+    edit: card => store.go({ kind: 'form', cardId: card.id }),
+    versions: card => store.go({ kind: 'versions', cardId: card.id }),
+    propose: card => store.go({ kind: 'propose', cardId: card.id }),
+    proposals: card => store.go({ kind: 'proposals', cardId: card.id }),
+    async use(card, how) {
+      if (how === 'chat' && isGuest()) return needSignIn(card);
+      if (card.variableCount > 0) {
+        const view = store.view.peek();
+        const openId = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
+        const isOpen = openId === card.id;
+        // Whoever goes anywhere wants nothing any more, so this comes after.
+        const isThere = isOpen || actions.open(card);
+        store.wanted.value = { cardId: card.id, how, isOpen };
+        await isThere;
+        return;
+      }
+      const full = await fullOf(card);
+      if (full) await actions.handOver(card, full.prompt, how);
+    },
+    async handOver(card, text, how) {
+      if (how === 'chat' && isGuest()) return needSignIn(card);
+      if (!(await deliver(card, text, how))) return;
+      host.emit('card:used', { cardId: card.id, text, how });
+      // It is a number beside a card: nobody waits for it.
+      host.client
+        .call(countCardUse, { params: { cardId: card.id }, body: { how } }, { signal: host.signal })
+        .catch(() => undefined);
+    },
+    async copyLink(card) {
+      const isCopied = await host.copy(cardLink(host, card.id));
+      const title = isCopied ? t('card.linkCopied') : t('card.copyFailed');
+      await host.notify({
+        kind: isCopied ? 'success' : 'danger',
+        title,
+        text: isCopied ? t(`card.linkFor.${card.visibility}`) : undefined,
+      });
+    },
+    canShare: card => system().canShare?.(shared(card)) ?? false,
+    async share(card) {
+      try {
+        await system().share(shared(card));
+      } catch (error) {
+        // The person has closed the sheet of the system, which is an answer; a frame may not open it.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+        await actions.copyLink(card);
+      }
+    },
+    async duplicate(card) {
+      if (isGuest()) return needSignIn(card);
+      const made = await ask(cardDialogs.duplicate, { cardId: card.id, title: card.title });
+      if (!isMade(made)) return;
+      store.library.refresh();
+      await host.notify({
+        kind: 'success',
+        title: t('duplicate.done'),
+        text: made.title,
+        actions: [
+          {
+            label: t('duplicate.open'),
+            onSelect: () => void store.go({ kind: 'card', cardId: made.cardId }),
+          },
+        ],
+      });
+    },
+    async remove(card) {
+      const answer = await ask(cardDialogs.delete, { cardId: card.id, title: card.title });
+      if (answer !== true) return false;
+      try {
+        await host.client.call(deleteCard, { params: { cardId: card.id } }, { signal: host.signal });
+      } catch (error) {
+        if (!isGone(error)) {
+          const { text } = errorText(error, t);
+          await host.notify({ kind: 'danger', title: t('delete.failed'), text });
+          return false;
+        }
+        // Somebody was faster, or has hidden it from the person: which of both, nobody is told.
+        takeOut(store, card.id);
+        await host.notify({ kind: 'info', title: t('error.gone'), text: card.title });
+        return true;
+      }
+      takeOut(store, card.id);
+      host.emit('card:deleted', { cardId: card.id });
+      await host.notify({ kind: 'success', title: t('delete.done'), text: card.title });
+      return true;
+    },
+  };
+  return actions;
+}
+
+const isSignedOut = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'unauthorized';
+
+const isMade = (value: unknown): value is { readonly cardId: string; readonly title: string } =>
+  typeof value === 'object' && value !== null && 'cardId' in value && 'title' in value;

@@ -1,0 +1,14 @@
+import { fetched } from '@oriel/widget-kit';
+import { cardDialogs } from './store/dialog-names';
+
+/** The dialogs that the prompts own; each is fetched when it is first asked for. */
+export const dialogs = {
+  [cardDialogs.loginRequired]: fetched(() => import('./card/LoginRequiredDialog')),
+  [cardDialogs.delete]: fetched(() => import('./card/DeleteDialog')),
+  [cardDialogs.duplicate]: fetched(() => import('./card/DuplicateDialog')),
+  [cardDialogs.list]: fetched(() => import('./lists/ListDialog')),
+  [cardDialogs.addToList]: fetched(() => import('./lists/AddToListDialog')),
+  [cardDialogs.exportCards]: fetched(() => import('./transfer/ExportDialog')),
+  [cardDialogs.handOver]: fetched(() => import('./transfer/HandOverDialog')),
+  [cardDialogs.declineProposal]: fetched(() => import('./history/DeclineDialog')),
+};

@@ -1,0 +1,75 @@
+import type { CardDiff } from '@oriel/contracts';
+import { useI18n, useSignals } from '@oriel/widget-kit';
+import type { ReactNode } from 'react';
+import { agentName } from '../card/agent-name';
+import { usePrompts } from '../store/prompts-context';
+import { Added, Removed, TextDifference } from './TextDifference';
+
+/** How two states of a card differ, field by field. */
+export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: string }) {
+  useSignals();
+  const { t, locale } = useI18n();
+  const agents = usePrompts().session.value?.agents.value ?? [];
+  const nameOf = (agentId: string | null) => {
+    if (agentId === null) return t('form.noAgent');
+    const agent = agents.find(({ id }) => id === agentId);
+    return agent ? agentName(agent, locale) : t('diff.agent');
+  };
+  const { tags, visibility, image, defaultAgent } = diff;
+  const parts: [name: string, content: ReactNode][] = [];
+  for (const field of ['title', 'description', 'prompt'] as const) {
+    const text = diff[field];
+    if (text) parts.push([t(`form.name.${field}`), <TextDifference key={field} diff={text} />]);
+  }
+  if (tags) {
+    parts.push([
+      t('form.name.tags'),
+      <ul key="tags" className="p-diff-tags">
+        {tags.removed.map(tag => (
+          <li key={tag} className="p-chip">
+            <Removed>{tag}</Removed>
+          </li>
+        ))}
+        {tags.added.map(tag => (
+          <li key={tag} className="p-chip">
+            <Added>{tag}</Added>
+          </li>
+        ))}
+      </ul>,
+    ]);
+  }
+  if (visibility) {
+    parts.push([
+      t('form.visibility'),
+      <p key="visibility" className="p-diff-text">
+        <Removed>{t(`visibility.${visibility.before}`)}</Removed>{' '}
+        <Added>{t(`visibility.${visibility.after}`)}</Added>
+      </p>,
+    ]);
+  }
+  if (image) parts.push([t('form.name.image'), <p key="image">{t('diff.image')}</p>]);
+  if (defaultAgent) {
+    parts.push([
+      t('form.name.defaultAgentId'),
+      <p key="agent" className="p-diff-text">
+        <Removed>{nameOf(defaultAgent.before)}</Removed> <Added>{nameOf(defaultAgent.after)}</Added>
+      </p>,
+    ]);
+  }
+
+  if (parts.length === 0) return <p className="p-detail-about">{nothing}</p>;
+  return (
+    <div className="p-diff">
+      <p className="p-diff-legend" aria-hidden="true">
+        <ins>{t('diff.added')}</ins>
+        <del>{t('diff.removed')}</del>
+      </p>
+      {parts.map(([name, content]) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          {content}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { EmptyState, sheet, useSheet } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { useEffect, useMemo } from 'react';
+import { CardPlaceHead } from '../card/CardPlaceHead';
+import { LoadedPlace } from '../card/LoadedPlace';
+import { usePrompts } from '../store/prompts-context';
+import { createCardProposalsStore } from './card-proposals-store';
+import { Entry } from './Entry';
+import { PagedEntries } from './PagedEntries';
+import { ProposalDetail } from './ProposalDetail';
+import { ProposalMeta } from './ProposalMeta';
+import css from './versions.css?inline';
+
+const styles = sheet(css);
+
+/** What was proposed for a card, to decide about or to see what became of it. */
+export default function ProposalsView({ cardId }: { cardId: string }) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const store = usePrompts();
+  const open = useMemo(() => createCardProposalsStore(store, cardId), [store, cardId]);
+  const isKnown = store.session.value?.userId !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const abort = new AbortController();
+    void open.load(abort.signal);
+    return () => abort.abort();
+  }, [open, isKnown]);
+
+  return (
+    <LoadedPlace loaded={open.loaded.value} onRetry={() => void open.load(store.host.signal)}>
+      {({ card, proposals }) => (
+        <section className="p-place">
+          <CardPlaceHead title={t('proposals.title')} card={card} />
+          {proposals.items.length === 0 ? (
+            <EmptyState title={t('proposals.none')}>
+              {t(card.rights.includes('propose') ? 'proposals.noneMade' : 'proposals.noneText')}
+            </EmptyState>
+          ) : (
+            <div className="p-past">
+              <PagedEntries
+                label={t('proposals.list')}
+                list={proposals}
+                more={t('proposals.more')}
+                onMore={() => open.more()}
+              >
+                {proposal => (
+                  <Entry
+                    key={proposal.id}
+                    isChosen={open.chosen.value === proposal.id}
+                    onChoose={() => void open.choose(proposal.id)}
+                    title={proposal.proposedByName ?? t('versions.nobody')}
+                    mark={t(`proposals.status.${proposal.status}`)}
+                    tone={proposal.status === 'pending' ? 'accent' : 'plain'}
+                    about={proposal.message}
+                  >
+                    <ProposalMeta proposal={proposal} />
+                  </Entry>
+                )}
+              </PagedEntries>
+              <ProposalDetail open={open} card={card} />
+            </div>
+          )}
+        </section>
+      )}
+    </LoadedPlace>
+  );
+}

@@ -1,0 +1,127 @@
+import type { PromptCard } from '@oriel/contracts';
+import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
+import { Button, Field, sheet, Textarea, useSheet } from '@oriel/ui';
+import { guardReload, useSignals, useT } from '@oriel/widget-kit';
+import { Send } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { LoadedPlace } from '../card/LoadedPlace';
+import { FormHead } from '../form/FormHead';
+import css from '../form/form.css?inline';
+import { KeptNote } from '../form/KeptNote';
+import { mayLeave } from '../form/may-leave';
+import { TagField } from '../form/TagField';
+import { TextFields } from '../form/TextFields';
+import { errorText } from '../i18n/error-text';
+import { usePrompts } from '../store/prompts-context';
+import { createProposeStore, type ProposeStore } from './propose-store';
+
+const styles = sheet(css);
+
+/** Writes a change of a colleague's card, for whoever may change it to decide about. */
+export default function ProposeView({ cardId }: { cardId: string }) {
+  useSignals();
+  useSheet(styles);
+  const store = usePrompts();
+  const form = useMemo(() => createProposeStore(store, cardId), [store, cardId]);
+  const isKnown = store.session.value?.userId !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const abort = new AbortController();
+    void form.load(abort.signal);
+    return () => abort.abort();
+  }, [form, isKnown]);
+  useEffect(() => guardReload(store.host, form.isDirty), [store, form]);
+  return (
+    <LoadedPlace isNamedHere loaded={form.loaded.value} onRetry={() => void form.load(store.host.signal)}>
+      {card => <ProposeForm card={card} form={form} />}
+    </LoadedPlace>
+  );
+}
+
+function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
+  useSignals();
+  const t = useT();
+  const store = usePrompts();
+  const { host } = store;
+  const element = useRef<HTMLFormElement>(null);
+  const draft = form.draft.value;
+  const error = form.error.value;
+
+  const leave = () => store.go({ kind: 'card', cardId: card.id });
+  const back = async () => {
+    const texts = { title: t('propose.leaveTitle'), text: t('propose.leaveText') };
+    if (await mayLeave(host, t, form, texts)) await leave();
+  };
+  const send = async () => {
+    const made = await form.send();
+    if (!made) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    await leave();
+    await host.notify({
+      kind: 'success',
+      title: t('propose.sent'),
+      text: card.createdByName
+        ? t('propose.sentTo', { name: card.createdByName })
+        : t('propose.sentToSomebody'),
+    });
+  };
+
+  return (
+    <form
+      ref={element}
+      className="p-form p-propose"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <FormHead title={t('propose.title')} onBack={back}>
+        <Button kind="primary" type="submit" icon={<Send />} busy={form.isSending.value}>
+          {t('propose.send')}
+        </Button>
+      </FormHead>
+      <p className="p-form-about">
+        {card.createdByName
+          ? t('propose.about', { title: card.title, name: card.createdByName })
+          : t('propose.aboutSomebody', { title: card.title })}
+      </p>
+      <KeptNote form={form} />
+      <p className="p-form-problem" role="alert">
+        {form.isUnchanged.value
+          ? t('propose.unchanged')
+          : error !== undefined && `${t('propose.notSent')} ${errorText(error, t).text}`}
+      </p>
+      <div className="p-form-columns">
+        <div className="p-form-main">
+          <TextFields form={form} />
+        </div>
+        <div className="p-form-side">
+          <TagField
+            tags={draft.tags}
+            problems={form.problems.value.tags}
+            onChange={tags => form.change({ tags })}
+            onLeave={() => form.leave('tags')}
+          />
+          <Field
+            label={t('propose.message')}
+            note={`${countCodePoints(normalizeText(draft.message))} / ${cardLimits.note}`}
+            help={t('propose.messageHelp')}
+            error={
+              form.isMessageTooLong.value &&
+              t('form.problem.too_long', { field: t('propose.message'), max: cardLimits.note })
+            }
+          >
+            <Textarea
+              rows={4}
+              value={draft.message}
+              onChange={event => form.say(event.currentTarget.value)}
+            />
+          </Field>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PromptCard } from '@oriel/contracts';
+import { Button, Chips, SkeletonRegion } from '@oriel/ui';
+import { useI18n, useSignals } from '@oriel/widget-kit';
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { LoadFailed } from '../card/LoadedPlace';
+import { bringIntoView } from './bring-into-view';
+import { CardDifference } from './CardDifference';
+import { CardState } from './CardState';
+import { keepFocus } from './keep-focus';
+import { useOriginText } from './use-origin-text';
+import { useRestore } from './use-restore';
+import type { VersionsStore } from './versions-store';
+
+/** What the chosen version changed, or what restoring it would. */
+export function VersionDetail({ past, card }: { past: VersionsStore; card: PromptCard }) {
+  useSignals();
+  const { t } = useI18n();
+  const originText = useOriginText();
+  const restore = useRestore(past);
+  const element = useRef<HTMLElement>(null);
+  const number = past.chosen.value;
+  const against = past.against.value;
+  const detail = past.detail.value;
+  const shown = useRef(number);
+  useEffect(() => {
+    if (shown.current !== number && shown.current !== undefined) bringIntoView(element.current);
+    shown.current = number;
+  }, [number]);
+  if (number === undefined) return null;
+  const isCurrent = number === card.version;
+  const mayRestore = card.rights.includes('edit') && !isCurrent;
+
+  return (
+    <section ref={element} className="p-detail" tabIndex={-1} aria-label={t('versions.version', { number })}>
+      <div className="p-detail-head">
+        <h2>{t('versions.version', { number })}</h2>
+        {mayRestore && (
+          <Button
+            icon={<RotateCcw />}
+            onClick={() => void restore(card, number).then(() => keepFocus(element.current))}
+          >
+            {t('versions.restore')}
+          </Button>
+        )}
+      </div>
+      {!isCurrent && (
+        <Chips
+          label={t('versions.against')}
+          options={[
+            { value: 'before', label: t('versions.against.before') },
+            { value: 'current', label: t('versions.against.current') },
+          ]}
+          value={against}
+          onChange={value => void past.compare(value)}
+        />
+      )}
+      {!isCurrent && against === 'current' && (
+        <p className="p-detail-about">{t('versions.againstCurrentText')}</p>
+      )}
+      {detail.kind === 'failed' ? (
+        <LoadFailed compact error={detail.error} onRetry={() => void past.choose(number)} />
+      ) : (
+        <SkeletonRegion busy={detail.kind === 'loading'}>
+          {detail.kind === 'ready' &&
+            (detail.value.diff === null ? (
+              <>
+                <p className="p-detail-about">{originText(detail.value)}</p>
+                <CardState card={detail.value} />
+              </>
+            ) : (
+              <CardDifference
+                diff={detail.value.diff}
+                nothing={t(
+                  against === 'current' && !isCurrent ? 'versions.sameAsNow' : 'versions.nothingChanged',
+                )}
+              />
+            ))}
+        </SkeletonRegion>
+      )}
+    </section>
+  );
+}

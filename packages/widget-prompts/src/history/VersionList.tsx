@@ -1,0 +1,47 @@
+import type { PromptCard } from '@oriel/contracts';
+import { useI18n, useSignals } from '@oriel/widget-kit';
+import { Entry } from './Entry';
+import { PagedEntries } from './PagedEntries';
+import { useOriginText } from './use-origin-text';
+import type { CardPast, VersionsStore } from './versions-store';
+
+/** The versions to choose from, the newest first. */
+export function VersionList({
+  past,
+  card,
+  versions,
+}: {
+  past: VersionsStore;
+  card: PromptCard;
+  versions: CardPast['versions'];
+}) {
+  useSignals();
+  const { t, format } = useI18n();
+  const originText = useOriginText();
+  return (
+    <PagedEntries
+      label={t('versions.list')}
+      list={versions}
+      more={t('versions.more')}
+      onMore={() => past.more()}
+    >
+      {version => (
+        <Entry
+          key={version.number}
+          isChosen={past.chosen.value === version.number}
+          onChoose={() => void past.choose(version.number)}
+          title={t('versions.version', { number: version.number })}
+          mark={version.number === card.version ? t('versions.current') : undefined}
+          tone="accent"
+          about={originText(version)}
+        >
+          {version.changedByName ?? t('versions.nobody')}
+          {' · '}
+          <time dateTime={version.createdAt}>
+            {format.date(version.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
+        </Entry>
+      )}
+    </PagedEntries>
+  );
+}

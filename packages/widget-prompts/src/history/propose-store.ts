@@ -1,0 +1,164 @@
+import {
+  type CardProposalDetail,
+  type CardTexts,
+  cardLimits,
+  countCodePoints,
+  createProposal,
+  findCardProblems,
+  normalizeTags,
+  normalizeText,
+  type PromptCard,
+} from '@oriel/contracts';
+import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import { failedBy, type Loaded } from '../card/LoadedPlace';
+import { type Problems, refusedFields } from '../form/form-store';
+import type { TextForm } from '../form/text-form';
+import { fetchCard } from '../store/fetch-card';
+import type { PromptsStore } from '../store/prompts-store';
+
+const draftSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  prompt: z.string(),
+  tags: z.array(z.string()),
+  message: z.string(),
+  /** The version it was written for. */
+  baseVersion: z.number(),
+});
+type ProposalDraft = z.output<typeof draftSchema>;
+
+/** A change of a colleague's card that is written. */
+export interface ProposeStore extends TextForm {
+  readonly loaded: ReadonlySignal<Loaded<PromptCard>>;
+  readonly draft: ReadonlySignal<ProposalDraft>;
+  readonly isSending: ReadonlySignal<boolean>;
+  /** Why it could not be sent, where that is about no field. */
+  readonly error: ReadonlySignal<unknown>;
+  /** Somebody wanted to send what changes nothing. */
+  readonly isUnchanged: ReadonlySignal<boolean>;
+  readonly isMessageTooLong: ReadonlySignal<boolean>;
+  readonly isDirty: ReadonlySignal<boolean>;
+  /** What is shown was written before this form was opened. */
+  readonly isRestored: ReadonlySignal<boolean>;
+  say(message: string): void;
+  load(abort: AbortSignal): Promise<void>;
+  /** Answers the proposal; undefined where a field or the service was against it. */
+  send(): Promise<CardProposalDetail | undefined>;
+  /** Forgets what was written. Answers what brings it back. */
+  discard(): () => void;
+}
+
+const fields = ['title', 'description', 'prompt', 'tags'] as const;
+
+export function createProposeStore(store: PromptsStore, cardId: string): ProposeStore {
+  const { host, drafts } = store;
+  const kept = drafts.of<ProposalDraft | null>({
+    key: `propose:${cardId}`,
+    schema: z.nullable(draftSchema),
+    initial: null,
+  });
+  const hadDraft = signal(kept.peek() !== null);
+  const loaded = signal<Loaded<PromptCard>>({ kind: 'loading' });
+  const isSending = signal(false);
+  const error = signal<unknown>(undefined);
+  const hasTried = signal(false);
+  const touched = signal<ReadonlySet<string>>(new Set());
+  const refused = signal<Problems>({});
+  const start = computed(() => (loaded.value.kind === 'ready' ? draftOf(loaded.value.value) : draftOf()));
+  const draft = computed(() => kept.value ?? start.value);
+  const all = computed<Problems>(() => ({ ...refused.value, ...findCardProblems(draft.value) }));
+  const isSame = computed(() => JSON.stringify(sent(draft.value)) === JSON.stringify(sent(start.value)));
+  const isDirty = computed(() => !isSame.value || draft.value.message.trim() !== '');
+  const isMessageTooLong = computed(
+    () => countCodePoints(normalizeText(draft.value.message)) > cardLimits.note,
+  );
+  const change = (patch: Partial<ProposalDraft>) => {
+    kept.value = { ...draft.peek(), ...patch };
+    const still = Object.entries(refused.peek()).filter(([field]) => !(field in patch));
+    refused.value = Object.fromEntries(still);
+  };
+
+  return {
+    loaded,
+    draft,
+    isSending,
+    error,
+    isMessageTooLong,
+    isUnchanged: computed(() => hasTried.value && isSame.value),
+    isDirty,
+    isRestored: computed(() => hadDraft.value && isDirty.value),
+    problems: computed(() => {
+      const shown = fields.filter(field => touched.value.has(field)).map(field => [field, all.value[field]]);
+      return Object.fromEntries(shown);
+    }),
+    change,
+    leave(field) {
+      touched.value = new Set([...touched.peek(), field]);
+    },
+    say: message => change({ message }),
+    async load(abort) {
+      loaded.value = { kind: 'loading' };
+      try {
+        const value = await fetchCard(store, cardId, abort);
+        loaded.value = value?.rights.includes('propose') ? { kind: 'ready', value } : { kind: 'missing' };
+      } catch (thrown) {
+        if (!abort.aborted) loaded.value = failedBy(thrown);
+      }
+    },
+    async send() {
+      touched.value = new Set(fields);
+      hasTried.value = true;
+      const stands =
+        Object.keys(all.peek()).length > 0 || isSame.peek() || isMessageTooLong.peek() || isSending.peek();
+      if (stands) return undefined;
+      isSending.value = true;
+      error.value = undefined;
+      try {
+        const { message, baseVersion } = draft.peek();
+        const body = { ...sent(draft.peek()), message, baseVersion };
+        const made = await host.client.call(createProposal, { params: { cardId }, body });
+        kept.value = null;
+        return made;
+      } catch (thrown) {
+        const found = refusedFields(thrown);
+        if (Object.keys(found).length > 0) refused.value = found;
+        else error.value = thrown;
+        return undefined;
+      } finally {
+        isSending.value = false;
+      }
+    },
+    discard() {
+      const before = kept.peek();
+      kept.value = null;
+      hadDraft.value = false;
+      hasTried.value = false;
+      touched.value = new Set();
+      refused.value = {};
+      error.value = undefined;
+      return () => {
+        kept.value = before;
+        hadDraft.value = true;
+      };
+    },
+  };
+}
+
+/** What the fields begin with. */
+const draftOf = (card?: PromptCard): ProposalDraft => ({
+  title: card?.title ?? '',
+  description: card?.description ?? '',
+  prompt: card?.prompt ?? '',
+  tags: card?.tags ?? [],
+  message: '',
+  baseVersion: card?.version ?? 1,
+});
+
+/** The texts as they are sent, and as two are the same. */
+const sent = ({ title, description, prompt, tags }: CardTexts) => ({
+  title: normalizeText(title),
+  description: normalizeText(description),
+  prompt: normalizeText(prompt),
+  tags: normalizeTags(tags),
+});

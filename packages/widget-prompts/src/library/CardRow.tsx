@@ -1,0 +1,35 @@
+import type { PromptCardItem } from '@oriel/contracts';
+import { useT } from '@oriel/widget-kit';
+import { memo } from 'react';
+import { CardAgent } from '../card/CardFoot';
+import { CardMenuButton } from '../card/CardMenuButton';
+import { CardPicture } from '../card/CardPicture';
+import { useCardActions } from '../card/use-card-actions';
+import { VisibilityIcon } from '../card/VisibilityIcon';
+
+/** A card in the list. */
+export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem }) {
+  const t = useT();
+  const actions = useCardActions();
+  return (
+    <li className="p-row" part="card" data-card={card.id}>
+      <CardPicture card={card} width={96} height={72} />
+      <div className="p-row-text">
+        <h3>
+          <button type="button" className="p-card-title" onClick={() => void actions.open(card)}>
+            {card.title}
+          </button>
+        </h3>
+        <p>{card.description}</p>
+      </div>
+      <span className="p-row-agent">
+        <CardAgent card={card} />
+      </span>
+      {card.variableCount > 0 && (
+        <span className="p-slot">{t('card.fields', { count: card.variableCount })}</span>
+      )}
+      <VisibilityIcon visibility={card.visibility} />
+      <CardMenuButton card={card} />
+    </li>
+  );
+});

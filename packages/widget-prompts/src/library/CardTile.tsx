@@ -1,0 +1,48 @@
+import type { PromptCardItem } from '@oriel/contracts';
+import { IconButton } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { Link, MessageSquare } from 'lucide-react';
+import { memo } from 'react';
+import { CardFoot } from '../card/CardFoot';
+import { CardMenuButton } from '../card/CardMenuButton';
+import { CardPicture } from '../card/CardPicture';
+import { useCardActions } from '../card/use-card-actions';
+
+/** A card in the grid. Its title is the link; the whole card follows it. */
+export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem }) {
+  const t = useT();
+  const actions = useCardActions();
+  return (
+    <li className="p-card" part="card" data-card={card.id}>
+      <div className="p-card-top">
+        <CardPicture card={card} />
+      </div>
+      <div className="p-card-body">
+        <h3>
+          <button type="button" className="p-card-title" onClick={() => void actions.open(card)}>
+            {card.title}
+          </button>
+        </h3>
+        <p>{card.description}</p>
+        <CardFoot card={card} />
+      </div>
+      <div className="p-card-actions">
+        <IconButton
+          label={t('menu.chatOf', { title: card.title })}
+          size="small"
+          onClick={() => void actions.use(card, 'chat')}
+        >
+          <MessageSquare />
+        </IconButton>
+        <IconButton
+          label={t('menu.linkOf', { title: card.title })}
+          size="small"
+          onClick={() => void actions.copyLink(card)}
+        >
+          <Link />
+        </IconButton>
+        <CardMenuButton card={card} />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,34 @@
+import type { MethodInput, PromptsSurface, RequestContext } from '@oriel/contracts';
+import { whenCardOpen, whenFormOpen } from './store/open-form';
+import type { PromptsStore } from './store/prompts-store';
+
+/** What the prompts do when the host asks; what concerns the card that is open is done by its form. */
+export const promptsCommands = (store: PromptsStore) => ({
+  search({ text }: MethodInput<PromptsSurface, 'search'>) {
+    store.show({ kind: 'library' });
+    store.library.filter({ search: text });
+    return {};
+  },
+  openCard({ cardId }: MethodInput<PromptsSurface, 'openCard'>, { signal }: RequestContext) {
+    const view = store.view.peek();
+    const shown = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
+    // Until this one is there nothing is done to the one before.
+    if (shown !== cardId) {
+      store.openCard.value = undefined;
+      store.openForm.value = undefined;
+    }
+    const isInRow = store.view.peek().kind === 'library' && store.unfoldedRow.unfold(cardId);
+    if (!isInRow) store.show({ kind: 'card', cardId });
+    return whenCardOpen(store, signal);
+  },
+  async fillVariables(input: MethodInput<PromptsSurface, 'fillVariables'>, { signal }: RequestContext) {
+    return (await whenFormOpen(store, signal)).fillVariables(input);
+  },
+  async insert(_: MethodInput<PromptsSurface, 'insert'>, { signal }: RequestContext) {
+    return (await whenFormOpen(store, signal)).insert();
+  },
+  logout() {
+    store.logout();
+    return {};
+  },
+});

@@ -1,0 +1,101 @@
+import {
+  defaultValues,
+  fillPrompt,
+  findOpenVariables,
+  isFilled,
+  type ParsedPrompt,
+  type PromptCard,
+  type PromptVariable,
+  parsePrompt,
+  splitChoices,
+} from '@oriel/contracts';
+import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import { fetchCard } from './fetch-card';
+import { type Filled, filledValuesOf } from './filled-values';
+import type { PromptsStore } from './prompts-store';
+
+/** A card and how far it has come. */
+export type LoadedCard =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly card: PromptCard; readonly parsed: ParsedPrompt }
+  /** It does not exist, or the person may not see it: which of both, nobody is told. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** One card that is shown, with what is filled into it. */
+export interface CardStore {
+  readonly loaded: ReadonlySignal<LoadedCard>;
+  readonly values: ReadonlySignal<Filled>;
+  /** Variables that still have to be filled in. */
+  readonly open: ReadonlySignal<readonly PromptVariable[]>;
+  /** The text as it will be sent. */
+  readonly text: ReadonlySignal<string>;
+  /** Key of the variable whose field has the focus. */
+  readonly current: Signal<string | undefined>;
+  /** Somebody came to use the prompt, and variables are open. */
+  readonly isWanted: Signal<boolean>;
+  /** Somebody wanted to use the prompt while variables were open. */
+  readonly showsMissing: Signal<boolean>;
+  load(abort: AbortSignal): Promise<void>;
+  fill(key: string, value: string | readonly string[]): void;
+  clear(): void;
+}
+
+export function createCardStore(store: PromptsStore, cardId: string): CardStore {
+  const loaded = signal<LoadedCard>({ kind: 'loading' });
+  const values = filledValuesOf(store.drafts, cardId);
+  const isWanted = signal(false);
+  const showsMissing = signal(false);
+  const asMap = computed(() => new Map(Object.entries(values.value)));
+  const parsed = computed(() => (loaded.value.kind === 'ready' ? loaded.value.parsed : undefined));
+  const open = computed(() => (parsed.value ? findOpenVariables(parsed.value, asMap.value) : []));
+
+  return {
+    loaded,
+    values,
+    open,
+    text: computed(() => (parsed.value ? fillPrompt(parsed.value, asMap.value) : '')),
+    current: signal<string | undefined>(undefined),
+    isWanted,
+    showsMissing,
+    async load(abort) {
+      loaded.value = { kind: 'loading' };
+      try {
+        const card = await fetchCard(store, cardId, abort);
+        if (!card) {
+          loaded.value = { kind: 'missing' };
+          return;
+        }
+        const read = parsePrompt(card.prompt);
+        values.value = { ...presetsOf(read), ...values.peek() };
+        loaded.value = { kind: 'ready', card, parsed: read };
+      } catch (error) {
+        if (!abort.aborted) loaded.value = { kind: 'failed', error };
+      }
+    },
+    fill(key, value) {
+      values.value = { ...values.peek(), [key]: typeof value === 'string' ? value : [...value] };
+      if (open.peek().length === 0) isWanted.value = showsMissing.value = false;
+    },
+    clear() {
+      isWanted.value = showsMissing.value = false;
+      values.value = parsed.peek() ? presetsOf(parsed.peek()) : {};
+    },
+  };
+}
+
+/** What the fields begin with. */
+function presetsOf(parsed: ParsedPrompt | undefined): Filled {
+  if (!parsed) return {};
+  const presets = defaultValues(parsed);
+  const found: Filled = {};
+  for (const { key, type } of parsed.variables) {
+    const preset = presets.get(key);
+    if (preset !== undefined) found[key] = type === 'choices' ? splitChoices(preset) : preset;
+  }
+  return found;
+}
+
+/** Whether a field has a value, and one that its variable takes. */
+export const isFieldFilled = (variable: PromptVariable, values: Filled): boolean =>
+  isFilled({ ...variable, isOptional: false }, values[variable.key]);

@@ -1,0 +1,263 @@
+import { ApiError } from '@oriel/client';
+import {
+  type CardSearchResult,
+  cardPageSizes,
+  type LibraryFilters,
+  type LibraryType,
+  libraryLayouts,
+  type PromptCardItem,
+  type PromptsProps,
+  searchCards,
+  times,
+} from '@oriel/contracts';
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import { queryOf, scopeOf } from './library-query';
+import type { PromptsHost } from './prompts-host';
+import type { PromptsSession } from './start-session';
+
+/** What is known of the cards. What was found last stays while the next is on its way. */
+export interface LibraryResult {
+  readonly found: CardSearchResult | undefined;
+  readonly isBusy: boolean;
+  /** Why the last search failed. */
+  readonly error: unknown;
+  /** The list that was asked for is gone, or not for the person to see. */
+  readonly isListGone?: boolean;
+}
+
+/** The library: filters, what they find, and how many cards each tab has. */
+export interface LibraryStore {
+  readonly filters: ReadonlySignal<LibraryFilters>;
+  readonly result: ReadonlySignal<LibraryResult>;
+  /** Cards of each tab without any filter; only of those that have been asked for. */
+  readonly counts: ReadonlySignal<Readonly<Partial<Record<LibraryType, number>>>>;
+  /** What stands in the search field; it becomes a filter 300 ms after the last key. */
+  readonly searchText: ReadonlySignal<string>;
+  type(text: string): void;
+  /** Changes filters as a person does: the host is told, and all but a change of page goes back to the first. */
+  filter(patch: Partial<LibraryFilters>): void;
+  /** Takes away what narrows the cards down; the tab stays. */
+  clearFilters(): void;
+  refresh(): void;
+  /** Asks for the cards where nobody has done so yet. */
+  ensure(): void;
+  /** Takes a card out of what was found, and asks anew for what stands there now. */
+  remove(cardId: string): void;
+  start(session: PromptsSession): void;
+  firstPage(abort: AbortSignal): Promise<void>;
+  clear(): void;
+  dispose(): void;
+}
+
+const filterNames = [
+  'type',
+  'search',
+  'tags',
+  'visibility',
+  'order',
+  'page',
+  'pageSize',
+  'layout',
+  'list',
+] as const satisfies readonly (keyof LibraryFilters)[];
+
+/** What says which cards are shown; a host that keeps all of it in an address names all of it. */
+const placeNames = filterNames.filter(name => name !== 'pageSize' && name !== 'layout');
+
+const nothing: LibraryResult = { found: undefined, isBusy: false, error: undefined };
+
+export function createLibraryStore(
+  host: PromptsHost,
+  session: ReadonlySignal<PromptsSession | undefined>,
+): LibraryStore {
+  let layout: Signal<LibraryFilters['layout']> | undefined;
+  let pageSize: Signal<number> | undefined;
+  const filters = signal<LibraryFilters>({
+    type: 'my',
+    search: '',
+    tags: [],
+    visibility: [],
+    order: 'ALPHABETICAL',
+    page: 1,
+    pageSize: cardPageSizes[0],
+    layout: 'grid',
+    list: null,
+    ...givenIn(host.props.peek()),
+  });
+  const result = signal<LibraryResult>(nothing);
+  const counts = signal<Readonly<Partial<Record<LibraryType, number>>>>({});
+  const searchText = signal(filters.peek().search);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | undefined;
+  let given = givenIn(host.props.peek());
+
+  async function search(outer?: AbortSignal): Promise<void> {
+    const who = session.peek();
+    if (!who) return;
+    running?.abort();
+    const run = new AbortController();
+    running = run;
+    const abort = AbortSignal.any([run.signal, host.signal, ...(outer ? [outer] : [])]);
+    const asked = filters.peek();
+    result.value = { ...result.peek(), isBusy: true };
+    try {
+      const body = queryOf(asked, who, host.locale.peek());
+      const found = await host.client.call(searchCards, { body }, { signal: abort });
+      if (running !== run) return;
+      const last = Math.ceil(found.totalCount / asked.pageSize);
+      if (last > 0 && asked.page > last) {
+        filters.value = { ...filters.peek(), page: last };
+        return search(outer);
+      }
+      result.value = { found, isBusy: false, error: undefined };
+      if (isUnfiltered(asked)) counts.value = { ...counts.peek(), [asked.type]: found.totalCount };
+    } catch (error) {
+      if (running !== run || run.signal.aborted) return;
+      const isListGone = asked.list !== null && ApiError.isInstance(error) && error.kind === 'not_found';
+      result.value = { found: result.peek().found, isBusy: false, error, isListGone };
+      // The rest of the library is there to look at.
+      if (outer && !isListGone) throw error;
+    }
+  }
+
+  /** A number in a tab is worth a request, but no waiting and no error. */
+  async function count(): Promise<void> {
+    const who = session.peek();
+    if (!who?.organization || host.props.peek().view === 'guest') return;
+    const types = (['my', 'workspace', 'curated'] as const).filter(type => counts.peek()[type] === undefined);
+    for (const type of types) {
+      const body = {
+        ...scopeOf(type, who, host.locale.peek()),
+        search: '',
+        tags: [],
+        order: 'ALPHABETICAL' as const,
+        page: 1,
+        pageSize: 1,
+        owned: type === 'my',
+      };
+      const found = await host.client
+        .call(searchCards, { body }, { signal: host.signal })
+        .catch(() => undefined);
+      if (session.peek() !== who) return;
+      if (found) counts.value = { ...counts.peek(), [type]: found.totalCount };
+    }
+  }
+
+  function change(patch: Partial<LibraryFilters>, isTold: boolean): void {
+    const before = filters.peek();
+    const isPaging = Object.keys(patch).every(name => name === 'page' || name === 'layout');
+    const next = { ...before, ...(isPaging ? {} : { page: 1 }), ...patch };
+    if (JSON.stringify(next) === JSON.stringify(before)) return;
+    clearTimeout(timer);
+    filters.value = next;
+    if (patch.search !== undefined) searchText.value = patch.search;
+    if (layout && patch.layout) layout.value = patch.layout;
+    if (pageSize && patch.pageSize) pageSize.value = patch.pageSize;
+    if (patch.type && patch.type !== before.type) result.value = { ...nothing, isBusy: true };
+    if (isTold) host.emit('filters:changed', next);
+    if (!Object.keys(patch).every(name => name === 'layout')) void search();
+  }
+
+  const stops = [
+    effect(() => {
+      const now = givenIn(host.props.value);
+      const changed = filterNames.filter(
+        name => name in now && JSON.stringify(now[name]) !== JSON.stringify(given[name]),
+      );
+      given = now;
+      if (changed.length === 0) return;
+      const patch: Partial<LibraryFilters> = Object.fromEntries(changed.map(name => [name, now[name]]));
+      // The page of other filters may have the same number; another layout asks for no other cards.
+      const isMoved = changed.some(name => name !== 'layout');
+      if (isMoved && placeNames.every(name => name in now)) patch.page = now.page;
+      untracked(() => change(patch, false));
+    }),
+    effect(() => {
+      // Curated cards are written in a language each.
+      host.locale.value;
+      untracked(() => {
+        if (filters.peek().type === 'curated' && result.peek().found) void search();
+      });
+    }),
+  ];
+
+  return {
+    filters,
+    result,
+    counts,
+    searchText,
+    type(text) {
+      searchText.value = text;
+      clearTimeout(timer);
+      timer = setTimeout(() => change({ search: text }, true), times.searchDebounce);
+    },
+    filter: patch => change(patch, true),
+    clearFilters: () => change({ search: '', tags: [], visibility: [], list: null }, true),
+    refresh() {
+      counts.value = {};
+      void search().then(count);
+    },
+    ensure() {
+      const { found, isBusy, error } = result.peek();
+      if (!found && !isBusy && error === undefined) this.refresh();
+    },
+    remove(cardId) {
+      const { found } = result.peek();
+      if (!found) return;
+      const results = found.results.filter((card: PromptCardItem) => card.id !== cardId);
+      result.value = { ...result.peek(), found: { ...found, results } };
+      this.refresh();
+    },
+    start(who) {
+      const user = who.userId ?? '';
+      layout = host.storage.persisted({
+        key: 'layout',
+        user,
+        schema: z.enum(libraryLayouts),
+        initial: 'grid',
+        kind: 'functional',
+      });
+      pageSize = host.storage.persisted({
+        key: 'pagesize',
+        user,
+        schema: z.number(),
+        initial: cardPageSizes[0],
+        kind: 'functional',
+      });
+      const kept = { layout: layout.peek(), pageSize: pageSize.peek() };
+      const { view, type } = host.props.peek();
+      const isGuest = !who.organization || view === 'guest';
+      filters.value = {
+        ...filters.peek(),
+        ...kept,
+        ...givenIn(host.props.peek()),
+        ...(isGuest ? { type: 'curated' as const } : type ? {} : { type: 'my' as const }),
+      };
+    },
+    async firstPage(abort) {
+      await search(abort);
+      void count();
+    },
+    clear() {
+      running?.abort();
+      clearTimeout(timer);
+      result.value = nothing;
+      counts.value = {};
+    },
+    dispose() {
+      running?.abort();
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** The filters among the options, but for those that are not said. */
+function givenIn(props: PromptsProps): Partial<LibraryFilters> {
+  const said = filterNames.filter(name => props[name] !== undefined).map(name => [name, props[name]]);
+  return Object.fromEntries(said);
+}
+
+const isUnfiltered = ({ search, tags, visibility, list }: LibraryFilters): boolean =>
+  search.trim() === '' && tags.length === 0 && visibility.length === 0 && list === null;

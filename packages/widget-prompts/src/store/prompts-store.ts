@@ -1,0 +1,159 @@
+import type { CardUse } from '@oriel/contracts';
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from '@oriel/widget-kit';
+import type { CardStore } from './card-store';
+import { createDrafts, type Drafts } from './drafts';
+import { createLanding, type Landing } from './landing';
+import { createLibraryStore, type LibraryStore } from './library-store';
+import { createListsStore, type ListsStore } from './lists-store';
+import type { OpenForm } from './open-form';
+import type { PromptsHost } from './prompts-host';
+import { createProposalsStore, type ProposalsStore } from './proposals-store';
+import { type PromptsSession, startSession } from './start-session';
+import { createUnfoldedRow, type UnfoldedRow } from './unfolded-row';
+import { routeOf, type View, viewOf } from './view';
+
+/** What somebody wants to do with a card that has variables. */
+export interface WantedCard {
+  readonly cardId: string;
+  readonly how: CardUse;
+  /** It was open already, so what is filled in has been seen. */
+  readonly isOpen: boolean;
+}
+
+/** State of one mount of the prompts. */
+export interface PromptsStore {
+  readonly host: PromptsHost;
+  readonly session: ReadonlySignal<PromptsSession | undefined>;
+  readonly view: ReadonlySignal<View>;
+  readonly library: LibraryStore;
+  readonly unfoldedRow: UnfoldedRow;
+  readonly lists: ListsStore;
+  readonly proposals: ProposalsStore;
+  /** False where the page names the view and leads back from it itself. */
+  readonly hasHead: ReadonlySignal<boolean>;
+  readonly drafts: Drafts;
+  readonly landing: Landing;
+  /** A card that somebody wants to use, and which has variables to fill in first; its form takes it from here. */
+  readonly wanted: Signal<WantedCard | undefined>;
+  /** The card that is shown or unfolded, and its form as soon as there is one. */
+  readonly openCard: Signal<CardStore | undefined>;
+  readonly openForm: Signal<OpenForm | undefined>;
+  /** Whether something typed would be lost with the view; who leaves it asks first. */
+  readonly isDirty: { value: boolean };
+  /** Goes to a view: the host does, or else the widget itself. */
+  go(view: View): Promise<void>;
+  /** Goes on with what is shown in another workspace of the person: the host does, or else the widget itself. */
+  enter(organizationId: string): Promise<void>;
+  /** Shows a view here, whatever the host would do. */
+  show(view: View): void;
+  load(signal: AbortSignal): Promise<void>;
+  logout(): void;
+  dispose(): void;
+}
+
+export function createPromptsStore(host: PromptsHost): PromptsStore {
+  const session = signal<PromptsSession | undefined>(undefined);
+  const view = signal<View>(viewOf(host.props.peek()));
+  const isDirty = signal(false);
+  const library = createLibraryStore(host, session);
+  const unfoldedRow = createUnfoldedRow(host, library);
+  const lists = createListsStore(host, session);
+  const proposals = createProposalsStore(host, session);
+  const landing = createLanding(host, library);
+  const wanted = signal<WantedCard | undefined>(undefined);
+  const drafts = createDrafts(host.storage, session);
+
+  let said = JSON.stringify(view.peek());
+  let organizationId = host.organizationId.peek();
+  /** The person's own choice, until the host makes one. */
+  let entered: string | undefined;
+  const stops = [
+    effect(() => {
+      const next = viewOf(host.props.value);
+      const saying = JSON.stringify(next);
+      // An option of another kind has changed: what the person looks at stays.
+      if (saying === said) return;
+      said = saying;
+      view.value = next;
+    }),
+    effect(() => {
+      // Whoever began with a card comes to the library later.
+      if (view.value.kind === 'library' && session.peek()) untracked(() => library.ensure());
+    }),
+    effect(() => {
+      const next = host.organizationId.value;
+      if (next === organizationId) return;
+      organizationId = next;
+      entered = undefined;
+      host.retry();
+    }),
+  ];
+
+  return {
+    host,
+    session,
+    view,
+    library,
+    unfoldedRow,
+    lists,
+    proposals,
+    hasHead: computed(() => host.props.value.title !== ''),
+    drafts,
+    landing,
+    wanted,
+    openCard: signal<CardStore | undefined>(undefined),
+    openForm: signal<OpenForm | undefined>(undefined),
+    isDirty,
+    async go(next) {
+      wanted.value = undefined;
+      const route = routeOf(next, library.filters.peek().type, !session.peek()?.userId);
+      // What was written is sent or given up: nobody comes back to its form.
+      const { kind } = view.peek();
+      const replace = kind === 'form' || kind === 'propose';
+      if (!(await host.navigate(route, { replace }))) view.value = next;
+    },
+    async enter(organizationId) {
+      const route = routeOf(view.peek(), library.filters.peek().type, false);
+      if (await host.navigate(`${route}?organization=${organizationId}`)) return;
+      entered = organizationId;
+      host.retry();
+      landing.arrive(view.peek());
+    },
+    show(next) {
+      wanted.value = undefined;
+      view.value = next;
+    },
+    async load(abort) {
+      const found = await startSession(host.client, entered ?? host.organizationId.peek(), abort);
+      batch(() => {
+        session.value = found;
+        library.start(found);
+      });
+      void lists.load();
+      if (view.peek().kind === 'library') await library.firstPage(abort);
+    },
+    logout() {
+      entered = undefined;
+      wanted.value = undefined;
+      unfoldedRow.fold();
+      drafts.clear();
+      session.value = undefined;
+      library.clear();
+      lists.clear();
+      proposals.clear();
+    },
+    dispose() {
+      for (const stop of stops) stop();
+      landing.stop();
+      library.dispose();
+    },
+  };
+}
