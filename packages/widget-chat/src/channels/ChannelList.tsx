@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorState, IconButton, Menu, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { useI18n, useSignals } from '@oriel/widget-kit';
 import { ArrowDownUp, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { errorText } from '../i18n/error-text';
 import { channelSorts } from '../session/channel-sort';
 import type { OrganizationChat } from '../session/organization-chat';
@@ -9,7 +9,6 @@ import { useChat } from '../store/chat-context';
 import { ChannelRow } from './ChannelRow';
 import css from './channels.css?inline';
 import { groupChannels } from './group-channels';
-import { hasFocus, moveFocus } from './move-focus';
 
 const styles = sheet(css);
 
@@ -98,4 +97,29 @@ export default function ChannelList({ organization }: { organization: Organizati
       )}
     </nav>
   );
+}
+
+/** Moves the focus between the channels of a list with the arrow keys, Home and End. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-channel]') ?? [])];
+  // The rows stand in this tree, so the target is one of them whatever root it is in.
+  const index = rows.indexOf(event.target as HTMLElement);
+  if (index < 0) return;
+  const moves: Record<string, number> = {
+    ArrowDown: Math.min(index + 1, rows.length - 1),
+    ArrowUp: Math.max(index - 1, 0),
+    Home: 0,
+    End: rows.length - 1,
+  };
+  const next = moves[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  rows[next]?.focus();
+}
+
+/** Whether the focus is within an element, or nowhere in its root. */
+function hasFocus(element: HTMLElement): boolean {
+  const root = element.getRootNode();
+  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  return active === null || element.contains(active);
 }

@@ -1,8 +1,7 @@
-import type { Shell } from '@oriel/contracts';
+import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/contracts';
+import { fitHeight, isComposing } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../store/chat-context';
-import { listenToField } from './listen-to-field';
-import { takeField } from './take-field';
 
 export interface ComposerFieldOptions {
   readonly label: string;
@@ -84,4 +83,63 @@ export function useComposerField({
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [box]);
+}
+
+interface FieldListeners {
+  readonly onText: (text: string) => void;
+  readonly onSend: () => void;
+  /** Greatest height in pixels. */
+  readonly maxHeight: () => number;
+}
+
+/**
+ * Listens to the text field: Enter sends, Shift+Enter begins a line, and an Enter that ends a composition stays with the
+ * input method. Returns the function that stops it, and one that fits the height.
+ */
+function listenToField(
+  field: HTMLTextAreaElement,
+  { onText, onSend, maxHeight }: FieldListeners,
+): { fit(): void; stop(): void } {
+  const fit = () => fitHeight(field, maxHeight());
+  const handleInput = () => {
+    onText(field.value);
+    fit();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    onSend();
+  };
+  field.addEventListener('input', handleInput);
+  field.addEventListener('keydown', handleKeyDown);
+  return {
+    fit,
+    stop() {
+      field.removeEventListener('input', handleInput);
+      field.removeEventListener('keydown', handleKeyDown);
+    },
+  };
+}
+
+interface TakenField {
+  readonly field: HTMLTextAreaElement;
+  /** What was sent before the chat was there, oldest first. */
+  readonly queued: readonly string[];
+  /** Takes the field away if it was made here; one that the page made stays. */
+  release(): void;
+}
+
+/**
+ * Takes over the text field of the shell: the loader's, else one that stands there, else a new one. It is a light child
+ * of the shell that is never moved, so that it keeps text, caret, focus and a composition in progress.
+ */
+function takeField(shell: Shell): TakenField {
+  const instant: InstantComposer | undefined = shell[instantComposerKey];
+  const standing = shell.querySelector<HTMLTextAreaElement>(':scope > textarea[slot="composer"]');
+  if (standing) return { field: standing, queued: instant?.takeOver() ?? [], release() {} };
+  const field = shell.ownerDocument.createElement('textarea');
+  field.slot = 'composer';
+  field.rows = 1;
+  shell.append(field);
+  return { field, queued: [], release: () => field.remove() };
 }

@@ -1,15 +1,13 @@
-import { type DiagramLanguage, diagramLimits, diagramPagePath } from '@oriel/contracts';
+import { type DiagramLanguage, type DiagramRequest, diagramLimits, diagramPagePath } from '@oriel/contracts';
 import { Button, InlineNote, sheet, useSheet } from '@oriel/ui';
 import type { FencedBlockProps } from '@oriel/ui/markdown';
-import { useFormat, useT } from '@oriel/widget-kit';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Code, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChat } from '../store/chat-context';
 import { DiagramFrame } from './DiagramFrame';
 import css from './diagram.css?inline';
 import type { DiagramFailure } from './open-diagram';
-import { useNear } from './use-near';
-import { useScheme } from './use-scheme';
 
 const styles = sheet(css);
 
@@ -104,4 +102,49 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
       )}
     </div>
   );
+}
+
+const margin = '400px';
+
+/** Whether an element is or has been about to be seen. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current || isNear) return;
+    if (typeof IntersectionObserver === 'undefined') return setNear(true);
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && setNear(true),
+      // Within this document: in a frame of another site no margin would count, and the page's own scrolling would.
+      { root: current.ownerDocument, rootMargin: margin, scrollMargin: margin },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}
+
+type Scheme = DiagramRequest['theme'];
+
+/** Whether an element stands on light or on dark ground, as widget, page and system have it between them. */
+function useScheme(element: RefObject<Element | null>): Scheme | undefined {
+  useSignals();
+  const theme = useChat().host.theme.value;
+  const [scheme, setScheme] = useState<Scheme>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme of the host shows in the computed style
+  useEffect(() => {
+    const { current } = element;
+    const view = current?.ownerDocument.defaultView;
+    if (!current || !view) return;
+    const system = view.matchMedia('(prefers-color-scheme: dark)');
+    const read = () => {
+      const schemes = view.getComputedStyle(current).colorScheme;
+      const isDark = schemes.includes('dark') && (!schemes.includes('light') || system.matches);
+      setScheme(isDark ? 'dark' : 'light');
+    };
+    read();
+    system.addEventListener('change', read);
+    return () => system.removeEventListener('change', read);
+  }, [element, theme]);
+  return scheme;
 }

@@ -9,7 +9,6 @@ import { ApiError, type Client, type CompletionSource, createUuid, followComplet
 import { type ChatMessage, type CompletionEvent, cancelChannel, isFinalState } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { AnswerWriter } from './answer';
-import { createFrameBatch } from './frame-batch';
 
 export type RunConnection =
   | { readonly kind: 'open' }
@@ -200,3 +199,39 @@ export function startRun({
 
 const channelOf = (source: CompletionSource): string =>
   'start' in source ? source.start.channelId : source.resume;
+
+/** Runs something once for all calls of an animation frame. */
+interface FrameBatch {
+  schedule(): void;
+  /** Runs it now if it is due. */
+  flush(): void;
+  cancel(): void;
+}
+
+/** Milliseconds after which it runs where no frame is drawn, as in a tab behind another. */
+const slowest = 250;
+
+function createFrameBatch(run: () => void): FrameBatch {
+  let frame: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    frame = undefined;
+  };
+  const now = () => {
+    cancel();
+    run();
+  };
+  return {
+    schedule() {
+      if (frame !== undefined) return;
+      frame = requestAnimationFrame(now);
+      timer = setTimeout(now, slowest);
+    },
+    flush() {
+      if (frame !== undefined) now();
+    },
+    cancel,
+  };
+}

@@ -1,7 +1,9 @@
-import { StreamedMarkdown } from '@oriel/ui/markdown';
+import { type MarkdownOptions, StreamedMarkdown } from '@oriel/ui/markdown';
+import { fetched, useI18n } from '@oriel/widget-kit';
 import { Sparkle } from 'lucide-react';
+import { useMemo } from 'react';
 import type { PartView } from '../runs/part-view';
-import { useMarkdown } from './use-markdown';
+import { useChat } from '../store/chat-context';
 
 const caret = <span className="c-caret" aria-hidden="true" />;
 
@@ -21,5 +23,40 @@ export function AnswerText({ view, isLive }: AnswerTextProps) {
       </span>
       <StreamedMarkdown stream={view.stream} {...options} tail={isLive ? caret : undefined} />
     </div>
+  );
+}
+
+const Diagram = fetched(() => import('../diagrams/DiagramBlock'));
+const blocks = { mermaid: Diagram, dot: Diagram, graphviz: Diagram };
+
+/** How answers are shown: texts of the language, copying and links through the host. */
+function useMarkdown(): MarkdownOptions {
+  const { locale, t } = useI18n();
+  const { host } = useChat();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a `t` that knows more texts says these as before
+  return useMemo(
+    () => ({
+      blocks,
+      labels: {
+        copy: t('message.copy'),
+        copyTable: t('markdown.copyTable'),
+        copyCode: t('markdown.copyCode'),
+        table: t('markdown.table'),
+        code: t('markdown.code'),
+        codeIn: language => t('markdown.codeIn', { language }),
+        loadImage: address => t('markdown.loadImage', { host: address }),
+        taskDone: t('markdown.taskDone'),
+        taskOpen: t('markdown.taskOpen'),
+        notes: t('markdown.notes'),
+        note: t('markdown.note'),
+        noteBack: t('markdown.noteBack'),
+      },
+      onCopy: text => void host.copy(text),
+      onLinkClick: (href, event) => {
+        event.preventDefault();
+        void host.navigate(href);
+      },
+    }),
+    [locale, host],
   );
 }

@@ -2,11 +2,11 @@ import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Copy, Ellipsis, Maximize2, Minimize2, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { RenameDialog } from '../channels/rename-dialog';
 import { useChannelActions } from '../channels/use-channel-actions';
 import { useCopyHistory } from '../channels/use-copy-history';
 import { useChat } from '../store/chat-context';
-import { useFullscreen } from './use-fullscreen';
 
 /** Copy, full screen, and what else can be done with a whole chat. */
 export default function ThreadActions({ channel }: { channel: Channel }) {
@@ -46,4 +46,30 @@ export default function ThreadActions({ channel }: { channel: Channel }) {
       )}
     </>
   );
+}
+
+interface Fullscreen {
+  /** The page, and the frame it may stand in, allow it. */
+  readonly canBeFull: boolean;
+  readonly isFull: boolean;
+  toggle(): void;
+}
+
+/** Shows an element on the whole screen. */
+function useFullscreen(element: HTMLElement): Fullscreen {
+  const document = element.ownerDocument;
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const follow = () => setFull(element.matches(':fullscreen'));
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, [document, element]);
+  return {
+    canBeFull: document.fullscreenEnabled === true,
+    isFull,
+    toggle() {
+      // A browser that refuses leaves everything as it was.
+      (isFull ? document.exitFullscreen() : element.requestFullscreen()).catch(() => undefined);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { SkeletonRegion, sheet, useSheet } from '@oriel/ui';
+import { Skeleton, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { fetched, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDown } from 'lucide-react';
 import { useRef } from 'react';
@@ -7,7 +7,6 @@ import type { Thread } from '../thread/thread';
 import { Announcer } from './Announcer';
 import { EmptyChat } from './EmptyChat';
 import css from './messages.css?inline';
-import { ThreadSkeleton } from './ThreadSkeleton';
 import { TurnView } from './TurnView';
 import { useStickToEnd } from './use-stick-to-end';
 
@@ -71,6 +70,18 @@ export function ThreadView({ thread }: { thread: Thread }) {
         </button>
       )}
       <Announcer thread={thread} />
+    </div>
+  );
+}
+
+/** The shape of a question and its answer. */
+function ThreadSkeleton() {
+  return (
+    <div className="c-skeleton" aria-hidden="true">
+      <div className="c-skeleton-question">
+        <Skeleton lines={1} />
+      </div>
+      <Skeleton lines={4} />
     </div>
   );
 }

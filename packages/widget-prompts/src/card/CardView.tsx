@@ -1,8 +1,11 @@
+import type { ParsedPrompt, PromptCard } from '@oriel/contracts';
 import { Button, EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useI18n, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import type { CardStore } from '../store/card-store';
 import { usePrompts } from '../store/prompts-context';
+import { CardAgent } from './CardFoot';
 import { CardHead, CardHeadActions } from './CardHead';
 import { CardsSkeleton } from './CardsSkeleton';
 import css from './card.css?inline';
@@ -10,9 +13,10 @@ import cardsCss from './cards.css?inline';
 import { ElsewhereNote } from './ElsewhereNote';
 import { FillForm } from './FillForm';
 import { LoadFailed } from './LoadedPlace';
-import { Paper } from './Paper';
+import { PaperText } from './PaperText';
 import { ProposalsNote } from './ProposalsNote';
 import { useCardStore } from './use-card-store';
+import { VisibilityIcon } from './VisibilityIcon';
 
 const styles = sheet(css);
 const cardStyles = sheet(cardsCss);
@@ -85,5 +89,30 @@ export default function CardView({ cardId }: { cardId: string }) {
         </article>
       )}
     </SkeletonRegion>
+  );
+}
+
+/** The text as it will be sent, with a slot at the place of each variable. */
+function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt; open: CardStore }) {
+  const { t, format } = useI18n();
+  const date = format.date(card.updatedAt, { dateStyle: 'medium' });
+  return (
+    <div className="p-paper-side">
+      <section className="p-paper" aria-label={t('card.preview')}>
+        <PaperText parsed={parsed} open={open} />
+      </section>
+      <div className="p-foot p-paper-foot">
+        <span className="p-agent">
+          <VisibilityIcon visibility={card.visibility} />
+          {t(`visibility.${card.visibility}`)}
+        </span>
+        <CardAgent card={card} />
+        <span className="p-edited">
+          {card.createdByName
+            ? t('card.editedBy', { name: card.createdByName, date })
+            : t('card.edited', { date })}
+        </span>
+      </div>
+    </div>
   );
 }

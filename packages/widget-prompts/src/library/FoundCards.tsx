@@ -1,9 +1,11 @@
 import type { PromptCardItem } from '@oriel/contracts';
 import { useSignals } from '@oriel/widget-kit';
+import { startTransition, useEffect, useState } from 'react';
 import type { CardLayout } from '../card/card-layout';
 import { usePrompts } from '../store/prompts-context';
-import { CardPlace } from './CardPlace';
-import { useDrawnCount } from './use-drawn-count';
+import { CardRow } from './CardRow';
+import { CardTile } from './CardTile';
+import { UnfoldingRow } from './UnfoldingRow';
 
 /** The cards of a page of the library. */
 export function FoundCards({
@@ -32,4 +34,45 @@ export function FoundCards({
       ))}
     </ul>
   );
+}
+
+/** Cards drawn at once: as many as most screens show. */
+const first = 24;
+/** Cards drawn in each step after it. */
+const step = 12;
+
+/**
+ * How many of the cards to draw by now. The first screen is drawn at once and the rest in steps, between which the page
+ * can answer a key; the steps begin anew for other cards.
+ */
+function useDrawnCount(cards: readonly unknown[]): number {
+  const [drawn, setDrawn] = useState({ cards, count: first });
+  const count = drawn.cards === cards ? drawn.count : first;
+  const isDone = count >= cards.length;
+  useEffect(() => {
+    if (isDone) return;
+    startTransition(() => setDrawn({ cards, count: count + step }));
+  }, [cards, count, isDone]);
+  return count;
+}
+
+const waiting = { grid: 'p-card', list: 'p-row p-row-waiting', unfolding: 'p-unfolding-waiting' } as const;
+
+/** The place of a card among the others, as large as the card before that is drawn. Once drawn it stays. */
+function CardPlace({
+  card,
+  layout,
+  isDue,
+  isUnfolded,
+}: {
+  card: PromptCardItem;
+  layout: CardLayout;
+  isDue: boolean;
+  isUnfolded: boolean;
+}) {
+  const [isDrawn, setDrawn] = useState(isDue);
+  if (isDue && !isDrawn) setDrawn(true);
+  if (!isDue && !isDrawn) return <li className={waiting[layout]} />;
+  if (layout === 'unfolding') return <UnfoldingRow card={card} isUnfolded={isUnfolded} />;
+  return layout === 'grid' ? <CardTile card={card} /> : <CardRow card={card} />;
 }

@@ -1,9 +1,10 @@
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { type Translate, useSignals, useT } from '@oriel/widget-kit';
 import { Download, Ellipsis, Upload, UserRoundX } from 'lucide-react';
+import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';
-import { exportCards } from './export-cards';
-import { mayHandOver } from './may-hand-over';
+import type { PromptsStore } from '../store/prompts-store';
+import type { PromptsSession } from '../store/start-session';
 
 /** Import, export, and what an administrator does with the cards of who has left. */
 export default function LibraryMenu() {
@@ -53,3 +54,20 @@ export default function LibraryMenu() {
     />
   );
 }
+
+/** Asks which cards are wanted as a file, and says when it is there. */
+async function exportCards({ host, session }: PromptsStore, t: Translate): Promise<void> {
+  const { id: organizationId, personal } = session.peek()?.organization ?? {};
+  if (!organizationId) return;
+  // Only one dialog stands on a page; a second press on what opens one does nothing.
+  const name = await host
+    .openDialog(cardDialogs.exportCards, { organizationId, personal })
+    .catch(() => undefined);
+  if (typeof name !== 'string') return;
+  await host.notify({ kind: 'success', title: t('export.done'), text: t('export.doneText', { name }) });
+}
+
+/** Whether it is worth offering to hand cards over: nobody leaves a workspace of one, and members manage no members. */
+const mayHandOver = (session: PromptsSession | undefined): boolean =>
+  session?.organization?.personal === false &&
+  session.permissions.value.includes('manageOrganizationMembers');

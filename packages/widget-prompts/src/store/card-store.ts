@@ -10,8 +10,9 @@ import {
   splitChoices,
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import type { Drafts } from './drafts';
 import { fetchCard } from './fetch-card';
-import { type Filled, filledValuesOf } from './filled-values';
 import type { PromptsStore } from './prompts-store';
 
 /** A card and how far it has come. */
@@ -99,3 +100,12 @@ function presetsOf(parsed: ParsedPrompt | undefined): Filled {
 /** Whether a field has a value, and one that its variable takes. */
 export const isFieldFilled = (variable: PromptVariable, values: Filled): boolean =>
   isFilled({ ...variable, isOptional: false }, values[variable.key]);
+
+const filled = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** What a person filled into the variables of a card, by their keys. */
+export type Filled = z.output<typeof filled>;
+
+/** What was filled into a card, for as long as the tab lives. */
+const filledValuesOf = (drafts: Drafts, cardId: string): Signal<Filled> =>
+  drafts.of<Filled>({ key: `filled:${cardId}`, schema: filled, initial: {} });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildAgent } from '../test-support/build-message';
-import { chooseDefaultAgent } from './choose-default-agent';
+import { chooseDefaultAgent } from './agent-store';
 
 const first = buildAgent({ name: 'First' });
 const preferred = buildAgent({ name: 'Second', isPreferred: true });
