@@ -3,9 +3,9 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     main: 'src/main.ts',
-    keys: 'src/keys.ts',
-    'secret-keys': 'src/secret-keys.ts',
-    'make-template': 'src/db/make-template.ts',
+    keys: 'src/identity/commands/keys.ts',
+    'secret-keys': 'src/identity/commands/secret-keys.ts',
+    'make-template': 'src/platform/db/make-template.ts',
   },
   outDir: 'dist',
   format: 'esm',
@@ -18,5 +18,5 @@ export default defineConfig({
   esbuildOptions(options) {
     options.conditions = ['oriel-source'];
   },
-  onSuccess: 'cp src/db/drivers/*.mjs dist/ && node dist/make-template.js dist/database.tar.gz',
+  onSuccess: 'cp src/platform/db/drivers/*.mjs dist/ && node dist/make-template.js dist/database.tar.gz',
 });

@@ -46,7 +46,7 @@ if (process.env.ORIEL_TEST_FULL) {
       await expect.poll(builds, patient).toBeGreaterThan(before);
 
       await dev.edit(
-        'packages/server/src/http/register-health.ts',
+        'packages/server/src/http/app/register-health.ts',
         "{ status: 'ok' }",
         "{ status: 'ok', isNew: true }",
       );

@@ -53,6 +53,8 @@ export const lifetimes = {
   channelToken: 60,
   invite: 7 * 24 * 3600,
   session: 8 * 3600,
+  /** How long an answer is kept for a repetition with its `Idempotency-Key`. */
+  idempotencyKey: 24 * 3600,
   /** The stated life of a session is this much shorter than the cookie's. */
   sessionMargin: 60,
 } as const;

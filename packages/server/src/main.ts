@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError } from './config/config-error';
-import { readConfig } from './config/read-config';
 import { createServer } from './create-server';
+import { ConfigError } from './platform/config/config-error';
+import { readConfig } from './platform/config/read-config';
 
 // The objects of a delta live until the log is written. V8 takes that for long and would make them where only its great
 // collections look, with all that hangs on them: the heap of 200 answers would be thrice as large.

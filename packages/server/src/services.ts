@@ -1,8 +1,8 @@
-import type { Config } from './config/config';
-import type { Bus } from './db/bus';
-import type { Database } from './db/database';
-import type { Logger } from './log/logger';
 import type { Mailer } from './mail/mailer';
+import type { Config } from './platform/config/config';
+import type { Bus } from './platform/db/bus';
+import type { Database } from './platform/db/database';
+import type { Logger } from './platform/log/logger';
 
 /** What every operation may need of the running server. Made once at the start and handed down. */
 export interface Services {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAll } from './chat/testing/chat-user';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
-import { sha256 } from './secrets/hash';
+import { sha256 } from './identity/secrets/hash';
 
 const hours = 2;
 const perMinute = 1_000;

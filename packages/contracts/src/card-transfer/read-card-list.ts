@@ -6,7 +6,7 @@
  * 3. Any other object holds the prompts under a usual key, under another one that has a list, or by title.
  * 4. An entry is a text, an object, or a pair of title and text. Keys of nested objects are joined: `attributes.title`.
  */
-import { cardLimits } from '../cards/card-limits';
+import { cardLimits } from '../card-limits';
 import { isKnownColumn, isPromptKey, plainName } from './column-names';
 
 /** One card of a file by the names of its columns or keys, before anything is known of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardLimits } from './card-limits';
+import { cardLimits } from '../card-limits';
 import { findCardProblems, normalizeTags, straightenText } from './card-rules';
 
 const x = (count: number) => 'x'.repeat(count);

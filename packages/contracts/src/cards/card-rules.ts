@@ -1,6 +1,6 @@
+import { cardLimits } from '../card-limits';
 import { parsePrompt, variableKey } from '../prompt-variables/parse-prompt';
 import { countCodePoints, cutText, normalizeText } from '../text';
-import { cardLimits } from './card-limits';
 import type { CardProblem, TextProblem } from './card-problem';
 
 /** What a person writes of a card. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { cardLimits } from '../card-limits';
 import { pageNumber, pageSize } from '../http/page-query';
 import { cardLanguages, cardOrders, cardVisibilities, promptCardItem } from './card';
-import { cardLimits } from './card-limits';
 
 /** `OWN`: the caller's, whatever its visibility. */
 export const searchVisibilities = [...cardVisibilities, 'OWN'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardRights } from '../rights/card-right';
 
 /** `PRIVATE`: the creator's alone. `ORG`: the workspace's. `PUBLIC`: whoever has the link. `CURATED`: the product's own. */
 export const cardVisibilities = ['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'] as const;
@@ -6,10 +7,6 @@ export type CardVisibility = (typeof cardVisibilities)[number];
 
 export const cardOrders = ['ALPHABETICAL', 'NEWEST', 'OLDEST'] as const;
 export type CardOrder = (typeof cardOrders)[number];
-
-/** What the caller may do with a card beside reading it. */
-export const cardRights = ['edit', 'delete', 'propose', 'duplicate'] as const;
-export type CardRight = (typeof cardRights)[number];
 
 /** Languages a card may say it is written in. */
 export const cardLanguages = ['de', 'en'] as const;

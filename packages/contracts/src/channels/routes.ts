@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { completionEvent, eventIdPattern } from '../completions/completion-event';
 import { flag } from '../http/flag';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
@@ -98,21 +97,6 @@ export const createConnectionToken = route({
     }),
   },
   answer: { kind: 'json', schema: z.object({ token: z.string() }), status: 201 },
-  access: { ...access, owner: 'channel' },
-});
-
-/** Sent with the channel token in `x-channel-token`; who asks is checked again when it opens. */
-export const streamChannelEvents = route({
-  service: 'chat',
-  method: 'GET',
-  path: '/v1/organizations/:organizationId/channels/:channelId/events',
-  summary: 'The events of the running answer from where the reader is; closes when the answer ends',
-  params: channelParams,
-  query: z.object({
-    /** `<runId>:<seq>` of the last event that was read. Default: a snapshot comes first. */
-    after: z.optional(z.string().check(z.regex(eventIdPattern))),
-  }),
-  answer: { kind: 'events', schema: completionEvent },
   access: { ...access, owner: 'channel' },
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { channelParams } from '../channels/channel';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
@@ -6,7 +7,7 @@ import { chatMessage } from '../messages/message';
 import { organizationParams } from '../organizations/organization';
 import type { PageOffer } from '../page-tools/page-offer';
 import { countCodePoints } from '../text';
-import { completionEvent } from './completion-event';
+import { completionEvent, eventIdPattern } from './completion-event';
 
 /** A question: either new `text`, or `answerTo`, a question of this channel that is to be answered again. */
 export const completionRequest = snakeObject({
@@ -28,17 +29,19 @@ export const completionRequest = snakeObject({
 });
 export type CompletionRequest = z.output<typeof completionRequest>;
 
+const access = {
+  login: 'session',
+  permission: 'viewOrganizationChat',
+  feature: 'viewOrganizationChat',
+  embed: ['chat'],
+} as const;
+
 const shared = {
   service: 'chat',
   method: 'POST',
   params: organizationParams,
   body: { kind: 'json', schema: completionRequest },
-  access: {
-    login: 'session',
-    permission: 'viewOrganizationChat',
-    feature: 'viewOrganizationChat',
-    embed: ['chat'],
-  },
+  access,
   errors: [
     'chat_completion_is_locked_for_channel',
     'chat_completion_exceeds_max_input_tokens',
@@ -66,4 +69,19 @@ export const createCompletionSync = route({
   path: '/v1/organizations/:organizationId/completions',
   summary: 'Asks an agent; the answer comes when it is finished',
   answer: { kind: 'json', schema: chatMessage },
+});
+
+/** Sent with the channel token in `x-channel-token`; who asks is checked again when it opens. */
+export const streamChannelEvents = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/channels/:channelId/events',
+  summary: 'The events of the running answer from where the reader is; closes when the answer ends',
+  params: channelParams,
+  query: z.object({
+    /** `<runId>:<seq>` of the last event that was read. Default: a snapshot comes first. */
+    after: z.optional(z.string().check(z.regex(eventIdPattern))),
+  }),
+  answer: { kind: 'events', schema: completionEvent },
+  access: { ...access, owner: 'channel' },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { permissions } from './permission';
-import { productRoleNames } from './role';
+import { permissions } from '../rights/permission';
+import { productRoleNames } from '../rights/role';
 
 export const entitlements = z.object({
   /** What the user may do in no organization in particular. */

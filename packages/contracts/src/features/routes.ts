@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { permissionName } from '../entitlements/permission';
 import { route } from '../http/route';
-import { featureFlags } from './feature';
+import { featureFlags } from '../rights/feature';
+import { permissionName } from '../rights/permission';
 
 export const listFeatures = route({
   service: 'access',

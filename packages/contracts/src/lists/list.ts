@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { cardLimits } from '../card-limits';
 import { cardVisibilities } from '../cards/card';
-import { cardLimits } from '../cards/card-limits';
 import { boundedText } from '../text';
 
 /** Cards of a workspace under a name. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cardLimits } from '../cards/card-limits';
+import { cardLimits } from '../card-limits';
 import { defaultValues, fillPrompt, findOpenVariables, type VariableValues } from './fill-prompt';
 import { type ParsedPrompt, parsePrompt } from './parse-prompt';
 import type { PromptVariable } from './prompt-variable';

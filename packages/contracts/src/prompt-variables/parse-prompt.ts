@@ -8,7 +8,7 @@
  *
  * Every character is looked at a fixed number of times, whatever the text.
  */
-import { cardLimits } from '../cards/card-limits';
+import { cardLimits } from '../card-limits';
 import { cutText, normalizeText } from '../text';
 import type { Contradiction, PlacedProblem, PromptProblem } from './prompt-problem';
 import type { PromptSegment, PromptVariable } from './prompt-variable';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { cardLimits } from '../card-limits';
 import { promptCard } from '../cards/card';
-import { cardLimits } from '../cards/card-limits';
 import { cardParams } from '../cards/card-routes';
 import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { cardLimits } from '../card-limits';
 import { cardDiff } from '../card-versions/card-version';
-import { cardLimits } from '../cards/card-limits';
 import { boundedText } from '../text';
 
 /** What became of a proposal. */

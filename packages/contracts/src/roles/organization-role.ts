@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { permissions } from '../entitlements/permission';
-import { organizationRoleNames } from '../entitlements/role';
+import { permissions } from '../rights/permission';
+import { organizationRoleNames } from '../rights/role';
 
 /** A role that a member of a workspace can be given; the owner has none. */
 export const organizationRole = z.object({

@@ -17,8 +17,9 @@ import {
   updateApplication,
   withdrawEmbedConsent,
 } from '@oriel/contracts';
-import { forbidden, unauthorized } from '../http/errors';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext } from '../http/route/request-context';
+import { featuresOfActor, permissionsOfActor } from '../identity/permissions/features-of-actor';
+import { forbidden, unauthorized } from '../platform/errors/errors';
 import type { Services } from '../services';
 import { addApplication } from './applications/add-application';
 import { applicationChanged } from './applications/application-changed';
@@ -32,7 +33,6 @@ import { findConsents, withdrawConsent } from './embed-sign-ins/consents';
 import { endSignedIn } from './embed-sign-ins/end-signed-in';
 import { refreshToken } from './embed-sign-ins/refresh-token';
 import { createToken } from './embed-tokens/create-token';
-import { featuresOfActor, permissionsOfActor } from './features/features-of-actor';
 
 /** The routes of the access service that are built. */
 export const accessRoutes = {

@@ -1,9 +1,9 @@
 import type { Provider } from '../llm/provider';
 import type { Services } from '../services';
 import type { ToolSource } from '../tools/registry';
-import type { LogWriter } from './runs/log-writer';
-import type { RunHub } from './runs/run-hub';
-import type { Turns } from './runs/turns';
+import type { Turns } from './runs/lifecycle/turns';
+import type { LogWriter } from './runs/live/log-writer';
+import type { RunHub } from './runs/live/run-hub';
 
 /** What the operations of the chat need beside what every operation has. */
 export interface ChatServices extends Services {

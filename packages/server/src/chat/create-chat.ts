@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteHandlers } from '@oriel/contracts';
 import type { HasAgent } from '../core/organizations/change-settings';
-import type { OwnerChecks } from '../http/owner-checks';
-import type { RequestContext } from '../http/request-context';
-import { describeError } from '../log/describe-error';
+import type { OwnerChecks } from '../http/route/owner-checks';
+import type { RequestContext } from '../http/route/request-context';
+import { describeError } from '../platform/log/describe-error';
 import type { Services } from '../services';
 import { tools } from '../tools/registry';
 import { hasAgent } from './agents/has-agent';
@@ -13,11 +13,11 @@ import { createSources } from './models/create-sources';
 import { findModels } from './models/find-models';
 import { chatOwnerChecks } from './owner-checks';
 import type { chatRoutes } from './routes';
-import { LogWriter } from './runs/log-writer';
-import { RunHub } from './runs/run-hub';
-import { RunStop } from './runs/run-stop';
-import { staleSeconds, sweepRuns } from './runs/sweep-runs';
-import { Turns } from './runs/turns';
+import { staleSeconds, sweepRuns } from './runs/lifecycle/sweep-runs';
+import { Turns } from './runs/lifecycle/turns';
+import { LogWriter } from './runs/live/log-writer';
+import { RunHub } from './runs/live/run-hub';
+import { RunStop } from './runs/live/run-stop';
 
 export interface Chat {
   readonly handlers: RouteHandlers<typeof chatRoutes, RequestContext>;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { channels, messages } from '../db/schema';
-import type { OwnerChecks } from '../http/owner-checks';
+import type { OwnerChecks } from '../http/route/owner-checks';
+import { channels, messages } from '../platform/db/schema';
 
 /** Chats are private to their creator, from administrators too. */
 export const chatOwnerChecks: OwnerChecks = {

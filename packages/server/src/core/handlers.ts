@@ -14,7 +14,7 @@ import {
   updateOrganization,
   updateOrganizationSettings,
 } from '@oriel/contracts';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext } from '../http/route/request-context';
 import type { Services } from '../services';
 import { describeSession } from './auth/describe-session';
 import { endSession } from './auth/end-session';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../platform/errors/http-error';
 import { decideFrameAccess } from './frame-access';
 
 const deps = {

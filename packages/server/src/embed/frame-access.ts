@@ -1,6 +1,6 @@
 import { type OrielErrorCode, originText, type WidgetName, widgetNames } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../platform/errors/http-error';
 import type { EmbedDeps } from './embed-deps';
 
 /** Whether a page may show a frame of ours, and which pages may. */

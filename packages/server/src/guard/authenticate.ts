@@ -7,11 +7,12 @@
  *    requests carry the cookie too, must not act as the portal's user.
  * 3. Everybody else is a guest.
  */
-import { findEmbedSession } from '../access/embed-tokens/find-embed-session';
-import { findSecretKey, secretKeyPrefix } from '../access/keys/find-secret-key';
-import { findSession } from '../core/auth/find-session';
-import type { Actor } from '../http/actor';
-import { unauthorized } from '../http/errors';
+
+import type { Actor } from '../identity/actor/actor';
+import { findEmbedSession } from '../identity/embed-tokens/find-embed-session';
+import { findSecretKey, secretKeyPrefix } from '../identity/secret-keys/find-secret-key';
+import { findSession } from '../identity/sessions/find-session';
+import { unauthorized } from '../platform/errors/errors';
 import type { Services } from '../services';
 
 export interface Credentials {

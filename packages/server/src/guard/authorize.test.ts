@@ -2,12 +2,12 @@ import { createEmbedToken, listMyOrganizations, type RouteAccess, type RouteSpec
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createSecretKey } from '../access/keys/create-secret-key';
-import { organizationMembers } from '../db/schema';
 import type { DemoUsername } from '../dev/accounts';
-import type { Actor, SignedInActor } from '../http/actor';
-import type { OwnerChecks } from '../http/owner-checks';
+import type { OwnerChecks } from '../http/route/owner-checks';
 import { findUserId } from '../http/testing/actors';
+import type { Actor, SignedInActor } from '../identity/actor/actor';
+import { createSecretKey } from '../identity/secret-keys/create-secret-key';
+import { organizationMembers } from '../platform/db/schema';
 import { authorize } from './authorize';
 
 const buildRoute = (access: RouteAccess): RouteSpec => ({

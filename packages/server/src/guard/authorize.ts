@@ -17,13 +17,13 @@ import {
   type RouteSpec,
   userPermissions,
 } from '@oriel/contracts';
-import { findProductRoles } from '../core/entitlements/find-product-roles';
-import { findAccess } from '../core/organizations/find-access';
-import type { Queryable } from '../db/database';
-import type { Actor, SignedInActor } from '../http/actor';
-import { forbidden, notFound, unauthorized } from '../http/errors';
-import type { OwnerChecks } from '../http/owner-checks';
-import type { OrganizationAccess } from '../http/request-context';
+import type { OwnerChecks } from '../http/route/owner-checks';
+import type { Actor, SignedInActor } from '../identity/actor/actor';
+import type { OrganizationAccess } from '../identity/permissions/find-access';
+import { findAccess } from '../identity/permissions/find-access';
+import { findProductRoles } from '../identity/permissions/find-product-roles';
+import type { Queryable } from '../platform/db/database';
+import { forbidden, notFound, unauthorized } from '../platform/errors/errors';
 import type { Services } from '../services';
 
 /** The parsed `params` and `query` of a request, whatever the route. */

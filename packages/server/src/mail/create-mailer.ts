@@ -1,4 +1,4 @@
-import { describeError } from '../log/describe-error';
+import { describeError } from '../platform/log/describe-error';
 import { createInviteMail } from './invite-mail';
 import type { Mailer } from './mailer';
 import { hasInbox, type OutboxServices, queueMail, sendMail } from './outbox';

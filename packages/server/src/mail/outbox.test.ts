@@ -2,7 +2,7 @@ import { createDatabase, testConfig } from '@oriel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type RunningServer } from '../create-server';
-import { outgoingMails } from '../db/schema';
+import { outgoingMails } from '../platform/db/schema';
 import { mailJobs, queueMail, sendMail } from './outbox';
 import { startMailServer } from './testing/start-mail-server';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../config/mail-settings';
+import type { MailSettings } from '../platform/config/mail-settings';
 import type { Mail } from './mail';
 
 /** Milliseconds that a mail server may take for each step. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppEnv } from '../http/app-env';
+import type { AppEnv } from '../http/app/app-env';
 import { registerPortal } from './register-portal';
 
 let stack: TestStack;

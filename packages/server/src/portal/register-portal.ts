@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { AppEnv } from '../http/app-env';
-import { findFolder } from '../http/find-folder';
-import { pageHeaders } from '../http/page-headers';
-import { staticFiles } from '../http/static-files';
-import { describeError } from '../log/describe-error';
+import type { AppEnv } from '../http/app/app-env';
+import { findFolder } from '../http/pages/find-folder';
+import { pageHeaders } from '../http/pages/page-headers';
+import { staticFiles } from '../http/pages/static-files';
+import { describeError } from '../platform/log/describe-error';
 import { findPageTags } from '../prompts/shared-cards/find-page-tags';
 import { addToHead, escapeAttribute } from '../prompts/shared-cards/open-graph';
 import type { Services } from '../services';

@@ -1,8 +1,8 @@
 import type { Application, applicationInput } from '@oriel/contracts';
 import type * as z from 'zod/mini';
-import type { Queryable } from '../../db/database';
-import { applications } from '../../db/schema';
-import { randomToken } from '../../secrets/hash';
+import { randomToken } from '../../identity/secrets/hash';
+import type { Queryable } from '../../platform/db/database';
+import { applications } from '../../platform/db/schema';
 import { describeApplication } from './describe-application';
 
 /** Names an application. Its publishable key stands in pages, so it is kept as it is. */

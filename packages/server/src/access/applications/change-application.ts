@@ -1,9 +1,9 @@
 import type { Application, applicationPatch } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Queryable } from '../../db/database';
-import { applications } from '../../db/schema';
-import { notFound } from '../../http/errors';
+import type { Queryable } from '../../platform/db/database';
+import { applications } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import { describeApplication } from './describe-application';
 
 export async function changeApplication(

@@ -1,5 +1,5 @@
 import type { Application } from '@oriel/contracts';
-import type { applications } from '../../db/schema';
+import type { applications } from '../../platform/db/schema';
 import { readWidgets } from './read-widgets';
 
 export const describeApplication = (row: typeof applications.$inferSelect): Application => ({

@@ -1,7 +1,7 @@
 import type { Application } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { applications } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { applications } from '../../platform/db/schema';
 import { describeApplication } from './describe-application';
 
 export async function findApplications(db: Queryable, organizationId: string): Promise<Application[]> {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { applications, organizations } from '../../db/schema';
-import { forbidden, unauthorized } from '../../http/errors';
-import { HttpError } from '../../http/http-error';
-import type { PublishedApplication } from '../../http/request-context';
+import type { PublishedApplication } from '../../http/route/request-context';
+import type { Queryable } from '../../platform/db/database';
+import { applications, organizations } from '../../platform/db/schema';
+import { forbidden, unauthorized } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
 import { readWidgets } from './read-widgets';
 
 /** What a key may consist of; anything else is nobody's, and some of it no database takes. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { applications } from '../../db/schema';
-import { notFound } from '../../http/errors';
+import type { Queryable } from '../../platform/db/database';
+import { applications } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 
 /** Removes an application; its embed sessions go with it. */
 export async function removeApplication(

@@ -1,7 +1,7 @@
 import type { HandlerInput, listEmbedSessions, RouteOutput } from '@oriel/contracts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { applications, embedConsents, embedSessions } from '../../db/schema';
-import { notFound } from '../../http/errors';
+import { applications, embedConsents, embedSessions } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { readWidgets } from '../applications/read-widgets';
 

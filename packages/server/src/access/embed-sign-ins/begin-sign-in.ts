@@ -1,9 +1,9 @@
 import { type createEmbedSignIn, lifetimes, type RouteInput, type RouteOutput } from '@oriel/contracts';
 import { lt } from 'drizzle-orm';
-import { embedSignIns } from '../../db/schema';
-import { badRequest, forbidden } from '../../http/errors';
-import type { PublishedApplication } from '../../http/request-context';
-import { randomToken } from '../../secrets/hash';
+import type { PublishedApplication } from '../../http/route/request-context';
+import { randomToken } from '../../identity/secrets/hash';
+import { embedSignIns } from '../../platform/db/schema';
+import { badRequest, forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 
 /** Begins an attempt. Its id stands in an address, so it names the attempt and gives no right. */

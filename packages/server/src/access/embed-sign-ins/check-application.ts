@@ -1,5 +1,5 @@
-import type { applications } from '../../db/schema';
-import { forbidden } from '../../http/errors';
+import type { applications } from '../../platform/db/schema';
+import { forbidden } from '../../platform/errors/errors';
 
 /** An application that was switched off, or has lost the origin, signs nobody in and renews nothing. */
 export function checkApplication(application: typeof applications.$inferSelect, origin: string): void {

@@ -1,4 +1,4 @@
-import { forbidden } from '../../http/errors';
+import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 
 /** The call must come from the page that it is for, or from a frame of ours in it. A browser always says which. */

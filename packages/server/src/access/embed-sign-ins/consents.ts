@@ -1,6 +1,12 @@
 import type { listEmbedConsents, RouteOutput } from '@oriel/contracts';
 import { and, arrayContains, desc, eq, isNull, type SQL } from 'drizzle-orm';
-import { applications, embedConsents, embedSessions, embedSignIns, organizations } from '../../db/schema';
+import {
+  applications,
+  embedConsents,
+  embedSessions,
+  embedSignIns,
+  organizations,
+} from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { readWidgets } from '../applications/read-widgets';
 

@@ -3,15 +3,15 @@ import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
+import { browserOf, findUserId } from '../../http/testing/actors';
+import { randomToken } from '../../identity/secrets/hash';
 import {
   applications,
   embedConsents,
   embedSessions,
   embedSignIns,
   organizationMembers,
-} from '../../db/schema';
-import { browserOf, findUserId } from '../../http/testing/actors';
-import { randomToken } from '../../secrets/hash';
+} from '../../platform/db/schema';
 import { answerForm, type Collected, codeOf, embedPagesOf, formValue, tokenOf } from './testing/embed-pages';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };

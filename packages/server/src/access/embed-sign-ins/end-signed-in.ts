@@ -4,9 +4,9 @@
  */
 import { publishableKeyHeader } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { applications, embedSessions } from '../../db/schema';
-import type { RequestContext } from '../../http/request-context';
-import { sha256 } from '../../secrets/hash';
+import type { RequestContext } from '../../http/route/request-context';
+import { sha256 } from '../../identity/secrets/hash';
+import { applications, embedSessions } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { applications, embedSignIns, organizations } from '../../db/schema';
+import { applications, embedSignIns, organizations } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
 /** An attempt that has not expired, with its application and workspace. */

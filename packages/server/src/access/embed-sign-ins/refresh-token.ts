@@ -12,13 +12,13 @@ import {
   type refreshEmbedToken,
 } from '@oriel/contracts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { findAccess } from '../../core/organizations/find-access';
-import { applications, embedSessions } from '../../db/schema';
-import { forbidden } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
-import { randomToken, sha256 } from '../../secrets/hash';
+import type { RequestContext } from '../../http/route/request-context';
+import { signToken } from '../../identity/embed-tokens/sign-token';
+import { findAccess } from '../../identity/permissions/find-access';
+import { randomToken, sha256 } from '../../identity/secrets/hash';
+import { applications, embedSessions } from '../../platform/db/schema';
+import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { signToken } from '../embed-tokens/sign-token';
 import { checkApplication } from './check-application';
 import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';

@@ -4,11 +4,11 @@
  */
 import { type EmbedToken, type EmbedTokenRequest, lifetimes } from '@oriel/contracts';
 import { and, arrayContains, asc, eq, lt } from 'drizzle-orm';
-import { applications, embedSessions } from '../../db/schema';
-import { forbidden } from '../../http/errors';
+import { signToken } from '../../identity/embed-tokens/sign-token';
+import { applications, embedSessions } from '../../platform/db/schema';
+import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { findEmbeddedUser } from './find-embedded-user';
-import { signToken } from './sign-token';
 
 export async function createToken(
   services: Services,

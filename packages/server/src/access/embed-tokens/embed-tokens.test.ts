@@ -3,11 +3,11 @@ import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
-import { applications, embedSessions, organizationMembers } from '../../db/schema';
 import { findUserId } from '../../http/testing/actors';
+import { findVerificationKey, rotateSigningKey } from '../../identity/signing/signing-keys';
+import { applications, embedSessions, organizationMembers } from '../../platform/db/schema';
 import { addApplication } from '../applications/add-application';
 import { removeApplication } from '../applications/remove-application';
-import { findVerificationKey, rotateSigningKey } from '../signing/signing-keys';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 

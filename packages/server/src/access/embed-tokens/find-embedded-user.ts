@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { applicationIssuer } from '../../core/users/identity';
 import { saveUser } from '../../core/users/save-user';
-import type { Database } from '../../db/database';
-import { organizationMembers, users } from '../../db/schema';
+import type { Database } from '../../platform/db/database';
+import { organizationMembers, users } from '../../platform/db/schema';
 
 interface HostUser {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { badRequest } from '../../http/errors';
-import { HttpError } from '../../http/http-error';
+import { badRequest } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { findAgentsAndSettings, type UsableAgent } from './find-agents';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { gather } from '../../db/gather';
-import { agents, modelServices, models, organizationSettings } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { gather } from '../../platform/db/gather';
+import { agents, modelServices, models, organizationSettings } from '../../platform/db/schema';
 
 type AgentRow = typeof agents.$inferSelect;
 export type ModelRow = typeof models.$inferSelect;

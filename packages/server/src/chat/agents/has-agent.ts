@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { HasAgent } from '../../core/organizations/change-settings';
-import { agents } from '../../db/schema';
+import { agents } from '../../platform/db/schema';
 
 /** Whether an agent is built in or one of the workspace. */
 export const hasAgent: HasAgent = async (db, organizationId, agentId) => {

@@ -1,5 +1,5 @@
 import type { Agent, HandlerInput, listAgents as listAgentsRoute } from '@oriel/contracts';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
 import type { ChatServices } from '../chat-services';
 import { findPreferred } from './choose-agent';
 import { findAgents, type UsableAgent } from './find-agents';

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/database';
-import { agents, modelServices, models } from '../../db/schema';
+import type { Transaction } from '../../platform/db/database';
+import { agents, modelServices, models } from '../../platform/db/schema';
 import { type BuiltInAgent, builtInAgents } from './built-in-agents';
 
 /** Agents that are a model and nothing else come after those with a task; the demo model comes last. */

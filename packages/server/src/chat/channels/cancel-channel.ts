@@ -1,6 +1,6 @@
 import type { cancelChannel as cancelChannelRoute, HandlerInput } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import { runs } from '../../db/schema';
+import { runs } from '../../platform/db/schema';
 import { type ChatServices, topics } from '../chat-services';
 
 /** Asks for the end of the running answer, whichever process writes it. Where none is running there is nothing to do. */

@@ -1,5 +1,5 @@
 import type { Channel } from '@oriel/contracts';
-import type { channels } from '../../db/schema';
+import type { channels } from '../../platform/db/schema';
 
 /** A stored channel as the contracts describe it. */
 export const toChannel = (row: typeof channels.$inferSelect): Channel => ({

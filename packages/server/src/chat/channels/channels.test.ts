@@ -17,7 +17,7 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { channels, runs } from '../../db/schema';
+import { channels, runs } from '../../platform/db/schema';
 import { chatRoutes } from '../routes';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 import { ChatUser, readAll } from '../testing/chat-user';

@@ -4,12 +4,12 @@ import {
   type HandlerInput,
   limits,
 } from '@oriel/contracts';
-import { channels } from '../../db/schema';
-import { checkName } from '../../http/check-name';
-import { HttpError } from '../../http/http-error';
-import type { RequestContext } from '../../http/request-context';
+import { checkName } from '../../http/route/check-name';
+import type { RequestContext } from '../../http/route/request-context';
+import { channels } from '../../platform/db/schema';
+import { HttpError } from '../../platform/errors/http-error';
 import type { ChatServices } from '../chat-services';
-import { defaultName } from '../completions/default-name';
+import { defaultName } from '../runs/lifecycle/default-name';
 import { toChannel } from './channel-view';
 
 export async function createChannel(

@@ -1,6 +1,6 @@
 import type { deleteChannel as deleteChannelRoute, HandlerInput } from '@oriel/contracts';
-import { notFound } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import { notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { ownChannel } from './own-channel';
 import { removeChannels } from './remove-channels';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
 import type { ChatServices } from '../chat-services';
 import { ownChannels } from './own-channel';
 import { removeChannels } from './remove-channels';

@@ -1,7 +1,7 @@
 import type { Channel, getChannel as getChannelRoute, HandlerInput } from '@oriel/contracts';
-import { channels } from '../../db/schema';
-import { notFound } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import { channels } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { toChannel } from './channel-view';
 import { ownChannel } from './own-channel';

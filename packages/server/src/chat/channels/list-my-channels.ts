@@ -1,7 +1,7 @@
 import { type Channel, limits } from '@oriel/contracts';
 import { desc, sql } from 'drizzle-orm';
-import { channels } from '../../db/schema';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import { channels } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 import { toChannel } from './channel-view';
 import { ownChannels } from './own-channel';

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { channels } from '../../db/schema';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import { channels } from '../../platform/db/schema';
 
 /** The user's channels in the workspace of the request; every query of channels stands on it. */
 export const ownChannels = (context: RequestContext): SQL | undefined =>

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Transaction } from '../../db/database';
-import { channels, runs } from '../../db/schema';
+import type { Transaction } from '../../platform/db/database';
+import { channels, runs } from '../../platform/db/schema';
 import { type ChatServices, topics } from '../chat-services';
-import { settleDeleted } from '../runs/settle-deleted';
+import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 
 /** Deletes channels with all that hangs on them. Answers under way are stopped, and what they cost is booked. */
 export async function removeChannels({ db, bus }: ChatServices, where: SQL | undefined): Promise<number> {

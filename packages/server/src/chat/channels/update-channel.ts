@@ -4,10 +4,10 @@ import {
   limits,
   type updateChannel as updateChannelRoute,
 } from '@oriel/contracts';
-import { channels } from '../../db/schema';
-import { checkName } from '../../http/check-name';
-import { notFound } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
+import { checkName } from '../../http/route/check-name';
+import type { RequestContext } from '../../http/route/request-context';
+import { channels } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { toChannel } from './channel-view';
 import { ownChannel } from './own-channel';

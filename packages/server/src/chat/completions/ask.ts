@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type CompletionRequest, idempotencyKeyHeader, pageOffer } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import { badRequest, unavailable } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import { badRequest, unavailable } from '../../platform/errors/errors';
 import { findTools } from '../../tools/registry';
 import { chooseAgent } from '../agents/choose-agent';
 import type { ChatServices } from '../chat-services';
 import { pageDefinitions } from '../page-calls/describe-page';
 import { pageOrigin } from '../page-calls/page-origin';
-import { executeRun } from '../runs/execute-run';
-import { takeQuestion } from './start-runs';
+import { executeRun } from '../runs/lifecycle/execute-run';
+import { takeQuestion } from '../runs/lifecycle/start-runs';
 
 /** Takes a question and begins to answer it, detached from who asked. @returns the id of the run to follow */
 export async function ask(

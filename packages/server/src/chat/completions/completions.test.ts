@@ -9,7 +9,7 @@ import {
 import type { ModelFault } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { submissions } from '../../db/schema';
+import { submissions } from '../../platform/db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 import { type ChatUser, readAll } from '../testing/chat-user';
 

@@ -3,10 +3,10 @@ import type {
   createCompletionSync as createCompletionSyncRoute,
   HandlerInput,
 } from '@oriel/contracts';
-import { badRequest, notFound, unavailable } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import { badRequest, notFound, unavailable } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
-import { followRun } from '../runs/follow-run';
+import { followRun } from '../runs/live/follow-run';
 import { ask } from './ask';
 
 /** The finished answer, also where it failed: its `error` says why. */

@@ -6,9 +6,9 @@ import {
   type HandlerInput,
   writeCompletionEvent,
 } from '@oriel/contracts';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
 import type { ChatServices } from '../chat-services';
-import { followRun } from '../runs/follow-run';
+import { followRun } from '../runs/live/follow-run';
 import { ask } from './ask';
 
 export async function createCompletion(

@@ -1,8 +1,8 @@
 import type { createConnectionToken as createConnectionTokenRoute, HandlerInput } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
-import { channelTokens } from '../../db/schema';
-import type { RequestContext } from '../../http/request-context';
-import { randomToken, sha256 } from '../../secrets/hash';
+import type { RequestContext } from '../../http/route/request-context';
+import { randomToken, sha256 } from '../../identity/secrets/hash';
+import { channelTokens } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 
 export async function createConnectionToken(

@@ -2,7 +2,14 @@ import { cancelChannel, createCompletion, deleteChannel, deleteMessage } from '@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditAccounts, creditLedger, models, reservations, runEvents, runs } from '../../db/schema';
+import {
+  creditAccounts,
+  creditLedger,
+  models,
+  reservations,
+  runEvents,
+  runs,
+} from '../../platform/db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 import { type ChatUser, readAll } from '../testing/chat-user';
 

@@ -1,4 +1,4 @@
-import type { ModelPrice } from '../../config/model-prices';
+import type { ModelPrice } from '../../platform/config/model-prices';
 
 export interface TokenUsage {
   inputTokens: number;

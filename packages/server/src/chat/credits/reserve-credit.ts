@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { ModelPrice } from '../../config/model-prices';
 import { microeuroPerCent } from '../../core/credits/microeuro';
 import { type Spending, storeReservation } from '../../core/credits/reservations';
-import type { Transaction } from '../../db/database';
-import { creditAccounts } from '../../db/schema';
-import { noCredits } from '../../http/errors';
+import type { ModelPrice } from '../../platform/config/model-prices';
+import type { Transaction } from '../../platform/db/database';
+import { creditAccounts } from '../../platform/db/schema';
+import { noCredits } from '../../platform/errors/errors';
 import { costOf, isFree, outputReserve } from './price';
 
 export interface Reservation {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { settleReservation } from '../../core/credits/reservations';
-import type { Queryable } from '../../db/database';
-import { models, runs } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { models, runs } from '../../platform/db/schema';
 import { costOf, type TokenUsage } from './price';
 
 /** Releases what was set aside for a run and books what it cost. A second call changes nothing. */

@@ -1,9 +1,9 @@
 import type { deleteMessage as deleteMessageRoute, HandlerInput } from '@oriel/contracts';
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
-import { channels, messages, runs, submissions } from '../../db/schema';
-import { notFound } from '../../http/errors';
+import { channels, messages, runs, submissions } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import { type ChatServices, topics } from '../chat-services';
-import { settleDeleted } from '../runs/settle-deleted';
+import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 
 /** Deletes a question with its answers, whichever of them is named. An answer under way is stopped, and what it cost is booked. */
 export async function deleteMessage(

@@ -1,10 +1,10 @@
 import type { HandlerInput, listMessages as listMessagesRoute, RouteOutput } from '@oriel/contracts';
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Transaction } from '../../db/database';
-import { messages, runs } from '../../db/schema';
-import { badRequest } from '../../http/errors';
+import type { Transaction } from '../../platform/db/database';
+import { messages, runs } from '../../platform/db/schema';
+import { badRequest } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
-import { toChatMessage } from './chat-message';
+import { toChatMessage } from '../runs/log/chat-message';
 
 export async function listMessages(
   { db }: ChatServices,

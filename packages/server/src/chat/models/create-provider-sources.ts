@@ -1,9 +1,9 @@
 import type { HostLocation } from '@oriel/contracts';
-import type { Config } from '../../config/config';
-import { type ProviderName, providerAddresses, providerNames } from '../../config/model-endpoint';
 import type { AiSdkEndpoint } from '../../llm/ai-sdk/ai-sdk-provider';
 import type { OfferedModel } from '../../llm/offered-model';
 import type { Provider } from '../../llm/provider';
+import type { Config } from '../../platform/config/config';
+import { type ProviderName, providerAddresses, providerNames } from '../../platform/config/model-endpoint';
 import type { ModelSource } from './model-source';
 
 interface Adapter {

@@ -1,7 +1,7 @@
 import { type Agent, listAgents, listModels } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { agents, models, organizationSettings } from '../../db/schema';
+import { agents, models, organizationSettings } from '../../platform/db/schema';
 import { chooseAgent } from '../agents/choose-agent';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { type ChatUser, readAll } from '../testing/chat-user';

@@ -1,6 +1,6 @@
-import type { Database, Transaction } from '../../db/database';
-import { takeTurn } from '../../db/take-turn';
-import { describeError } from '../../log/describe-error';
+import type { Database, Transaction } from '../../platform/db/database';
+import { takeTurn } from '../../platform/db/take-turn';
+import { describeError } from '../../platform/log/describe-error';
 import type { Services } from '../../services';
 import { storeBuiltInAgents } from '../agents/store-built-in-agents';
 import type { ModelSource } from './model-source';

@@ -1,6 +1,6 @@
 import type { Model } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
-import { models } from '../../db/schema';
+import { models } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 
 export async function listModels({ db }: ChatServices): Promise<Model[]> {

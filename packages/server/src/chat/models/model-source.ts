@@ -1,7 +1,7 @@
 import type { HostLocation } from '@oriel/contracts';
-import type { ModelPrice } from '../../config/model-prices';
 import type { OfferedModel } from '../../llm/offered-model';
 import type { Provider } from '../../llm/provider';
+import type { ModelPrice } from '../../platform/config/model-prices';
 
 /** An endpoint that runs models, as this installation offers it. */
 export interface ModelSource {

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/database';
-import { modelServices, models } from '../../db/schema';
 import { chatAbilities, type OfferedModel, samplingParameters } from '../../llm/offered-model';
+import type { Database, Transaction } from '../../platform/db/database';
+import { modelServices, models } from '../../platform/db/schema';
 import type { ModelSource } from './model-source';
 
 /** Brings the stored models of an endpoint to what it offers now; those it offers no more stay, unavailable. */

@@ -8,9 +8,9 @@
  */
 import type { answerPageCall as answerPageCallRoute, HandlerInput, PageCallAnswer } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import { type PageCallEnd, pageCalls, runs, submissions } from '../../db/schema';
-import { conflict, notFound } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import { type PageCallEnd, pageCalls, runs, submissions } from '../../platform/db/schema';
+import { conflict, notFound } from '../../platform/errors/errors';
 import { type ChatServices, topics } from '../chat-services';
 import { pageOrigin } from './page-origin';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PageAsk, type PageOffer, pageLimits } from '@oriel/contracts';
-import { type PageCallEnd, pageCalls } from '../../db/schema';
 import type { ToolCall, ToolDefinition } from '../../llm/provider';
+import { type PageCallEnd, pageCalls } from '../../platform/db/schema';
 import { parseArguments } from '../../tools/parse-arguments';
 import type { ToolResult } from '../../tools/run-tool';
 import { ToolError } from '../../tools/tool-error';

@@ -12,7 +12,7 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageCalls, runs } from '../../db/schema';
+import { pageCalls, runs } from '../../platform/db/schema';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
 import { AnswerReducer, type ChatUser } from '../testing/chat-user';
 

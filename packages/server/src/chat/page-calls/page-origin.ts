@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
 
 /** Origin of the page that a request is made from: a token is bound to it, a browser names its own. */
 export function pageOrigin({ actor, headers, url }: RequestContext): string {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { LastingPool } from '../../db/drivers/lasting-pool';
-import * as schema from '../../db/schema';
-import { channels, messages, pageCalls, runs, submissions } from '../../db/schema';
-import { RunHub } from '../runs/run-hub';
-import { RunStop } from '../runs/run-stop';
+import { LastingPool } from '../../platform/db/drivers/lasting-pool';
+import * as schema from '../../platform/db/schema';
+import { channels, messages, pageCalls, runs, submissions } from '../../platform/db/schema';
+import { RunHub } from '../runs/live/run-hub';
+import { RunStop } from '../runs/live/run-stop';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { waitForPage } from './wait-for-page';
 

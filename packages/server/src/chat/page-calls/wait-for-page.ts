@@ -4,8 +4,8 @@
  * change of the row that an answer at the same moment either loses or wins.
  */
 import { and, eq } from 'drizzle-orm';
-import { type PageCallEnd, pageCalls } from '../../db/schema';
-import { describeError } from '../../log/describe-error';
+import { type PageCallEnd, pageCalls } from '../../platform/db/schema';
+import { describeError } from '../../platform/log/describe-error';
 import type { ChatServices } from '../chat-services';
 
 export interface PagePatience {

@@ -1,6 +1,6 @@
 import type { ModelService } from '@oriel/contracts';
 import { asc } from 'drizzle-orm';
-import { modelServices } from '../../db/schema';
+import { modelServices } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 
 export async function listModelServices({ db }: ChatServices): Promise<ModelService[]> {

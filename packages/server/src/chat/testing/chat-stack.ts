@@ -1,10 +1,10 @@
 import { type DatabaseName, freshOrganization, sharedStack, startTestStack } from '@oriel/testing';
 import type { ModelEndpoint } from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
-import { createSecretKey } from '../../access/keys/create-secret-key';
 import type { RunningServer } from '../../create-server';
-import { organizations } from '../../db/schema';
 import type { DemoUsername } from '../../dev/accounts';
+import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { organizations } from '../../platform/db/schema';
 import { ChatUser } from './chat-user';
 
 /** The whole server over HTTP with a scripted model endpoint, and people of a fresh organization as callers. */

@@ -1,5 +1,5 @@
 import { lifetimes, type Session } from '@oriel/contracts';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
 import type { Services } from '../../services';
 
 /** Who is signed in, as the client keeps it. */

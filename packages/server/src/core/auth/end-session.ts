@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { sessions } from '../../db/schema';
-import type { RequestContext } from '../../http/request-context';
-import { formatSessionCookie } from '../../http/session-cookie';
+import type { RequestContext } from '../../http/route/request-context';
+import { formatSessionCookie } from '../../identity/sessions/session-cookie';
+import type { Queryable } from '../../platform/db/database';
+import { sessions } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
 /** Signs the browser out; whoever is not signed in stays so. */

@@ -1,11 +1,11 @@
 import { lifetimes } from '@oriel/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { sessions } from '../../db/schema';
-import { forbidden } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
-import { formatSessionCookie } from '../../http/session-cookie';
+import type { RequestContext } from '../../http/route/request-context';
+import { createSession } from '../../identity/sessions/create-session';
+import { formatSessionCookie } from '../../identity/sessions/session-cookie';
+import { sessions } from '../../platform/db/schema';
+import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { createSession } from './create-session';
 import { statedLife } from './describe-session';
 
 /** For requests that are on their way with the old cookie, such as those of another tab. */

@@ -1,6 +1,6 @@
 import { normalizeText } from '@oriel/contracts';
 import * as client from 'openid-client';
-import { badRequest } from '../../http/errors';
+import { badRequest } from '../../platform/errors/errors';
 import type { Identity } from '../users/identity';
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;

@@ -3,11 +3,11 @@ import { signIn, TestBrowser } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { organizations, sessions, users } from '../../db/schema';
 import { browserOf, findUserId } from '../../http/testing/actors';
+import { createSession } from '../../identity/sessions/create-session';
+import { organizations, sessions, users } from '../../platform/db/schema';
 import { ensurePersonalOrganization } from '../organizations/ensure-personal-organization';
 import { saveUser } from '../users/save-user';
-import { createSession } from './create-session';
 import { createSignIn } from './sign-in';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };

@@ -1,6 +1,6 @@
 import type { Credits } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import { creditAccounts } from '../../db/schema';
+import { creditAccounts } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { microeuroPerCent } from './microeuro';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { creditAccounts, creditLedger, reservations } from '../../db/schema';
+import { creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
 import { type Spending, settleReservation, storeReservation } from './reservations';
 
 describeDatabases('credit that is set aside', stack => {

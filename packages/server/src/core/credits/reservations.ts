@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/database';
-import { type CreditUse, creditAccounts, creditLedger, reservations } from '../../db/schema';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { type CreditUse, creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
 
 /** What credit is spent on, and by whom. */
 export interface Spending {

@@ -4,8 +4,8 @@ import {
   productRolePermissions,
   userPermissions,
 } from '@oriel/contracts';
-import type { Queryable } from '../../db/database';
-import { findProductRoles } from './find-product-roles';
+import { findProductRoles } from '../../identity/permissions/find-product-roles';
+import type { Queryable } from '../../platform/db/database';
 
 /** What a user may do in no organization in particular. */
 export async function readEntitlements(db: Queryable, userId: string): Promise<Entitlements> {

@@ -1,8 +1,8 @@
 import type { AcceptedInvite } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/database';
-import { invites, organizationMembers, organizationRoles } from '../../db/schema';
-import { gone, notFound } from '../../http/errors';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { invites, organizationMembers, organizationRoles } from '../../platform/db/schema';
+import { gone, notFound } from '../../platform/errors/errors';
 import { findOrganization } from '../organizations/find-organization';
 import { noFreeSeats, readSeats } from '../organizations/seats';
 import type { InviteRow } from './policy';

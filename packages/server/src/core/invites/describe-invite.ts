@@ -1,7 +1,7 @@
 import type { Invite, InviteState } from '@oriel/contracts';
 import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { invites, users } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { invites, users } from '../../platform/db/schema';
 import { describeStamps } from '../users/describe-user';
 import type { InviteRow } from './policy';
 

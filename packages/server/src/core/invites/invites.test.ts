@@ -19,10 +19,10 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { invites, organizationMembers, organizations, subscriptions } from '../../db/schema';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { otherOrganization } from '../../http/testing/other-organization';
 import { newPerson, type Person, person } from '../../http/testing/person';
+import { invites, organizationMembers, organizations, subscriptions } from '../../platform/db/schema';
 
 const newAddress = () => `${crypto.randomUUID()}@example.org`;
 const page = { page: 1, pageSize: 100 };

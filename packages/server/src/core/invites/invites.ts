@@ -8,9 +8,9 @@ import {
   revokeInvite,
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { invites, users } from '../../db/schema';
-import { operationsOf } from '../../http/operation';
+import { operationsOf } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { invites, users } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { findOrganization } from '../organizations/find-organization';
 import { lockManaged } from '../organizations/lock-organization';

@@ -9,11 +9,11 @@
  */
 import type { ThingRights } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { invites } from '../../db/schema';
-import { forbidden, notFound } from '../../http/errors';
-import type { LoadInput } from '../../http/operation';
-import { sha256 } from '../../secrets/hash';
+import type { LoadInput } from '../../http/route/operation';
+import { sha256 } from '../../identity/secrets/hash';
+import type { Queryable } from '../../platform/db/database';
+import { invites } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
 import { lockManaged, lockOrganization } from '../organizations/lock-organization';
 
 export type InviteRow = typeof invites.$inferSelect;

@@ -1,9 +1,9 @@
 import type { InviteWithLink, Locale } from '@oriel/contracts';
 import { lifetimes } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { invites } from '../../db/schema';
-import { randomToken, sha256 } from '../../secrets/hash';
+import { randomToken, sha256 } from '../../identity/secrets/hash';
+import type { Queryable } from '../../platform/db/database';
+import { invites } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { describeInvite } from './describe-invite';
 import type { InviteRow } from './policy';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/database';
-import { invites, organizationMembers, users } from '../../db/schema';
-import { conflict, forbidden } from '../../http/errors';
-import type { OrganizationAccess } from '../../http/request-context';
+import type { OrganizationAccess } from '../../identity/permissions/find-access';
+import type { Transaction } from '../../platform/db/database';
+import { invites, organizationMembers, users } from '../../platform/db/schema';
+import { conflict, forbidden } from '../../platform/errors/errors';
 import { noFreeSeats, readSeats } from '../organizations/seats';
 import type { InviteRow } from './policy';
 

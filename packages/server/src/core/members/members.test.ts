@@ -20,11 +20,11 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { createSecretKey } from '../../access/keys/create-secret-key';
-import { applications, channels, organizationMembers, organizations } from '../../db/schema';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { otherOrganization } from '../../http/testing/other-organization';
 import { newPerson, type Person, person } from '../../http/testing/person';
+import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { applications, channels, organizationMembers, organizations } from '../../platform/db/schema';
 
 describeDatabases('members', stack => {
   let owner: Person;

@@ -6,10 +6,10 @@ import {
   updateMember,
 } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { organizationMembers, organizationRoles, organizations } from '../../db/schema';
-import { invalidPayload, notFound } from '../../http/errors';
-import { operationsOf } from '../../http/operation';
+import { operationsOf } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { organizationMembers, organizationRoles, organizations } from '../../platform/db/schema';
+import { invalidPayload, notFound } from '../../platform/errors/errors';
 import { countLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
 import { readSeats } from '../organizations/seats';

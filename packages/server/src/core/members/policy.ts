@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { organizationMembers } from '../../db/schema';
-import { conflict, notFound } from '../../http/errors';
-import type { LoadInput } from '../../http/operation';
+import type { LoadInput } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { organizationMembers } from '../../platform/db/schema';
+import { conflict, notFound } from '../../platform/errors/errors';
 import { lockManaged } from '../organizations/lock-organization';
 
 export type MemberRow = typeof organizationMembers.$inferSelect;

@@ -1,7 +1,7 @@
 import type { HandlerInput, listMembers, OrganizationMember } from '@oriel/contracts';
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../../db/database';
+import type { Queryable } from '../../platform/db/database';
 import {
   organizationMembers,
   organizationRoles,
@@ -9,7 +9,7 @@ import {
   teamMembers,
   teams,
   users,
-} from '../../db/schema';
+} from '../../platform/db/schema';
 import { describeRole } from '../roles/roles';
 import { describeStamps, describeUser } from '../users/describe-user';
 

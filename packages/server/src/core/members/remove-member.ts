@@ -14,7 +14,8 @@ import type { ResourcesAction } from '@oriel/contracts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { deleteChannels } from '../../chat/channels/remove-channels';
 import { topics } from '../../chat/chat-services';
-import type { Database, Transaction } from '../../db/database';
+import { rightsChanged } from '../../identity/permissions/rights-watch';
+import type { Database, Transaction } from '../../platform/db/database';
 import {
   apiKeys,
   applications,
@@ -22,9 +23,8 @@ import {
   embedConsents,
   embedSessions,
   organizationMembers,
-} from '../../db/schema';
-import { conflict } from '../../http/errors';
-import { rightsChanged } from '../../http/rights-watch';
+} from '../../platform/db/schema';
+import { conflict } from '../../platform/errors/errors';
 import { deleteLibrary, giveLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
 import { revokeInvitesOf } from '../invites/write-invite';

@@ -2,8 +2,8 @@ import type { Credits, Organization } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { creditLedger } from '../../db/schema';
 import { browserOf } from '../../http/testing/actors';
+import { creditLedger } from '../../platform/db/schema';
 
 describeStack('a new workspace', stack => {
   it('begins with the starter credit, once', async () => {

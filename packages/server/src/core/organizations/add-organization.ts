@@ -1,7 +1,7 @@
 import { limits, type Organization } from '@oriel/contracts';
-import type { ActingUser } from '../../http/actor';
-import { checkName } from '../../http/check-name';
-import { forbidden } from '../../http/errors';
+import { checkName } from '../../http/route/check-name';
+import type { ActingUser } from '../../identity/actor/actor';
+import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { createOrganizationRows } from './create-organization-rows';
 import { describeOrganization } from './describe-organization';

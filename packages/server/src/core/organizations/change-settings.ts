@@ -1,8 +1,8 @@
 import type { OrganizationSettings } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { organizationSettings } from '../../db/schema';
-import { badRequest, notFound } from '../../http/errors';
+import type { Queryable } from '../../platform/db/database';
+import { organizationSettings } from '../../platform/db/schema';
+import { badRequest, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { describeSettings } from './read-settings';
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../config/config';
-import type { Transaction } from '../../db/database';
+import type { Config } from '../../platform/config/config';
+import type { Transaction } from '../../platform/db/database';
 import {
   creditAccounts,
   creditLedger,
@@ -7,7 +7,7 @@ import {
   organizationRoles,
   organizationSettings,
   organizations,
-} from '../../db/schema';
+} from '../../platform/db/schema';
 import { microeuroPerCent } from '../credits/microeuro';
 
 /**

@@ -1,5 +1,5 @@
 import type { Organization } from '@oriel/contracts';
-import type { organizations } from '../../db/schema';
+import type { organizations } from '../../platform/db/schema';
 
 export const describeOrganization = (row: typeof organizations.$inferSelect): Organization => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import { cleanName, limits } from '@oriel/contracts';
-import type { ActingUser } from '../../http/actor';
+import type { ActingUser } from '../../identity/actor/actor';
 import type { Services } from '../../services';
 import { createOrganizationRows } from './create-organization-rows';
 

@@ -1,7 +1,7 @@
 import type { Organization } from '@oriel/contracts';
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { organizationMembers, organizations } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { organizationMembers, organizations } from '../../platform/db/schema';
 import { describeOrganization } from './describe-organization';
 
 /**

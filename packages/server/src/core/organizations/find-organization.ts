@@ -1,8 +1,8 @@
 import type { Organization } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { organizations } from '../../db/schema';
-import { notFound } from '../../http/errors';
+import type { Queryable } from '../../platform/db/database';
+import { organizations } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import { describeOrganization } from './describe-organization';
 
 export async function findOrganization(db: Queryable, id: string): Promise<Organization> {

@@ -1,10 +1,10 @@
 import type { Permission } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { organizations } from '../../db/schema';
-import { forbidden, notFound } from '../../http/errors';
-import type { OrganizationAccess } from '../../http/request-context';
-import { findAccess } from './find-access';
+import type { OrganizationAccess } from '../../identity/permissions/find-access';
+import { findAccess } from '../../identity/permissions/find-access';
+import type { Queryable } from '../../platform/db/database';
+import { organizations } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 

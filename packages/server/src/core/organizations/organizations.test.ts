@@ -15,7 +15,10 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { createSecretKey } from '../../access/keys/create-secret-key';
+import { otherOrganization } from '../../http/testing/other-organization';
+import { type AnyInput, type Person, person } from '../../http/testing/person';
+import { rightsChanged } from '../../identity/permissions/rights-watch';
+import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import {
   agents,
   cardImages,
@@ -27,10 +30,7 @@ import {
   organizationRoles,
   organizations,
   subscriptions,
-} from '../../db/schema';
-import { rightsChanged } from '../../http/rights-watch';
-import { otherOrganization } from '../../http/testing/other-organization';
-import { type AnyInput, type Person, person } from '../../http/testing/person';
+} from '../../platform/db/schema';
 
 describeDatabases('workspaces', stack => {
   let owner: Person;

@@ -1,6 +1,6 @@
 import { deleteOrganization, transferOrganization } from '@oriel/contracts';
-import { operationsOf } from '../../http/operation';
-import type { RequestContext } from '../../http/request-context';
+import { operationsOf } from '../../http/route/operation';
+import type { RequestContext } from '../../http/route/request-context';
 import type { Services } from '../../services';
 import { removeOrganization } from './remove-organization';
 import { changeOwner } from './transfer-organization';

@@ -1,8 +1,8 @@
 import type { OrganizationSettings } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { organizationSettings } from '../../db/schema';
-import { notFound } from '../../http/errors';
+import type { Queryable } from '../../platform/db/database';
+import { organizationSettings } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 
 export async function readSettings(db: Queryable, organizationId: string): Promise<OrganizationSettings> {
   const [row] = await db

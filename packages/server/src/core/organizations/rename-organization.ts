@@ -1,9 +1,9 @@
 import { limits, type Organization } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import { organizations } from '../../db/schema';
-import { checkName } from '../../http/check-name';
-import { notFound } from '../../http/errors';
-import type { OrganizationAccess } from '../../http/request-context';
+import { checkName } from '../../http/route/check-name';
+import type { OrganizationAccess } from '../../identity/permissions/find-access';
+import { organizations } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { describeOrganization } from './describe-organization';
 

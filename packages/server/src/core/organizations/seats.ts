@@ -1,9 +1,9 @@
 import { limits, type Seats } from '@oriel/contracts';
 import { and, eq, gt, like, not } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { invites, organizationMembers, subscriptions, users } from '../../db/schema';
-import { conflict } from '../../http/errors';
-import { planIn } from '../entitlements/compute-features';
+import { planIn } from '../../identity/permissions/compute-features';
+import type { Queryable } from '../../platform/db/database';
+import { invites, organizationMembers, subscriptions, users } from '../../platform/db/schema';
+import { conflict } from '../../platform/errors/errors';
 import { applicationIssuer } from '../users/identity';
 
 export async function readSeats(db: Queryable, organizationId: string, now: Date): Promise<Seats> {

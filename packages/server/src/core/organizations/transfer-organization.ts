@@ -1,8 +1,8 @@
 import type { Organization } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '../../db/database';
-import { organizationMembers, organizationRoles, organizations } from '../../db/schema';
-import { conflict, forbidden, invalidPayload, notFound } from '../../http/errors';
+import type { Transaction } from '../../platform/db/database';
+import { organizationMembers, organizationRoles, organizations } from '../../platform/db/schema';
+import { conflict, forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
 import { describeOrganization } from './describe-organization';
 import { lockManaged } from './lock-organization';
 

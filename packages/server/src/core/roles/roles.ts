@@ -1,9 +1,9 @@
 import { listRoles, type OrganizationRole, rolePermissions } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
-import { organizationRoles } from '../../db/schema';
-import { operationsOf } from '../../http/operation';
+import { operationsOf } from '../../http/route/operation';
+import { readRole } from '../../identity/permissions/find-access';
+import { organizationRoles } from '../../platform/db/schema';
 import type { Services } from '../../services';
-import { readRole } from '../organizations/find-access';
 import { describeStamps } from '../users/describe-user';
 
 const { operation } = operationsOf<Services>()({});

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { teams } from '../../db/schema';
-import { notFound } from '../../http/errors';
-import type { LoadInput } from '../../http/operation';
+import type { LoadInput } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { teams } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 
 export type TeamRow = typeof teams.$inferSelect;
 

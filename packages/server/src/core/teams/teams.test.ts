@@ -12,9 +12,9 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { organizationMembers } from '../../db/schema';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { type Person, person } from '../../http/testing/person';
+import { organizationMembers } from '../../platform/db/schema';
 
 describeDatabases('teams', stack => {
   let owner: Person;

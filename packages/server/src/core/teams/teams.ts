@@ -12,11 +12,11 @@ import {
   updateTeam,
 } from '@oriel/contracts';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { organizationMembers, teamMembers, teamRoles, teams, users } from '../../db/schema';
-import { checkName } from '../../http/check-name';
-import { invalidPayload, notFound } from '../../http/errors';
-import { operationsOf } from '../../http/operation';
+import { checkName } from '../../http/route/check-name';
+import { operationsOf } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { organizationMembers, teamMembers, teamRoles, teams, users } from '../../platform/db/schema';
+import { invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { describeStamps, describeUser } from '../users/describe-user';
 import { loadTeam } from './policy';

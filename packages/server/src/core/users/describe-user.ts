@@ -1,5 +1,5 @@
 import type { User } from '@oriel/contracts';
-import type { users } from '../../db/schema';
+import type { users } from '../../platform/db/schema';
 
 export const describeUser = (row: typeof users.$inferSelect): User => ({
   id: row.id,

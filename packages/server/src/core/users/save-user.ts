@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/database';
-import { users } from '../../db/schema';
-import type { ActingUser } from '../../http/actor';
-import { toActingUser } from './acting-user';
+import { toActingUser } from '../../identity/actor/acting-user';
+import type { ActingUser } from '../../identity/actor/actor';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { users } from '../../platform/db/schema';
 import type { Identity } from './identity';
 
 /** Any number that nothing else on the database locks; with it goes one for each address. */

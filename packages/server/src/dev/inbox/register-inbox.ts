@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { outgoingMails } from '../../db/schema';
-import type { AppEnv } from '../../http/app-env';
+import type { AppEnv } from '../../http/app/app-env';
 import { pageBrand } from '../../http/pages/page-brand';
 import { pageStyle } from '../../http/pages/page-style';
 import { openMail } from '../../mail/outbox';
+import { outgoingMails } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
 export const inboxPath = '/dev/inbox';

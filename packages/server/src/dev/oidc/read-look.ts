@@ -1,5 +1,5 @@
 import { type ColorScheme, colorSchemes, type Locale, locales } from '@oriel/contracts';
-import { readLocale } from '../../http/locale';
+import { readLocale } from '../../http/route/locale';
 
 export interface Look {
   readonly locale: Locale;

@@ -1,8 +1,8 @@
 import { describeStack } from '@oriel/testing/vitest';
 import { count, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { cardProposals, cards, lists } from '../../db/schema';
 import { findUserId } from '../../http/testing/actors';
+import { cardProposals, cards, lists } from '../../platform/db/schema';
 import { curatedCards } from '../../prompts/curated-cards/curated-cards';
 import { seedCuratedCards } from '../../prompts/curated-cards/seed-curated-cards';
 import { callerOf } from '../../prompts/testing/library-caller';

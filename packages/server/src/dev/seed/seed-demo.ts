@@ -1,5 +1,5 @@
 import { saveUser } from '../../core/users/save-user';
-import { takeTurn } from '../../db/take-turn';
+import { takeTurn } from '../../platform/db/take-turn';
 import type { Services } from '../../services';
 import { type DemoUsername, demoAccounts, demoIssuer, formerColleague } from '../accounts';
 import { type ExampleKeys, seedExamples } from './seed-examples';

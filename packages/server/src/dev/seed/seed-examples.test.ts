@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { apiKeys, applications } from '../../db/schema';
 import { findUserId } from '../../http/testing/actors';
+import { apiKeys, applications } from '../../platform/db/schema';
 import { seedExamples } from './seed-examples';
 
 describeStack(

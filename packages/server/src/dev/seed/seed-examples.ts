@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { addApplication } from '../../access/applications/add-application';
-import { createSecretKey } from '../../access/keys/create-secret-key';
-import { findSecretKey } from '../../access/keys/find-secret-key';
-import { apiKeys, applications } from '../../db/schema';
+import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { findSecretKey } from '../../identity/secret-keys/find-secret-key';
+import { apiKeys, applications } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
 /** What a site's server is started with. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { createOrganizationRows } from '../../core/organizations/create-organization-rows';
 import { ensurePersonalOrganization } from '../../core/organizations/ensure-personal-organization';
 import { saveUser } from '../../core/users/save-user';
+import type { ActingUser } from '../../identity/actor/actor';
 import {
   creditAccounts,
   creditLedger,
@@ -11,8 +12,7 @@ import {
   subscriptions,
   userProductRoles,
   users,
-} from '../../db/schema';
-import type { ActingUser } from '../../http/actor';
+} from '../../platform/db/schema';
 import type { Services } from '../../services';
 import type { DemoAccount, DemoUsername } from '../accounts';
 

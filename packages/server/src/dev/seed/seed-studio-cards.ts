@@ -1,6 +1,6 @@
 import { coverSeedOf } from '@oriel/contracts';
-import type { Queryable } from '../../db/database';
-import { cardProposals, listCards, lists } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { cardProposals, listCards, lists } from '../../platform/db/schema';
 import { insertCards, type NewCard } from '../../prompts/cards/insert-cards';
 import { isSeeded } from '../../prompts/curated-cards/seed-curated-cards';
 import { type StudioPerson, studioCards, studioLists, studioProposal } from './studio-cards';

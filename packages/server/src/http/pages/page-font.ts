@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Hono } from 'hono';
-import type { AppEnv } from '../app-env';
+import type { AppEnv } from '../app/app-env';
 
 const file = createRequire(import.meta.url).resolve(
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',

@@ -1,7 +1,7 @@
 import { TestBrowser, type TestStack } from '@oriel/testing';
-import { createSession } from '../../core/auth/create-session';
 import type { DemoUsername } from '../../dev/accounts';
-import { sessionCookieName } from '../session-cookie';
+import { createSession } from '../../identity/sessions/create-session';
+import { sessionCookieName } from '../../identity/sessions/session-cookie';
 
 /** Everybody there is, as far as rights go. The embed token is the member's, the secret key the owner's. */
 export const actorNames = [

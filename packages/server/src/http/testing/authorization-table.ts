@@ -1,5 +1,5 @@
 import { channelTokenHeader, publishableKeyHeader } from '@oriel/contracts';
-import type { RouteName } from '../routes';
+import type { RouteName } from '../route/routes';
 import type { ActorName } from './actors';
 
 /** The targets that a request may name; each cell of the table that changes something gets its own. */

@@ -1,6 +1,6 @@
 import type { TestStack } from '@oriel/testing';
 import { createOrganizationRows } from '../../core/organizations/create-organization-rows';
-import { subscriptions } from '../../db/schema';
+import { subscriptions } from '../../platform/db/schema';
 
 /** Makes one more workspace with every feature, owned by the user. @returns its id */
 export async function otherOrganization(stack: TestStack, ownerId: string): Promise<string> {

@@ -2,11 +2,11 @@ import type { ApiErrorBody, RouteInput, RouteOutput, RouteSpec } from '@oriel/co
 import { TestBrowser, type TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { createSession } from '../../core/auth/create-session';
 import { saveUser } from '../../core/users/save-user';
-import { organizationMembers, organizationRoles } from '../../db/schema';
 import type { DemoUsername } from '../../dev/accounts';
-import { sessionCookieName } from '../session-cookie';
+import { createSession } from '../../identity/sessions/create-session';
+import { sessionCookieName } from '../../identity/sessions/session-cookie';
+import { organizationMembers, organizationRoles } from '../../platform/db/schema';
 import { browserOf, findUserId } from './actors';
 
 /** An input that need not be what the route takes. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteSpec } from '@oriel/contracts';
 import * as allRoutes from '@oriel/contracts/routes';
-import { HttpError } from '../http-error';
-import { readParams, readQuery } from '../read-input';
+import { HttpError } from '../../platform/errors/http-error';
+import { readParams, readQuery } from '../route/read-input';
 
 /** A few of each kind that break programs: other scripts, directions, combining marks, quotes, commands, markup. */
 export const strangeTexts: readonly string[] = [

@@ -14,7 +14,7 @@ import { writeCsv } from '@oriel/tables/csv';
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { cards } from '../../db/schema';
+import { cards } from '../../platform/db/schema';
 import { callerOf, type LibraryCaller } from '../testing/library-caller';
 import { readPages } from './stream-export';
 

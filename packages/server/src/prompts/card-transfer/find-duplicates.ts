@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cards } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { cards } from '../../platform/db/schema';
 import { foldText } from '../cards/fold-text';
 import type { MappedRow } from './map-row';
 

@@ -19,9 +19,9 @@ import {
   type NumberedRow,
 } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/database';
-import { forbidden } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { forbidden } from '../../platform/errors/errors';
 import { insertCards } from '../cards/insert-cards';
 import { mayShowAs } from '../cards/policy';
 import { createViewer } from '../library/card-viewer';

@@ -5,7 +5,7 @@ import {
   type ImportFileProblem,
   type NumberedRow,
 } from '@oriel/contracts';
-import { invalidPayload, tooLarge } from '../../http/errors';
+import { invalidPayload, tooLarge } from '../../platform/errors/errors';
 import { readCsv } from './read-csv';
 import { readJson } from './read-json';
 

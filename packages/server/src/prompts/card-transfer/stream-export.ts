@@ -1,8 +1,8 @@
 import type { exportCards, HandlerInput } from '@oriel/contracts';
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cards } from '../../db/schema';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import type { Queryable } from '../../platform/db/database';
+import { cards } from '../../platform/db/schema';
 import { readLanguage, readVisibility } from '../cards/describe-card';
 import type { PromptsServices } from '../library/prompts-services';
 import { type TransferredCard, writeCards } from './write-cards';

@@ -1,7 +1,7 @@
 import { getCardVersion, listCardVersions, restoreCardVersion } from '@oriel/contracts';
 import { and, eq, lt } from 'drizzle-orm';
-import { cardVersions } from '../../db/schema';
-import { notFound } from '../../http/errors';
+import { cardVersions } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import { describeCard, readLanguage } from '../cards/describe-card';
 import { findVisibleCard, loadCard } from '../cards/find-card';
 import { writeChange } from '../cards/write-change';

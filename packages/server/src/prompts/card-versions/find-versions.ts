@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cardVersions, users } from '../../db/schema';
-import { notFound } from '../../http/errors';
-import type { LoadInput } from '../../http/operation';
+import type { LoadInput } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { cardVersions, users } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import { type CardRow, findVisibleCard } from '../cards/find-card';
 import { cardRightsOf } from '../cards/policy';
 import type { CardViewer } from '../library/card-viewer';

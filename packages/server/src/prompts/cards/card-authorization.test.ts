@@ -3,7 +3,7 @@ import type { TestBrowser, TestStack } from '@oriel/testing';
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { organizationMembers } from '../../db/schema';
+import { organizationMembers } from '../../platform/db/schema';
 import {
   addCard,
   addCreator,

@@ -3,8 +3,8 @@ import type { TestBrowser } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agents, cards, cardVersions, models } from '../../db/schema';
 import { browserOf, findUserId } from '../../http/testing/actors';
+import { agents, cards, cardVersions, models } from '../../platform/db/schema';
 import { copiedTitle } from './copy-card';
 import { addCard, cardFields, personalSpace, sendForm } from './testing/card-people';
 

@@ -10,8 +10,8 @@ import {
   updateCardById,
 } from '@oriel/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { cards } from '../../db/schema';
-import { forbidden, notFound } from '../../http/errors';
+import { cards } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
 import { withStoredImage } from '../images/with-stored-image';
 import { libraryOperations } from '../library/prompts-services';
 import { changeCard } from './change-card';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CardChange, normalizeTags, normalizeText, type PromptCard } from '@oriel/contracts';
-import { conflict, forbidden } from '../../http/errors';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
+import { conflict, forbidden } from '../../platform/errors/errors';
 import { withStoredImage } from '../images/with-stored-image';
 import type { CardViewer } from '../library/card-viewer';
 import type { PromptsServices } from '../library/prompts-services';

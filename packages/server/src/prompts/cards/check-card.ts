@@ -1,5 +1,5 @@
 import { type CardTexts, coverSeedMax, findCardProblems, type InputIssue } from '@oriel/contracts';
-import { invalidPayload } from '../../http/errors';
+import { invalidPayload } from '../../platform/errors/errors';
 import { type ConvertedImage, convertImage } from '../images/convert-image';
 import type { PromptsServices } from '../library/prompts-services';
 

@@ -1,5 +1,5 @@
 import { cardLimits, type Locale, type PromptCard } from '@oriel/contracts';
-import type { RequestContext } from '../../http/request-context';
+import type { RequestContext } from '../../http/route/request-context';
 import { copyImage, forgetImage } from '../images/store-image';
 import type { CardViewer } from '../library/card-viewer';
 import type { PromptsServices } from '../library/prompts-services';

@@ -1,9 +1,9 @@
 import type { CardRight } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cardImages, cards, users } from '../../db/schema';
-import { forbidden, notFound } from '../../http/errors';
-import type { LoadInput } from '../../http/operation';
+import type { LoadInput } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { cardImages, cards, users } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
 import type { CardViewer } from '../library/card-viewer';
 import type { LibraryInput } from '../library/prompts-services';
 import { cardRightsOf, maySee } from './policy';

@@ -1,6 +1,6 @@
 import type { CardTexts, CardVisibility } from '@oriel/contracts';
-import type { Queryable } from '../../db/database';
-import { cards, cardVersions } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { cards, cardVersions } from '../../platform/db/schema';
 import { cardColumns } from './card-columns';
 import { versionOf } from './version-of';
 

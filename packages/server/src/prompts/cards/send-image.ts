@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { cardImages } from '../../db/schema';
-import { notFound } from '../../http/errors';
+import { cardImages } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import { drawImage } from '../images/draw-image';
 import type { PromptsServices } from '../library/prompts-services';
 import type { CardRow } from './find-card';

@@ -1,4 +1,4 @@
-import type { cards, cardVersions } from '../../db/schema';
+import type { cards, cardVersions } from '../../platform/db/schema';
 
 /** What a version keeps of a card as it stands; who wrote it, and when, is said beside it. */
 export const versionOf = (row: typeof cards.$inferSelect) =>

@@ -1,8 +1,8 @@
 import type { CardTexts, CardVersion, CardVisibility } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/database';
-import { cards, cardVersions } from '../../db/schema';
-import { conflict } from '../../http/errors';
+import type { Transaction } from '../../platform/db/database';
+import { cards, cardVersions } from '../../platform/db/schema';
+import { conflict } from '../../platform/errors/errors';
 import { cardColumns } from './card-columns';
 import type { CardRow } from './find-card';
 import { versionOf } from './version-of';

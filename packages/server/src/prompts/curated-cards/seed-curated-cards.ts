@@ -1,8 +1,8 @@
 import { coverSeedOf } from '@oriel/contracts';
 import { like } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/database';
-import { cards } from '../../db/schema';
-import { takeTurn } from '../../db/take-turn';
+import type { Database, Queryable } from '../../platform/db/database';
+import { cards } from '../../platform/db/schema';
+import { takeTurn } from '../../platform/db/take-turn';
 import { insertCards, type NewCard } from '../cards/insert-cards';
 import { curatedCards } from './curated-cards';
 

@@ -1,8 +1,8 @@
 import { handOverCards, listCardOwners } from '@oriel/contracts';
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cards, lists, organizationMembers, users } from '../../db/schema';
-import { conflict, invalidPayload } from '../../http/errors';
+import type { Queryable } from '../../platform/db/database';
+import { cards, lists, organizationMembers, users } from '../../platform/db/schema';
+import { conflict, invalidPayload } from '../../platform/errors/errors';
 import { libraryOperations } from '../library/prompts-services';
 import { giveLibrary } from './leave-library';
 

@@ -1,7 +1,7 @@
 import type { MemberResources } from '@oriel/contracts';
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { agents, cardImages, cardProposals, cards, lists } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { agents, cardImages, cardProposals, cards, lists } from '../../platform/db/schema';
 
 /** What a person made in a workspace. Curated cards belong to no workspace. */
 interface Made {

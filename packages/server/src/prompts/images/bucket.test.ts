@@ -2,9 +2,9 @@ import { type Bucket, startBucket, startTestStack, type TestStack } from '@oriel
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardImages } from '../../db/schema';
-import { createFiles } from '../../files/create-files';
 import { browserOf } from '../../http/testing/actors';
+import { cardImages } from '../../platform/db/schema';
+import { createFiles } from '../../platform/files/create-files';
 import { cardFields, sendForm } from '../cards/testing/card-people';
 import { removeUnusedImages } from '../jobs/remove-unused-images';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { startTestStack, type TestBrowser, type TestStack } from '@oriel/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cardImages, cards } from '../../db/schema';
 import { browserOf } from '../../http/testing/actors';
+import { cardImages, cards } from '../../platform/db/schema';
 import { cardFields, sendForm } from '../cards/testing/card-people';
 
 const { open } = fs;

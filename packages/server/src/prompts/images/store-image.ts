@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { cardImages, cards } from '../../db/schema';
+import { cardImages, cards } from '../../platform/db/schema';
 import type { PromptsServices } from '../library/prompts-services';
 import type { ConvertedImage } from './convert-image';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database';
+import type { Transaction } from '../../platform/db/database';
 import type { PromptsServices } from '../library/prompts-services';
 import type { ConvertedImage } from './convert-image';
 import { forgetImage, storeImage } from './store-image';

@@ -1,9 +1,9 @@
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { cardImages, cards, cardVersions } from '../../db/schema';
-import type { Files } from '../../files/files';
-import { createMemoryFiles } from '../../files/memory-files';
+import { cardImages, cards, cardVersions } from '../../platform/db/schema';
+import type { Files } from '../../platform/files/files';
+import { createMemoryFiles } from '../../platform/files/memory-files';
 import { insertCards } from '../cards/insert-cards';
 import { addCard } from '../cards/testing/card-people';
 import { forgetImage, storeImage } from '../images/store-image';

@@ -1,4 +1,4 @@
-import type { Job } from '../../jobs/job';
+import type { Job } from '../../platform/jobs/job';
 import type { PromptsServices } from '../library/prompts-services';
 import { refreshStatistics } from './refresh-statistics';
 import { removeUnusedImages } from './remove-unused-images';

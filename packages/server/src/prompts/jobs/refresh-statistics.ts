@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
+import type { Queryable } from '../../platform/db/database';
 
 /** Part by which the number of cards may change until the planner is told. */
 const tolerance = 0.2;

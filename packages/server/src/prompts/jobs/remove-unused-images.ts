@@ -1,5 +1,5 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
-import { cardImages, cards, cardVersions } from '../../db/schema';
+import { cardImages, cards, cardVersions } from '../../platform/db/schema';
 import { deleteImage } from '../images/store-image';
 import type { PromptsServices } from '../library/prompts-services';
 

@@ -1,8 +1,8 @@
-import { findProductRoles } from '../../core/entitlements/find-product-roles';
-import { findAccess } from '../../core/organizations/find-access';
-import type { Queryable } from '../../db/database';
-import type { Actor } from '../../http/actor';
-import type { OrganizationAccess } from '../../http/request-context';
+import type { Actor } from '../../identity/actor/actor';
+import type { OrganizationAccess } from '../../identity/permissions/find-access';
+import { findAccess } from '../../identity/permissions/find-access';
+import { findProductRoles } from '../../identity/permissions/find-product-roles';
+import type { Queryable } from '../../platform/db/database';
 
 /** Who looks at cards, and what he may in the workspaces they lie in. One a request: what it has found out it keeps. */
 export interface CardViewer {

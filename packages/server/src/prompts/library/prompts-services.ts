@@ -1,6 +1,6 @@
 import type { HasAgent } from '../../core/organizations/change-settings';
-import type { Files } from '../../files/files';
-import { operationsOf, type ServicesOn } from '../../http/operation';
+import { operationsOf, type ServicesOn } from '../../http/route/operation';
+import type { Files } from '../../platform/files/files';
 import type { Services } from '../../services';
 import { type CardViewer, createViewer } from './card-viewer';
 import type { ImportQueue } from './import-queue';

@@ -1,7 +1,7 @@
 import type { CardList } from '@oriel/contracts';
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cards, listCards } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { cards, listCards } from '../../platform/db/schema';
 import { readVisibility } from '../cards/describe-card';
 import type { CardViewer } from '../library/card-viewer';
 import { type ListRow, listRightsOf } from './policy';

@@ -11,7 +11,7 @@ import {
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions } from '../../db/schema';
+import { subscriptions } from '../../platform/db/schema';
 import { callerOf, type LibraryCaller } from '../testing/library-caller';
 
 const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;

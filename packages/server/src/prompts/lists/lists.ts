@@ -8,8 +8,8 @@ import {
   updateCardList,
 } from '@oriel/contracts';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { cards, listCards, lists } from '../../db/schema';
-import { invalidPayload, notFound, unauthorized } from '../../http/errors';
+import { cards, listCards, lists } from '../../platform/db/schema';
+import { invalidPayload, notFound, unauthorized } from '../../platform/errors/errors';
 import { readVisibility } from '../cards/describe-card';
 import { maySee } from '../cards/policy';
 import { libraryOperations } from '../library/prompts-services';

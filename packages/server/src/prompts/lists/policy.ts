@@ -12,10 +12,10 @@
  */
 import type { CardList, CardVisibility } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import { lists } from '../../db/schema';
-import { forbidden, notFound } from '../../http/errors';
-import type { LoadInput } from '../../http/operation';
-import type { OrganizationAccess } from '../../http/request-context';
+import type { LoadInput } from '../../http/route/operation';
+import type { OrganizationAccess } from '../../identity/permissions/find-access';
+import { lists } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
 import type { CardViewer } from '../library/card-viewer';
 import type { LibraryInput } from '../library/prompts-services';
 

@@ -5,8 +5,8 @@ import {
   proposalStatuses,
 } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cardVersions } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { cardVersions } from '../../platform/db/schema';
 import { diffCards } from '../card-versions/diff-cards';
 import { readVisibility } from '../cards/describe-card';
 import type { CardViewer } from '../library/card-viewer';

@@ -8,9 +8,9 @@
  * | everybody else | 404 | 404 | 404 |
  */
 import { eq } from 'drizzle-orm';
-import { cardProposals } from '../../db/schema';
-import { forbidden, notFound } from '../../http/errors';
-import type { LoadInput } from '../../http/operation';
+import type { LoadInput } from '../../http/route/operation';
+import { cardProposals } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
 import { cardRightsOf, maySee } from '../cards/policy';
 import type { CardViewer } from '../library/card-viewer';
 import type { LibraryInput } from '../library/prompts-services';

@@ -16,7 +16,7 @@ import {
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { organizationMembers } from '../../db/schema';
+import { organizationMembers } from '../../platform/db/schema';
 import { callerOf, type LibraryCaller } from '../testing/library-caller';
 
 const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;

@@ -10,9 +10,9 @@ import {
   withdrawProposal,
 } from '@oriel/contracts';
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cardProposals, cards, cardVersions } from '../../db/schema';
-import { conflict, invalidPayload } from '../../http/errors';
+import type { Queryable } from '../../platform/db/database';
+import { cardProposals, cards, cardVersions } from '../../platform/db/schema';
+import { conflict, invalidPayload } from '../../platform/errors/errors';
 import { openVersions, readVersions } from '../card-versions/find-versions';
 import { findTextIssues } from '../cards/check-card';
 import { describeCard } from '../cards/describe-card';

@@ -1,7 +1,7 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../../db/database';
-import { cardProposals, cards, users } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { cardProposals, cards, users } from '../../platform/db/schema';
 
 const proposers = alias(users, 'proposers');
 const deciders = alias(users, 'deciders');

@@ -1,7 +1,7 @@
 import type { CardOrder } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cards, cardTagCounts } from '../../db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { cards, cardTagCounts } from '../../platform/db/schema';
 import { orderClauses } from './card-order';
 import type { CardScope } from './card-scope';
 

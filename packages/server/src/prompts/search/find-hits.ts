@@ -1,6 +1,6 @@
 import { and, arrayContains, type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/database';
-import { cards, listCards } from '../../db/schema';
+import type { Database, Queryable } from '../../platform/db/database';
+import { cards, listCards } from '../../platform/db/schema';
 import { orderClauses } from './card-order';
 import { sameWithoutIndex } from './card-scope';
 import { type FoundCounts, type Page, toRecord } from './find-all';

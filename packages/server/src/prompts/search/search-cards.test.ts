@@ -4,8 +4,8 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { cards, cardTagCounts, listCards, lists } from '../../db/schema';
 import { browserOf, findUserId } from '../../http/testing/actors';
+import { cards, cardTagCounts, listCards, lists } from '../../platform/db/schema';
 import { addCard, personalSpace } from '../cards/testing/card-people';
 
 describeDatabases(

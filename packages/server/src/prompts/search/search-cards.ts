@@ -1,8 +1,8 @@
 import { searchCards } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { cardImages, cards, lists, users } from '../../db/schema';
-import { notFound, unauthorized } from '../../http/errors';
+import type { Queryable } from '../../platform/db/database';
+import { cardImages, cards, lists, users } from '../../platform/db/schema';
+import { notFound, unauthorized } from '../../platform/errors/errors';
 import { describeItem } from '../cards/describe-card';
 import { itemColumns } from '../cards/find-card';
 import { searchWords } from '../cards/fold-text';

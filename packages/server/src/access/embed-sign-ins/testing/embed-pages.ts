@@ -3,10 +3,10 @@ import { publishableKeyHeader } from '@oriel/contracts';
 import { TestBrowser, type TestStack } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { applications } from '../../../db/schema';
 import type { DemoUsername } from '../../../dev/accounts';
 import { browserOf } from '../../../http/testing/actors';
-import { randomToken } from '../../../secrets/hash';
+import { randomToken } from '../../../identity/secrets/hash';
+import { applications } from '../../../platform/db/schema';
 
 export interface Collected {
   readonly status: string;

@@ -1,11 +1,11 @@
 import { TestBrowser, type TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
-import { createSession } from '../../../core/auth/create-session';
 import { ensurePersonalOrganization } from '../../../core/organizations/ensure-personal-organization';
 import { saveUser } from '../../../core/users/save-user';
-import { organizationMembers, organizations } from '../../../db/schema';
-import { sessionCookieName } from '../../../http/session-cookie';
 import { browserOf, findUserId } from '../../../http/testing/actors';
+import { createSession } from '../../../identity/sessions/create-session';
+import { sessionCookieName } from '../../../identity/sessions/session-cookie';
+import { organizationMembers, organizations } from '../../../platform/db/schema';
 import { insertCards, type NewCard } from '../insert-cards';
 
 /** Everybody there is for a card: who made it is a plain member. */

@@ -1,0 +1,131 @@
+import type { CompletionEvent, CompletionState, MessagePart, PageAsk } from '@oriel/contracts';
+import type { ProviderEvent } from '../../../llm/provider-event';
+
+/**
+ * Turns what a model says into the events of an answer: which part each piece belongs to, and what the answer is doing.
+ * A part grows as long as the same kind of piece follows; a call of a tool has a part of its own.
+ */
+export class AnswerDraft {
+  readonly #messageId: string;
+  readonly #now: () => number;
+  readonly #emit: (event: CompletionEvent) => void;
+  #length = 0;
+  #open: { type: 'text' | 'thinking'; index: number; since: number; isRedacted: boolean } | undefined;
+  #calls = new Map<number, { index: number; id: string; name: string }>();
+  #state: CompletionState | undefined;
+
+  constructor(messageId: string, now: () => number, emit: (event: CompletionEvent) => void) {
+    this.#messageId = messageId;
+    this.#now = now;
+    this.#emit = emit;
+  }
+
+  /** A new request to the model begins; its calls are counted from 0 again. */
+  beginRound(): void {
+    this.#close();
+    this.#calls = new Map();
+    this.#enter(this.#length === 0 ? 'connecting' : 'processing');
+  }
+
+  read(event: ProviderEvent): void {
+    if (event.type === 'open') this.#enter('processing');
+    else if (event.type === 'text') {
+      this.#enter('answering');
+      const index = this.#openPart('text');
+      this.#delta(index, { type: 'text', text: event.text });
+    } else if (event.type === 'reasoning') {
+      this.#enter('thinking');
+      const isRedacted = event.isRedacted ?? false;
+      const index = this.#openPart('thinking', isRedacted);
+      this.#delta(index, { type: 'thinking', content: event.text, isRedacted });
+    } else if (event.type === 'tool-call-start') {
+      this.#close();
+      this.#enter('tool', event.name);
+      const index = this.#length++;
+      this.#calls.set(event.index, { index, id: event.id, name: event.name });
+      this.#delta(index, this.#callPart(event, ''));
+    } else if (event.type === 'tool-call-delta') {
+      const call = this.#calls.get(event.index);
+      if (call) this.#delta(call.index, this.#callPart(call, event.arguments));
+    }
+  }
+
+  /** The text of the open part was thinking, as its writer has only now said; `text` is all of it. */
+  turnToThinking(text: string): void {
+    const open = this.#open;
+    if (open?.type !== 'text') return;
+    this.#open = { ...open, type: 'thinking' };
+    // A part of another kind takes the place of the one that is there.
+    this.#delta(open.index, { type: 'thinking', content: text.trim(), isRedacted: false });
+  }
+
+  /** What a tool answered. */
+  readResult(
+    call: { id: string; name: string },
+    result: { result: string; isError: boolean; durationMs: number },
+  ): void {
+    const part: MessagePart = {
+      type: 'function_response',
+      functionName: call.name,
+      id: call.id,
+      result: result.result,
+      durationMs: result.durationMs,
+      ...(result.isError && { isError: true }),
+    };
+    this.#delta(this.#length++, part);
+  }
+
+  /** The page is asked whether a function of it may be called. */
+  ask(name: string, ask: PageAsk): void {
+    this.#close();
+    this.#enter('waiting', name, ask);
+  }
+
+  /** A tool is at work. */
+  beginTool(name: string): void {
+    this.#close();
+    this.#enter('tool', name);
+  }
+
+  /** Nothing more comes from the model. */
+  end(): void {
+    this.#close();
+  }
+
+  #enter(state: CompletionState, tool?: string, ask?: PageAsk): void {
+    if (this.#state === state && state !== 'tool' && state !== 'waiting') return;
+    this.#state = state;
+    this.#emit({
+      type: 'stateUpdate',
+      messageId: this.#messageId,
+      state,
+      ...(tool !== undefined && { tool }),
+      ...(ask && { ask }),
+    });
+  }
+
+  #openPart(type: 'text' | 'thinking', isRedacted = false): number {
+    if (this.#open?.type === type && this.#open.isRedacted === isRedacted) return this.#open.index;
+    this.#close();
+    this.#open = { type, index: this.#length++, since: this.#now(), isRedacted };
+    return this.#open.index;
+  }
+
+  /** Thinking that is over says how long it took. */
+  #close(): void {
+    const open = this.#open;
+    this.#open = undefined;
+    if (open?.type !== 'thinking') return;
+    const { isRedacted } = open;
+    const durationMs = Math.max(0, Math.round(this.#now() - open.since));
+    this.#delta(open.index, { type: 'thinking', content: '', isRedacted, durationMs });
+  }
+
+  #callPart(call: { id: string; name: string }, text: string): MessagePart {
+    return { type: 'function_call', functionName: call.name, id: call.id, arguments: text };
+  }
+
+  #delta(index: number, part: MessagePart): void {
+    this.#emit({ type: 'delta', messageId: this.#messageId, index, part });
+  }
+}

@@ -1,0 +1,171 @@
+import { appendPart, type CompletionEvent, limits, type MessagePart } from '@oriel/contracts';
+import { type ModelScript, startModelEndpoint } from '@oriel/testing/model';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAiProvider } from '../../../llm/openai/openai-provider';
+import { tools } from '../../../tools/registry';
+import { type AnswerJob, writeAnswer } from './write-answer';
+
+const messageId = '00000000-0000-4000-8000-000000000001';
+let endpoint: Awaited<ReturnType<typeof startModelEndpoint>>;
+beforeAll(async () => {
+  endpoint = await startModelEndpoint();
+});
+afterAll(() => endpoint.close());
+
+async function answer(
+  script: ModelScript,
+  overrides: Partial<AnswerJob> = {},
+  onDelta: () => void = () => undefined,
+) {
+  endpoint.use(script);
+  const events: CompletionEvent[] = [];
+  let parts: MessagePart[] = [];
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  const job: AnswerJob = {
+    messageId,
+    provider: openAiProvider({ baseUrl: endpoint.baseUrl }),
+    model: 'stand-in',
+    messages: [{ role: 'user', content: 'Hi' }],
+    tools,
+    parameters: {},
+    locale: 'en',
+    now: () => new Date('2026-03-01T12:00:00Z'),
+    signal: new AbortController().signal,
+    emit: event => {
+      events.push(event);
+      if (event.type !== 'delta') return;
+      parts = appendPart(parts, event.index, event.part);
+      onDelta();
+    },
+    ...overrides,
+  };
+  const outcome = await writeAnswer(job, usage).catch((error: unknown) => error);
+  const states = events.flatMap(event => (event.type === 'stateUpdate' ? [event.state] : []));
+  return { outcome, parts, usage, states };
+}
+
+it('turns text into a thought when the model only then says that it was one', async () => {
+  const first = endpoint.requests.length;
+  const { outcome, parts } = await answer((_, index) =>
+    index === first
+      ? [
+          { text: '\nI need ' },
+          { text: 'a clock.\n</th' },
+          { text: 'ink>\n\n' },
+          { text: 'Let me see.' },
+          { call: 'calculator', arguments: '{"expression":"6*7"}', id: 'c1' },
+        ]
+      : [{ text: 'So it is' }, { text: '</think>' }, { text: '42.' }],
+  );
+  expect(outcome).toEqual({ finish: 'complete' });
+  expect(parts.filter(({ type }) => !type.startsWith('function'))).toEqual([
+    { type: 'thinking', content: 'I need a clock.', isRedacted: false, durationMs: 0 },
+    { type: 'text', text: 'Let me see.' },
+    { type: 'thinking', content: 'So it is', isRedacted: false, durationMs: 0 },
+    { type: 'text', text: '42.' },
+  ]);
+  expect(endpoint.requests.at(-1)?.body.messages?.[1]?.content).toBe('Let me see.');
+});
+
+it('thinks, does what the model calls for, and answers', async () => {
+  const first = endpoint.requests.length;
+  const { outcome, parts, usage, states } = await answer((_, index) =>
+    index === first
+      ? [
+          { reasoning: 'I need to ' },
+          { reasoning: 'calculate.' },
+          { call: 'calculator', arguments: '{"expression":"6*7"}', id: 'c1' },
+          { usage: { input: 10, output: 5 } },
+        ]
+      : [{ text: 'It is ' }, { text: '42.' }, { usage: { input: 20, output: 2 } }],
+  );
+  expect(outcome).toEqual({ finish: 'complete' });
+  expect(parts).toEqual([
+    { type: 'thinking', content: 'I need to calculate.', isRedacted: false, durationMs: 0 },
+    { type: 'function_call', functionName: 'calculator', id: 'c1', arguments: '{"expression":"6*7"}' },
+    {
+      type: 'function_response',
+      functionName: 'calculator',
+      id: 'c1',
+      result: '{"expression":"6*7","result":42}',
+      durationMs: expect.any(Number),
+    },
+    { type: 'text', text: 'It is 42.' },
+  ]);
+  expect(states).toEqual(['connecting', 'processing', 'thinking', 'tool', 'tool', 'processing', 'answering']);
+  expect(usage).toEqual({ inputTokens: 30, outputTokens: 7 });
+  expect(endpoint.requests.at(-1)?.body.messages?.slice(1)).toEqual([
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        { id: 'c1', type: 'function', function: { name: 'calculator', arguments: '{"expression":"6*7"}' } },
+      ],
+    },
+    { role: 'tool', tool_call_id: 'c1', content: '{"expression":"6*7","result":42}' },
+  ]);
+});
+
+it('goes on after a call that cannot be done', async () => {
+  const first = endpoint.requests.length;
+  const { outcome, parts } = await answer((_, index) =>
+    index === first ? [{ call: 'calculator', arguments: '{"expression": 6*' }] : [{ text: 'Sorry.' }],
+  );
+  expect(outcome).toEqual({ finish: 'complete' });
+  expect(parts[1]).toMatchObject({
+    type: 'function_response',
+    isError: true,
+    result: '{"error":"The arguments are not JSON"}',
+  });
+  expect(parts[2]).toEqual({ type: 'text', text: 'Sorry.' });
+  expect(JSON.stringify(endpoint.requests.at(-1)?.body.messages)).toContain('"arguments":"{}"');
+});
+
+it('ends a model that calls tools without end', async () => {
+  const before = endpoint.requests.length;
+  const { outcome, parts } = await answer([{ call: 'calculator', arguments: '{"expression":"1"}' }]);
+  expect(outcome).toMatchObject({ code: 'provider_invalid_answer' });
+  expect(endpoint.requests.length - before).toBe(limits.toolRounds + 1);
+  expect(endpoint.requests.at(-1)?.body.tool_choice).toBe('none');
+  expect(parts).toHaveLength(limits.toolRounds * 2);
+});
+
+it.each([
+  ['text', { text: 'x'.repeat(60_000) }],
+  ['thinking', { reasoning: 'x'.repeat(60_000) }],
+  ['arguments', { call: 'calculator', arguments: `{"expression":"${'1'.repeat(60_000)}"}` }],
+  ['names', { call: 'x'.repeat(60_000), arguments: '{}' }],
+])('ends a model that gives %s without end, and keeps what came', async (_, step) => {
+  const { outcome, parts } = await answer(Array.from({ length: 30 }, () => step));
+  expect(outcome).toMatchObject({ code: 'provider_invalid_answer' });
+  const kept = JSON.stringify(parts).length;
+  expect(kept).toBeGreaterThan(limits.answer * 0.8);
+  expect(kept).toBeLessThan(limits.answer * 1.2);
+});
+
+it('says that the token limit cut the answer', async () => {
+  expect((await answer([{ text: 'And then' }, { finish: 'length' }])).outcome).toEqual({ finish: 'length' });
+});
+
+it('keeps what came before a fault, with what it cost', async () => {
+  const { outcome, parts, usage } = await answer([
+    { text: 'half' },
+    { usage: { input: 3, output: 1 } },
+    { fault: 'reset' },
+  ]);
+  expect(outcome).toMatchObject({ code: 'provider_unreachable' });
+  expect(parts).toEqual([{ type: 'text', text: 'half' }]);
+  expect(usage).toEqual({ inputTokens: 3, outputTokens: 1 });
+});
+
+it('stops at once and closes the connection', async () => {
+  const abort = new AbortController();
+  const { outcome, parts } = await answer(
+    [{ text: 'half' }, 'hold', { text: 'never' }],
+    { signal: abort.signal },
+    () => abort.abort(new Error('stop')),
+  );
+  expect(outcome).toBe(abort.signal.reason);
+  expect(parts).toEqual([{ type: 'text', text: 'half' }]);
+  await endpoint.idle();
+});

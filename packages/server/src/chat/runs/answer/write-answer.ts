@@ -1,0 +1,173 @@
+import { type CompletionEvent, limits } from '@oriel/contracts';
+import type { Provider, ProviderMessage, ToolCall, ToolDefinition } from '../../../llm/provider';
+import { ProviderError } from '../../../llm/provider-error';
+import type { ProviderEvent, ProviderFinish } from '../../../llm/provider-event';
+import { runTool, type ToolResult } from '../../../tools/run-tool';
+import type { Tool } from '../../../tools/tool';
+import { estimateTokens, type TokenUsage } from '../../credits/price';
+import { isPageCall, type PageFunctions, type PageResult } from '../../page-calls/call-page';
+import { GrowingText } from '../live/growing-text';
+import { AnswerDraft } from './answer-draft';
+
+export interface AnswerJob {
+  readonly messageId: string;
+  readonly provider: Provider;
+  /** Name of the model at its endpoint. */
+  readonly model: string;
+  readonly messages: readonly ProviderMessage[];
+  readonly tools: readonly Tool[];
+  /** Functions of the page that the question came from. */
+  readonly page?: PageFunctions | undefined;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly maxOutputTokens?: number | undefined;
+  readonly locale: string;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+  readonly emit: (event: CompletionEvent) => void;
+}
+
+export interface WrittenAnswer {
+  readonly finish: 'complete' | 'length';
+}
+
+/**
+ * Asks the model, does what it calls for and asks again, until it has answered. After the last allowed round the model
+ * is asked once more without calls. `usage` grows with each request by what the endpoint reported of it, else by an
+ * estimate of what was written, so that it is known after a fault too.
+ * Throws a `ProviderError`, or the reason of the signal.
+ */
+export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<WrittenAnswer> {
+  const draft = new AnswerDraft(job.messageId, () => job.now().getTime(), job.emit);
+  const messages = [...job.messages];
+  let definitions = [
+    ...job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    ...(job.page?.definitions ?? []),
+  ];
+  let length = 0;
+  const read = (event: ProviderEvent) => {
+    length += lengthOf(event);
+    if (length > limits.answer) throw new ProviderError('provider_invalid_answer', 'The answer is too long');
+    draft.read(event);
+  };
+  try {
+    for (let round = 0; ; round++) {
+      const isLast = round >= limits.toolRounds;
+      draft.beginRound();
+      const ask = () => askOnce(job, definitions, messages, isLast, usage, read, draft);
+      const said = await ask().catch((fault: unknown) => {
+        if (definitions.length === 0 || !refusesTools(fault)) throw fault;
+        definitions = [];
+        return ask();
+      });
+      if (said.finish !== 'tool-calls' || isLast) {
+        if (said.text === '' && said.finish === 'tool-calls')
+          throw new ProviderError('provider_invalid_answer', 'The model calls tools without end');
+        return { finish: said.finish === 'length' ? 'length' : 'complete' };
+      }
+      messages.push({
+        role: 'assistant',
+        content: said.text,
+        toolCalls: said.calls.map(mendArguments),
+        original: said.original,
+      });
+      for (const call of said.calls) {
+        draft.beginTool(call.name);
+        // The time in which a person thinks about it is not the function's.
+        let since = performance.now();
+        const { result, isError, forModel }: ToolResult & Partial<PageResult> =
+          job.page && isPageCall(job.page, call.name)
+            ? await job.page.call(call, {
+                signal: job.signal,
+                onAsk: ask => draft.ask(call.name, ask),
+                onClaimed() {
+                  since = performance.now();
+                  draft.beginTool(call.name);
+                },
+              })
+            : await runTool(job.tools, call.name, call.arguments, job);
+        const durationMs = Math.round(performance.now() - since);
+        draft.readResult(call, { result, isError, durationMs });
+        messages.push({ role: 'tool', toolCallId: call.id, content: forModel ?? result });
+      }
+    }
+  } finally {
+    draft.end();
+  }
+}
+
+function lengthOf(event: ProviderEvent): number {
+  if (event.type === 'text' || event.type === 'reasoning') return event.text.length;
+  if (event.type === 'tool-call-start') return event.name.length + event.id.length;
+  return event.type === 'tool-call-delta' ? event.arguments.length : 0;
+}
+
+/** Some models take no tools, which their endpoint says only when it is asked with some. */
+const refusesTools = (fault: unknown): boolean =>
+  ProviderError.isInstance(fault) &&
+  fault.code === 'provider_bad_request' &&
+  /\b(?:tools?|functions?|tool_choice)\b/i.test(fault.message);
+
+/** Endpoints refuse a conversation whose calls are not JSON, even if a model of theirs wrote them. */
+function mendArguments(call: ToolCall): ToolCall {
+  try {
+    JSON.parse(call.arguments);
+    return call;
+  } catch {
+    return { ...call, arguments: '{}' };
+  }
+}
+
+interface Said {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  readonly finish: ProviderFinish;
+  readonly original: unknown;
+}
+
+/** One request. Calls that come although none are allowed any more are not shown. */
+async function askOnce(
+  job: AnswerJob,
+  tools: readonly ToolDefinition[],
+  messages: readonly ProviderMessage[],
+  withoutCalls: boolean,
+  usage: TokenUsage,
+  onEvent: (event: ProviderEvent) => void,
+  draft: AnswerDraft,
+): Promise<Said> {
+  const text = new GrowingText();
+  let finish: ProviderFinish = 'stop';
+  let original: unknown;
+  let written = 0;
+  const calls: { id: string; name: string; arguments: string }[] = [];
+  let reported: TokenUsage & { readonly isInterim?: boolean } = { inputTokens: 0, outputTokens: 0 };
+  const read = (event: ProviderEvent) => {
+    written += lengthOf(event);
+    if (event.type === 'text') text.append(event.text);
+    else if (event.type === 'text-was-reasoning') {
+      draft.turnToThinking(text.toString());
+      text.clear();
+    } else if (event.type === 'tool-call-start')
+      calls[event.index] = { id: event.id, name: event.name, arguments: '' };
+    else if (event.type === 'tool-call-delta') {
+      const call = calls[event.index];
+      if (call) call.arguments += event.arguments;
+    } else if (event.type === 'usage') reported = event;
+    else if (event.type === 'original') original = event.message;
+    else if (event.type === 'finish') finish = event.reason;
+    if (!withoutCalls || !event.type.startsWith('tool-call')) onEvent(event);
+  };
+  const { model, parameters, maxOutputTokens, signal } = job;
+  try {
+    await job.provider.stream(
+      { model, messages, tools, withoutCalls, parameters, maxOutputTokens, signal },
+      read,
+    );
+  } finally {
+    usage.inputTokens += reported.inputTokens;
+    // An answer that was cut is counted only up to some point before, or not at all, and some endpoints never count.
+    const isCounted = !reported.isInterim && reported.outputTokens > 0;
+    const least = isCounted ? 0 : estimateTokens(written);
+    usage.outputTokens += Math.max(reported.outputTokens, least);
+  }
+  return { text: text.toString(), calls, finish, original };
+}

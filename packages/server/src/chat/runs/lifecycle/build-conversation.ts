@@ -1,0 +1,64 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { ProviderMessage } from '../../../llm/provider';
+import type { Queryable } from '../../../platform/db/database';
+import { messages } from '../../../platform/db/schema';
+
+/** Characters of earlier messages that the model is given. */
+const historyBudget = 48_000;
+const historyMessages = 60;
+
+/** An earlier message. */
+export interface HistoryEntry {
+  readonly role: 'user' | 'assistant' | 'system';
+  readonly text: string;
+}
+
+/** The earlier messages of a channel, the latest first. */
+export function readHistory(db: Queryable, channelId: string, before: number): Promise<HistoryEntry[]> {
+  return db
+    .select({ role: messages.role, text: messages.fullText })
+    .from(messages)
+    .where(and(eq(messages.channelId, channelId), lt(messages.seq, before), eq(messages.superseded, false)))
+    .orderBy(desc(messages.seq))
+    .limit(historyMessages);
+}
+
+/** The same as JSON, within a statement that reads it of many channels; without what exceeds the budget. */
+export const historyOf = (channelId: SQL): SQL => sql`(
+  SELECT coalesce(json_agg(json_build_object('role', role, 'text', full_text) ORDER BY seq DESC), '[]')
+  FROM (
+    SELECT role, full_text, seq, sum(length(full_text)) OVER (ORDER BY seq DESC) AS length
+    FROM (
+      SELECT role, full_text, seq FROM ${messages}
+      WHERE channel_id = ${channelId} AND NOT superseded ORDER BY seq DESC LIMIT ${historyMessages}
+    ) AS latest
+  ) AS measured
+  WHERE length <= ${historyBudget}
+)`;
+
+/**
+ * What the model is given: the agent's system messages, the latest earlier messages that fit the budget, and the
+ * question. A question is never given without being a user's message of its own, and nothing in a text is interpreted.
+ *
+ * @param earlier the latest first
+ */
+export function buildConversation(
+  systemMessages: readonly string[],
+  earlier: readonly HistoryEntry[],
+  question: string,
+): ProviderMessage[] {
+  let budget = historyBudget;
+  const history: ProviderMessage[] = [];
+  for (const { role, text } of earlier) {
+    budget -= text.length;
+    if (budget < 0) break;
+    if (text !== '' && role !== 'system') history.push({ role, content: text });
+  }
+  // A conversation begins with a question.
+  while (history.at(-1)?.role === 'assistant') history.pop();
+  return [
+    ...systemMessages.map(content => ({ role: 'system', content }) as const),
+    ...history.reverse(),
+    { role: 'user', content: question },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { ProviderMessage, ToolDefinition } from '../../../llm/provider';
+import { textLength } from '../../../llm/provider-content';
+import { badRequest } from '../../../platform/errors/errors';
+import type { ModelRow } from '../../agents/find-agents';
+import { estimateTokens } from '../../credits/price';
+
+/**
+ * How many tokens a conversation and the tools that go with it have, about. Throws where that is more than the model says
+ * it takes.
+ */
+export function checkInputTokens(
+  model: ModelRow,
+  conversation: readonly ProviderMessage[],
+  tools: readonly ToolDefinition[],
+): number {
+  const said = conversation.reduce((sum, message) => sum + textLength(message.content), 0);
+  const tokens = estimateTokens(tools.reduce((sum, tool) => sum + JSON.stringify(tool).length, said));
+  for (const { constraints } of model.abilities)
+    for (const { direction, unit, max } of constraints ?? [])
+      if (direction === 'input' && unit === 'tokens' && max !== undefined && tokens > max)
+        throw badRequest('chat_completion_exceeds_max_input_tokens', 'The input is too long for the model');
+  return tokens;
+}

@@ -1,0 +1,98 @@
+/*
+ * Ends a run: whoever writes it calls this when the answer is there, the sweeper when nobody writes it any more. The
+ * message is complete, the end stands in the log, the lock of the channel is free, the credit is settled once. Nothing of
+ * it happens twice: the change of the status decides.
+ */
+import { type ChatMessage, fullText, type MessagePart } from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/database';
+import { channels, messages, reservations, runs, submissions } from '../../../platform/db/schema';
+import { estimateUsage } from '../../credits/estimate-usage';
+import type { TokenUsage } from '../../credits/price';
+import { settleCredit } from '../../credits/settle-credit';
+import type { LoggedEvent } from '../log/logged-event';
+import { numberEvents } from '../log/number-events';
+import { insertEvents, type LogRow } from '../log/run-log';
+import { storableText } from '../log/storable-text';
+import { type RunOutcome, statusOf } from './run-outcome';
+
+export interface RunEnd {
+  readonly runId: string;
+  /** The process that ends it, if it is the one that writes it. */
+  readonly writer?: string | undefined;
+  readonly outcome: RunOutcome;
+  /** The message of the answer as it was begun. */
+  readonly begun: ChatMessage;
+  readonly parts: readonly MessagePart[];
+  /** Events that are not in the log yet. */
+  readonly unwritten: LogRow['events'];
+  /** Number of the last event of the answer; the end is numbered after it. */
+  readonly seq: number;
+  /** What was used, as its writer counted it; estimated from the parts where the writer is gone. */
+  readonly usage: TokenUsage | undefined;
+}
+
+/**
+ * @param tx - a transaction where credit was set aside for the run
+ * @returns the events of the end, or `undefined` when the run has been ended already.
+ */
+export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly LoggedEvent[] | undefined> {
+  const { runId, outcome, begun, usage } = end;
+  const status = statusOf(outcome);
+  const updatedAt = new Date();
+  const message: ChatMessage = {
+    ...begun,
+    updatedAt: updatedAt.getTime(),
+    complete: true,
+    finishReason: outcome.finish,
+    content: { data: [...end.parts], fullText: storableText(fullText(end.parts)) },
+    error: outcome.error ?? null,
+  };
+  const finals = numberEvents(end.seq + 1, [
+    ...(outcome.error ? [{ type: 'error', messageId: message.id, error: outcome.error } as const] : []),
+    { type: 'message', message },
+    { type: 'stateUpdate', messageId: message.id, state: status },
+  ]);
+  // One statement, because many answers end at once and every other one waits meanwhile. The channel is locked before the
+  // run, as a question and a deletion do it, so that none of them waits for the other in a circle.
+  const { rows } = await tx.execute<{ modelId: string | null; isReserved: boolean }>(sql`
+    WITH channel AS MATERIALIZED (
+      SELECT id FROM ${channels} WHERE id = (SELECT channel_id FROM ${runs} WHERE id = ${runId}) FOR UPDATE
+    ), ended AS (
+      UPDATE ${runs} SET status = ${status}, ended_at = now(), last_seq = ${end.seq + finals.length},
+        input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null}
+      FROM channel
+      WHERE ${runs.id} = ${runId} AND ${runs.channelId} = channel.id AND ${runs.status} = 'running'
+        AND ${runs.ownerNode} = coalesce(${end.writer ?? null}, ${runs.ownerNode})
+      RETURNING ${runs.id}, submission_id, channel_id, assistant_message_id, model_id
+    ), answered AS (
+      UPDATE ${messages} SET content = ${JSON.stringify(message.content.data)}::json,
+        full_text = ${message.content.fullText}, complete = true, finish_reason = ${message.finishReason},
+        error = ${message.error && JSON.stringify(message.error)}::json, updated_at = ${updatedAt.toISOString()}
+      FROM ended WHERE ${messages.id} = ended.assistant_message_id
+    ), written AS (
+      ${insertEvents(sql.raw('ended'), {
+        first: end.seq + 1 - end.unwritten.length,
+        events: [...end.unwritten, ...finals.map(({ event }) => event)],
+      })}
+    ), closed AS (
+      UPDATE ${submissions} SET status = 'closed' FROM ended WHERE ${submissions.id} = ended.submission_id
+    ), touched AS (
+      UPDATE ${channels} SET last_message_at = now(), updated_at = now()
+      FROM ended WHERE ${channels.id} = ended.channel_id
+    )
+    SELECT model_id AS "modelId", EXISTS (SELECT FROM ${reservations} WHERE reference_id = ended.id) AS "isReserved"
+    FROM ended`);
+  const [run] = rows;
+  if (!run) return undefined;
+  if (run.isReserved) {
+    // Who asked has got nothing: it costs nothing, whatever the endpoint counted until it failed. One that has called tools
+    // has done what it was asked for, and could be led to fail.
+    const hasWorked =
+      message.content.fullText !== '' || end.parts.some(part => part.type === 'function_call');
+    const isWorthless = outcome.error !== undefined && !hasWorked;
+    const charged = isWorthless ? { inputTokens: 0, outputTokens: 0 } : (usage ?? estimateUsage(end.parts));
+    await settleCredit(tx, { id: runId, modelId: run.modelId }, charged);
+  }
+  return finals;
+}

@@ -1,0 +1,124 @@
+import { type ChatMessage, times } from '@oriel/contracts';
+import type { Provider, ProviderMessage } from '../../../llm/provider';
+import type { Queryable } from '../../../platform/db/database';
+import { isDatabaseAway } from '../../../platform/db/is-database-away';
+import { describeError } from '../../../platform/log/describe-error';
+import type { Tool } from '../../../tools/tool';
+import { type ChatServices, topics } from '../../chat-services';
+import { type PageJob, pageFunctions } from '../../page-calls/call-page';
+import { EventWindow } from '../answer/event-window';
+import { writeAnswer } from '../answer/write-answer';
+import { LiveRun } from '../live/live-run';
+import type { LoggedEvent } from '../log/logged-event';
+import { endRun } from './end-run';
+import { outcomeOfFault, type RunOutcome } from './run-outcome';
+
+export interface RunJob {
+  readonly runId: string;
+  /** The message of the answer as it was begun. */
+  readonly message: ChatMessage;
+  readonly provider: Provider;
+  readonly model: string;
+  readonly messages: readonly ProviderMessage[];
+  readonly tools: readonly Tool[];
+  /** What the page lends, if it does, and its origin. */
+  readonly page: Omit<PageJob, 'runId'> | undefined;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** What the credit that was set aside covers. Absent where nothing is charged. */
+  readonly maxOutputTokens: number | undefined;
+  readonly locale: string;
+  readonly requestId: string;
+  /** What the start has logged. */
+  readonly begun: readonly LoggedEvent[];
+}
+
+/** Attempts to store an end that the database refuses, or that it does not take while the process stops. */
+const endAttempts = 10;
+const retryEndAfter = 1_000;
+
+/**
+ * Writes an answer from its first request to its stored end, whoever reads it. The run is in the hub when this
+ * returns its promise; the promise resolves when the run is over and never rejects.
+ */
+export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
+  const { hub, log, logWriter, now } = services;
+  const run = new LiveRun(job.runId, job.begun);
+  hub.add(run);
+  logWriter.add(run);
+  const window = new EventWindow(times.streamWindow, event => {
+    run.publish(event);
+    if (event.type === 'delta') logWriter.wake();
+  });
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  let outcome: RunOutcome | undefined;
+  // Where many begin at once each of those who asked hears first that the question was taken, and then the models are asked.
+  await new Promise(resolve => setImmediate(resolve));
+  try {
+    outcome = await writeAnswer(
+      {
+        ...job,
+        messageId: job.message.id,
+        page: job.page && pageFunctions(services, { ...job.page, runId: job.runId }),
+        now,
+        signal: run.abort.signal,
+        emit: event => window.push(event),
+      },
+      usage,
+    );
+  } catch (fault) {
+    outcome = outcomeOfFault(fault, job.requestId);
+    if (outcome?.error)
+      log.warn({ runId: job.runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
+  }
+  window.close();
+  if (outcome) await storeEnd(services, run, job, outcome, usage);
+  else await logWriter.remove(run);
+  run.end();
+  hub.remove(run);
+}
+
+/** An answer outlives the absence of the database, however long, as long as its process lives. */
+async function storeEnd(
+  services: ChatServices,
+  run: LiveRun,
+  job: RunJob,
+  outcome: RunOutcome,
+  usage: { inputTokens: number; outputTokens: number },
+): Promise<void> {
+  const { db, bus, endTurns, hub, log, logWriter, nodeId, stopping } = services;
+  for (let attempts = 0; attempts < endAttempts; ) {
+    try {
+      const end = (queryable: Queryable) =>
+        endRun(queryable, {
+          runId: run.id,
+          writer: nodeId,
+          outcome,
+          begun: job.message,
+          parts: run.parts,
+          unwritten: run.takeUnwritten().events,
+          seq: run.seq,
+          usage,
+        });
+      const finals = await endTurns.take(async () => {
+        await logWriter.remove(run);
+        // Where nothing is charged it is one statement, which needs no transaction around it.
+        return job.maxOutputTokens === undefined ? end(db) : db.transaction(end);
+      });
+      run.confirmWritten();
+      if (!finals) return;
+      hub.retire(run);
+      run.deliver(finals);
+      await bus.publish(topics.runMoved, run.id).catch((error: unknown) => {
+        log.warn(
+          { runId: run.id, error: describeError(error) },
+          'other processes not told of the end of an answer',
+        );
+      });
+      return;
+    } catch (error) {
+      log.warn({ runId: run.id, error: describeError(error) }, 'end of an answer not stored');
+      if (stopping.aborted || !isDatabaseAway(error)) attempts++;
+      await new Promise(resolve => setTimeout(resolve, retryEndAfter));
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CompletionEvent, getCredits, listMyChannels, type StreamEvent } from '@oriel/contracts';
+import { createDatabase, templateDatabase } from '@oriel/testing';
+import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../testing/chat-stack';
+import { AnswerReducer, type ChatUser, readAll } from '../../testing/chat-user';
+import { startServerProcess } from '../../testing/server-process';
+
+/** What the model says before a kill; each time something else, so that it is known in the log. */
+const wordsOf = (name: string) => Array.from({ length: 30 }, (_, index) => ({ text: `${name}-${index} ` }));
+const textOf = (words: readonly { readonly text: string }[]) => words.map(({ text }) => text).join('');
+const rounds = 20;
+
+/** Where a round is killed: once this word of the answer is logged, or outside of all words. */
+type Stop = number | 'before the first' | 'after the last';
+
+function stopOf(round: number): Stop {
+  if (round === 0) return 'before the first';
+  if (round === rounds - 1) return 'after the last';
+  return Math.round(((round - 1) * 29) / (rounds - 3));
+}
+
+describe.each(databases)('the end of the process on %s', database => {
+  let model: ModelEndpoint;
+  let dataDir: string;
+  let env: Record<string, string>;
+  let drop = async () => {};
+  beforeAll(async () => {
+    model = await startModelEndpoint();
+    dataDir = await mkdtemp(join(tmpdir(), 'oriel-kill-'));
+    // A cent for each token that is written.
+    env = { OPENAI_BASE_URL: model.baseUrl, OPENAI_PRICES: 'stand-in=0/10000' };
+    if (database === 'pglite') return;
+    const created = await createDatabase(templateDatabase());
+    env.DATABASE_URL = created.url;
+    drop = created.drop;
+  });
+  afterAll(async () => {
+    await model?.close();
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** Resolves when a word is in the log: what outlives a kill. */
+  const logged = (word: string) =>
+    expect.poll(async () => (await readLog()).includes(word), { timeout: 20_000 }).toBe(true);
+
+  /** What the log holds; of the embedded database, which has one process, what it has written to the disk. */
+  async function readLog(): Promise<string> {
+    if (env.DATABASE_URL) {
+      const { rows } = await query('SELECT data FROM run_events');
+      return JSON.stringify(rows);
+    }
+    const folder = join(dataDir, 'database', 'pg_wal');
+    const files = (await readdir(folder, { withFileTypes: true })).filter(entry => entry.isFile());
+    const texts = await Promise.all(files.map(({ name }) => readFile(join(folder, name), 'latin1')));
+    return texts.join('');
+  }
+
+  async function query(statement: string): Promise<pg.QueryResult> {
+    const client = new pg.Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    try {
+      return await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** In cents. */
+  const readBalance = async (user: ChatUser) =>
+    (await user.call(getCredits, { params: { organizationId: user.organizationId } })).balance;
+  const priceOf = (text: string) => Math.ceil(text.length / 3);
+
+  /** Asks, and reads on its own until the first half has come and is logged. */
+  async function askHalf(user: ChatUser, words: readonly { readonly text: string }[]) {
+    model.use([...words, 'hold', { text: 'nie' }]);
+    const channel = await user.createChannel();
+    const seen: StreamEvent<CompletionEvent>[] = [];
+    const last = words.at(-1)?.text ?? '';
+    await new Promise<void>((resolve, reject) => {
+      const read = async () => {
+        for await (const each of user.ask(channel.id, 'Zähle')) {
+          seen.push(each);
+          if (JSON.stringify(each).includes(last)) resolve();
+        }
+      };
+      read().catch(reject);
+    });
+    await logged(last);
+    return { channelId: channel.id, seen };
+  }
+
+  it('by kill -9 leaves the question, all that was logged of the answer, what it cost, and no lock', {
+    timeout: 120_000,
+  }, async () => {
+    const words = wordsOf('halb');
+    const first = await startServerProcess(dataDir, env);
+    const balance = await readBalance(first.user);
+    const { channelId, seen } = await askHalf(first.user, words);
+    await first.end('SIGKILL');
+    await model.idle();
+
+    const second = await startServerProcess(dataDir, env);
+    try {
+      const { user } = second;
+      // The reader comes back to where he was, and gets the end.
+      const rest = await readAll(user.follow(channelId, seen.at(-1)?.id));
+      expect(rest.states.at(-1)).toBe('interrupted');
+      const stored = await user.messages(channelId);
+      expect(stored).toMatchObject({
+        activeRunId: null,
+        messages: [
+          { content: { fullText: 'Zähle' } },
+          { complete: true, finishReason: 'interrupted', content: { fullText: textOf(words) } },
+        ],
+      });
+      expect(rest.answer).toEqual(stored.messages[1]);
+      expect(new AnswerReducer(seen).answer?.content.data).toEqual(stored.messages[1]?.content.data);
+      expect(await readBalance(user)).toBe(balance - priceOf(textOf(words)));
+
+      model.use([{ text: 'Weiter.' }]);
+      const next = await readAll(user.ask(channelId, 'Noch da?'));
+      expect(next.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
+      const channels = await user.call(listMyChannels, { params: { organizationId: user.organizationId } });
+      expect(channels.map(({ id }) => id)).toContain(channelId);
+    } finally {
+      await second.end('SIGTERM');
+    }
+  });
+
+  /** Asks, and comes back when the model was asked, a word of its answer was logged, or the answer is over. */
+  async function askTo(
+    user: ChatUser,
+    question: string,
+    words: readonly { readonly text: string }[],
+    stop: Stop,
+  ) {
+    const isSilent = stop === 'before the first';
+    const rest = stop === 'after the last' ? [] : ['hold' as const];
+    // Every other round is killed while the model writes on.
+    const pause = typeof stop === 'number' && stop % 2 === 0 ? ['hold' as const] : [];
+    const at = typeof stop === 'number' ? stop + 1 : words.length;
+    model.use(isSilent ? ['hold'] : [...words.slice(0, at), ...pause, ...words.slice(at), ...rest]);
+    const { id } = await user.createChannel();
+    // The kill cuts the reader, too.
+    const reading = readAll(user.ask(id, question));
+    reading.catch(() => undefined);
+    if (isSilent) await model.held();
+    else if (stop === 'after the last') await reading;
+    else await logged(words[stop]?.text ?? '');
+    return id;
+  }
+
+  if (process.env.ORIEL_TEST_FULL)
+    it(`by kill -9, ${rounds} times from before the first word to after the last, always leaves that`, {
+      timeout: 1_800_000,
+    }, async () => {
+      let server = await startServerProcess(dataDir, env);
+      try {
+        for (let round = 0; round < rounds; round++) {
+          const question = `Frage ${round}`;
+          const words = wordsOf(`Runde${round}`);
+          const stop = stopOf(round);
+          const balance = await readBalance(server.user);
+          const channelId = await askTo(server.user, question, words, stop);
+          const asked = model.requests.length;
+          await server.end('SIGKILL');
+          await model.idle();
+
+          server = await startServerProcess(dataDir, env);
+          const { user } = server;
+          await readAll(user.follow(channelId));
+          const stored = await user.messages(channelId);
+          const finishReason = stop === 'after the last' ? 'complete' : 'interrupted';
+          const text = stored.messages[1]?.content.fullText ?? 'x';
+          expect(stored, question).toMatchObject({
+            activeRunId: null,
+            messages: [{ content: { fullText: question } }, { complete: true, finishReason }],
+          });
+          const least = typeof stop === 'number' ? words.slice(0, stop + 1) : words;
+          expect(
+            text.startsWith(stop === 'before the first' ? '' : textOf(least)),
+            `${question}: ${text}`,
+          ).toBe(true);
+          expect(textOf(words).startsWith(text), `${question}: ${text}`).toBe(true);
+          if (stop === 'before the first') expect(text).toBe('');
+          expect(await readBalance(user), question).toBe(balance - priceOf(text));
+          expect(model.requests, question).toHaveLength(asked);
+
+          model.use([{ text: 'Weiter.' }]);
+          const next = await readAll(user.ask(channelId, 'Noch da?'));
+          expect(next.answer).toMatchObject({
+            finishReason: 'complete',
+            content: { fullText: 'Weiter.' },
+          });
+        }
+      } finally {
+        await server.end('SIGTERM');
+      }
+    });
+
+  it('by SIGTERM keeps all that came', { timeout: 120_000 }, async () => {
+    const words = wordsOf('Ende');
+    const first = await startServerProcess(dataDir, env);
+    const { channelId } = await askHalf(first.user, words);
+    expect(await first.end('SIGTERM')).toBe(0);
+    const second = await startServerProcess(dataDir, env);
+    try {
+      const { messages } = await second.user.messages(channelId);
+      expect(messages[1]).toMatchObject({
+        complete: true,
+        finishReason: 'interrupted',
+        content: { fullText: textOf(words) },
+      });
+    } finally {
+      await second.end('SIGTERM');
+    }
+  });
+});

@@ -1,0 +1,264 @@
+/*
+ * Takes a question, in one transaction: the lock of the channel, the question, the empty answer, the run with the first
+ * entries of its log, and the credit it may use. Either all of it is stored or nothing.
+ *
+ * 1. The channel's row is locked, so that questions of one channel come one after the other.
+ * 2. A repetition with the same key finds the run of the first; the same key with another question is refused.
+ * 3. An open submission whose process has died is ended here and now; one that is alive is the lock.
+ */
+import {
+  type ChatMessage,
+  type CompletionEvent,
+  type CompletionRequest,
+  cleanName,
+  type Locale,
+  limits,
+} from '@oriel/contracts';
+import { and, desc, eq, max, sql } from 'drizzle-orm';
+import type { ProviderMessage, ToolDefinition } from '../../../llm/provider';
+import type { Transaction } from '../../../platform/db/database';
+import { channels, messages, runs, submissions } from '../../../platform/db/schema';
+import { badRequest, conflict, notFound } from '../../../platform/errors/errors';
+import { HttpError } from '../../../platform/errors/http-error';
+import type { UsableAgent } from '../../agents/find-agents';
+import type { ChatServices } from '../../chat-services';
+import { reserveCredit } from '../../credits/reserve-credit';
+import { withPage } from '../../page-calls/describe-page';
+import { type MessageRow, toChatMessage } from '../log/chat-message';
+import type { LoggedEvent } from '../log/logged-event';
+import { numberEvents } from '../log/number-events';
+import { insertEvents } from '../log/run-log';
+import { storableText } from '../log/storable-text';
+import { buildConversation, readHistory } from './build-conversation';
+import { checkInputTokens } from './check-input-tokens';
+import { defaultName } from './default-name';
+import { interruptRun } from './interrupt-run';
+import { staleAfter } from './sweep-runs';
+
+export interface Question {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly locale: Locale;
+  readonly request: CompletionRequest;
+  readonly requestHash: string;
+  readonly idempotencyKey: string | undefined;
+  readonly usable: UsableAgent;
+  /** What the model is told of with each request. */
+  readonly tools: readonly ToolDefinition[];
+}
+
+export type StartedRun =
+  | { readonly kind: 'known'; readonly runId: string }
+  | {
+      readonly kind: 'started';
+      readonly runId: string;
+      /** The message of the answer, which is empty yet. */
+      readonly message: ChatMessage;
+      readonly conversation: readonly ProviderMessage[];
+      readonly maxOutputTokens: number | undefined;
+      /** The first events, which are logged. */
+      readonly begun: readonly LoggedEvent[];
+    };
+
+export async function startRun(services: ChatServices, question: Question): Promise<StartedRun> {
+  return services.db.transaction(async tx => {
+    const channel = await lockChannel(tx, question);
+    const known = await findKnownRun(tx, question);
+    if (known) return { kind: 'known', runId: known };
+    const submissionId = await takeLock(tx, services, question, channel.id);
+    const asked = await storeQuestion(tx, question, channel);
+    return storeRun(tx, services, question, submissionId, asked);
+  });
+}
+
+async function lockChannel(tx: Transaction, { request, organizationId, userId }: Question) {
+  const [channel] = await tx
+    .select()
+    .from(channels)
+    .where(
+      and(
+        eq(channels.id, request.channelId),
+        eq(channels.organizationId, organizationId),
+        eq(channels.ownerId, userId),
+      ),
+    )
+    .for('update');
+  if (!channel) throw notFound();
+  return channel;
+}
+
+async function findKnownRun(tx: Transaction, question: Question): Promise<string | undefined> {
+  const { idempotencyKey, userId, requestHash } = question;
+  if (idempotencyKey === undefined) return undefined;
+  const [known] = await tx
+    .select({ hash: submissions.requestHash, runId: runs.id })
+    .from(submissions)
+    .innerJoin(runs, eq(runs.submissionId, submissions.id))
+    .where(and(eq(submissions.userId, userId), eq(submissions.idempotencyKey, idempotencyKey)));
+  if (!known) return undefined;
+  if (known.hash !== requestHash)
+    throw new HttpError(422, 'idempotency_key_reused', 'The Idempotency-Key belongs to another request');
+  return known.runId;
+}
+
+async function takeLock(
+  tx: Transaction,
+  { hub }: ChatServices,
+  question: Question,
+  channelId: string,
+): Promise<string> {
+  const open = and(eq(submissions.channelId, channelId), eq(submissions.status, 'open'));
+  const [held] = await tx
+    .select({
+      id: submissions.id,
+      runId: runs.id,
+      isStale: sql<boolean>`${runs.heartbeatAt} < ${staleAfter}`,
+    })
+    .from(submissions)
+    .leftJoin(runs, eq(runs.submissionId, submissions.id))
+    .where(open);
+  // One that is written here lives, even if the database has been away and could not be told so.
+  if (held?.runId && (!held.isStale || hub.find(held.runId)))
+    throw conflict('chat_completion_is_locked_for_channel', 'The channel is answering another question');
+  if (held?.runId) await interruptRun(tx, held.runId);
+  if (held) await tx.update(submissions).set({ status: 'closed' }).where(eq(submissions.id, held.id));
+  const { userId, idempotencyKey, requestHash } = question;
+  const [submission] = await tx
+    .insert(submissions)
+    .values({ channelId, userId, idempotencyKey, requestHash })
+    .onConflictDoNothing()
+    .returning({ id: submissions.id });
+  if (!submission)
+    throw conflict('chat_completion_is_locked_for_channel', 'The channel is answering another question');
+  return submission.id;
+}
+
+/** Stores a new question, or finds the one that is to be answered again and sets its former answers aside. */
+async function storeQuestion(
+  tx: Transaction,
+  { request, userId, locale }: Question,
+  channel: typeof channels.$inferSelect,
+): Promise<MessageRow> {
+  if (request.answerTo !== undefined) {
+    const [latest] = await tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.channelId, channel.id), eq(messages.role, 'user')))
+      .orderBy(desc(messages.seq))
+      .limit(1);
+    if (latest?.id !== request.answerTo)
+      throw badRequest('no_messages_found', 'Only the latest question can be answered again');
+    await tx.update(messages).set({ superseded: true }).where(eq(messages.responseToId, latest.id));
+    await tx.update(channels).set({ lastMessageAt: sql`now()` }).where(eq(channels.id, channel.id));
+    return latest;
+  }
+  const text = storableText(request.text ?? '');
+  const asked = await storeMessage(tx, {
+    channelId: channel.id,
+    role: 'user',
+    senderId: userId,
+    content: [{ type: 'text', text }],
+    fullText: text,
+    complete: true,
+    finishReason: 'complete',
+  });
+  const name = nameAfter(channel, text, locale);
+  await tx
+    .update(channels)
+    .set({ name, isNameAutomatic: false, lastMessageAt: sql`now()` })
+    .where(eq(channels.id, channel.id));
+  return asked;
+}
+
+/** The name of a channel after a question; the first one gives it where nobody has typed it. */
+export const nameAfter = (
+  channel: Pick<typeof channels.$inferSelect, 'name' | 'isNameAutomatic'>,
+  text: string,
+  locale: Locale,
+): string =>
+  channel.isNameAutomatic
+    ? cleanName(text.slice(0, 500), limits.channelName) || defaultName(locale)
+    : channel.name;
+
+async function storeMessage(
+  tx: Transaction,
+  values: Omit<typeof messages.$inferInsert, 'seq'>,
+): Promise<MessageRow> {
+  const [last] = await tx
+    .select({ seq: max(messages.seq) })
+    .from(messages)
+    .where(eq(messages.channelId, values.channelId));
+  const [previous] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.channelId, values.channelId), eq(messages.superseded, false)))
+    .orderBy(desc(messages.seq))
+    .limit(1);
+  const [row] = await tx
+    .insert(messages)
+    .values({ parentId: previous?.id, ...values, seq: (last?.seq ?? 0) + 1 })
+    .returning();
+  if (!row) throw new Error('A message was not stored');
+  return row;
+}
+
+async function storeRun(
+  tx: Transaction,
+  { nodeId, config }: ChatServices,
+  { organizationId, userId, usable, request, tools }: Question,
+  submissionId: string,
+  asked: MessageRow,
+): Promise<StartedRun> {
+  const { agent, model } = usable;
+  const earlier = await readHistory(tx, asked.channelId, asked.seq);
+  const conversation = withPage(
+    buildConversation(agent.systemMessages, earlier, asked.fullText),
+    request.page,
+  );
+  const inputTokens = checkInputTokens(model, conversation, tools);
+  const answer = await storeMessage(tx, {
+    channelId: asked.channelId,
+    role: 'assistant',
+    responseToId: asked.id,
+    parentId: asked.id,
+    agentId: agent.id,
+    content: [],
+    fullText: '',
+    complete: false,
+  });
+  const message = toChatMessage(answer);
+  const events: CompletionEvent[] = [toChatMessage(asked), message].map(each => ({
+    type: 'message',
+    message: each,
+  }));
+  const [run] = await tx
+    .insert(runs)
+    .values({
+      submissionId,
+      channelId: asked.channelId,
+      organizationId,
+      modelId: model.id,
+      assistantMessageId: answer.id,
+      ownerNode: nodeId,
+      lastSeq: events.length,
+    })
+    .returning();
+  if (!run) throw new Error('A run was not stored');
+  const begun = numberEvents(1, events);
+  await tx.execute(insertEvents(sql`${runs} WHERE ${runs.id} = ${run.id}`, { first: 1, events }));
+  const { maxOutputTokens } = await reserveCredit(
+    tx,
+    { kind: 'completion', referenceId: run.id, organizationId, userId, agentId: agent.id },
+    model.price,
+    inputTokens,
+    config.creditBlockLimit,
+  );
+  return {
+    kind: 'started',
+    runId: run.id,
+    message,
+    conversation,
+    maxOutputTokens,
+    begun,
+  };
+}

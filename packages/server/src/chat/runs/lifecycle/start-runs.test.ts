@@ -1,0 +1,114 @@
+import { createCompletion, idempotencyKeyHeader } from '@oriel/contracts';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditAccounts, models, reservations, submissions } from '../../../platform/db/schema';
+import { type ChatStack, databases, startChatStack } from '../../testing/chat-stack';
+import { type ChatUser, readAll } from '../../testing/chat-user';
+
+describe.each(databases)('questions that come at the same time, on %s', database => {
+  let stack: ChatStack;
+  let user: ChatUser;
+  beforeAll(async () => {
+    stack = await startChatStack({ database, alone: true });
+    user = await stack.user('member');
+  });
+  afterAll(() => stack?.close());
+
+  const createChannels = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => user.createChannel()));
+  const send = (channelId: string, text = 'Hi', headers: Record<string, string> = {}, asker = user) =>
+    asker.send(
+      createCompletion,
+      { params: { organizationId: asker.organizationId }, body: { channel_id: channelId, text } },
+      headers,
+    );
+  const submissionsOf = (channelIds: readonly string[]) =>
+    stack.server.services.db
+      .select()
+      .from(submissions)
+      .where(inArray(submissions.channelId, [...channelIds]));
+
+  it('are taken in few transactions, each as by itself', async () => {
+    const channels = await createChannels(30);
+    const ids = channels.map(({ id }) => id);
+    stack.model.use(({ body }) => [{ text: `To ${body.messages?.at(-1)?.content}` }]);
+    for (const round of ['first', 'second']) {
+      const reads = await Promise.all(
+        ids.map((id, index) => readAll(user.ask(id, `${round} of ${index} with "quotes" and 🏡`))),
+      );
+      for (const [index, read] of reads.entries()) {
+        expect(read.answer?.content.fullText).toBe(`To ${round} of ${index} with "quotes" and 🏡`);
+        const stored = await user.messages(ids[index] ?? '');
+        expect(stored.messages.slice(-2)).toEqual(read.messages);
+      }
+    }
+    const rows = await submissionsOf(ids);
+    expect(rows).toHaveLength(60);
+    // What a transaction stores has the time of its begin.
+    const transactions = new Set(rows.map(({ createdAt }) => createdAt.getTime()));
+    expect(transactions.size).toBeLessThan(30);
+    const asked = stack.model.requests.filter(({ body }) =>
+      String(body.messages?.at(-1)?.content).startsWith('second'),
+    );
+    for (const { body } of asked) {
+      const said = body.messages?.filter(({ role }) => role !== 'system').map(({ content }) => content);
+      expect(said?.[0]).toBe(String(said?.[2]).replace('second', 'first'));
+      expect(said?.[1]).toBe(`To ${said?.[0]}`);
+    }
+  });
+
+  it('are answered each with what holds for it', async () => {
+    const [plain, twice, keyed, foreign] = await createChannels(4);
+    if (!plain || !twice || !keyed || !foreign) return expect.unreachable();
+    const stranger = await stack.user('owner');
+    stack.model.use([{ text: 'Ja' }, 'hold', { text: '.' }]);
+    const key = { [idempotencyKeyHeader]: 'the-same' };
+    const sent = [
+      send(plain.id),
+      send(twice.id, 'one'),
+      send(twice.id, 'two'),
+      send(keyed.id, 'same', key),
+      send(keyed.id, 'same', key),
+      send(foreign.id, 'Hi', {}, stranger),
+      send(crypto.randomUUID()),
+    ];
+    const responses = await Promise.all(sent);
+    stack.model.release();
+    const statuses = responses.map(({ status }) => status);
+    expect([statuses[0], statuses[3], statuses[4], statuses[5], statuses[6]]).toEqual([
+      200, 200, 200, 404, 404,
+    ]);
+    expect(statuses.slice(1, 3).sort()).toEqual([200, 409]);
+    const texts = await Promise.all(responses.filter(({ ok }) => ok).map(response => response.text()));
+    expect(texts.every(text => text.includes('"complete"'))).toBe(true);
+    expect(await submissionsOf([plain.id, twice.id, keyed.id, foreign.id])).toHaveLength(3);
+  });
+
+  it('set the credit of each aside, and no more than there is', async () => {
+    const { db } = stack.server.services;
+    await db
+      .update(models)
+      .set({ price: { inputMicroeuro: 0, outputMicroeuro: 1_000_000 } })
+      .where(eq(models.modelId, 'stand-in'));
+    // Two answers of the greatest length and a half.
+    await db
+      .update(creditAccounts)
+      .set({ granted: 10_240, bought: 0, reserved: 0 })
+      .where(eq(creditAccounts.organizationId, user.organizationId));
+    stack.model.use([{ text: 'Ja' }, 'hold', { usage: { input: 1, output: 2 } }]);
+    const channels = await createChannels(6);
+    const responses = await Promise.all(channels.map(({ id }) => send(id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 402, 402, 402]);
+    const [account] = await db
+      .select()
+      .from(creditAccounts)
+      .where(eq(creditAccounts.organizationId, user.organizationId));
+    const set = await db.select().from(reservations);
+    expect(set.map(({ amountMicroeuro }) => amountMicroeuro).sort()).toEqual([2_048, 4_096, 4_096]);
+    const whose = { kind: 'completion', userId: user.userId, agentId: expect.any(String) };
+    expect(set).toMatchObject([whose, whose, whose]);
+    expect(account?.reserved).toBe(10_240);
+    stack.model.release();
+    await Promise.all(responses.map(response => response.text()));
+  });
+});

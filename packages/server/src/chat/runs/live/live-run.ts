@@ -1,0 +1,105 @@
+import type { CompletionEvent, MessagePart } from '@oriel/contracts';
+import type { LoggedEvent } from '../log/logged-event';
+import { numberEvents } from '../log/number-events';
+import type { LogRow } from '../log/run-log';
+import { fromStored, StoredEvents } from '../log/stored-event';
+import { GrowingParts } from './growing-parts';
+
+export interface LiveSubscription {
+  /** The latest events without a gap, oldest first: at least all that may not be in the database yet. */
+  readonly tail: readonly LoggedEvent[];
+  /** Number of the last event so far. */
+  readonly seq: number;
+  /** The answer as it stands after that event. */
+  readonly parts: readonly MessagePart[];
+  /** What the answer is doing then. */
+  readonly state: CompletionEvent | undefined;
+  readonly unsubscribe: () => void;
+}
+
+/**
+ * The log of a run that this process writes, as far as memory needs it: numbers its events, tells subscribers at once,
+ * and keeps what is not committed yet, so that who joins in between misses nothing.
+ */
+export class LiveRun {
+  readonly id: string;
+  readonly abort = new AbortController();
+  #seq: number;
+  readonly #parts = new GrowingParts();
+  #state: CompletionEvent | undefined;
+  #unwritten = new StoredEvents();
+  #inFlight: LogRow['events'] = [];
+  /** For who has asked and reads from the start; let go when more has been written. */
+  #begun: readonly LoggedEvent[];
+  #listeners = new Set<(entry: LoggedEvent | undefined) => void>();
+
+  /** @param begun What is in the database already. */
+  constructor(id: string, begun: readonly LoggedEvent[]) {
+    this.id = id;
+    this.#begun = begun;
+    this.#seq = begun.at(-1)?.seq ?? 0;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get parts(): readonly MessagePart[] {
+    return this.#parts.current();
+  }
+
+  /** Whether there is something for `takeUnwritten`, be it from a write that failed. */
+  get hasUnwritten(): boolean {
+    return this.#inFlight.length + this.#unwritten.stored.length > 0;
+  }
+
+  publish(event: CompletionEvent): void {
+    const entry = { seq: ++this.#seq, event };
+    if (event.type === 'delta') this.#parts.append(event.index, event.part);
+    else if (event.type === 'stateUpdate') this.#state = event;
+    this.#unwritten.push(event);
+    this.#tell(entry);
+  }
+
+  /** Tells of events that are in the database already, which is how an answer ends. */
+  deliver(entries: readonly LoggedEvent[]): void {
+    for (const entry of entries) {
+      this.#seq = entry.seq;
+      this.#tell(entry);
+    }
+  }
+
+  /** Events for the next write; they stay in the tail until `confirmWritten`. */
+  takeUnwritten(): LogRow {
+    this.#inFlight = [...this.#inFlight, ...this.#unwritten.stored];
+    this.#unwritten = new StoredEvents();
+    return { first: this.#seq - this.#inFlight.length + 1, events: this.#inFlight };
+  }
+
+  confirmWritten(): void {
+    this.#inFlight = [];
+    this.#begun = [];
+  }
+
+  subscribe(listener: (entry: LoggedEvent | undefined) => void): LiveSubscription {
+    this.#listeners.add(listener);
+    const waiting = fromStored([...this.#inFlight, ...this.#unwritten.stored]);
+    return {
+      tail: [...this.#begun, ...numberEvents(this.#seq - waiting.length + 1, waiting)],
+      seq: this.#seq,
+      parts: this.#parts.current(),
+      state: this.#state,
+      unsubscribe: () => this.#listeners.delete(listener),
+    };
+  }
+
+  /** The log is over, here at least. */
+  end(): void {
+    this.#tell(undefined);
+    this.#listeners.clear();
+  }
+
+  #tell(entry: LoggedEvent | undefined): void {
+    for (const listener of this.#listeners) listener(entry);
+  }
+}

@@ -1,0 +1,229 @@
+import { apiErrorBody } from '@oriel/contracts';
+import type { TestBrowser } from '@oriel/testing';
+import { describeStack } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { addApplication } from '../access/applications/add-application';
+import { browserOf, findUserId } from '../http/testing/actors';
+import {
+  agents,
+  applications,
+  cardProposals,
+  channels,
+  lists,
+  messages,
+  models,
+  organizationMembers,
+  organizations,
+} from '../platform/db/schema';
+import { insertCards } from '../prompts/cards/insert-cards';
+
+/** One person in two workspaces: rights in the one must not reach what lies in the other. */
+describeStack('ids of another workspace', stack => {
+  let owner: TestBrowser;
+  let own: string;
+  let foreign: {
+    organizationId: string;
+    applicationId: string;
+    agentId: string;
+    channelId: string;
+    messageId: string;
+    cardId: string;
+    listId: string;
+    proposalId: string;
+  };
+
+  beforeAll(async () => {
+    const { db } = stack().services;
+    owner = await browserOf(stack(), 'owner');
+    own = stack().keys.organizationId;
+    const [ownerId, outsiderId] = [await findUserId(stack(), 'owner'), await findUserId(stack(), 'outsider')];
+    const [other] = await db
+      .select()
+      .from(organizations)
+      .where(and(eq(organizations.ownerId, outsiderId), eq(organizations.personal, false)));
+    const organizationId = other?.id ?? '';
+    await db.insert(organizationMembers).values({ organizationId, userId: ownerId });
+    const application = await addApplication(db, organizationId, {
+      name: 'Foreign',
+      allowedOrigins: ['https://foreign.example'],
+      widgets: ['chat'],
+    });
+    const [model] = await db.select().from(models).limit(1);
+    const [agent] = await db
+      .insert(agents)
+      .values({
+        organizationId,
+        modelId: model?.id ?? '',
+        name: 'Foreign',
+        systemMessages: [],
+        assignedTools: [],
+      })
+      .returning();
+    const [channel] = await db
+      .insert(channels)
+      .values({ organizationId, ownerId, name: 'Foreign' })
+      .returning();
+    const [message] = await db
+      .insert(messages)
+      .values({
+        channelId: channel?.id ?? '',
+        seq: 1,
+        role: 'user',
+        senderId: ownerId,
+        content: [],
+        fullText: '',
+        complete: true,
+      })
+      .returning();
+    const [cardId = ''] = await insertCards(db, [
+      {
+        organizationId,
+        createdBy: ownerId,
+        visibility: 'ORG',
+        title: 'Foreign',
+        description: 'Foreign',
+        prompt: 'Foreign',
+        tags: ['Foreign'],
+        picture: { cover: 1 },
+      },
+    ]);
+    const [list] = await db
+      .insert(lists)
+      .values({ organizationId, createdBy: ownerId, name: 'Foreign', visibility: 'ORG' })
+      .returning();
+    const texts = { title: 'Other', description: 'Other', prompt: 'Other', tags: ['Other'] };
+    const [proposal] = await db
+      .insert(cardProposals)
+      .values({ ...texts, cardId, organizationId, proposedBy: outsiderId, baseVersion: 1 })
+      .returning();
+    foreign = {
+      organizationId,
+      applicationId: application.id,
+      agentId: agent?.id ?? '',
+      channelId: channel?.id ?? '',
+      messageId: message?.id ?? '',
+      cardId,
+      listId: list?.id ?? '',
+      proposalId: proposal?.id ?? '',
+    };
+  });
+
+  const refusalOf = async (response: Response) => {
+    const { error } = apiErrorBody.parse(await response.json());
+    return [response.status, error.code];
+  };
+  const chat = () => `/api/chat/v1/organizations/${own}`;
+
+  it.each(['GET', 'PATCH', 'DELETE'])('in a path name nothing: %s of the channel', async method => {
+    const path = `${chat()}/channels/${foreign.channelId}`;
+    const answer =
+      method === 'PATCH'
+        ? await owner.send(method, path, { name: 'Mein' })
+        : await owner.fetch(path, { method });
+    expect(await refusalOf(answer)).toEqual([404, 'not_found']);
+  });
+
+  it('in a path name nothing: message, messages, token, stream, cancel and application', async () => {
+    const { channelId, messageId, applicationId } = foreign;
+    const application = `/api/access/v1/organizations/${own}/applications/${applicationId}`;
+    const answers = [
+      await owner.fetch(`${chat()}/messages/${messageId}`, { method: 'DELETE' }),
+      await owner.fetch(`${chat()}/channels/${channelId}/messages`),
+      await owner.send('POST', `${chat()}/connection-tokens/${channelId}`, {}),
+      await owner.fetch(`${chat()}/channels/${channelId}/events`),
+      await owner.fetch(`${chat()}/channels/${channelId}/cancel`, { method: 'POST' }),
+      await owner.send('PATCH', application, { enabled: false }),
+      await owner.fetch(application, { method: 'DELETE' }),
+    ];
+    for (const answer of answers) expect(await refusalOf(answer)).toEqual([404, 'not_found']);
+    const { db } = stack().services;
+    const [kept] = await db.select().from(applications).where(eq(applications.id, applicationId));
+    expect(kept?.enabled).toBe(true);
+    expect(await db.select().from(messages).where(eq(messages.id, messageId))).toHaveLength(1);
+  });
+
+  it('in a body name nothing: channel and agent of a question, agents of the settings', async () => {
+    const { id } = await (await owner.send('POST', `${chat()}/channels`, {})).json();
+    const ask = (body: object) => owner.send('POST', `${chat()}/completions`, { text: 'Hallo', ...body });
+    expect(await refusalOf(await ask({ channel_id: foreign.channelId }))).toEqual([404, 'not_found']);
+    const asked = await ask({ channel_id: id, agent_id: foreign.agentId });
+    expect(await refusalOf(asked)).toEqual([404, 'agent_not_found']);
+    const settings = `/api/core/v1/organizations/${own}/settings`;
+    for (const change of [
+      { defaultAgentId: foreign.agentId },
+      { allowedPredefinedAgentIds: [foreign.agentId] },
+    ])
+      expect(await refusalOf(await owner.send('PATCH', settings, change))).toEqual([400, 'agent_not_found']);
+  });
+
+  it('in a list of one’s own do not stand', async () => {
+    const listed = await (await owner.fetch(`${chat()}/agents`)).text();
+    const mine = await (await owner.fetch(`${chat()}/channels/mine`)).text();
+    const named = await (await owner.fetch(`/api/access/v1/organizations/${own}/applications`)).text();
+    expect(listed).not.toContain(foreign.agentId);
+    expect(mine).not.toContain(foreign.channelId);
+    expect(named).not.toContain(foreign.applicationId);
+  });
+
+  it('of cards, lists and proposals reach nothing from a workspace they do not lie in', async () => {
+    const { cardId, listId, proposalId } = foreign;
+    const prompts = '/api/prompts/v1';
+    const list = await owner.send('POST', `${prompts}/lists`, { space: own, name: 'Eigene' });
+    const ownList = `${prompts}/lists/${(await list.json()).id}`;
+    const key = { authorization: `Bearer ${stack().keys.secretKey}` };
+    const byKey = (method: string, path: string) =>
+      fetch(`${stack().url}${prompts}${path}`, { method, headers: key });
+    const answers = [
+      await owner.fetch(`${prompts}/cards/${cardId}?space=${own}`),
+      await owner.fetch(`${ownList}/cards/${cardId}`, { method: 'PUT' }),
+      // The key is the owner's too, but for one workspace.
+      await byKey('GET', `/cards/${cardId}`),
+      await byKey('GET', `/cards/${cardId}/versions`),
+      await byKey('DELETE', `/cards/${cardId}`),
+      await byKey('DELETE', `/lists/${listId}`),
+      await byKey('PUT', `/lists/${listId}/cards/${cardId}`),
+      await byKey('GET', `/lists?space=${foreign.organizationId}`),
+      await byKey('GET', `/proposals/${proposalId}`),
+      await byKey('POST', `/proposals/${proposalId}/accept`),
+      await byKey('GET', `/card-transfer/export?space=${foreign.organizationId}`),
+    ];
+    expect(answers.map(({ url, status }) => [new URL(url).pathname, status])).toEqual(
+      answers.map(({ url }) => [new URL(url).pathname, 404]),
+    );
+    const listed = await owner.fetch(`${prompts}/proposals?space=${own}&cardId=${cardId}`);
+    expect(await listed.json()).toEqual({ results: [], totalCount: 0, pendingCount: 0 });
+    const taken = await owner.fetch(`${prompts}/card-transfer/export?space=${own}&which=workspace`);
+    expect(await taken.text()).not.toContain('Foreign');
+    const search = async (filter: object) => {
+      const body = { space: own, pageSize: 100, ...filter };
+      return (await owner.send('POST', `${prompts}/cards/filter-with-tags`, body)).json();
+    };
+    expect(JSON.stringify(await search({}))).not.toContain('Foreign');
+    expect(await search({ list: listId })).toMatchObject({ totalCount: 0, tags_occurences: {} });
+  });
+
+  it('in a body are ignored where they would say whose something is', async () => {
+    const answer = await owner.send('POST', `/api/access/v1/organizations/${own}/applications`, {
+      id: foreign.applicationId,
+      organizationId: foreign.organizationId,
+      publishableKey: 'pk_mine',
+      createdBy: crypto.randomUUID(),
+      name: 'Mine',
+      allowedOrigins: ['https://mine.example'],
+      widgets: ['chat'],
+    });
+    const made = await answer.json();
+    expect(made).toMatchObject({ organizationId: own, name: 'Mine' });
+    expect(made.id).not.toBe(foreign.applicationId);
+    expect(made.publishableKey).not.toBe('pk_mine');
+  });
+
+  it('do not open the stored answer of another person’s Idempotency-Key', async () => {
+    const member = await browserOf(stack(), 'member');
+    const create = (browser: TestBrowser) =>
+      browser.send('POST', `${chat()}/channels`, { name: 'Einmal' }, { 'idempotency-key': 'shared' });
+    const [first, second] = [await (await create(owner)).json(), await (await create(member)).json()];
+    expect(second.id).not.toBe(first.id);
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { requestIdHeader } from '@oriel/contracts';
+import { Hono } from 'hono';
+import { methodNotAllowed, notFound } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { answerError } from '../errors/answer-error';
+import type { AppEnv } from './app-env';
+import { callerAddress } from './caller-address';
+import { cors } from './cors';
+import { separateFrames } from './separate-frames';
+
+const noPage = "default-src 'none'; frame-ancestors 'none'";
+
+/** Whether a browser would show the answer by itself. */
+const isDocument = ({ headers }: Response): boolean =>
+  /^(text\/(html|plain)|application\/json)/.test(headers.get('content-type') ?? '');
+
+/** The application without its routes: numbers, log lines, common headers and the answer to everything thrown. */
+export function createApp(services: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    const log = services.log.child({ requestId });
+    c.set('requestId', requestId);
+    c.set('log', log);
+    c.set(
+      'address',
+      callerAddress(
+        c.env?.incoming?.socket?.remoteAddress,
+        c.req.header('x-forwarded-for'),
+        services.config.trustProxy,
+      ),
+    );
+    const started = performance.now();
+    await next();
+    c.header(requestIdHeader, requestId);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('referrer-policy', 'same-origin');
+    // Pages and the SDK's files have a policy of their own; nothing else is a page, and stands in no frame.
+    if (isDocument(c.res) && !c.res.headers.has('content-security-policy'))
+      c.header('content-security-policy', noPage);
+    if (services.publicUrl.startsWith('https:')) c.header('strict-transport-security', 'max-age=31536000');
+    const { method, path } = c.req;
+    const answered = { status: c.res.status, ms: Math.round(performance.now() - started) };
+    const route = c.get('route');
+    if (route) log.info({ method, route, ...answered, organization: c.get('organizationId') }, 'request');
+    // Pages, files and what nothing answers. The path alone: a query may hold a code or a return address.
+    else log.debug({ method, path, ...answered }, 'request');
+    const writeBody = c.get('writeBody');
+    if (writeBody && c.env.outgoing) {
+      writeBody(c.env.outgoing.setHeaders(c.res.headers));
+      c.res = RESPONSE_ALREADY_SENT;
+    }
+  });
+
+  app.use(separateFrames(services));
+  app.use('/api/*', cors(services));
+  app.onError((error, c) => answerError(error, c.get('requestId'), c.get('log')));
+  return app;
+}
+
+/** What no route takes: another method of a known path, or nothing at all. Registered after all routes. */
+export function answerUnknownRoutes(app: Hono<AppEnv>): void {
+  const paths = app.routes
+    .filter(route => route.path.startsWith('/api/') && !route.path.includes('*'))
+    .map(route => ({
+      method: route.method,
+      pattern: new RegExp(`^${route.path.replaceAll('.', '\\.').replace(/:[^/]+/g, '[^/]+')}$`),
+    }));
+  app.all('/api/*', c => {
+    const methods = paths.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
+    if (methods.length === 0) throw notFound();
+    const answer = answerError(methodNotAllowed(c.req.method), c.get('requestId'), c.get('log'));
+    answer.headers.set('allow', [...new Set(methods)].join(', '));
+    return answer;
+  });
+}

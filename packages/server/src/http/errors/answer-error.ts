@@ -1,0 +1,47 @@
+import type { ApiErrorBody } from '@oriel/contracts';
+import { findErrorCode, isDatabaseAway } from '../../platform/db/is-database-away';
+import { unavailable } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
+import { describeError } from '../../platform/log/describe-error';
+import type { Logger } from '../../platform/log/logger';
+
+/**
+ * Turns what was thrown into an answer. What is not meant for the caller is logged and answered with its request number
+ * alone. The log gets kind, code and place, never the values of a query.
+ */
+export function answerError(error: unknown, requestId: string, log: Logger): Response {
+  const known = HttpError.isInstance(error)
+    ? error
+    : isDatabaseAway(error)
+      ? unavailable(2, error)
+      : undefined;
+  if (!known) log.error({ ...describe(error) }, 'request failed');
+  else if (known.status >= 500) log.warn({ code: known.code, ...describe(known.cause) }, 'request refused');
+  const body: ApiErrorBody = {
+    error: known
+      ? {
+          code: known.code,
+          message: known.message,
+          requestId,
+          ...(known.details && { details: { ...known.details } }),
+          ...(known.issues && { issues: [...known.issues] }),
+        }
+      : { code: 'internal', message: 'Something went wrong', requestId },
+  };
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  if (known?.retryAfter !== undefined) headers.set('retry-after', String(known.retryAfter));
+  if (known?.status === 401) headers.set('www-authenticate', 'Bearer');
+  return new Response(JSON.stringify(body), { status: known?.status ?? 500, headers });
+}
+
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {};
+  return { error: describeError(error), errorCode: findErrorCode(error), stack: stackOf(error) };
+}
+
+const stackOf = (error: Error): string | undefined =>
+  error.stack
+    ?.split('\n')
+    .filter(line => line.startsWith('    at '))
+    .slice(0, 8)
+    .join('\n');

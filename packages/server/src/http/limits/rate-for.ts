@@ -1,0 +1,48 @@
+import type { RouteSpec } from '@oriel/contracts';
+import type { Actor } from '../../identity/actor/actor';
+import type { Config } from '../../platform/config/config';
+import type { RateLimiter } from './rate-limiter';
+
+/** Counts a call against its caller: the key, the user or, for guests, the address. @throws 429 */
+export async function rateFor(
+  config: Config,
+  limiter: RateLimiter,
+  route: RouteSpec,
+  actor: Actor,
+  address: string,
+): Promise<void> {
+  const caller = callerOf(actor, address);
+  await limiter.take(caller, config.rateLimit);
+  if (route.cost) await limiter.take(`${route.cost} ${caller}`, config.rateLimit / 10);
+}
+
+/**
+ * Finds out who calls. A credential that is refused counts against the address, and where there were too many of them no
+ * further one is looked at: nobody tries them through, or keeps the database busy with them. @throws 429
+ */
+export async function rateRefusals(
+  config: Config,
+  limiter: RateLimiter,
+  address: string,
+  identify: () => Promise<Actor>,
+): Promise<Actor> {
+  const key = `refused ${address}`;
+  await limiter.take(key, config.rateLimit, 0);
+  try {
+    return await identify();
+  } catch (error) {
+    await limiter.take(key, config.rateLimit);
+    throw error;
+  }
+}
+
+function callerOf(actor: Actor, address: string): string {
+  switch (actor.kind) {
+    case 'guest':
+      return `address ${address}`;
+    case 'secretKey':
+      return `key ${actor.keyId}`;
+    default:
+      return `user ${actor.user.id}`;
+  }
+}

@@ -1,0 +1,19 @@
+import { rateLimited } from '../../platform/errors/errors';
+
+/** Counts calls by key as a bucket that fills evenly: short bursts pass, a steady flood does not. */
+export interface RateLimiter {
+  /**
+   * Takes calls from a key's allowance.
+   * @param perMinute calls a minute; 0 is no limit
+   * @param calls default 1; 0 only looks whether there is one left
+   * @throws 429 with the seconds until the next one
+   */
+  take(key: string, perMinute: number, calls?: number): Promise<void>;
+}
+
+/** A bucket that was counted further in the future, in milliseconds, says nothing: the clock was put back. */
+export const clockTolerance = 60_000;
+
+/** The refusal of a bucket that holds less than one call. */
+export const refuseCall = (tokens: number, perMinute: number): Error =>
+  rateLimited(Math.max(1, Math.ceil(((1 - tokens) * 60) / perMinute)));

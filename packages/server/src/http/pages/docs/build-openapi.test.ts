@@ -1,0 +1,47 @@
+import { apiErrorCodes, featureNames, featureStatuses } from '@oriel/contracts';
+import { describe, expect, it } from 'vitest';
+import { routesByName } from '../../route/routes';
+import { buildOpenApi } from './build-openapi';
+import { docsPage } from './docs-page';
+
+const document = buildOpenApi(Object.values(routesByName), { title: 'Oriel', url: 'http://localhost:4400' });
+
+describe('buildOpenApi', () => {
+  it('describes every route once', () => {
+    const ids = Object.values(document.paths).flatMap(methods =>
+      Object.values(methods).map(operation => operation.operationId),
+    );
+    expect(ids.sort()).toEqual(Object.keys(routesByName).sort());
+  });
+
+  it('spells fields as they travel', () => {
+    const { post } = document.paths['/api/chat/v1/organizations/{organizationId}/completions/stream'] ?? {};
+    expect(post?.requestBody?.content['application/json']?.schema).toMatchObject({
+      properties: { channel_id: { type: 'string' }, text: { type: 'string' } },
+      required: ['channel_id'],
+    });
+    expect(post?.parameters.map(parameter => parameter.name)).toEqual(['organizationId', 'idempotency-key']);
+    expect(post?.responses[200]?.content).toHaveProperty('text/event-stream');
+  });
+
+  it('names the codes of errors and the features, which readers take as any text', () => {
+    const text = JSON.stringify(document);
+    expect(text).toContain(JSON.stringify(apiErrorCodes));
+    expect(text).toContain(JSON.stringify(featureNames));
+    expect(text).toContain(JSON.stringify(featureStatuses));
+  });
+
+  it('says who may call', () => {
+    const { get } = document.paths['/api/chat/v1/organizations/{organizationId}/channels/{channelId}'] ?? {};
+    expect(get?.security).toEqual([{ session: [] }, { bearer: [] }]);
+    expect(get?.description).toContain('viewOrganizationChat');
+  });
+});
+
+describe('docsPage', () => {
+  it('shows every route without a script', () => {
+    const page = docsPage(document);
+    for (const name of Object.keys(routesByName)) expect(page).toContain(`id="${name}"`);
+    expect(page).not.toMatch(/<script|<style|style=| on[a-z]+=/);
+  });
+});

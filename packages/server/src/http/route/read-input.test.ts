@@ -1,0 +1,39 @@
+import { createApplication, updateOrganization } from '@oriel/contracts';
+import { describe, expect, it } from 'vitest';
+import { HttpError } from '../../platform/errors/http-error';
+import { allStrangeTexts, isRefused, strangeIds } from '../testing/strange-input';
+import { readBody } from './read-input';
+
+describe('strange input', () => {
+  it.each([
+    [updateOrganization, (name: string) => ({ name })],
+    [
+      createApplication,
+      (name: string) => ({ name, allowedOrigins: ['https://a.example'], widgets: ['chat'] }),
+    ],
+  ])('as a text is kept as it is, or refused: %o', async (route, bodyOf) => {
+    let kept = 0;
+    for (const text of allStrangeTexts()) {
+      const request = new Request('http://localhost', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(bodyOf(text)),
+      });
+      try {
+        expect(await readBody(route, request)).toMatchObject({ name: text.normalize('NFC').trim() });
+        kept++;
+      } catch (error) {
+        if (!HttpError.isInstance(error)) throw error;
+        expect(error.status).toBe(400);
+      }
+    }
+    expect(kept).toBeGreaterThan(0);
+  });
+
+  it('as an id is refused by nearly every route', () => {
+    expect(strangeIds.length).toBeGreaterThan(400);
+    const taken = strangeIds.filter(each => !isRefused(each)).map(({ name, id }) => `${name} ${id}`);
+    // Those reach a handler, so the suite of requests sends each of them.
+    expect(taken.length).toBeLessThan(40);
+  });
+});

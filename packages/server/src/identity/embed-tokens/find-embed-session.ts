@@ -1,0 +1,94 @@
+/**
+ * Accepts an embed token. Required are: our signature, not expired, used from the page origin it was made for, its
+ * session not revoked, and its application switched on and still allowing that origin. A publishable key that comes with
+ * it must be that application's. Membership is looked up by the guard, as for everybody.
+ */
+import { eq, inArray } from 'drizzle-orm';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import type { Database } from '../../platform/db/database';
+import { gather } from '../../platform/db/gather';
+import { applications, embedSessions, users } from '../../platform/db/schema';
+import { forbidden, unauthorized } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { toActingUser } from '../actor/acting-user';
+import type { Actor } from '../actor/actor';
+import { findVerificationKey } from '../signing/signing-keys';
+import { type EmbedTokenClaims, embedTokenAudience, embedTokenClaims } from './claims';
+
+/**
+ * @param origin of the request. None comes with a GET of a frame's own origin; then the token's own counts, which the
+ * frame has compared with the page that holds it.
+ * @param publishableKey of the request. None is needed: the token names its application itself.
+ */
+export async function findEmbedSession(
+  services: Services,
+  token: string,
+  { origin, publishableKey }: { origin: string | undefined; publishableKey: string | undefined },
+): Promise<Extract<Actor, { kind: 'embed' }>> {
+  const claims = await verify(services, token);
+  const inFrame = origin === services.frameOrigin;
+  if (origin !== undefined && !inFrame && origin !== claims.origin) {
+    throw forbidden('origin_not_allowed', `The token is not for the origin ${origin}`);
+  }
+  const row = await findRow(services.db, claims.sid);
+  if (!row || row.session.revokedAt !== null || row.session.expiresAt <= services.now())
+    throw unauthorized('token_rejected', 'The token is not accepted any more');
+  if (publishableKey !== undefined && publishableKey !== row.application.publishableKey) {
+    throw forbidden(
+      'publishable_key_unknown',
+      'The token is for another application than the publishable key of the page; check the key, and name it when the token is made',
+    );
+  }
+  if (!row.application.enabled) throw forbidden('application_disabled', 'The application is switched off');
+  if (!row.application.allowedOrigins.includes(claims.origin)) {
+    throw forbidden('origin_not_allowed', `The application does not allow the origin ${claims.origin}`);
+  }
+  return {
+    kind: 'embed',
+    user: toActingUser(row.user),
+    organizationId: row.session.organizationId,
+    applicationId: row.application.id,
+    embedSessionId: row.session.id,
+    // A widget taken from the application is taken from its tokens at once.
+    widgets: claims.widgets.filter(name => row.application.widgets.includes(name)),
+    origin: claims.origin,
+  };
+}
+
+const findRow = gather(
+  async (db: Database, ids: readonly string[]) => {
+    const rows = await db
+      .select({ session: embedSessions, application: applications, user: users })
+      .from(embedSessions)
+      .innerJoin(applications, eq(applications.id, embedSessions.applicationId))
+      .innerJoin(users, eq(users.id, embedSessions.userId))
+      .where(inArray(embedSessions.id, [...ids]));
+    const byId = new Map(rows.map(row => [row.session.id, row]));
+    return ids.map(id => byId.get(id));
+  },
+  id => id,
+);
+
+async function verify(services: Services, token: string): Promise<EmbedTokenClaims> {
+  const rejected = () => unauthorized('token_rejected', 'The token is not accepted');
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = !isUuid(kid) ? undefined : await findVerificationKey(services, kid);
+    if (!key) throw rejected();
+    const { payload } = await jwtVerify(token, key.verifyKey, {
+      algorithms: [key.algorithm],
+      audience: embedTokenAudience,
+      issuer: services.publicUrl,
+      currentDate: services.now(),
+    });
+    return embedTokenClaims.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw unauthorized('token_expired', 'The token has expired');
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw rejected();
+    throw error;
+  }
+}
+
+/** The header is not checked by anybody yet, so it may hold anything. */
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

@@ -1,0 +1,60 @@
+import {
+  type FeatureFlags,
+  type FeatureName,
+  type FeatureStatus,
+  featureNames,
+  type Permission,
+} from '@oriel/contracts';
+
+export type Plan = 'free' | 'team' | 'premium';
+
+interface Subscription {
+  readonly plan: string;
+  readonly status: string;
+}
+
+interface FeatureInput {
+  readonly permissions: ReadonlySet<Permission>;
+  readonly personal: boolean;
+  readonly subscription: Subscription | null;
+}
+
+const rank: Readonly<Record<Plan, number>> = { free: 0, team: 1, premium: 2 };
+/** Features that the free plan does not have. */
+const planOf: Readonly<Partial<Record<FeatureName, Plan>>> = {
+  manageOrganizationTeams: 'team',
+  manageOrganizationPromptLists: 'team',
+  manageOrganizationImages: 'premium',
+};
+/** Makes no sense in a workspace of one. */
+const notPersonal: ReadonlySet<FeatureName> = new Set<FeatureName>(['manageOrganizationTeams']);
+/** What the payment provider calls a subscription that still serves. */
+const serving: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
+
+/** What each feature is worth to a user in a workspace: permission, plan and subscription together. */
+export function computeFeatures(input: FeatureInput): FeatureFlags {
+  const entries = featureNames.map(name => {
+    const status = statusOf(name, input);
+    return [name, { enabled: status === 'visible', status }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function statusOf(name: FeatureName, { permissions, personal, subscription }: FeatureInput): FeatureStatus {
+  // Every feature has the name of the permission it needs.
+  if (!permissions.has(name)) return 'denied';
+  if (personal && notPersonal.has(name)) return 'hidden';
+  const plan = planIn(subscription);
+  if (name === 'upgradeOrganization' && plan === 'premium') return 'hidden';
+  const needed = planOf[name];
+  if (needed === undefined || rank[plan] >= rank[needed]) return 'visible';
+  if (!subscription) return needed === 'premium' ? 'insufficientSubscription' : 'noSubscription';
+  if (subscription.status === 'canceled') return 'canceledSubscription';
+  return serving.has(subscription.status) ? 'insufficientSubscription' : 'invalidSubscription';
+}
+
+/** The plan that a subscription gives at present. */
+export function planIn(subscription: Subscription | null): Plan {
+  if (!subscription || !serving.has(subscription.status)) return 'free';
+  return subscription.plan === 'team' || subscription.plan === 'premium' ? subscription.plan : 'free';
+}

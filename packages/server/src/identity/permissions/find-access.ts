@@ -1,0 +1,105 @@
+import {
+  type FeatureFlags,
+  type OrganizationRoleName,
+  organizationRoleNames,
+  type Permission,
+  productRolePermissions,
+  rolePermissions,
+  userPermissions,
+} from '@oriel/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { gather } from '../../platform/db/gather';
+import {
+  organizationMembers,
+  organizationRoles,
+  organizations,
+  subscriptions,
+} from '../../platform/db/schema';
+import { computeFeatures, type Plan, planIn } from './compute-features';
+import { findProductRolesOf } from './find-product-roles';
+
+/** What the acting user is and may do in the organization that a request names. */
+export interface OrganizationAccess {
+  readonly id: string;
+  readonly name: string;
+  readonly personal: boolean;
+  readonly ownerId: string | undefined;
+  readonly role: OrganizationRoleName;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly plan: Plan;
+  readonly features: FeatureFlags;
+}
+
+/** What a user is and may do in an organization; undefined for who is no member. Every check of rights starts here. */
+export async function findAccess(
+  db: Queryable,
+  organizationId: string,
+  userId: string,
+): Promise<OrganizationAccess | undefined> {
+  const { row, productRoles } = await findMembership(db, { organizationId, userId });
+  if (!row) return undefined;
+  const { organization, subscription } = row;
+  const role: OrganizationRoleName = organization.ownerId === userId ? 'owner' : readRole(row.roleName);
+  const permissions = new Set<Permission>([
+    ...userPermissions,
+    ...rolePermissions[role],
+    ...productRoles.flatMap(name => productRolePermissions[name]),
+  ]);
+  return {
+    id: organization.id,
+    name: organization.name,
+    personal: organization.personal,
+    ownerId: organization.ownerId ?? undefined,
+    role,
+    permissions,
+    plan: planIn(subscription),
+    features: computeFeatures({ permissions, personal: organization.personal, subscription }),
+  };
+}
+
+interface Member {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+const findMembership = gather(async (db: Queryable, members: readonly Member[]) => {
+  const rows = await db
+    .select({
+      userId: organizationMembers.userId,
+      organization: organizations,
+      roleName: organizationRoles.name,
+      subscription: subscriptions,
+    })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+    .where(
+      and(
+        inArray(organizationMembers.organizationId, [...new Set(members.map(each => each.organizationId))]),
+        inArray(organizationMembers.userId, [...new Set(members.map(each => each.userId))]),
+      ),
+    );
+  const byName = new Map(
+    rows.map(row => [nameOf({ organizationId: row.organization.id, userId: row.userId }), row]),
+  );
+  const roles = await findProductRolesOf(
+    db,
+    members.map(({ userId }) => userId),
+  );
+  return members.map((member, index) => ({
+    row: byName.get(nameOf(member)),
+    productRoles: roles[index] ?? [],
+  }));
+}, nameOf);
+
+function nameOf({ organizationId, userId }: Member): string {
+  return `${organizationId} ${userId}`;
+}
+
+/** The role `owner` follows from the organization's owner alone. */
+export function readRole(name: string | null): OrganizationRoleName {
+  const role = organizationRoleNames.find(known => known === name);
+  return role === undefined || role === 'owner' ? 'member' : role;
+}

@@ -1,0 +1,32 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { gather } from '../../platform/db/gather';
+import { sessions, users } from '../../platform/db/schema';
+import { toActingUser } from '../actor/acting-user';
+import type { Actor } from '../actor/actor';
+import { sha256 } from '../secrets/hash';
+
+/** The session of a cookie's token; undefined when it has ended. */
+export async function findSession(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<Extract<Actor, { kind: 'session' }> | undefined> {
+  const id = sha256(token);
+  const row = await findRow(db, id);
+  if (!row || row.session.expiresAt <= now) return undefined;
+  return { kind: 'session', user: toActingUser(row.user), sessionId: id, expiresAt: row.session.expiresAt };
+}
+
+const findRow = gather(
+  async (db: Queryable, ids: readonly string[]) => {
+    const rows = await db
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(inArray(sessions.id, [...ids]));
+    const byId = new Map(rows.map(row => [row.session.id, row]));
+    return ids.map(id => byId.get(id));
+  },
+  id => id,
+);

@@ -1,0 +1,70 @@
+import type { NameRule } from '@oriel/contracts';
+import type { TimeLimits } from '../../llm/time-limits';
+import type { MailSettings } from './mail-settings';
+import type { ModelEndpoint, ProviderName } from './model-endpoint';
+import type { ModelPrices } from './model-prices';
+import type { S3Settings } from './s3-settings';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** What the server is started with; read from the environment by `readConfig`. */
+export interface Config {
+  readonly production: boolean;
+  /** 0 takes any free port; then `publicUrl` is made from it. */
+  readonly port: number;
+  readonly examplesPort: number;
+  readonly host: string;
+  /** Origin, without a slash at the end. Undefined: `http://localhost:<port>`. */
+  readonly publicUrl: string | undefined;
+  /** Undefined: the origin of `publicUrl`. */
+  readonly frameOrigin: string | undefined;
+  readonly trustProxy: boolean;
+  /** Undefined: everything stays in memory. */
+  readonly dataDir: string | undefined;
+  readonly database: { readonly url: string; readonly listenUrl: string } | undefined;
+  /** Undefined: files lie in `dataDir`. */
+  readonly s3: S3Settings | undefined;
+  /** Undefined: the provider inside the process. */
+  readonly oidc:
+    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+    | undefined;
+  readonly sessionSecret: string | undefined;
+  /** Undefined: no mail is sent. */
+  readonly mail: MailSettings | undefined;
+  readonly openai:
+    | {
+        readonly apiKey: string | undefined;
+        readonly baseUrl: string;
+        readonly models: readonly string[];
+        readonly prices?: ModelPrices | undefined;
+      }
+    | undefined;
+  /** Those whose key is set. */
+  readonly providers: Readonly<Partial<Record<ProviderName, ModelEndpoint>>>;
+  /** How long model endpoints are waited for. */
+  readonly modelLimits: TimeLimits;
+  /** Whole cents. */
+  readonly creditBlockLimit: number;
+  /** Whole cents. */
+  readonly starterCredit: number;
+  /** Words that the name of the agent has that is asked where a workspace has set none. */
+  readonly preferredAgent: readonly string[];
+  readonly nameRule: NameRule;
+  readonly productName: string;
+  readonly logLevel: LogLevel;
+  readonly logPretty: boolean;
+  /** Calls a minute of one caller; 0 is no limit. */
+  readonly rateLimit: number;
+  /** Where calls are counted. */
+  readonly rateLimitStore: 'memory' | 'postgres';
+  /** Whether this process does the work that is done for all: clean up, and end what a dead process left. */
+  readonly jobs: boolean;
+  /** Seconds that a stop waits for running answers. */
+  readonly stopPatience: number;
+  /** Whether the curated cards that come with the product are put into an empty library. */
+  readonly curatedCards: boolean;
+  /** Whether the source maps of the portal are served. */
+  readonly sourceMaps: boolean;
+  readonly demoData: boolean;
+}

@@ -1,0 +1,303 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { defaultTimeLimits } from '../../llm/time-limits';
+import { type Config, logLevels } from './config';
+import { ConfigError } from './config-error';
+import {
+  type ModelEndpoint,
+  type ProviderName,
+  providerAddress,
+  providerNames,
+  readModelNames,
+} from './model-endpoint';
+import { readModelPrices } from './model-prices';
+import { type Setting, type SettingName, settings } from './setting';
+
+const number = (max: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be ${what}`)
+    .transform(Number)
+    .refine(value => value <= max, `must be ${what}`);
+const port = number(65_535, 'a port between 0 and 65535');
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform(value => value === 'on');
+const address = (protocols: readonly string[], what: string) =>
+  z
+    .string()
+    .refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${what}`);
+const isOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href);
+};
+const origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin without a path, such as https://ai.example.com');
+const postgres = address(
+  ['postgres:', 'postgresql:'],
+  'a connection string such as postgresql://user@host/name',
+);
+const http = address(['http:', 'https:'], 'an http or https address');
+
+const seconds = number(86_400, 'a number of seconds from 1 to 86400').refine(
+  value => value > 0,
+  'must be a number of seconds from 1 to 86400',
+);
+const prices = z
+  .string()
+  .refine(
+    text => readModelPrices(text) !== undefined,
+    'must be prices in euro for a million tokens, such as gpt-4o=2.50/10,*=1/4',
+  )
+  .transform(readModelPrices);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production or development').optional(),
+  PORT: port.default(4400),
+  EXAMPLES_PORT: port.default(4401),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  FRAME_ORIGIN: origin.optional(),
+  TRUST_PROXY: onOff.default(false),
+  DATA_DIR: z.string().default('.oriel'),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_LISTEN_URL: postgres.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: small letters, digits, hyphens',
+    )
+    .optional(),
+  S3_ENDPOINT: http.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region such as eu-central-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  OIDC_ISSUER: http.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: address(
+    ['smtp:', 'smtps:'],
+    'an address such as smtp://user:password@mail.example.com:587',
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, or a name and an address such as Oriel <oriel@example.com>',
+    )
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: http.optional(),
+  OPENAI_MODELS: z.string().optional(),
+  OPENAI_PRICES: prices.optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: http.optional(),
+  ANTHROPIC_MODELS: z.string().optional(),
+  ANTHROPIC_PRICES: prices.optional(),
+  GOOGLE_API_KEY: z.string().optional(),
+  GOOGLE_BASE_URL: http.optional(),
+  GOOGLE_MODELS: z.string().optional(),
+  GOOGLE_PRICES: prices.optional(),
+  MISTRAL_API_KEY: z.string().optional(),
+  MISTRAL_BASE_URL: http.optional(),
+  MISTRAL_MODELS: z.string().optional(),
+  MISTRAL_PRICES: prices.optional(),
+  MODEL_FIRST_BYTE_LIMIT: seconds.default(defaultTimeLimits.firstByte / 1_000),
+  MODEL_IDLE_LIMIT: seconds.default(defaultTimeLimits.idle / 1_000),
+  MODEL_TOTAL_LIMIT: seconds.default(defaultTimeLimits.total / 1_000),
+  CREDIT_BLOCK_LIMIT: number(1_000_000, 'a number of whole cents').default(0),
+  STARTER_CREDIT: number(1_000_000, 'a number of whole cents').default(100),
+  PREFERRED_AGENT: z
+    .string()
+    .default('GPT-4o, EU')
+    .transform(text =>
+      text
+        .split(',')
+        .map(word => word.trim())
+        .filter(word => word !== ''),
+    ),
+  NAME_RULE: z.enum(['strict', 'extended'], 'must be strict or extended').default('strict'),
+  PRODUCT_NAME: z.string().max(50, 'must have at most 50 characters').default('Oriel'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_PRETTY: onOff.optional(),
+  RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').default('memory'),
+  RATE_LIMIT: number(1_000_000, 'a number of calls a minute').default(600),
+  JOBS: onOff.default(true),
+  STOP_PATIENCE: number(600, 'a number of seconds up to 600').optional(),
+  CURATED_CARDS: onOff.default(true),
+  SOURCE_MAPS: onOff.optional(),
+  DEMO_DATA: onOff.optional(),
+} satisfies Record<SettingName, z.ZodType>);
+
+type Environment = z.output<typeof environment>;
+
+/** What is set of each provider. */
+const providerSettings = {
+  anthropic: {
+    key: 'ANTHROPIC_API_KEY',
+    url: 'ANTHROPIC_BASE_URL',
+    models: 'ANTHROPIC_MODELS',
+    prices: 'ANTHROPIC_PRICES',
+  },
+  google: { key: 'GOOGLE_API_KEY', url: 'GOOGLE_BASE_URL', models: 'GOOGLE_MODELS', prices: 'GOOGLE_PRICES' },
+  mistral: {
+    key: 'MISTRAL_API_KEY',
+    url: 'MISTRAL_BASE_URL',
+    models: 'MISTRAL_MODELS',
+    prices: 'MISTRAL_PRICES',
+  },
+} as const satisfies Record<ProviderName, Record<string, keyof Environment>>;
+
+function readProviders(env: Environment): Partial<Record<ProviderName, ModelEndpoint>> {
+  const providers: Partial<Record<ProviderName, ModelEndpoint>> = {};
+  for (const name of providerNames) {
+    const names = providerSettings[name];
+    const apiKey = env[names.key];
+    if (apiKey === undefined) continue;
+    providers[name] = {
+      apiKey,
+      baseUrl: providerAddress(name, env[names.url]),
+      models: readModelNames(env[names.models]),
+      prices: env[names.prices],
+    };
+  }
+  return providers;
+}
+
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
+
+/** What the parts of a valid environment may not be together. */
+function findContradictions(env: Environment): string[] {
+  const problems: string[] = [];
+  const production = env.NODE_ENV === 'production';
+  if (!env.JOBS && env.DATABASE_URL === undefined)
+    problems.push('JOBS must be on with the embedded database, which has no other process');
+  for (const { key, url } of Object.values(providerSettings)) {
+    if (env[url] !== undefined && env[key] === undefined)
+      problems.push(`${key} must be set together with ${url}`);
+    // A key goes into a header.
+    if (env[key] !== undefined && !/^[\x21-\x7e]+$/.test(env[key]))
+      problems.push(`${key} must have no spaces`);
+  }
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (env.S3_BUCKET !== undefined && env[name] === undefined)
+      problems.push(`${name} must be set together with S3_BUCKET`);
+  }
+  if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined)
+    problems.push('S3_BUCKET must be set together with S3_ENDPOINT');
+  if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined))
+    problems.push('SMTP_URL and MAIL_FROM must be set together');
+  if (env.OIDC_ISSUER !== undefined) {
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
+      if (env[name] === undefined) problems.push(`${name} must be set together with OIDC_ISSUER`);
+    }
+  } else if (!isLoopback(env.HOST)) {
+    problems.push(
+      'OIDC_ISSUER must be set when HOST is not this machine: the demo accounts are for it alone',
+    );
+  }
+  if (production) {
+    const list: readonly Setting[] = settings;
+    for (const { name, requiredInProduction } of list) {
+      // A setting's name is a key of the environment's schema, checked there.
+      if (requiredInProduction && env[name as SettingName] === undefined)
+        problems.push(`${name} must be set in production`);
+    }
+    for (const name of ['PUBLIC_URL', 'FRAME_ORIGIN', 'OIDC_ISSUER', 'S3_ENDPOINT'] as const) {
+      const value = env[name];
+      if (value && new URL(value).protocol !== 'https:') problems.push(`${name} must be https in production`);
+    }
+    if (
+      env.FRAME_ORIGIN &&
+      env.PUBLIC_URL &&
+      // Cookies do not know ports.
+      new URL(env.FRAME_ORIGIN).hostname === new URL(env.PUBLIC_URL).hostname
+    )
+      problems.push('FRAME_ORIGIN must have another host name than PUBLIC_URL in production');
+    if (env.DEMO_DATA) problems.push('DEMO_DATA must be off in production');
+  }
+  return problems;
+}
+
+/**
+ * Reads the environment. An empty variable counts as not set.
+ * @throws {ConfigError} with one line for each variable that cannot be used
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    settings.map(({ name }) => [name, variables[name]?.trim() || undefined] as const),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const problems = new Map(result.error.issues.map(issue => [String(issue.path[0]), issue.message]));
+    throw new ConfigError([...problems].map(([name, message]) => `${name} ${message}`));
+  }
+  const env = result.data;
+  const problems = findContradictions(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const production = env.NODE_ENV === 'production';
+  const hasEndpoint = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
+  return {
+    production,
+    port: env.PORT,
+    examplesPort: env.EXAMPLES_PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    frameOrigin: env.FRAME_ORIGIN && new URL(env.FRAME_ORIGIN).origin,
+    trustProxy: env.TRUST_PROXY,
+    dataDir: resolve(env.DATA_DIR),
+    database: env.DATABASE_URL
+      ? { url: env.DATABASE_URL, listenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL }
+      : undefined,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
+        : undefined,
+    sessionSecret: env.SESSION_SECRET,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    openai: hasEndpoint
+      ? {
+          apiKey: env.OPENAI_API_KEY,
+          baseUrl: (env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
+          models: readModelNames(env.OPENAI_MODELS),
+          prices: env.OPENAI_PRICES,
+        }
+      : undefined,
+    providers: readProviders(env),
+    modelLimits: {
+      ...defaultTimeLimits,
+      firstByte: env.MODEL_FIRST_BYTE_LIMIT * 1_000,
+      idle: env.MODEL_IDLE_LIMIT * 1_000,
+      total: env.MODEL_TOTAL_LIMIT * 1_000,
+    },
+    creditBlockLimit: env.CREDIT_BLOCK_LIMIT,
+    starterCredit: env.STARTER_CREDIT,
+    preferredAgent: env.PREFERRED_AGENT,
+    nameRule: env.NAME_RULE,
+    productName: env.PRODUCT_NAME,
+    logLevel: env.LOG_LEVEL,
+    logPretty: env.LOG_PRETTY ?? !production,
+    rateLimit: env.RATE_LIMIT,
+    rateLimitStore: env.RATE_LIMIT_STORE,
+    jobs: env.JOBS,
+    stopPatience: env.STOP_PATIENCE ?? (production ? 20 : 2),
+    curatedCards: env.CURATED_CARDS,
+    sourceMaps: env.SOURCE_MAPS ?? !production,
+    demoData: env.DEMO_DATA ?? !production,
+  };
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config';
+import { unavailable } from '../errors/errors';
+import { createDiskFiles } from './disk-files';
+import type { Files } from './files';
+import { createMemoryFiles } from './memory-files';
+import { createS3Files } from './s3-files';
+
+/** The bucket that the configuration names, else a folder beside the embedded database. */
+export function createFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Files {
+  if (s3) return whileAvailable(createS3Files(s3));
+  return dataDir === undefined
+    ? createMemoryFiles()
+    : whileAvailable(createDiskFiles(join(dataDir, 'files')));
+}
+
+/** Seconds after which a full disk or a bucket in trouble may be better. */
+const patience = 10;
+
+/** What fails is told as such, 503 with `Retry-After`: neither the caller nor the server has made a mistake. */
+export function whileAvailable(files: Files): Files {
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw unavailable(patience, error);
+    }
+  };
+  return {
+    put: (key, bytes, type) => told(files.put(key, bytes, type)),
+    get: key => told(files.get(key)),
+    delete: key => told(files.delete(key)),
+  };
+}

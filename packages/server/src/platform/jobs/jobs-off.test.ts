@@ -1,0 +1,103 @@
+import { setTimeout } from 'node:timers/promises';
+import { createDatabase, type TestDatabase, testConfig } from '@oriel/testing';
+import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
+import pg from 'pg';
+import PgBoss from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ChatUser, readAll } from '../../chat/testing/chat-user';
+import { createServer, type RunningServer } from '../../create-server';
+import { readConfig } from '../config/read-config';
+
+describe('a server with JOBS=off', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  let model: ModelEndpoint;
+  let web: RunningServer;
+  let user: ChatUser;
+  const start = (setting: 'on' | 'off') => {
+    const { jobs } = readConfig({ JOBS: setting, DATABASE_URL: database.url });
+    return createServer(
+      testConfig({
+        jobs,
+        demoData: setting === 'off',
+        database: { url: database.url, listenUrl: database.url },
+        openai: { baseUrl: model.baseUrl, apiKey: 'sk-upstream', models: [] },
+      }),
+    );
+  };
+  const rows = async (statement: string) => (await client.query(statement)).rows;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    model = await startModelEndpoint();
+    web = await start('off');
+    const { keys } = web.demo ?? {};
+    user = new ChatUser(web.url, keys?.organizationId ?? '', '', keys?.secretKey);
+  });
+  afterAll(async () => {
+    model?.release();
+    await web?.close();
+    await model?.close();
+    await client?.end();
+    await database?.drop();
+  });
+
+  it('serves, and makes no queues', async () => {
+    model.use([{ text: 'Ja.' }]);
+    const asked = await readAll(user.ask((await user.createChannel()).id, 'Da?'));
+    expect(asked.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Ja.' } });
+    expect((await fetch(`${web.url}/readyz`)).status).toBe(200);
+    expect(await rows(`SELECT 1 FROM pg_namespace WHERE nspname = 'oriel_jobs'`)).toEqual([]);
+  });
+
+  it('takes the lock of an answer that nobody writes any more from it, and leaves its end to another', async () => {
+    model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
+    const [asked, left] = [await user.createChannel(), await user.createChannel()];
+    const readers = [asked, left].map(({ id }) => readAll(user.ask(id, 'Zähle')));
+    await model.held(2);
+    await expect.poll(() => rows(`SELECT 1 FROM run_events WHERE data::text LIKE '%eins%'`)).toHaveLength(2);
+    // As another process leaves them that was killed a minute ago.
+    await client.query(
+      `UPDATE runs SET owner_node = gen_random_uuid(), heartbeat_at = now() - interval '1 minute' WHERE status = 'running'`,
+    );
+    model.release();
+    await model.idle();
+    model.use([{ text: 'weiter' }]);
+    // The process that wrote it keeps the lock until it has seen that the answer is no longer its own.
+    const next = await vi.waitFor(() => readAll(user.ask(asked.id, 'Noch da?')), { timeout: 5_000 });
+    expect(next.answer?.content.fullText).toBe('weiter');
+    const interrupted = { finishReason: 'interrupted', content: { fullText: 'eins ' } };
+    expect((await readers[0])?.answer).toMatchObject(interrupted);
+    expect((await user.messages(left.id)).messages[1]).toMatchObject({ finishReason: null });
+    const worker = await start('on');
+    expect((await readers[1])?.answer).toMatchObject(interrupted);
+    await worker.close();
+  });
+
+  it('leaves a job that is due to one that has them on', async () => {
+    await client.query(
+      `INSERT INTO channel_tokens (hash, channel_id, user_id, expires_at)
+        SELECT 'old', id, owner_id, now() - interval '1 minute' FROM channels LIMIT 1`,
+    );
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => client.query(text, values) },
+      schema: 'oriel_jobs',
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    await boss.send('remove-expired-sign-ins', {});
+    await boss.stop({ graceful: false, close: false });
+    // Who works it looks every 20 seconds.
+    if (process.env.ORIEL_TEST_FULL) await setTimeout(25_000);
+    const state = async () =>
+      (await rows(`SELECT state FROM oriel_jobs.job WHERE name = 'remove-expired-sign-ins'`)).at(-1)?.state;
+    expect(await state()).toBe('created');
+    const worker = await start('on');
+    await expect.poll(state, { timeout: 10_000 }).toBe('completed');
+    expect(await rows(`SELECT 1 FROM channel_tokens WHERE hash = 'old'`)).toEqual([]);
+    await worker.close();
+  }, 60_000);
+});
