@@ -59,7 +59,7 @@ const straight: Readonly<Record<string, string>> = {
 /** The signs that a rule does not allow. */
 const foreign = { strict: /[^\p{L}\p{M}]+/gu, extended: /[^\p{L}\p{M}\p{N} .,!?&\-()']+/gu } as const;
 
-/** Brings a text into the rule, such as an automatic title or a name that was refused; empty when nothing is left. */
+/** Brings a text into the rule, such as a name that was refused; empty when nothing is left. */
 export function cleanName(text: string, max: number, rule: NameRule = 'strict'): string {
   const signs =
     rule === 'strict' ? text : text.replace(/[\u2018\u2019\u2013\u2014]/g, sign => straight[sign] ?? sign);

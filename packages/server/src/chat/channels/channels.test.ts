@@ -161,7 +161,7 @@ describe.each(databases)('channels on %s', database => {
     expect(name).toBe('Neuer Chat');
     await readAll(member.ask(id, 'Wie heißt die 3. "Straße" hier?'));
     const channel = await member.call(getChannel, { params: { ...of(member), channelId: id } });
-    expect(channel.name).toBe('Wie heißt die Straße hier');
+    expect(channel.name).toBe('Wie heißt die 3. "Straße" hier?');
   });
 
   it('deletes a question with its answers, whichever is named', async () => {

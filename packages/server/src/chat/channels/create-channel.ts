@@ -9,7 +9,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import { channels } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import type { ChatServices } from '../chat-services';
-import { defaultName } from '../runs/lifecycle/default-name';
+import { defaultName } from '../runs/lifecycle/channel-name';
 import { toChannel } from './channel-view';
 
 export async function createChannel(

@@ -80,7 +80,7 @@ describe.each(databases)('completions on %s', database => {
     expect(stored.activeRunId).toBeNull();
     expect(stored.messages).toEqual(read.messages);
     const channels = await user.call(listMyChannels, { params: { organizationId: user.organizationId } });
-    expect(channels[0]).toMatchObject({ id: channel.id, name: 'Was ist' });
+    expect(channels[0]).toMatchObject({ id: channel.id, name: 'Was ist 6 × 7?' });
   });
 
   it('gives the model the earlier conversation, the agent first', async () => {

@@ -6,14 +6,7 @@
  * 2. A repetition with the same key finds the run of the first; the same key with another question is refused.
  * 3. An open submission whose process has died is ended here and now; one that is alive is the lock.
  */
-import {
-  type ChatMessage,
-  type CompletionEvent,
-  type CompletionRequest,
-  cleanName,
-  type Locale,
-  limits,
-} from '@oriel/contracts';
+import type { ChatMessage, CompletionEvent, CompletionRequest, Locale } from '@oriel/contracts';
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { ProviderMessage, ToolDefinition } from '../../../llm/provider';
 import type { Transaction } from '../../../platform/db/database';
@@ -30,8 +23,8 @@ import { numberEvents } from '../log/number-events';
 import { insertEvents } from '../log/run-log';
 import { storableText } from '../log/storable-text';
 import { buildConversation, readHistory } from './build-conversation';
+import { nameAfter } from './channel-name';
 import { checkInputTokens } from './check-input-tokens';
-import { defaultName } from './default-name';
 import { interruptRun } from './interrupt-run';
 import { staleAfter } from './sweep-runs';
 
@@ -169,16 +162,6 @@ async function storeQuestion(
     .where(eq(channels.id, channel.id));
   return asked;
 }
-
-/** The name of a channel after a question; the first one gives it where nobody has typed it. */
-export const nameAfter = (
-  channel: Pick<typeof channels.$inferSelect, 'name' | 'isNameAutomatic'>,
-  text: string,
-  locale: Locale,
-): string =>
-  channel.isNameAutomatic
-    ? cleanName(text.slice(0, 500), limits.channelName) || defaultName(locale)
-    : channel.name;
 
 async function storeMessage(
   tx: Transaction,

@@ -34,8 +34,9 @@ import { toChatMessage } from '../log/chat-message';
 import { numberEvents } from '../log/number-events';
 import { storableText } from '../log/storable-text';
 import { buildConversation, type HistoryEntry, historyOf } from './build-conversation';
+import { nameAfter } from './channel-name';
 import { checkInputTokens } from './check-input-tokens';
-import { nameAfter, type Question, type StartedRun, startRun } from './start-run';
+import { type Question, type StartedRun, startRun } from './start-run';
 
 /** Takes a question, together with those that come at the same time. @throws what `startRun` does */
 export async function takeQuestion(services: ChatServices, question: Question): Promise<StartedRun> {

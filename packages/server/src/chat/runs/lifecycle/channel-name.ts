@@ -1,0 +1,30 @@
+import { type Locale, limits } from '@oriel/contracts';
+import type { channels } from '../../../platform/db/schema';
+
+/** Name of a chat that has no question yet, or one without a visible character. */
+export const defaultName = (locale: Locale): string => (locale === 'de' ? 'Neuer Chat' : 'New chat');
+
+/** The name of a channel after a question; the first one gives it where nobody has typed it. */
+export const nameAfter = (
+  channel: Pick<typeof channels.$inferSelect, 'name' | 'isNameAutomatic'>,
+  text: string,
+  locale: Locale,
+): string => (channel.isNameAutomatic ? titleOf(text) || defaultName(locale) : channel.name);
+
+/** Includes line breaks, and the characters that change the direction of a text. */
+const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * A question as a title. The rule for names is for those that a person types, so signs and digits stay; a long question
+ * ends with the last word that fits.
+ */
+function titleOf(text: string): string {
+  // A question may have 100,000 characters. Half a character at the cut is beyond what a title takes.
+  const title = text.slice(0, 1_000).replace(controls, ' ').normalize('NFC').trim();
+  const points = [...title];
+  if (points.length <= limits.channelName) return title;
+  // Where the next character is a space, the word before it is whole.
+  const room = points.slice(0, limits.channelName + 1).join('');
+  const end = room.lastIndexOf(' ');
+  return end > 0 ? room.slice(0, end).trim() : points.slice(0, limits.channelName).join('');
+}
