@@ -9,10 +9,10 @@ export interface CardRequest {
 export const requestKinds = ['empty', 'a word', 'an accented word', 'three tags', 'page 100'] as const;
 
 /** So many requests of all kinds in turn, always the same ones. */
-export function makeRequests(count: number, space: string): CardRequest[] {
+export function makeRequests(count: number, organizationId: string): CardRequest[] {
   const random = numbersFrom(7);
-  const workspace = { space, visibility: ['ORG'], owned: false };
-  const mine = { space, owned: true };
+  const workspace = { space: organizationId, visibility: ['ORG'], owned: false };
+  const mine = { space: organizationId, owned: true };
   const orders = ['ALPHABETICAL', 'NEWEST', 'OLDEST'];
   return Array.from({ length: count }, (_, index) => {
     const kind = requestKinds[index % requestKinds.length] ?? 'empty';

@@ -11,7 +11,7 @@ export const importCards = route({
   summary: 'Makes cards of the rows of a file, all that is asked for or none, and reports on each row',
   body: { kind: 'multipart', schema: cardImportForm },
   answer: { kind: 'json', schema: cardImportReport },
-  access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'body', embed },
+  access: { login: 'session', permission: 'manageOrganizationPromptCards', organizationIn: 'body', embed },
   idempotent: true,
   cost: 'upload',
 });
@@ -28,7 +28,7 @@ export const exportCards = route({
     which: z._default(z.enum(['own', 'workspace']), 'own'),
   }),
   answer: { kind: 'file' },
-  access: { login: 'session', permission: 'viewOrganizationPromptCards', space: 'query', embed },
+  access: { login: 'session', permission: 'viewOrganizationPromptCards', organizationIn: 'query', embed },
   cost: 'export',
 });
 
@@ -41,7 +41,7 @@ export const listCardOwners = route({
     'The members of a workspace and those who have left it, with how many cards and lists each has there',
   query: z.object({ space: z.uuid() }),
   answer: { kind: 'json', schema: z.array(cardOwner) },
-  access: { login: 'session', permission: 'manageOrganizationMembers', space: 'query', embed },
+  access: { login: 'session', permission: 'manageOrganizationMembers', organizationIn: 'query', embed },
 });
 
 export const handOverCards = route({
@@ -51,5 +51,5 @@ export const handOverCards = route({
   summary: 'Gives all cards and lists of one person in a workspace to a member',
   body: { kind: 'json', schema: z.object({ space: z.uuid(), from: z.uuid(), to: z.uuid() }) },
   answer: { kind: 'json', schema: z.object({ cards: z.number(), lists: z.number() }) },
-  access: { login: 'session', permission: 'manageOrganizationMembers', space: 'body', embed },
+  access: { login: 'session', permission: 'manageOrganizationMembers', organizationIn: 'body', embed },
 });

@@ -18,7 +18,7 @@ export const createCard = route({
   summary: 'Makes a card; the issues of a refusal name field and rule',
   body: { kind: 'multipart', schema: cardForm },
   answer: { kind: 'json', schema: promptCard, status: 201 },
-  access: { login: 'session', permission: 'manageOrganizationPromptCards', space: 'body', embed },
+  access: { login: 'session', permission: 'manageOrganizationPromptCards', organizationIn: 'body', embed },
   errors: ['agent_not_found', 'feature_disabled'],
   idempotent: true,
   cost: 'upload',
@@ -57,7 +57,7 @@ export const searchCards = route({
   summary: 'Cards by words, tags and visibility, with the tags of all that were found',
   body: { kind: 'json', schema: cardSearch },
   answer: { kind: 'json', schema: cardSearchResult },
-  access: { login: 'none', space: 'body', embed },
+  access: { login: 'none', organizationIn: 'body', embed },
   crossOrigin: 'guest',
 });
 
@@ -69,7 +69,7 @@ export const getCard = route({
   params: cardParams,
   query: spaceQuery,
   answer: { kind: 'json', schema: promptCard },
-  access: { login: 'none', space: 'query', thing: { card: 'see' }, embed },
+  access: { login: 'none', organizationIn: 'query', thing: { card: 'see' }, embed },
 });
 
 export const deleteCard = route({
@@ -93,7 +93,7 @@ export const duplicateCard = route({
   access: {
     login: 'session',
     permission: 'manageOrganizationPromptCards',
-    space: 'query',
+    organizationIn: 'query',
     thing: { card: 'duplicate' },
     embed,
   },

@@ -44,10 +44,10 @@ export interface RouteAccess {
   /** Whose own the named thing must be; another's answers 404 like one that does not exist. */
   readonly owner?: 'channel' | 'message';
   /**
-   * Where the service's own `space` stands, which is the organization. A caller who is no member is answered as if it did
-   * not exist.
+   * Part of the request whose `space` names the organization, as the prompts service calls it on the wire. A caller who is no
+   * member is answered as if it did not exist.
    */
-  readonly space?: 'query' | 'body';
+  readonly organizationIn?: 'query' | 'body';
   /** The thing that the path names, and the right on it that the caller needs. The loader of its noun checks it. */
   readonly thing?: { readonly [K in keyof ThingRights]?: ThingRights[K] };
   /** Widgets whose embed tokens may call it. Default: none. */

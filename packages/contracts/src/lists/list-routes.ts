@@ -14,7 +14,7 @@ export const listCardLists = route({
   summary: 'The lists the caller may see in a workspace; without one, the curated ones',
   query: spaceQuery,
   answer: { kind: 'json', schema: z.array(cardList) },
-  access: { login: 'none', space: 'query', embed },
+  access: { login: 'none', organizationIn: 'query', embed },
 });
 
 export const createCardList = route({
@@ -24,7 +24,7 @@ export const createCardList = route({
   summary: 'Makes a list; not on the basic plan',
   body: { kind: 'json', schema: cardListInput },
   answer: { kind: 'json', schema: cardList, status: 201 },
-  access: { login: 'session', permission: 'manageOrganizationPromptLists', space: 'body', embed },
+  access: { login: 'session', permission: 'manageOrganizationPromptLists', organizationIn: 'body', embed },
   errors: ['feature_disabled'],
 });
 

@@ -44,7 +44,7 @@ export const listProposals = route({
       pendingCount: z.number(),
     }),
   },
-  access: { login: 'session', permission: 'viewOrganizationPromptCards', space: 'query', embed },
+  access: { login: 'session', permission: 'viewOrganizationPromptCards', organizationIn: 'query', embed },
 });
 
 export const getProposal = route({

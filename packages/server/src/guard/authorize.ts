@@ -96,7 +96,7 @@ export function checkLogin({ access, method, params }: RouteSpec, actor: Actor):
         actor.kind === 'secretKey' &&
         method !== 'GET' &&
         params === undefined &&
-        access.space === undefined &&
+        access.organizationIn === undefined &&
         access.thing === undefined
       )
         throw forbidden();

@@ -114,12 +114,13 @@ async function serve(
   const query =
     actor.kind === 'guest' && route.access.login !== 'none' ? undefined : readQuery(route, url.searchParams);
   const named = { ...(organizationInQuery === null ? {} : query), ...params };
-  const inBody = route.access.space === 'body';
+  const { organizationIn } = route.access;
+  const inBody = organizationIn === 'body';
   // Check the login before reading the body that names the organization.
   if (inBody) checkLogin(route, actor);
   const early = inBody ? await readBody(route, request) : undefined;
-  const space = readSpace(inBody ? early : route.access.space === 'query' ? query : undefined);
-  const inOrganization = space === undefined ? named : { ...named, organizationId: space };
+  const organizationId = readSpace(inBody ? early : organizationIn === 'query' ? query : undefined);
+  const inOrganization = organizationId === undefined ? named : { ...named, organizationId };
   const organization = await authorize(services, owners, route, actor, inOrganization);
   c.set('organizationId', organization?.id);
   const context = new RequestContext({
@@ -197,8 +198,9 @@ async function serve(
 
 /** The organization as the prompts service names it; an empty one is none. */
 function readSpace(part: unknown): string | undefined {
-  const space = typeof part === 'object' && part !== null && 'space' in part ? part.space : undefined;
-  return typeof space === 'string' && space !== '' ? space : undefined;
+  const organizationId =
+    typeof part === 'object' && part !== null && 'space' in part ? part.space : undefined;
+  return typeof organizationId === 'string' && organizationId !== '' ? organizationId : undefined;
 }
 
 function withCookies(context: RequestContext, values: Record<string, string>): Headers {

@@ -21,42 +21,42 @@ describeStack(
 
     it('of the prompts does in its workspace what the member does', async () => {
       const send = await sendWith(['prompts']);
-      const space = stack().keys.organizationId;
+      const organizationId = stack().keys.organizationId;
       const card = await (await callerOf(stack(), 'admin')).createCard();
-      const made = await send('POST', '/lists', { space, name: 'Seite' });
+      const made = await send('POST', '/lists', { space: organizationId, name: 'Seite' });
       expect(made.status).toBe(201);
       const { id } = await made.json();
       expect((await send('PUT', `/lists/${id}/cards/${card.id}`)).status).toBe(204);
       const proposal = { title: 'Other', baseVersion: 1 };
       expect((await send('POST', `/cards/${card.id}/proposals`, proposal)).status).toBe(201);
       expect((await send('GET', `/cards/${card.id}/versions`)).status).toBe(200);
-      expect((await send('GET', `/card-transfer/export?space=${space}`)).status).toBe(200);
-      expect((await send('GET', `/card-owners?space=${space}`)).status).toBe(403);
+      expect((await send('GET', `/card-transfer/export?space=${organizationId}`)).status).toBe(200);
+      expect((await send('GET', `/card-owners?space=${organizationId}`)).status).toBe(403);
     });
 
     it('of the prompts does nothing in another workspace of the member', async () => {
       const send = await sendWith(['prompts']);
       const member = await callerOf(stack(), 'member');
-      const space = await member.home();
-      const card = await member.createCard({ space, visibility: 'PRIVATE' });
+      const organizationId = await member.home();
+      const card = await member.createCard({ space: organizationId, visibility: 'PRIVATE' });
       const statuses = [
         await send('GET', `/cards/${card.id}`),
         await send('GET', `/cards/${card.id}/versions`),
         await send('POST', `/cards/${card.id}/versions/1/restore`),
-        await send('GET', `/lists?space=${space}`),
-        await send('POST', '/lists', { space, name: 'Seite' }),
-        await send('GET', `/card-transfer/export?space=${space}`),
+        await send('GET', `/lists?space=${organizationId}`),
+        await send('POST', '/lists', { space: organizationId, name: 'Seite' }),
+        await send('GET', `/card-transfer/export?space=${organizationId}`),
       ].map(({ status }) => status);
       expect(statuses).toEqual(statuses.map(() => 404));
     });
 
     it('of the chat does nothing here', async () => {
       const send = await sendWith(['chat']);
-      const space = stack().keys.organizationId;
+      const organizationId = stack().keys.organizationId;
       const statuses = [
-        await send('GET', `/lists?space=${space}`),
-        await send('GET', `/proposals?space=${space}`),
-        await send('GET', `/card-transfer/export?space=${space}`),
+        await send('GET', `/lists?space=${organizationId}`),
+        await send('GET', `/proposals?space=${organizationId}`),
+        await send('GET', `/card-transfer/export?space=${organizationId}`),
       ].map(({ status }) => status);
       expect(statuses).toEqual([403, 403, 403]);
     });

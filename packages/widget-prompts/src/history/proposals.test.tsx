@@ -12,8 +12,8 @@ const write = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 
 /** A card of the workspace, and a view of it. */
 function openCard(view: string, rights: ('edit' | 'propose')[], host = {}) {
-  const space = library().organizations[0]?.id ?? null;
-  const card = buildCard({ title: 'A letter', rights, space });
+  const organizationId = library().organizations[0]?.id ?? null;
+  const card = buildCard({ title: 'A letter', rights, space: organizationId });
   library().cards = [card];
   return { card, show: () => open({ state: { props: { view, promptId: card.id } }, host }) };
 }

@@ -29,9 +29,9 @@ describe('lists', () => {
   });
 
   it('say beforehand that the plan has none', async () => {
-    const space = library().organizations[0]?.id ?? null;
+    const organizationId = library().organizations[0]?.id ?? null;
     const list = buildList({ name: 'From before' });
-    library().cards = [buildCard({ title: 'Ours', space })];
+    library().cards = [buildCard({ title: 'Ours', space: organizationId })];
     library().lists.lists = [list];
     library().transfer.features = { ...noPlan };
     const { view, user } = open({ state: { props: { type: 'workspace', list: list.id } } });

@@ -162,8 +162,8 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       return copy;
     }
     if (card && call.startsWith('GET')) {
-      const space = query.get('space');
-      return space && card.space && card.space !== space ? undefined : card;
+      const organizationId = query.get('space');
+      return organizationId && card.space && card.space !== organizationId ? undefined : card;
     }
     if (card && call.startsWith('DELETE')) {
       cards.splice(cards.indexOf(card), 1);

@@ -52,10 +52,14 @@ describeDatabases('members', stack => {
   };
   const remove = async (who: Person, resourcesAction: 'delete' | 'transfer' = 'delete', by: Person = owner) =>
     by.call(removeMember, { params: await paramsOf(who), query: { resourcesAction } });
-  const writeCard = (by: Person, visibility: 'PRIVATE' | 'ORG' | 'PUBLIC', space = by.organizationId) =>
+  const writeCard = (
+    by: Person,
+    visibility: 'PRIVATE' | 'ORG' | 'PUBLIC',
+    organizationId = by.organizationId,
+  ) =>
     by.call(createCard, {
       body: {
-        space,
+        space: organizationId,
         visibility,
         title: 'Angebot',
         description: 'Ein Angebot',

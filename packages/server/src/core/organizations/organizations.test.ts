@@ -75,10 +75,10 @@ describeDatabases('workspaces', stack => {
     by.send(deleteOrganization, { params: { organizationId: id }, query: { resourcesAction } });
   const isThere = async (id: string) =>
     (await stack().services.db.$count(organizations, eq(organizations.id, id))) === 1;
-  const writeCard = (by: Person, space: string, visibility: string) =>
+  const writeCard = (by: Person, organizationId: string, visibility: string) =>
     by.call(createCard, {
       body: {
-        space,
+        space: organizationId,
         visibility,
         title: 'Angebot',
         description: 'Ein Angebot',

@@ -57,7 +57,7 @@ describeStack('requests', stack => {
 
   it('finds cards for the page of another site as for a guest, whatever cookie comes along', async () => {
     const owner = await browserOf(stack(), 'owner');
-    const space = stack().keys.organizationId;
+    const organizationId = stack().keys.organizationId;
     const search = (body: object) =>
       owner.send('POST', '/api/prompts/v1/cards/filter-with-tags', body, {
         origin: 'https://elsewhere.example',
@@ -65,7 +65,7 @@ describeStack('requests', stack => {
       });
     const curated = await (await search({})).json();
     expect(curated.results.length).toBeGreaterThan(0);
-    expect((await search({ space })).ok).toBe(false);
+    expect((await search({ space: organizationId })).ok).toBe(false);
   });
 
   describe('cross-origin calls', () => {

@@ -49,14 +49,15 @@ describe('limits of uploads and exports', () => {
   it('refuse a flood of files before they are read', async () => {
     const stack = await start({ config: { rateLimit: 30 } });
     const owner = await browserOf(stack, 'owner');
-    const space = stack.keys.organizationId;
+    const organizationId = stack.keys.organizationId;
     const sendFile = () => {
       const body = new FormData();
-      for (const [name, value] of Object.entries({ space, format: 'csv' })) body.append(name, value);
+      for (const [name, value] of Object.entries({ space: organizationId, format: 'csv' }))
+        body.append(name, value);
       body.append('file', new File(['title'], 'cards.csv'));
       return owner.fetch('/api/prompts/v1/card-transfer/import', { method: 'POST', body });
     };
-    const take = () => owner.fetch(`/api/prompts/v1/card-transfer/export?space=${space}`);
+    const take = () => owner.fetch(`/api/prompts/v1/card-transfer/export?space=${organizationId}`);
     for (const call of [sendFile, take]) {
       const statuses: number[] = [];
       for (let count = 0; count < 4; count++) {

@@ -147,8 +147,8 @@ describeStack('versions of a card', stack => {
 
     it.each(cases)('with a card that is %s: %s', async (visibility, name, expected) => {
       const maker = visibility === 'CURATED' ? people.staff : people.member;
-      const space = visibility === 'CURATED' ? await maker.home() : maker.space;
-      const card = await maker.createCard({ visibility, space });
+      const organizationId = visibility === 'CURATED' ? await maker.home() : maker.space;
+      const card = await maker.createCard({ visibility, space: organizationId });
       const params = { cardId: card.id, number: 1 };
       const status = async (sent: Promise<Response>) => (await sent).status;
       expect(await status(people[name].send(listCardVersions, { params }))).toBe(expected.see[name]);

@@ -157,7 +157,7 @@ async function statuses(
 }
 
 describeStack('cards', stack => {
-  const space = () => stack().keys.organizationId;
+  const organizationId = () => stack().keys.organizationId;
   let everybody: Everybody;
   let createdBy: string;
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describeStack('cards', stack => {
       const actual = await statuses(everybody, cardPeople, async ({ browser, personal }) =>
         send(browser, {
           cardId: await addCard(stack(), { createdBy, visibility }),
-          space: space(),
+          space: organizationId(),
           personal,
         }),
       );
@@ -179,7 +179,7 @@ describeStack('cards', stack => {
 
     it('make', async () => {
       const actual = await statuses(everybody, cardPeople, ({ browser }) =>
-        sendForm(browser, 'POST', '/v1/cards', { ...cardFields, space: space(), visibility }),
+        sendForm(browser, 'POST', '/v1/cards', { ...cardFields, space: organizationId(), visibility }),
       );
       expect(actual).toEqual(creation[visibility]);
     });
@@ -207,7 +207,12 @@ describeStack('cards', stack => {
     expect((await browser.fetch(path)).status).toBe(200);
     await stack()
       .services.db.delete(organizationMembers)
-      .where(and(eq(organizationMembers.userId, createdBy), eq(organizationMembers.organizationId, space())));
+      .where(
+        and(
+          eq(organizationMembers.userId, createdBy),
+          eq(organizationMembers.organizationId, organizationId()),
+        ),
+      );
     expect((await browser.fetch(path)).status).toBe(404);
     expect((await sendForm(browser, 'PATCH', `/v1/cards/${cardId}`, { title: 'x' })).status).toBe(404);
   });
@@ -237,7 +242,7 @@ describeStack('cards', stack => {
       const init = { method: 'POST', headers, body };
       return (await stack().guest().fetch('/api/prompts/v1/cards', init)).status;
     };
-    expect(await make(space())).toBe(201);
+    expect(await make(organizationId())).toBe(201);
     expect(await make(await personalSpace(stack(), 'owner'))).toBe(404);
   });
 });

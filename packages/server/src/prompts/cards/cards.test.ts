@@ -12,14 +12,18 @@ describeDatabases(
   'a card',
   stack => {
     let member: TestBrowser;
-    let space: string;
+    let organizationId: string;
     beforeAll(async () => {
       member = await browserOf(stack(), 'member');
-      space = stack().keys.organizationId;
+      organizationId = stack().keys.organizationId;
     });
 
     async function create(fields: object = {}): Promise<PromptCard> {
-      const answer = await sendForm(member, 'POST', '/v1/cards', { ...cardFields, space, ...fields });
+      const answer = await sendForm(member, 'POST', '/v1/cards', {
+        ...cardFields,
+        space: organizationId,
+        ...fields,
+      });
       expect(answer.status).toBe(201);
       return promptCard.parse(await answer.json());
     }
@@ -42,7 +46,7 @@ describeDatabases(
         visibility: 'ORG',
         cover: 7,
         language: 'de',
-        space,
+        space: organizationId,
         createdBy: await findUserId(stack(), 'member'),
         createdByName: 'Mara Lindner',
         variableCount: 1,
@@ -65,7 +69,11 @@ describeDatabases(
       ['cover', '4294967295', 'invalid'],
       ['defaultAgentId', '00000000-0000-4000-8000-000000000000', 'not_found'],
     ] as const)('is refused with %s %j', async (field, value, code) => {
-      const answer = await sendForm(member, 'POST', '/v1/cards', { ...cardFields, space, [field]: value });
+      const answer = await sendForm(member, 'POST', '/v1/cards', {
+        ...cardFields,
+        space: organizationId,
+        [field]: value,
+      });
       expect(answer.status).toBe(400);
       const { error } = await answer.json();
       expect(error).toMatchObject({ code: 'invalid_payload', issues: [{ path: `body.${field}`, code }] });
@@ -83,9 +91,9 @@ describeDatabases(
         return row?.id ?? '';
       };
       const foreign = await agentOf(await personalSpace(stack(), 'outsider'));
-      const fields = { ...cardFields, space, defaultAgentId: foreign };
+      const fields = { ...cardFields, space: organizationId, defaultAgentId: foreign };
       expect((await sendForm(member, 'POST', '/v1/cards', fields)).status).toBe(400);
-      const defaultAgentId = await agentOf(space);
+      const defaultAgentId = await agentOf(organizationId);
       const card = await create({ defaultAgentId });
       expect(card.defaultAgentId).toBe(defaultAgentId);
       const change = { defaultAgentId: foreign };
@@ -94,7 +102,7 @@ describeDatabases(
 
     it('is told everything that is wrong at once', async () => {
       const answer = await sendForm(member, 'POST', '/v1/cards', {
-        space,
+        space: organizationId,
         title: '',
         description: '',
         prompt: '',
@@ -117,7 +125,11 @@ describeDatabases(
       ['no workspace', { space: '' }],
       ['a language that is none', { language: 'xx' }],
     ])('is refused with %s', async (_, fields) => {
-      const answer = await sendForm(member, 'POST', '/v1/cards', { ...cardFields, space, ...fields });
+      const answer = await sendForm(member, 'POST', '/v1/cards', {
+        ...cardFields,
+        space: organizationId,
+        ...fields,
+      });
       expect(answer.status).toBe(400);
     });
 
@@ -183,7 +195,11 @@ describeDatabases(
         const stranger = await findUserId(stack(), 'outsider');
         const fields = { createdBy: stranger, uses: '99', organizationId: stranger, title: 'x' };
         expect((await sendForm(member, 'PATCH', `/v1/cards/${card.id}`, fields)).status).toBe(200);
-        expect(await read(card.id)).toMatchObject({ createdBy: card.createdBy, uses: 0, space });
+        expect(await read(card.id)).toMatchObject({
+          createdBy: card.createdBy,
+          uses: 0,
+          space: organizationId,
+        });
       });
 
       it('forgets agent and language when they are emptied', async () => {
@@ -223,7 +239,7 @@ describeDatabases(
     it('is found in its own workspace only when one is named', async () => {
       const { id } = await create();
       const path = `/api/prompts/v1/cards/${id}`;
-      expect((await member.fetch(`${path}?space=${space}`)).status).toBe(200);
+      expect((await member.fetch(`${path}?space=${organizationId}`)).status).toBe(200);
       expect((await member.fetch(`${path}?space=`)).status).toBe(200);
       const answer = await member.fetch('/api/core/v1/organizations/me');
       const [personal] = await answer.json();
@@ -241,7 +257,7 @@ describeDatabases(
         language: 'de',
         title: 'x'.repeat(50),
       });
-      const answer = await member.fetch(`/api/prompts/v1/cards/${id}/duplicate?space=${space}`, {
+      const answer = await member.fetch(`/api/prompts/v1/cards/${id}/duplicate?space=${organizationId}`, {
         method: 'POST',
         headers: { 'accept-language': 'de' },
       });
@@ -250,7 +266,7 @@ describeDatabases(
       expect(copy).toMatchObject({
         title: `${'x'.repeat(42)} (Kopie)`,
         visibility: 'PRIVATE',
-        space,
+        space: organizationId,
         version: 1,
       });
       expect(copy.rights).toContain('edit');

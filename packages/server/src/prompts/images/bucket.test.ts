@@ -26,8 +26,12 @@ describe('pictures in a bucket', () => {
       .png()
       .toBuffer();
     const image = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-    const space = stack.keys.organizationId;
-    return sendForm(await browserOf(stack, 'member'), 'POST', '/v1/cards', { ...fields, space, image });
+    const organizationId = stack.keys.organizationId;
+    return sendForm(await browserOf(stack, 'member'), 'POST', '/v1/cards', {
+      ...fields,
+      space: organizationId,
+      image,
+    });
   }
 
   it('are stored there and come from there', async () => {

@@ -30,11 +30,11 @@ describeStack(
     const make = (caller: LibraryCaller, fields: Partial<Parameters<typeof bodyOf>[1]> = {}) =>
       caller.call(createCardList, { body: bodyOf(caller, fields) });
     const bodyOf = (
-      { space }: LibraryCaller,
+      { space: organizationId }: LibraryCaller,
       fields: { name?: string; personal?: boolean; visibility?: CardList['visibility']; category?: string },
-    ) => ({ space, name: 'Team', personal: false, ...fields });
-    const listsOf = (caller: LibraryCaller, space?: string) =>
-      caller.call(listCardLists, { query: space === undefined ? {} : { space } });
+    ) => ({ space: organizationId, name: 'Team', personal: false, ...fields });
+    const listsOf = (caller: LibraryCaller, organizationId?: string) =>
+      caller.call(listCardLists, { query: organizationId === undefined ? {} : { space: organizationId } });
     const add = (caller: LibraryCaller, listId: string, cardId: string) =>
       caller.call(addCardToList, { params: { listId, cardId } });
 
@@ -194,7 +194,7 @@ describeStack(
         const card = await of('member').createCard({ visibility: 'PUBLIC' });
         const spaces = visibility === 'CURATED' || name === 'guest' ? [undefined] : [caller.space, undefined];
         const seen = await Promise.all(
-          spaces.map(space => listsOf(caller, space).catch((): CardList[] => [])),
+          spaces.map(organizationId => listsOf(caller, organizationId).catch((): CardList[] => [])),
         );
         expect(seen.flat().filter(({ id }) => id === list.id)).toHaveLength(expected.see[name]);
         const params = { listId: list.id };
@@ -241,8 +241,10 @@ describeStack(
 
       it('are not made', async () => {
         const outsider = of('outsider');
-        const space = await outsider.home();
-        await expect(outsider.call(createCardList, { body: { ...personal, space } })).rejects.toMatchObject({
+        const organizationId = await outsider.home();
+        await expect(
+          outsider.call(createCardList, { body: { ...personal, space: organizationId } }),
+        ).rejects.toMatchObject({
           status: 403,
           code: 'feature_disabled',
         });

@@ -260,8 +260,8 @@ describeStack('proposals', stack => {
 
     it.each(cases)('proposes a change of a card that is %s: %s', async (visibility, name, expected) => {
       const maker = visibility === 'CURATED' ? people.staff : people.member;
-      const space = visibility === 'CURATED' ? await maker.home() : maker.space;
-      const card = await maker.createCard({ visibility, space });
+      const organizationId = visibility === 'CURATED' ? await maker.home() : maker.space;
+      const card = await maker.createCard({ visibility, space: organizationId });
       const body = { title: 'Other', baseVersion: 1 };
       const sent = people[name].send(createProposal, { params: { cardId: card.id }, body });
       expect(await statusOf(sent)).toBe(expected);

@@ -14,7 +14,7 @@ describeDatabases(
     let member: TestBrowser;
     let memberId: string;
     let ownerId: string;
-    let space: string;
+    let organizationId: string;
 
     async function search(browser: TestBrowser, body: object): Promise<CardSearchResult> {
       const answer = await browser.send('POST', '/api/prompts/v1/cards/filter-with-tags', body);
@@ -28,7 +28,7 @@ describeDatabases(
       await db.delete(cards);
       member = await browserOf(stack(), 'member');
       [memberId, ownerId] = [await findUserId(stack(), 'member'), await findUserId(stack(), 'owner')];
-      space = stack().keys.organizationId;
+      organizationId = stack().keys.organizationId;
       const outside = await personalSpace(stack(), 'outsider');
       const add = (title: string, card: Parameters<typeof addCard>[1] = {}) =>
         addCard(stack(), { title, description: 'None', prompt: 'Nothing', createdBy: ownerId, ...card });
@@ -71,14 +71,18 @@ describeDatabases(
       ['%', []],
       [' ', ['Brief', 'Café am Straßenrand', 'Cafeteria', 'Marketingstrategie', 'Notiz']],
     ])('finds %j', async (text, expected) => {
-      const result = await search(member, { space, search: text, visibility: ['ORG', 'PUBLIC'] });
+      const result = await search(member, {
+        space: organizationId,
+        search: text,
+        visibility: ['ORG', 'PUBLIC'],
+      });
       expect(titles(result)).toEqual(expected);
       expect(result.totalCount).toBe(expected.length);
     });
 
     it('counts the tags of all that were found, not of the page', async () => {
       const all = { Essen: 4, Reise: 2, Arbeit: 3 };
-      const asked = { space, visibility: ['ORG', 'PUBLIC'], pageSize: 1 };
+      const asked = { space: organizationId, visibility: ['ORG', 'PUBLIC'], pageSize: 1 };
       expect((await search(member, asked)).tagsOccurrences).toEqual(all);
       expect((await search(member, { ...asked, tags: ['Essen'] })).tagsOccurrences).toEqual({
         Essen: 4,
@@ -93,7 +97,7 @@ describeDatabases(
     it('has pages that follow each other in each order', async () => {
       for (const order of ['ALPHABETICAL', 'NEWEST', 'OLDEST'] as const) {
         for (const filter of [{}, { search: 'cafe' }, { tags: ['Essen'] }]) {
-          const asked = { space, visibility: ['ORG', 'PUBLIC'], order, ...filter };
+          const asked = { space: organizationId, visibility: ['ORG', 'PUBLIC'], order, ...filter };
           const whole = titles(await search(member, { ...asked, pageSize: 100 }));
           const pages: string[] = [];
           for (let page = 1; page <= 4; page++)
@@ -127,10 +131,10 @@ describeDatabases(
         ['curated in a language', ['Kuratiert']],
         ['public without a workspace', []],
       ] as const)('%s', async (tab, expected) => {
-        const result = await search(member, { space, ...tabs[tab] });
+        const result = await search(member, { space: organizationId, ...tabs[tab] });
         expect(titles(result)).toEqual(expected);
         expect(result.totalCount).toBe(expected.length);
-        const narrowed = await search(member, { space, ...tabs[tab], search: 'cafe' });
+        const narrowed = await search(member, { space: organizationId, ...tabs[tab], search: 'cafe' });
         expect(titles(narrowed)).toEqual(titles(narrowed).filter(title => titles(result).includes(title)));
         expect(narrowed.results.some(({ title }) => title.startsWith('Fremd'))).toBe(false);
       });
@@ -138,7 +142,9 @@ describeDatabases(
       it('what a guest may see', async () => {
         const guest = stack().guest();
         expect(titles(await search(guest, {}))).toEqual(['Curated', 'Kuratiert']);
-        const answer = await guest.send('POST', '/api/prompts/v1/cards/filter-with-tags', { space });
+        const answer = await guest.send('POST', '/api/prompts/v1/cards/filter-with-tags', {
+          space: organizationId,
+        });
         expect(answer.status).toBe(401);
         const [curated] = (await search(guest, {})).results;
         expect(curated).toMatchObject({ createdBy: null, space: null, rights: [] });
@@ -157,13 +163,13 @@ describeDatabases(
         const [mine, foreign] = await db
           .insert(lists)
           .values([
-            { organizationId: space, createdBy: memberId, name: 'Mine', visibility: 'PRIVATE' },
-            { organizationId: space, createdBy: ownerId, name: 'Foreign', visibility: 'PRIVATE' },
+            { organizationId: organizationId, createdBy: memberId, name: 'Mine', visibility: 'PRIVATE' },
+            { organizationId: organizationId, createdBy: ownerId, name: 'Foreign', visibility: 'PRIVATE' },
           ])
           .returning();
         const all = await db.select({ id: cards.id }).from(cards);
         await db.insert(listCards).values(all.map(({ id }) => ({ listId: mine?.id ?? '', cardId: id })));
-        const found = await search(member, { space, list: mine?.id });
+        const found = await search(member, { space: organizationId, list: mine?.id });
         expect(titles(found)).toEqual([
           'Brief',
           'Café am Straßenrand',
@@ -175,7 +181,9 @@ describeDatabases(
           'Notiz',
         ]);
         const path = '/api/prompts/v1/cards/filter-with-tags';
-        expect((await member.send('POST', path, { space, list: foreign?.id })).status).toBe(404);
+        expect((await member.send('POST', path, { space: organizationId, list: foreign?.id })).status).toBe(
+          404,
+        );
       });
     });
 

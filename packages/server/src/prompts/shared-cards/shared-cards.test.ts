@@ -9,8 +9,13 @@ describeStack('what guests and other services see of a card', stack => {
   const isShared = (visibility: string) => visibility === 'PUBLIC' || visibility === 'CURATED';
   const make = async (visibility: (typeof visibilities)[number]) => {
     const maker = await callerOf(stack(), visibility === 'CURATED' ? 'staff' : 'member');
-    const space = visibility === 'CURATED' ? await maker.home() : maker.space;
-    return maker.createCard({ space, visibility, title: `${visibility} card`, description: "It's & more" });
+    const organizationId = visibility === 'CURATED' ? await maker.home() : maker.space;
+    return maker.createCard({
+      space: organizationId,
+      visibility,
+      title: `${visibility} card`,
+      description: "It's & more",
+    });
   };
 
   it.each(visibilities)('is the same for each: %s', async visibility => {

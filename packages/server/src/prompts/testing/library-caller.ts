@@ -53,7 +53,7 @@ const cardFields = {
 };
 
 export async function callerOf(stack: TestStack, name: DemoUsername | 'guest'): Promise<LibraryCaller> {
-  const space = stack.keys.organizationId;
-  if (name === 'guest') return new LibraryCaller(new TestBrowser(stack.url), '', space);
-  return new LibraryCaller(await browserOf(stack, name), await findUserId(stack, name), space);
+  const organizationId = stack.keys.organizationId;
+  if (name === 'guest') return new LibraryCaller(new TestBrowser(stack.url), '', organizationId);
+  return new LibraryCaller(await browserOf(stack, name), await findUserId(stack, name), organizationId);
 }
