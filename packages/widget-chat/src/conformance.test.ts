@@ -1,6 +1,7 @@
 import type { ApiErrorCode } from '@oriel/contracts';
 import { describeWidget } from '@oriel/widget-kit/testing';
 import { chatWidget } from './index';
+import { buildCredits } from './test-support/build-credits';
 
 const ids: Readonly<Record<string, string>> = {
   ada: '00000000-0000-4000-8000-00000000000a',
@@ -25,7 +26,7 @@ function answer(request: Request, user: string): Response {
     ['/features', { viewOrganizationChat: isVisible }],
     ['/settings', { id, allowedPredefinedAgentIds: [] }],
     ['/agents', []],
-    ['/credits', { currency: 'EUR', balance: 100, blockLimit: 0 }],
+    ['/credits', buildCredits(100)],
     ['/channels/mine', []],
   ];
   const found = answers.find(([end]) => pathname.endsWith(end));

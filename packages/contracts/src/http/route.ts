@@ -17,6 +17,7 @@ export interface ThingRights {
   readonly list: 'edit' | 'delete';
   readonly proposal: 'read' | 'decide' | 'withdraw';
   readonly team: 'manage';
+  readonly spendingLimit: 'manage';
   readonly member: 'manage';
   /** `answer`: by the invited person, with the token. */
   readonly invite: 'manage' | 'answer';
@@ -62,7 +63,8 @@ export type RouteCost =
   | 'completion'
   | 'upload'
   | 'export'
-  | 'invite';
+  | 'invite'
+  | 'payment';
 
 /**
  * How a call without a token from a page of another origin is treated. `guest`: cookies are ignored, so the caller is a

@@ -24,6 +24,7 @@ export const permissions = [
   'viewOrganizationSubscription',
   'viewOrganizationChat',
   'createOrganizationCredits',
+  'correctCredits',
   'manageOrganizationAgents',
   'manageOrganizationSettings',
   'updateOrganizationSubscription',

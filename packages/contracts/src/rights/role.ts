@@ -60,5 +60,9 @@ export const productRoleNames = ['staff'] as const;
 export type ProductRoleName = (typeof productRoleNames)[number];
 
 export const productRolePermissions: Readonly<Record<ProductRoleName, readonly Permission[]>> = {
-  staff: ['setOrganizationPromptCardVisibilityCurated', 'setOrganizationPromptListVisibilityCurated'],
+  staff: [
+    'setOrganizationPromptCardVisibilityCurated',
+    'setOrganizationPromptListVisibilityCurated',
+    'correctCredits',
+  ],
 };

@@ -20,6 +20,7 @@ import {
 import * as z from 'zod/mini';
 import { answerError, type Refusal } from './answer-error';
 import { type AnswerScript, createAnswerScript } from './answer-script';
+import { buildCredits } from './build-credits';
 import { buildAgent, buildMessage, textContent } from './build-message';
 import { streamAnswer } from './stream-answer';
 
@@ -98,7 +99,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     permissions: ['viewOrganizationChat', 'createOrganizationCredits'],
     agents: [agent, buildAgent({ name: 'Editor', description: 'Writes.', i18n: undefined })],
     defaultAgentId: agent.id,
-    credits: { currency: 'EUR', balance: 1420, blockLimit: 0 },
+    credits: buildCredits(1420),
     channels: [],
     messages: new Map(),
     runs: new Map(),

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** What moves credit. `completion`, `image` and `other` are spent; `expiry` is the rest of a grant at the end of its period. */
+export const ledgerKinds = [
+  'grant',
+  'expiry',
+  'purchase',
+  'completion',
+  'image',
+  'other',
+  'refund',
+  'correction',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** Kinds that spend credit. */
+export const spendingKinds = ['completion', 'image', 'other'] as const satisfies readonly LedgerKind[];
+
+/** One movement of credit. Entries are never changed. */
+export const ledgerEntry = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  kind: z.enum(ledgerKinds),
+  /** In millionths of a euro; negative for what is spent. */
+  amountMicroeuro: z.number(),
+  /** Who spent it, or bought it; null for a person who is gone. */
+  userId: z.nullable(z.uuid()),
+  userName: z.nullable(z.string()),
+  agentId: z.nullable(z.uuid()),
+  agentName: z.nullable(z.string()),
+  /** Name of the model as its service has it. */
+  model: z.nullable(z.string()),
+  inputTokens: z.nullable(z.number()),
+  outputTokens: z.nullable(z.number()),
+  /** At that time, in millionths of a euro for a million tokens. */
+  price: z.nullable(z.object({ inputMicroeuro: z.number(), outputMicroeuro: z.number() })),
+  /** What staff gave as the reason. */
+  reason: z.nullable(z.string()),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+/** By what the spending is summed up. Days are those of UTC. */
+export const spendingGroups = ['day', 'member', 'agent', 'model', 'kind'] as const;
+export type SpendingGroup = (typeof spendingGroups)[number];
+
+export const spendingSum = z.object({
+  /** Id of the member or agent, name of the model, the kind, or the day as `2026-03-31`. Null for what is gone or names none. */
+  key: z.nullable(z.string()),
+  /** Name of the member, agent or model; null where it is gone. */
+  name: z.nullable(z.string()),
+  /** What was spent, in millionths of a euro, as a positive number. */
+  amountMicroeuro: z.number(),
+  calls: z.number(),
+});
+export type SpendingSum = z.output<typeof spendingSum>;

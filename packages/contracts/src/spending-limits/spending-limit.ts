@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** Begin at midnight of UTC: each day, each Monday, or the first of each month. */
+export const spendingLimitPeriods = ['day', 'week', 'month'] as const;
+export type SpendingLimitPeriod = (typeof spendingLimitPeriods)[number];
+
+/** The most that a member, or the members of a team together, may spend in a period. Money is in whole cents. */
+export const spendingLimit = z.object({
+  id: z.uuid(),
+  organizationId: z.uuid(),
+  /** One of the two is set. */
+  userId: z.nullable(z.uuid()),
+  teamId: z.nullable(z.uuid()),
+  /** Of the member or the team. */
+  name: z.string(),
+  amount: z.number(),
+  period: z.enum(spendingLimitPeriods),
+  /** Spent in the present period, with what is set aside for calls under way; rounded up. */
+  used: z.number(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type SpendingLimit = z.output<typeof spendingLimit>;
+
+/** Whole cents; 0 allows only models that cost nothing. */
+const amount = z.int().check(z.gte(0), z.lte(100_000_000));
+const period = z.enum(spendingLimitPeriods);
+
+export const newSpendingLimit = z.union([
+  z.strictObject({ userId: z.uuid(), amount, period }),
+  z.strictObject({ teamId: z.uuid(), amount, period }),
+]);
+export const spendingLimitChange = z.object({ amount: z.optional(amount), period: z.optional(period) });

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { flag } from '../http/flag';
+import { route } from '../http/route';
+import { organizationParams } from '../organizations/organization';
+import { paidPlans, pricing } from './product';
+import { portalTypes, subscription } from './subscription';
+
+const updates = {
+  login: 'session',
+  permission: 'updateOrganizationSubscription',
+  embed: ['workspace'],
+} as const;
+
+/** Where the browser goes afterwards: a path of the portal, or an address whose origin an application of the workspace allows. Anything else becomes Home. */
+const returnAddress = z.optional(z.string().check(z.maxLength(2_000)));
+const seatNumber = z.optional(z.coerce.number());
+const address = z.object({ url: z.string() });
+const seatErrors = ['seats_required', 'seats_too_few', 'seats_too_many'] as const;
+const paymentErrors = ['payments_unavailable', 'subscription_invoiced'] as const;
+
+export const getPricing = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/pricing',
+  summary: 'What plans and credit cost',
+  answer: { kind: 'json', schema: pricing },
+  access: { login: 'none', embed: ['chat', 'images', 'workspace'] },
+  crossOrigin: 'guest',
+});
+
+export const getSubscription = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/subscription',
+  summary: 'The subscription of a workspace',
+  params: organizationParams,
+  query: z.object({
+    /** Reads it from the payment provider first, with what was paid and is not booked yet. For the way back from a checkout. */
+    refresh: z.optional(flag),
+  }),
+  answer: { kind: 'json', schema: subscription },
+  access: { login: 'session', permission: 'viewOrganizationSubscription', embed: ['workspace'] },
+});
+
+export const reactivateSubscription = route({
+  service: 'core',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId/subscription/reactivate',
+  summary: 'Takes the cancellation of a subscription back while it still runs',
+  params: organizationParams,
+  answer: { kind: 'json', schema: subscription },
+  access: updates,
+  errors: ['subscription_not_cancelled', ...paymentErrors],
+});
+
+export const createCheckoutSession = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/checkout-sessions/:productId',
+  summary: 'The address of a page where a plan or a credit package is paid',
+  params: z.object({ organizationId: z.uuid(), productId: z.string().check(z.maxLength(100)) }),
+  query: z.object({
+    /** Licences of a plan. Default: as many as are taken. */
+    seats: seatNumber,
+    successUrl: returnAddress,
+    cancelUrl: returnAddress,
+  }),
+  answer: { kind: 'json', schema: address },
+  access: updates,
+  cost: 'payment',
+  slow: true,
+  errors: ['product_unknown', 'subscription_active', ...seatErrors, ...paymentErrors],
+});
+
+export const createPortalSession = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/customer-portal-sessions/:typeId',
+  summary: 'The address of a page where a subscription is managed, cancelled or changed',
+  params: z.object({ organizationId: z.uuid(), typeId: z.enum(portalTypes) }),
+  query: z.object({
+    /** Of `subscription-update-seats` and `subscription-update-product`. */
+    seats: seatNumber,
+    /** Of `subscription-update-product`. */
+    productId: z.optional(z.enum(paidPlans)),
+    returnUrl: returnAddress,
+    successUrl: returnAddress,
+  }),
+  answer: { kind: 'json', schema: address },
+  access: updates,
+  cost: 'payment',
+  slow: true,
+  errors: ['product_unknown', 'subscription_inactive', ...seatErrors, ...paymentErrors],
+});
