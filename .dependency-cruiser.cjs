@@ -50,7 +50,8 @@ const rooms = {
   },
   'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/core': {
-    order: 'credits entitlements users organizations roles teams auth invites members',
+    order:
+      'spending-limits credits entitlements users organizations roles teams auth invites members subscriptions',
   },
   'packages/server/src/prompts': {
     order:
@@ -60,6 +61,7 @@ const rooms = {
   'packages/contracts/src': {
     order: [
       'bridge diagrams host rights http entitlements features models page-tools organizations agents applications',
+      'spending-limits credits subscriptions budgets organization-events',
       'embed-tokens embed-sign-ins sessions services users roles invites members teams prompt-variables cards card-transfer card-versions lists',
       'proposals channels messages completions',
     ].join(' '),

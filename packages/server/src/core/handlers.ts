@@ -66,5 +66,6 @@ export const createCoreHandlers = (
   getOrganizationSettings: (_, context) => readSettings(services.db, context.organization.id),
   updateOrganizationSettings: ({ body }, context) =>
     changeSettings(services, hasAgent, context.organization.id, body),
-  getCredits: (_, context) => readCredits(services, context.organization.id),
+  getCredits: (_, context) =>
+    readCredits(services, { organizationId: context.organization.id, userId: context.user.id }),
 });

@@ -1,7 +1,8 @@
 import { cancelChannel, createCompletion, deleteChannel, deleteMessage } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectBalance, setCredit } from '../../core/credits/testing/set-credit';
 import {
   creditAccounts,
   creditLedger,
@@ -25,12 +26,10 @@ describe.each(databases)('credit on %s', database => {
       .where(eq(models.modelId, 'stand-in'));
   });
   afterAll(() => stack?.close());
+  afterEach(() => expectBalance(stack.server.services.db));
 
   const setBalance = (granted: number, bought: number) =>
-    stack.server.services.db
-      .update(creditAccounts)
-      .set({ granted, bought, reserved: 0 })
-      .where(eq(creditAccounts.organizationId, user.organizationId));
+    setCredit(stack.server.services.db, user.organizationId, { granted, bought });
   const readAccount = async () => {
     const [account] = await stack.server.services.db
       .select()
@@ -60,7 +59,17 @@ describe.each(databases)('credit on %s', database => {
       .select()
       .from(creditLedger)
       .where(eq(creditLedger.kind, 'completion'));
-    expect(ledger.map(({ delta }) => delta)).toEqual([-250]);
+    expect(ledger).toMatchObject([
+      {
+        delta: -250,
+        grantedDelta: -100,
+        boughtDelta: -150,
+        model: 'stand-in',
+        inputTokens: 50,
+        outputTokens: 20,
+        price: { inputMicroeuro: 1_000_000, outputMicroeuro: 10_000_000 },
+      },
+    ]);
   });
 
   it('keeps who spent it with which agent when the chat is deleted', async () => {
@@ -243,7 +252,7 @@ describe.each(databases)('credit on %s', database => {
   it('never overspends when many ask for the last cent', async () => {
     await setBalance(0, 60_000);
     stack.model.use([{ text: 'Hi' }, { usage: { input: 10, output: 100_000 } }]);
-    const channels = await Promise.all(Array.from({ length: 8 }, () => user.createChannel()));
+    const channels = await Promise.all(Array.from({ length: 50 }, () => user.createChannel()));
     const params = { organizationId: user.organizationId };
     const responses = await Promise.all(
       channels.map(channel =>

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { available, lockAccount } from '../../core/credits/account';
 import { microeuroPerCent } from '../../core/credits/microeuro';
 import { type Spending, storeReservation } from '../../core/credits/reservations';
+import { findAllowances, leftOf } from '../../core/spending-limits/find-allowances';
 import type { ModelPrice } from '../../platform/config/model-prices';
 import type { Transaction } from '../../platform/db/database';
-import { creditAccounts } from '../../platform/db/schema';
-import { noCredits } from '../../platform/errors/errors';
+import { noCredits, spendingLimitReached } from '../../platform/errors/errors';
 import { costOf, isFree, outputReserve } from './price';
 
 export interface Reservation {
@@ -13,9 +13,10 @@ export interface Reservation {
 }
 
 /**
- * Sets credit aside for an answer, as much as it may cost and at most what is there; the answer is capped to what that
- * covers. The row of the account is locked, so that answers asked for at once never spend the same cent.
- * @throws 402 at or below the limit
+ * Sets credit aside for an answer, as much as it may cost and at most what is there and what spending limits leave; the
+ * answer is capped to what that covers. The row of the account is locked, so that answers asked for at once never spend the
+ * same cent.
+ * @throws 402 at or below the limit of the credit, 403 where a spending limit leaves too little
  */
 export async function reserveCredit(
   tx: Transaction,
@@ -25,38 +26,33 @@ export async function reserveCredit(
   blockLimit: number,
 ): Promise<Reservation> {
   if (isFree(price)) return { maxOutputTokens: undefined };
-  const [account] = await tx
-    .select()
-    .from(creditAccounts)
-    .where(eq(creditAccounts.organizationId, spending.organizationId))
-    .for('update');
-  const { amount, maxOutputTokens } = setAside(price, inputTokens, availableOf(account, blockLimit));
-  await storeReservation(tx, spending, amount);
+  const account = await lockAccount(tx, spending.organizationId);
+  const balance = account ? available(account) - blockLimit * microeuroPerCent : 0;
+  const left = leftOf(await findAllowances(tx, spending));
+  const { amount, maxOutputTokens } =
+    left < balance
+      ? setAside(price, inputTokens, left, spendingLimitReached)
+      : setAside(price, inputTokens, balance);
+  await storeReservation(tx, { ...spending, price }, amount);
   return { maxOutputTokens };
 }
 
-/** What an account has left to set aside. */
-export const availableOf = (
-  account: Pick<typeof creditAccounts.$inferSelect, 'granted' | 'bought' | 'reserved'> | undefined,
-  blockLimit: number,
-): number =>
-  account ? account.granted + account.bought - account.reserved - blockLimit * microeuroPerCent : 0;
-
 /**
  * What is set aside for an answer, in micro-euro, and the tokens of output that it covers.
- * @throws 402 where it covers none
+ * @throws 402, or what `refuse` makes, where it covers none
  */
 export function setAside(
   price: ModelPrice,
   inputTokens: number,
-  available: number,
+  spendable: number,
+  refuse: () => Error = noCredits,
 ): { readonly amount: number; readonly maxOutputTokens: number } {
   const input = costOf(price, { inputTokens, outputTokens: 0 });
   const wanted = costOf(price, { inputTokens, outputTokens: outputReserve });
-  const amount = Math.min(wanted, available);
+  const amount = Math.min(wanted, spendable);
   const rest = amount - input;
   const affordable =
     price.outputMicroeuro === 0 ? outputReserve : Math.floor((rest * 1_000_000) / price.outputMicroeuro);
-  if (available <= 0 || rest < 0 || affordable < 1) throw noCredits();
+  if (spendable <= 0 || rest < 0 || affordable < 1) throw refuse();
   return { amount, maxOutputTokens: Math.min(affordable, outputReserve) };
 }

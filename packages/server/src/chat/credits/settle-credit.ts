@@ -1,18 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { settleReservation } from '../../core/credits/reservations';
 import type { Queryable } from '../../platform/db/database';
-import { models, runs } from '../../platform/db/schema';
+import { runs } from '../../platform/db/schema';
 import { costOf, type TokenUsage } from './price';
 
-/** Releases what was set aside for a run and books what it cost. A second call changes nothing. */
-export async function settleCredit(
-  tx: Queryable,
-  run: Pick<typeof runs.$inferSelect, 'id' | 'modelId'>,
-  usage: TokenUsage,
-): Promise<void> {
-  const [model] = run.modelId
-    ? await tx.select({ price: models.price }).from(models).where(eq(models.id, run.modelId))
-    : [];
-  const cost = await settleReservation(tx, run.id, model?.price ? costOf(model.price, usage) : 0);
-  if (cost !== undefined) await tx.update(runs).set({ costMicroeuro: cost }).where(eq(runs.id, run.id));
+/** Releases what was set aside for a run and books what it cost, by the price at its start. A second call changes nothing. */
+export async function settleCredit(tx: Queryable, runId: string, usage: TokenUsage): Promise<void> {
+  const cost = await settleReservation(tx, runId, price => (price ? costOf(price, usage) : 0), usage);
+  if (cost !== undefined) await tx.update(runs).set({ costMicroeuro: cost }).where(eq(runs.id, runId));
 }

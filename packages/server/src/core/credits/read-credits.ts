@@ -1,22 +1,44 @@
 import type { Credits } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
-import { creditAccounts } from '../../platform/db/schema';
+import { eq, sql } from 'drizzle-orm';
+import { creditAccounts, creditLedger } from '../../platform/db/schema';
 import type { Services } from '../../services';
+import { closestOf, findAllowances } from '../spending-limits/find-allowances';
+import { accountColumns, available, expirable } from './account';
 import { microeuroPerCent } from './microeuro';
+
+/** The grant of the present period, in micro-euro; 0 on the free plan. */
+const latestGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((
+  SELECT granted_delta FROM ${creditLedger} entry
+  WHERE entry.organization_id = ${creditAccounts.organizationId} AND entry.kind = 'grant' AND entry.granted_delta > 0
+  ORDER BY entry.created_at DESC LIMIT 1
+), 0)::float8 END`;
 
 /** The balance in whole cents, rounded down: what is shown can be spent. */
 export async function readCredits(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  organizationId: string,
+  caller: { readonly organizationId: string; readonly userId: string },
 ): Promise<Credits> {
   const [account] = await db
-    .select()
+    .select({ ...accountColumns, grant: latestGrant })
     .from(creditAccounts)
-    .where(eq(creditAccounts.organizationId, organizationId));
-  const balance = account ? account.granted + account.bought - account.reserved : 0;
+    .where(eq(creditAccounts.organizationId, caller.organizationId));
+  const balance = account ? available(account) : 0;
+  const granted = account && !account.isExpired ? expirable(account) : 0;
+  const closest = closestOf(await findAllowances(db, caller));
   return {
     currency: 'EUR',
     balance: Math.floor(balance / microeuroPerCent),
+    balanceMicroeuro: balance,
+    granted: Math.floor(granted / microeuroPerCent),
+    grantExpiresAt: granted > 0 ? (account?.grantedUntil?.toISOString() ?? null) : null,
     blockLimit: config.creditBlockLimit,
+    warnLimit: Math.max(100, Math.ceil((account?.grant ?? 0) / 5 / microeuroPerCent)),
+    spendingLimit: closest
+      ? {
+          amount: Math.floor(closest.amount / microeuroPerCent),
+          used: Math.ceil(closest.used / microeuroPerCent),
+          period: closest.period,
+        }
+      : null,
   };
 }

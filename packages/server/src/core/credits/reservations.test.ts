@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
 import { type Spending, settleReservation, storeReservation } from './reservations';
+import { expectBalance, setCredit } from './testing/set-credit';
 
 describeDatabases('credit that is set aside', stack => {
   let spending: Spending;
@@ -11,11 +12,9 @@ describeDatabases('credit that is set aside', stack => {
     const { organizationId } = stack().keys;
     const userId = await stack().userId('member');
     spending = { kind: 'image', referenceId: randomUUID(), organizationId, userId, agentId: randomUUID() };
-    await stack()
-      .services.db.update(creditAccounts)
-      .set({ granted: 100, bought: 1_000, reserved: 0 })
-      .where(eq(creditAccounts.organizationId, organizationId));
+    await setCredit(stack().services.db, organizationId, { granted: 100, bought: 1_000 });
   });
+  afterEach(() => expectBalance(stack().services.db));
 
   const store = (amount: number) =>
     stack().services.db.transaction(tx => storeReservation(tx, spending, amount));

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ModelPrice } from '../../platform/config/model-prices';
 import type { Queryable, Transaction } from '../../platform/db/database';
-import { type CreditUse, creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
+import { type CreditUse, creditAccounts, reservations } from '../../platform/db/schema';
+import { lockAccount } from './account';
+import { bookCredit } from './book-credit';
 
 /** What credit is spent on, and by whom. */
 export interface Spending {
@@ -11,6 +14,15 @@ export interface Spending {
   readonly userId: string | null;
   /** Null where no agent takes part. */
   readonly agentId: string | null;
+  /** Name of the model as its service has it, with what it costs now. */
+  readonly model?: string | undefined;
+  readonly price?: ModelPrice | undefined;
+}
+
+/** What a call used, as far as it is counted. */
+export interface Used {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
 }
 
 /**
@@ -28,37 +40,42 @@ export async function storeReservation(tx: Transaction, spending: Spending, amou
 /**
  * Releases what was set aside and books the cost, in micro-euro, at most the reservation; what was granted is spent before
  * what was bought. A second call finds no reservation and does nothing.
+ * @param cost a number, or what makes one of the price at the time of the reservation
  * @returns what was booked; `undefined` without a reservation
  */
 export async function settleReservation(
   tx: Queryable,
   referenceId: string,
-  cost: number,
+  cost: number | ((price: ModelPrice | null) => number),
+  used?: Used,
 ): Promise<number | undefined> {
   const [reservation] = await tx
     .delete(reservations)
     .where(eq(reservations.referenceId, referenceId))
     .returning();
   if (!reservation) return undefined;
-  const { kind, organizationId, userId, agentId, amountMicroeuro } = reservation;
-  const booked = Math.min(cost, amountMicroeuro);
-  const account = creditAccounts;
+  const { kind, organizationId, userId, agentId, model, price, amountMicroeuro } = reservation;
+  const booked = Math.min(typeof cost === 'number' ? cost : cost(price), amountMicroeuro);
+  const account = await lockAccount(tx, organizationId);
   await tx
-    .update(account)
-    .set({
-      reserved: sql`${account.reserved} - ${amountMicroeuro}`,
-      granted: sql`${account.granted} - least(${account.granted}, ${booked})`,
-      bought: sql`${account.bought} - (${booked} - least(${account.granted}, ${booked}))`,
-    })
-    .where(eq(account.organizationId, organizationId));
+    .update(creditAccounts)
+    .set({ reserved: sql`${creditAccounts.reserved} - ${amountMicroeuro}` })
+    .where(eq(creditAccounts.organizationId, organizationId));
   if (booked > 0) {
-    await tx.insert(creditLedger).values({
+    const granted = Math.min(account?.granted ?? 0, booked);
+    await bookCredit(tx, {
       organizationId,
-      delta: -booked,
       kind,
+      // Not -0, which the database does not know.
+      grantedDelta: 0 - granted,
+      boughtDelta: granted - booked,
       referenceId,
       userId,
       agentId,
+      model,
+      price,
+      inputTokens: used?.inputTokens ?? null,
+      outputTokens: used?.outputTokens ?? null,
       idempotencyKey: `${kind}:${referenceId}`,
     });
   }

@@ -2,12 +2,12 @@ import type { Config } from '../../platform/config/config';
 import type { Transaction } from '../../platform/db/database';
 import {
   creditAccounts,
-  creditLedger,
   organizationMembers,
   organizationRoles,
   organizationSettings,
   organizations,
 } from '../../platform/db/schema';
+import { bookCredit } from '../credits/book-credit';
 import { microeuroPerCent } from '../credits/microeuro';
 
 /**
@@ -32,12 +32,14 @@ export async function createOrganizationRows(
   ]);
   await tx.insert(organizationSettings).values({ organizationId });
   await tx.insert(organizationMembers).values({ organizationId, userId: ownerId, createdBy: ownerId });
-  const granted = config.starterCredit * microeuroPerCent;
-  await tx.insert(creditAccounts).values({ organizationId, granted });
-  if (granted > 0) {
-    await tx
-      .insert(creditLedger)
-      .values({ organizationId, delta: granted, kind: 'grant', idempotencyKey: `starter ${organizationId}` });
-  }
+  await tx.insert(creditAccounts).values({ organizationId });
+  if (config.starterCredit > 0)
+    await bookCredit(tx, {
+      organizationId,
+      kind: 'grant',
+      // It does not expire.
+      boughtDelta: config.starterCredit * microeuroPerCent,
+      idempotencyKey: `starter ${organizationId}`,
+    });
   return organization;
 }

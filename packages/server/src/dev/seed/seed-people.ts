@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { bookCredit } from '../../core/credits/book-credit';
 import { createOrganizationRows } from '../../core/organizations/create-organization-rows';
 import { ensurePersonalOrganization } from '../../core/organizations/ensure-personal-organization';
 import { saveUser } from '../../core/users/save-user';
 import type { ActingUser } from '../../identity/actor/actor';
 import {
-  creditAccounts,
-  creditLedger,
   organizationMembers,
   organizationRoles,
   organizations,
@@ -98,14 +97,11 @@ async function seedOrganization(
       seats: 10,
       status: 'active',
     });
-    await tx
-      .update(creditAccounts)
-      .set({ bought: credit })
-      .where(eq(creditAccounts.organizationId, organizationId));
-    await tx.insert(creditLedger).values({
+    await bookCredit(tx, {
       organizationId,
-      delta: credit,
       kind: 'purchase',
+      boughtDelta: credit,
+      userId: owner.id,
       idempotencyKey: `demo ${organizationId}`,
     });
     for (const user of [owner, ...others.map(([other]) => other)]) {

@@ -46,5 +46,9 @@ export const rateLimited = (retryAfter: number) =>
 export const unavailable = (retryAfter: number, cause?: unknown) =>
   new HttpError(503, 'unavailable', 'Not available at the moment', { retryAfter, cause });
 
+/** The credit is there, and the member, or a team of theirs, has spent the part of it that is theirs. */
+export const spendingLimitReached = () =>
+  forbidden('spending_limit_reached', 'The spending limit is reached');
+
 /** `no_credits`, with status 402. */
 export const noCredits = () => new HttpError(402, 'no_credits', 'The credit of the workspace is used up');

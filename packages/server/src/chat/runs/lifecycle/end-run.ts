@@ -55,7 +55,7 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
   ]);
   // One statement, because many answers end at once and every other one waits meanwhile. The channel is locked before the
   // run, as a question and a deletion do it, so that none of them waits for the other in a circle.
-  const { rows } = await tx.execute<{ modelId: string | null; isReserved: boolean }>(sql`
+  const { rows } = await tx.execute<{ isReserved: boolean }>(sql`
     WITH channel AS MATERIALIZED (
       SELECT id FROM ${channels} WHERE id = (SELECT channel_id FROM ${runs} WHERE id = ${runId}) FOR UPDATE
     ), ended AS (
@@ -64,7 +64,7 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
       FROM channel
       WHERE ${runs.id} = ${runId} AND ${runs.channelId} = channel.id AND ${runs.status} = 'running'
         AND ${runs.ownerNode} = coalesce(${end.writer ?? null}, ${runs.ownerNode})
-      RETURNING ${runs.id}, submission_id, channel_id, assistant_message_id, model_id
+      RETURNING ${runs.id}, submission_id, channel_id, assistant_message_id
     ), answered AS (
       UPDATE ${messages} SET content = ${JSON.stringify(message.content.data)}::json,
         full_text = ${message.content.fullText}, complete = true, finish_reason = ${message.finishReason},
@@ -81,7 +81,7 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
       UPDATE ${channels} SET last_message_at = now(), updated_at = now()
       FROM ended WHERE ${channels.id} = ended.channel_id
     )
-    SELECT model_id AS "modelId", EXISTS (SELECT FROM ${reservations} WHERE reference_id = ended.id) AS "isReserved"
+    SELECT EXISTS (SELECT FROM ${reservations} WHERE reference_id = ended.id) AS "isReserved"
     FROM ended`);
   const [run] = rows;
   if (!run) return undefined;
@@ -92,7 +92,7 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
       message.content.fullText !== '' || end.parts.some(part => part.type === 'function_call');
     const isWorthless = outcome.error !== undefined && !hasWorked;
     const charged = isWorthless ? { inputTokens: 0, outputTokens: 0 } : (usage ?? estimateUsage(end.parts));
-    await settleCredit(tx, { id: runId, modelId: run.modelId }, charged);
+    await settleCredit(tx, runId, charged);
   }
   return finals;
 }

@@ -8,5 +8,5 @@ import { readEvents } from '../log/run-log';
 /** Books what an answer has cost that is deleted while it is written: what its log holds was read, so it is paid. */
 export async function settleDeleted(tx: Transaction, run: typeof runs.$inferSelect): Promise<void> {
   const { parts } = reduceEvents(await readEvents(tx, run.id, 0));
-  await settleCredit(tx, run, estimateUsage(parts));
+  await settleCredit(tx, run.id, estimateUsage(parts));
 }

@@ -231,7 +231,14 @@ async function storeRun(
   await tx.execute(insertEvents(sql`${runs} WHERE ${runs.id} = ${run.id}`, { first: 1, events }));
   const { maxOutputTokens } = await reserveCredit(
     tx,
-    { kind: 'completion', referenceId: run.id, organizationId, userId, agentId: agent.id },
+    {
+      kind: 'completion',
+      referenceId: run.id,
+      organizationId,
+      userId,
+      agentId: agent.id,
+      model: model.modelId,
+    },
     model.price,
     inputTokens,
     config.creditBlockLimit,

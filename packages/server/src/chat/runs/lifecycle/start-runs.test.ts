@@ -1,6 +1,7 @@
 import { createCompletion, idempotencyKeyHeader } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setCredit } from '../../../core/credits/testing/set-credit';
 import { creditAccounts, models, reservations, submissions } from '../../../platform/db/schema';
 import { type ChatStack, databases, startChatStack } from '../../testing/chat-stack';
 import { type ChatUser, readAll } from '../../testing/chat-user';
@@ -91,10 +92,7 @@ describe.each(databases)('questions that come at the same time, on %s', database
       .set({ price: { inputMicroeuro: 0, outputMicroeuro: 1_000_000 } })
       .where(eq(models.modelId, 'stand-in'));
     // Two answers of the greatest length and a half.
-    await db
-      .update(creditAccounts)
-      .set({ granted: 10_240, bought: 0, reserved: 0 })
-      .where(eq(creditAccounts.organizationId, user.organizationId));
+    await setCredit(db, user.organizationId, { granted: 10_240 });
     stack.model.use([{ text: 'Ja' }, 'hold', { usage: { input: 1, output: 2 } }]);
     const channels = await createChannels(6);
     const responses = await Promise.all(channels.map(({ id }) => send(id)));

@@ -12,7 +12,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage, CompletionEvent } from '@oriel/contracts';
-import { asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, inArray, sql } from 'drizzle-orm';
+import { accountColumns, available } from '../../../core/credits/account';
+import { microeuroPerCent } from '../../../core/credits/microeuro';
+import type { ModelPrice } from '../../../platform/config/model-prices';
 import type { Transaction } from '../../../platform/db/database';
 import { gather } from '../../../platform/db/gather';
 import {
@@ -22,13 +25,14 @@ import {
   reservations,
   runEvents,
   runs,
+  spendingLimits,
   submissions,
 } from '../../../platform/db/schema';
 import { HttpError } from '../../../platform/errors/http-error';
 import { describeError } from '../../../platform/log/describe-error';
 import type { ChatServices } from '../../chat-services';
 import { isFree } from '../../credits/price';
-import { availableOf, setAside } from '../../credits/reserve-credit';
+import { setAside } from '../../credits/reserve-credit';
 import { withPage } from '../../page-calls/describe-page';
 import { toChatMessage } from '../log/chat-message';
 import { numberEvents } from '../log/number-events';
@@ -77,10 +81,10 @@ async function startAll(
   questions: readonly Question[],
 ): Promise<readonly (StartedRun | undefined)[]> {
   const standing = await findStanding(tx, questions);
-  const available = await lockAccounts(tx, services, questions);
+  const spendable = await lockAccounts(tx, services, questions);
   const prepared = questions.map(question => {
     const found = standing.get(question);
-    return found && prepare(services, question, found, available);
+    return found && prepare(services, question, found, spendable);
   });
   const won = await store(
     tx,
@@ -144,7 +148,10 @@ async function findStanding(
   return standing;
 }
 
-/** What the accounts of questions to models with a price have left; they are locked, in one order, until the end. */
+/**
+ * What the accounts of questions to models with a price have left; they are locked, in one order, until the end. One of a
+ * workspace with spending limits is not among them: `startRun` knows how far those are spent.
+ */
 async function lockAccounts(
   tx: Transaction,
   { config }: ChatServices,
@@ -153,17 +160,23 @@ async function lockAccounts(
   const paying = questions.filter(({ usable }) => !isFree(usable.model.price));
   if (paying.length === 0) return new Map();
   const accounts = await tx
-    .select()
+    .select(accountColumns)
     .from(creditAccounts)
     .where(
-      inArray(creditAccounts.organizationId, [
-        ...new Set(paying.map(({ organizationId }) => organizationId)),
-      ]),
+      and(
+        inArray(creditAccounts.organizationId, [
+          ...new Set(paying.map(({ organizationId }) => organizationId)),
+        ]),
+        sql`NOT EXISTS (SELECT FROM ${spendingLimits} WHERE organization_id = ${creditAccounts.organizationId})`,
+      ),
     )
     .orderBy(asc(creditAccounts.organizationId))
     .for('update');
   return new Map(
-    accounts.map(account => [account.organizationId, availableOf(account, config.creditBlockLimit)]),
+    accounts.map(account => [
+      account.organizationId,
+      available(account) - config.creditBlockLimit * microeuroPerCent,
+    ]),
   );
 }
 
@@ -187,6 +200,8 @@ interface StartRow {
   readonly model: string;
   /** Credit that is set aside, in micro-euro; null where the model is free. */
   readonly amount: number | null;
+  readonly modelName: string;
+  readonly price: ModelPrice | null;
   readonly events: readonly CompletionEvent[];
   readonly at: string;
 }
@@ -201,7 +216,7 @@ function prepare(
   services: ChatServices,
   asked: Question,
   { channel, seq, parent, history }: Standing,
-  available: Map<string, number>,
+  spendable: Map<string, number>,
 ): Prepared | undefined {
   const { request, organizationId, userId, locale, usable, tools } = asked;
   const { agent, model } = usable;
@@ -210,12 +225,12 @@ function prepare(
   let credit: { amount: number; maxOutputTokens: number } | undefined;
   try {
     const inputTokens = checkInputTokens(model, conversation, tools);
-    if (!isFree(model.price)) credit = setAside(model.price, inputTokens, available.get(organizationId) ?? 0);
+    if (!isFree(model.price)) credit = setAside(model.price, inputTokens, spendable.get(organizationId) ?? 0);
   } catch (error) {
     if (error instanceof HttpError) return undefined;
     throw error;
   }
-  if (credit) available.set(organizationId, (available.get(organizationId) ?? 0) - credit.amount);
+  if (credit) spendable.set(organizationId, (spendable.get(organizationId) ?? 0) - credit.amount);
   const at = services.now();
   const common = {
     channelId: channel.id,
@@ -275,6 +290,8 @@ function prepare(
       agent: agent.id,
       model: model.id,
       amount: credit?.amount ?? null,
+      modelName: model.modelId,
+      price: model.price,
       events,
       at: at.toISOString(),
     },
@@ -300,7 +317,7 @@ async function store(
     WITH start AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(prepared.map(({ row }) => row))}::json) AS start(
         submission uuid, channel uuid, person uuid, organization uuid, key text, hash text, question uuid, parent uuid, answer uuid,
-        run uuid, seq integer, text text, parts json, name text, agent uuid, model uuid, amount bigint, events json,
+        run uuid, seq integer, text text, parts json, name text, agent uuid, model uuid, amount bigint, "modelName" text, price json, events json,
         at timestamptz
       )
     ), taken AS (
@@ -327,8 +344,8 @@ async function store(
     ), logged AS (
       INSERT INTO ${runEvents} (run_id, seq, data) SELECT run, 1, events FROM started
     ), set_aside AS (
-      INSERT INTO ${reservations} (reference_id, kind, organization_id, user_id, agent_id, amount_microeuro)
-      SELECT run, 'completion', organization, person, agent, amount FROM started WHERE amount IS NOT NULL
+      INSERT INTO ${reservations} (reference_id, kind, organization_id, user_id, agent_id, model, price, amount_microeuro)
+      SELECT run, 'completion', organization, person, agent, "modelName", price, amount FROM started WHERE amount IS NOT NULL
     ), counted AS (
       UPDATE ${creditAccounts} SET reserved = reserved + spent.amount
       FROM (
