@@ -68,7 +68,7 @@ const rooms = {
   },
   'packages/widget-chat/src': {
     order:
-      'i18n session runs thread drafts outbox store agents channels diagrams page-tools thread-view composer',
+      'i18n session drafts runs thread outbox store agents channels diagrams page-tools thread-view composer',
   },
   'packages/widget-prompts/src': { order: 'i18n store lists card form history library transfer' },
 };

@@ -18,7 +18,7 @@ export function ChatWidget({ store }: { store: ChatStore }) {
   const t = useT();
   const { layout = 'panel', readonly } = store.host.props.value;
   const organization = store.currentOrganization.value;
-  const thread = store.conversation.thread.value;
+  const thread = store.threads.shown.value;
   const status = store.host.status.value.kind;
   const isUsable = status === 'ready' || status === 'degraded';
   const isWaiting = status === 'loading' || status === 'connecting';

@@ -6,33 +6,33 @@ const chunk = () => import('./command-chunk');
 
 /** What a host may ask of the chat. */
 export function chatCommands(store: ChatStore): Commands<ChatSurface> {
-  const { conversation, composer } = store;
+  const { threads, drafts } = store;
   return {
     focus() {
-      composer.focus();
+      drafts.focus();
       return {};
     },
     logout() {
       store.logout();
       return {};
     },
-    sendMessage: ({ text, agent }) => conversation.send(text, { agent }),
+    sendMessage: ({ text, agent }) => store.send(text, { agent }),
     async setComposer({ text, append, keep }, { signal }) {
       if (keep) {
-        const leavings = composer.leavings();
+        const sessionEpoch = drafts.sessionEpoch();
         const { fillComposer } = await chunk();
-        await fillComposer(store, text, { leavings, signal });
-      } else if (append) composer.setText(composer.text.peek() + text);
-      else composer.replace(text);
+        await fillComposer(store, text, { sessionEpoch, signal });
+      } else if (append) drafts.setText(drafts.text.peek() + text);
+      else drafts.replace(text);
       return {};
     },
     async openChannel({ channelId }, { signal }) {
-      conversation.open(channelId);
+      threads.open(channelId);
       const { whenOpened } = await chunk();
       return whenOpened(store, signal);
     },
     newChannel() {
-      conversation.startNew();
+      threads.startNew();
       return {};
     },
     async renameChannel(input, { signal }) {
@@ -40,11 +40,11 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       return renameChannel(store, input, signal);
     },
     async deleteChannel({ channelId }, { signal }) {
-      await conversation.writing.whenReady(signal);
-      await store.deleteChannel(channelId, composer.focus);
+      await store.organizations.whenReady(signal);
+      await store.deleteChannel(channelId, drafts.focus);
       return {};
     },
-    stop: async () => ({ stopped: await conversation.stop() }),
+    stop: async () => ({ stopped: await store.stop() }),
     async copyHistory() {
       const { copyHistory } = await chunk();
       return copyHistory(store);

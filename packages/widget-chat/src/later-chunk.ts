@@ -4,7 +4,7 @@
  */
 export { AgentMenu } from './agents/AgentMenu';
 export { ComposerNotes } from './composer/ComposerNotes';
-export { WaitingQuestions } from './composer/WaitingQuestions';
+export { QueuedQuestions } from './composer/QueuedQuestions';
 export { answerAgain } from './outbox/answer-again';
 export { AnswerActions } from './thread-view/AnswerActions';
 export { AnswerEnd } from './thread-view/AnswerEnd';

@@ -13,7 +13,7 @@ const AgentMenu = later('AgentMenu');
 export function AgentButton({ organization }: { organization: OrganizationChat }) {
   useSignals();
   const t = useT();
-  const { host, isCalm } = useChat();
+  const { host, deferredLoading } = useChat();
   const [isNear, setNear] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,8 @@ export function AgentButton({ organization }: { organization: OrganizationChat }
       <ChevronDown />
     </button>
   );
-  const when = isCalm.value || isNear || isOpen || organization.agents.status.value === 'error';
+  const when =
+    deferredLoading.isDue.value || isNear || isOpen || organization.agents.status.value === 'error';
   return (
     <AgentMenu
       organization={organization}

@@ -17,7 +17,7 @@ export default function ChannelList({ organization }: { organization: Organizati
   useSignals();
   useSheet(styles);
   const { t, locale } = useI18n();
-  const { conversation, startNewChat } = useChat();
+  const { threads, startNewChat } = useChat();
   const { channels } = organization;
   const list = useRef<HTMLElement>(null);
   const newChat = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export default function ChannelList({ organization }: { organization: Organizati
   useEffect(() => channels.need(), [channels]);
 
   const groups = groupChannels(channels.channels.value, channels.sort.value, new Date(), locale);
-  const current = conversation.thread.value.channelId.value;
+  const current = threads.shown.value.channelId.value;
   /** The row goes away: the one after it has the focus then, else the one before, else what begins a new chat. */
   const leave = (row: HTMLElement | null) => {
     if (!row || !hasFocus(row)) return;

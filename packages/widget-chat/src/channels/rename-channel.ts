@@ -15,10 +15,10 @@ export async function renameChannel(
   const length = countCodePoints(wanted);
   if (length < 1 || length > limits.channelName)
     throw new OrielError('INVALID_MESSAGE', `A chat's name has 1 to ${limits.channelName} characters.`);
-  const organization = await store.conversation.writing.whenReady(signal);
+  const organization = await store.organizations.whenReady(signal);
   const params = { organizationId: organization.session.organization.id, channelId };
   await store.host.client.call(updateChannel, { params, body: { name: wanted } });
   await organization.channels.refresh(channelId);
-  store.tellChannels();
+  store.organizations.tellChannels();
   return {};
 }

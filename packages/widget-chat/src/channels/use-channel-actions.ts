@@ -47,7 +47,7 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
       const args = { organizationId, channelId, name, nameRule: session?.user.nameRule };
       if (!(await host.openDialog(channelRenameDialog, args))) return;
       await organization()?.channels.refresh(channelId);
-      store.tellChannels();
+      store.organizations.tellChannels();
     }),
     remove: once(async () => {
       const isSure = await host.confirm({

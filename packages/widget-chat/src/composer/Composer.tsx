@@ -12,7 +12,7 @@ import { useComposerField } from './use-composer-field';
 
 const styles = sheet(css);
 const ComposerNotes = later('ComposerNotes');
-const WaitingQuestions = later('WaitingQuestions');
+const QueuedQuestions = later('QueuedQuestions');
 
 /** Where a question is written. It stands in every state, so that a draft is never lost from sight. */
 export function Composer() {
@@ -20,18 +20,29 @@ export function Composer() {
   useSheet(styles);
   const t = useT();
   const format = useFormat();
-  const { host, composer, conversation, currentOrganization, isCalm, isOnline, stopAnswer } = useChat();
+  const {
+    host,
+    drafts,
+    outbox,
+    threads,
+    currentOrganization,
+    deferredLoading,
+    isOnline,
+    stopAnswer,
+    send: sendQuestion,
+  } = useChat();
   const box = useRef<HTMLDivElement>(null);
   const organization = currentOrganization.value;
-  const thread = conversation.thread.value;
+  const thread = threads.shown.value;
   const run = thread.run.value;
+  const queued = outbox.queued.value.filter(entry => entry.thread === thread);
   const agent = organization?.agents.current.value;
   const status = host.status.value;
   const isAuth = status.kind === 'auth';
   const isBlocked = organization?.credits.isBlocked.value === true;
-  const hasText = composer.text.value.trim() !== '';
+  const hasText = drafts.text.value.trim() !== '';
   const isFailed = status.kind === 'error';
-  const canSend = hasText && composer.excess.value === 0 && !isAuth && !isBlocked && !isFailed;
+  const canSend = hasText && drafts.excess.value === 0 && !isAuth && !isBlocked && !isFailed;
   const hasTurns = thread.turns.value.length > 0;
   const isPanel = (host.props.value.layout ?? 'panel') === 'panel';
 
@@ -39,9 +50,9 @@ export function Composer() {
     organization?.agents.status.value !== 'ready' ||
     (agent !== undefined && !organization.agents.isFallback.value);
   const hasNote =
-    isCalm.value ||
-    composer.problem.value !== null ||
-    composer.excess.value > 0 ||
+    deferredLoading.isDue.value ||
+    drafts.problem.value !== null ||
+    drafts.excess.value > 0 ||
     isBlocked ||
     organization?.credits.isLow.value === true ||
     !isOnline.value ||
@@ -50,12 +61,12 @@ export function Composer() {
   // What the notes would say, as far as it can be said without them; an answer whose connection is lost says so itself.
   const isCutOff = run
     ? !isOnline.value && run.connection.value.kind === 'open'
-    : !isOnline.value || composer.problem.value !== null;
+    : !isOnline.value || drafts.problem.value !== null;
 
   const send = () => {
-    if (isAuth && hasText) composer.isAwaitingSignIn.value = true;
+    if (isAuth && hasText) drafts.isAwaitingSignIn.value = true;
     if (!canSend) return;
-    void conversation.send(composer.take()).catch(() => undefined);
+    void sendQuestion(drafts.take()).catch(() => undefined);
   };
   const placeholder = hasTurns
     ? t('composer.followUp')
@@ -68,7 +79,7 @@ export function Composer() {
   return (
     <div className="c-dock">
       <div className="c-dock-note">
-        {thread.waiting.value.length > 0 && <WaitingQuestions thread={thread} />}
+        {queued.length > 0 && <QueuedQuestions entries={queued} />}
         {hasNote && <ComposerNotes onSend={send} failed={isCutOff && <LostNote />} />}
       </div>
       <div ref={box} className="c-composer" part="composer">

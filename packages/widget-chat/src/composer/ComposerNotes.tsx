@@ -13,20 +13,20 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { host, composer, conversation, currentOrganization, isOnline } = useChat();
+  const { host, drafts, threads, currentOrganization, isOnline } = useChat();
   const organization = currentOrganization.value;
-  const problem = composer.problem.value;
-  const excess = composer.excess.value;
+  const problem = drafts.problem.value;
+  const excess = drafts.excess.value;
   const wait = useRetryWait(problem?.kind === 'error' ? problem.error : undefined);
 
-  const run = conversation.thread.value.run.value;
+  const run = threads.shown.value.run.value;
   // The answer that was in the way has ended; the run of the refused question ends before it.
   useEffect(
     () => () => {
-      const problem = composer.problem.peek();
-      if (run && problem?.kind === 'busy' && problem.run !== run) composer.problem.value = null;
+      const problem = drafts.problem.peek();
+      if (run && problem?.kind === 'busy' && problem.run !== run) drafts.problem.value = null;
     },
-    [run, composer],
+    [run, drafts],
   );
 
   if (organization && (organization.credits.isBlocked.value || organization.credits.isLow.value)) {
@@ -55,7 +55,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
   }
   if (problem?.kind === 'error') {
     const { title, text, isGeneric, requestNumber } = errorText(problem.error, t);
-    const isKept = !problem.isElsewhere && composer.text.value.trim() !== '';
+    const isKept = !problem.isElsewhere && drafts.text.value.trim() !== '';
     return (
       <InlineNote
         tone="danger"

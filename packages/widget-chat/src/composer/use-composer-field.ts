@@ -24,7 +24,7 @@ export function useComposerField({
   onSend,
   box,
 }: ComposerFieldOptions): void {
-  const { host, composer, conversation } = useChat();
+  const { host, drafts, send: sendQuestion } = useChat();
   const field = useRef<HTMLTextAreaElement>(undefined);
   const fit = useRef<() => void>(() => {});
   const send = useRef(onSend);
@@ -38,12 +38,12 @@ export function useComposerField({
     field.current = taken.field;
     const frame = () => box.current?.closest('[part=frame]') ?? host.shell;
     const listening = listenToField(taken.field, {
-      onText: composer.typed,
+      onText: drafts.typed,
       onSend: () => send.current(),
       maxHeight: () => Math.max(120, frame().clientHeight * greatestShare),
     });
     fit.current = listening.fit;
-    const detach = composer.attach({
+    const detach = drafts.attach({
       setText(text) {
         if (taken.field.value !== text) taken.field.value = text;
         listening.fit();
@@ -52,21 +52,21 @@ export function useComposerField({
     });
     // What was typed before the chat was there comes after a draft that was kept.
     const typed = taken.field.value;
-    const draft = composer.text.peek();
+    const draft = drafts.text.peek();
     if (typed === '') taken.field.value = draft;
     else if (draft !== typed) {
-      composer.typed(typed);
-      composer.giveBack(draft);
+      drafts.typed(typed);
+      drafts.giveBack(draft);
     }
     listening.fit();
-    for (const text of taken.queued) void conversation.send(text).catch(() => undefined);
+    for (const text of taken.queued) void sendQuestion(text).catch(() => undefined);
     return () => {
       detach();
       listening.stop();
       taken.release();
       field.current = undefined;
     };
-  }, [host, composer, conversation, box]);
+  }, [host, drafts, sendQuestion, box]);
 
   useLayoutEffect(() => {
     const element = field.current;

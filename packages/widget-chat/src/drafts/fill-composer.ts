@@ -2,11 +2,11 @@ import { hashText, OrielError } from '@oriel/contracts';
 import { effect } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import type { ChatHost } from '../session/chat-host';
-import type { ComposerStore } from './composer-store';
+import type { DraftsStore } from './drafts-store';
 
 interface FillOptions {
-  /** How many people had left the field when this was asked. */
-  readonly leavings: number;
+  /** The epoch of the drafts when this was asked. */
+  readonly sessionEpoch: number;
   readonly signal: AbortSignal;
 }
 
@@ -16,12 +16,12 @@ interface FillOptions {
  * @throws `ABORTED` where somebody has left since
  */
 export async function fillComposer(
-  { host, composer }: { readonly host: ChatHost; readonly composer: ComposerStore },
+  { host, drafts }: { readonly host: ChatHost; readonly drafts: DraftsStore },
   text: string,
-  { leavings, signal }: FillOptions,
+  { sessionEpoch, signal }: FillOptions,
 ): Promise<void> {
   await whenSessionKnown(host, signal);
-  if (composer.leavings() !== leavings) throw new OrielError('ABORTED', 'Somebody has signed out.');
+  if (drafts.sessionEpoch() !== sessionEpoch) throw new OrielError('ABORTED', 'Somebody has signed out.');
   // A field that a page shows anew has its draft still, and must know which part of it came from there. Not the text
   // itself is kept: it would stay in the tab when the person has signed out.
   const filled = host.storage.persisted({
@@ -31,12 +31,12 @@ export async function fillComposer(
     initial: { length: 0, hash: 0 },
     kind: 'draft',
   });
-  const before = composer.text.peek();
+  const before = drafts.text.peek();
   const { length, hash } = filled.peek();
   const start = before.length - length;
   const isThere = length > 0 && start >= 0 && hashText(before.slice(start)) === hash;
   const typed = (isThere ? before.slice(0, start) : before).trimEnd();
-  composer.setText(typed === '' ? text : `${typed}\n\n${text}`);
+  drafts.setText(typed === '' ? text : `${typed}\n\n${text}`);
   filled.value = { length: text.length, hash: hashText(text) };
 }
 

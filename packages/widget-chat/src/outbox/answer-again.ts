@@ -1,15 +1,14 @@
 import { ApiError } from '@oriel/client';
 import type { Turn } from '../thread/turn';
-import type { Writing } from './writing';
+import type { SendStores } from './send-question';
 
 /** Has a question of the thread that is shown answered again, beside the answers that it has. */
 export async function answerAgain(
-  { composer, currentOrganization, tell, answering, shown, reload }: Writing,
+  { organizations, drafts, runs, threads }: SendStores,
   turn: Turn,
 ): Promise<void> {
-  const { begin, exhaust, finish, page } = answering;
-  const organization = currentOrganization.peek();
-  const target = shown();
+  const organization = organizations.current.peek();
+  const target = threads.shown.peek();
   const writer = target.writers.find(each => each.turn === turn);
   const channelId = target.channelId.peek();
   const answerTo = writer?.turn.question?.id.peek();
@@ -18,11 +17,11 @@ export async function answerAgain(
   const agentId = organization.agents.current.peek()?.id;
   const before = writer.answers.at(-1);
   const answer = target.askAgain(writer, agentId ?? null);
-  const run = begin(target, answer, async () => ({
+  const run = runs.begin(target, answer, async () => ({
     organizationId,
-    start: { channelId, answerTo, ...(agentId && { agentId }), ...(await page()) },
+    start: { channelId, answerTo, ...(agentId && { agentId }), ...(await runs.page()) },
   }));
-  tell({ kind: 'run', organizationId, channelId });
+  organizations.tell({ kind: 'run', organizationId, channelId });
   organization.channels.touch(channelId);
   const end = await run.end;
   // An answer that failed is not a version worth keeping beside the next one.
@@ -30,14 +29,14 @@ export async function answerAgain(
   if (end.kind === 'finished' && before && hasFailed) writer.remove(before);
   if (end.kind === 'lost') answer.end({ state: 'interrupted' });
   if (end.kind === 'finished' || end.kind === 'lost') {
-    finish(organization, target, run);
+    runs.finish(organization, target, run);
     return;
   }
   if (target.run.peek() === run) target.run.value = null;
   if (end.kind === 'detached') return;
   writer.remove(answer);
-  if (end.kind === 'attached') reload(target);
+  if (end.kind === 'attached') threads.reload(target);
   if (end.kind !== 'unsent') return;
-  if (ApiError.isInstance(end.error) && end.error.kind === 'no_credits') exhaust(organization);
-  else composer.problem.value = { kind: 'error', error: end.error, isElsewhere: true };
+  if (ApiError.isInstance(end.error) && end.error.kind === 'no_credits') runs.exhaust(organization);
+  else drafts.problem.value = { kind: 'error', error: end.error, isElsewhere: true };
 }

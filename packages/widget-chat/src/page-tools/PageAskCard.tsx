@@ -28,7 +28,7 @@ export function PageAskCard({ call, given }: { call: PageCall; given: string }) 
     setBusy(true);
     setFailed(false);
     // The buttons go away: who pressed one goes on writing.
-    if (isByHand) store.composer.focus();
+    if (isByHand) store.drafts.focus();
     act().catch(() => {
       setFailed(true);
       setBusy(false);

@@ -29,7 +29,7 @@ export function PageStep(props: PageStepProps) {
   const t = useT();
   const store = useChat();
   const [title, setTitle] = useState<string>();
-  const run = store.conversation.thread.value.run.value;
+  const run = store.threads.shown.value.run.value;
   const status = run?.answer.answer.status.value;
   const call = props.call.part.value;
   const isCall = call.type === 'function_call';

@@ -38,8 +38,8 @@ export const allowAlways = (store: ChatStore, call: PageCall): unknown =>
   store.allowed.add(keyOf(store, call));
 export const isAllowed = (store: ChatStore, call: PageCall): boolean => store.allowed.has(keyOf(store, call));
 
-const keyOf = ({ conversation }: ChatStore, { functionName }: PageCall): string =>
-  `${conversation.thread.peek().channelId.peek()}:${functionName}`;
+const keyOf = ({ threads }: ChatStore, { functionName }: PageCall): string =>
+  `${threads.shown.peek().channelId.peek()}:${functionName}`;
 
 /** Runs the function and brings what came of it; nothing happens where another tab was sooner. */
 export async function runCall(store: ChatStore, call: PageCall, tool: LentTool): Promise<void> {
@@ -75,12 +75,12 @@ async function outcomeOf({ host }: ChatStore, call: PageCall, tool: LentTool): P
 
 /** @returns whether it counts: not where the call was answered elsewhere, or its answer is over. */
 async function send(
-  { host, currentOrganization, conversation }: ChatStore,
+  { host, currentOrganization, threads }: ChatStore,
   { ask }: PageCall,
   body: PageCallAnswer,
 ) {
   const organizationId = currentOrganization.peek()?.session.organization.id;
-  const channelId = conversation.thread.peek().channelId.peek();
+  const channelId = threads.shown.peek().channelId.peek();
   if (!organizationId || !channelId) return false;
   try {
     await host.client.call(answerPageCall, {

@@ -1,35 +1,40 @@
 import { OrielError } from '@oriel/contracts';
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import { type ComposerStore, createComposerStore } from '../drafts/composer-store';
+import { createDraftsStore } from '../drafts/drafts-store';
+import { createOutbox } from '../outbox/outbox';
+import { type SendOptions, type SendStores, type Sent, sendQuestion } from '../outbox/send-question';
 import { channelName } from '../session/channel-name';
 import type { ChatHost } from '../session/chat-host';
-import { createOrganizationChat, type OrganizationChat } from '../session/organization-chat';
+import type { OrganizationChat } from '../session/organization-chat';
+import { createOrganizationStore } from '../session/organization-store';
 import { type ChatSession, startSession } from '../session/start-session';
-import { documentId, openTabs, type TabMessage, type Tabs } from '../session/tabs';
-import { createWaiters } from '../session/waiters';
-import { type Calm, watchCalm } from './calm';
-import { type Conversation, createConversation } from './conversation';
+import type { TabMessage } from '../session/tabs';
+import { createThreadRuns } from '../thread/thread-runs';
+import { createThreadStore } from '../thread/thread-store';
+import type { Turn } from '../thread/turn';
+import { type DeferredLoading, watchDeferredLoading } from './deferred-loading';
 import { listenToKeys } from './listen-to-keys';
 import { watchPage } from './watch-page';
 
 /** Everything of one mount of the chat. */
-export interface ChatStore {
+export interface ChatStore extends SendStores {
   readonly host: ChatHost;
   readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
-  readonly conversation: Conversation;
-  readonly composer: ComposerStore;
   readonly isOnline: ReadonlySignal<boolean>;
-  readonly isCalm: Calm['isCalm'];
+  readonly deferredLoading: DeferredLoading;
   /** Functions of the page that a person has allowed, each for one chat. */
   readonly allowed: Set<string>;
   /** Whether the list of channels is shown over the thread, where there is no room beside it. */
   readonly isHistoryOpen: Signal<boolean>;
-  /** Starts the session; what waits to be sent goes out. */
+  /** Starts the session and sends the question that waits for it. */
   load(signal: AbortSignal): Promise<void>;
-  /** Tells the other mounts and tabs that channels were changed. */
-  tellChannels(deleted?: string): void;
-  /** Stops the answer that is shown; what prevents it is told above the text field. */
+  /** Sends a question in the thread that is shown. @throws why it is not stored; its text is in the draft then */
+  send(text: string, options?: SendOptions): Promise<Sent>;
+  answerAgain(turn: Turn): Promise<void>;
+  /** Ends the answer that is shown; resolves with whether there was one. @throws where the service was not reached */
+  stop(): Promise<boolean>;
+  /** Ends the answer that is shown; a failure shows above the text field. */
   stopAnswer(): Promise<void>;
   /** Opens a channel from the list. */
   openChannel(channelId: string): void;
@@ -46,93 +51,72 @@ export interface ChatStore {
 }
 
 export function createChatStore(host: ChatHost): ChatStore {
-  const currentOrganization = signal<OrganizationChat | null>(null);
-  const composer = createComposerStore(host.storage);
+  const organizations = createOrganizationStore(host, heard);
+  const currentOrganization = organizations.current;
+  const drafts = createDraftsStore(host.storage);
+  const outbox = createOutbox(host.storage, drafts);
+  const runs = createThreadRuns(host, organizations);
+  const threads = createThreadStore({ host, organizations, drafts, runs, onRead: outbox.confirmRead });
+  const stores: SendStores = { organizations, drafts, outbox, runs, threads };
   if (!host.storage.keepsDrafts) {
-    import('../drafts/guard-text').then(
-      ({ guardText }) => guardText(host, composer, conversation.thread),
+    import('../outbox/guard-text').then(
+      ({ guardText }) => guardText(host, drafts, outbox, threads),
       () => undefined,
     );
   }
   const isOnline = signal(navigator.onLine);
   const isHistoryOpen = signal(false);
-  const stops: (() => void)[] = [];
-  let tabs: Tabs | undefined;
-  let isUsable = false;
-  const waiters = createWaiters<OrganizationChat>();
-
-  const tell = (message: TabMessage) => tabs?.tell(message);
-  const tellChannels = (deleted?: string) => {
-    const organizationId = currentOrganization.peek()?.session.organization.id;
-    if (organizationId) tell({ kind: 'channels', organizationId, deleted, document: documentId });
-  };
-
-  /** Why nothing can be sent, where that is known. */
-  const findObstacle = () => {
-    const status = host.status.peek();
-    if (status.kind === 'error') return status.error;
-    return status.kind === 'auth' ? signInNeeded() : undefined;
-  };
-  const whenReady = (aborted: AbortSignal): Promise<OrganizationChat> => {
-    const organization = currentOrganization.peek();
-    if (organization && isUsable) return Promise.resolve(organization);
-    const obstacle = findObstacle();
-    return obstacle ? Promise.reject(obstacle) : waiters.wait(aborted);
-  };
-
-  const conversation = createConversation({ host, composer, currentOrganization, whenReady, tell });
-
-  const calm = watchCalm(host, conversation.thread);
-  stops.push(calm.stop);
+  const deferredLoading = watchDeferredLoading(host, threads.shown);
+  const stops: (() => void)[] = [deferredLoading.stop];
+  const send: ChatStore['send'] = (text, options) => untracked(() => sendQuestion(stores, text, options));
 
   const forget = () => {
-    isUsable = false;
-    conversation.reset();
-    currentOrganization.value = null;
-    tabs?.close();
-    tabs = undefined;
+    outbox.clear();
+    threads.reset();
+    organizations.leave();
   };
 
   /**
-   * Nothing of the person stays, not even with the host.
+   * Removes everything of the person, also with the host.
    *
-   * @param keepsDrafts - they wait for the person to come back, who has not signed out here
+   * @param keepsDrafts - the drafts stay for the person, who has not signed out here
    */
-  const leave = (keepsDrafts = false) => {
+  function leave(keepsDrafts = false) {
     forget();
-    composer.forget(keepsDrafts);
+    if (!keepsDrafts) outbox.forget();
+    drafts.forget(keepsDrafts);
     if (host.props.peek().layout !== 'channels')
       host.emit('channel:changed', { channelId: null, name: null });
-  };
+  }
 
-  const heard = (message: TabMessage) => {
+  function heard(message: TabMessage) {
     if (message.kind === 'logout') {
       leave(true);
       host.client.forget();
       host.retry();
       return;
     }
-    conversation.heard(message);
+    threads.heard(message);
     const organization = currentOrganization.peek();
     const isOwn = message.organizationId === organization?.session.organization.id;
     if (message.kind === 'run' && isOwn) organization?.channels.touch(message.channelId);
     if (message.kind !== 'channels' || !isOwn || !organization) return;
-    const channelId = conversation.thread.peek().channelId.peek();
+    const channelId = threads.shown.peek().channelId.peek();
     if (organization.channels.status.peek() === 'ready') void organization.channels.load();
     else if (channelId) organization.channels.refresh(channelId).catch(() => undefined);
-  };
+  }
 
   stops.push(
     watchPage({
       onNetwork() {
         isOnline.value = navigator.onLine;
       },
-      onGo: conversation.putBack,
-      // What was put back may have arrived, and the person may have left; where the service is not reached, what is shown
-      // stays.
+      onGo: outbox.giveBackAll,
+      // A question that was given back may have arrived, and the person may have left. What is shown stays where the service
+      // is not reached.
       onBack() {
         load(host.signal).catch(error =>
-          OrielError.isInstance(error) ? host.fail(error) : conversation.resume(),
+          OrielError.isInstance(error) ? host.fail(error) : threads.reload(),
         );
       },
       onVisible() {
@@ -141,8 +125,8 @@ export function createChatStore(host: ChatHost): ChatStore {
       },
     }),
   );
-  // When this is disposed of, what keeps drafts is gone.
-  host.signal.addEventListener('abort', conversation.putBack);
+  // The storage of drafts is gone by the time that this is disposed of.
+  host.signal.addEventListener('abort', outbox.giveBackAll);
 
   // The host's channel is followed when it changes; what a person opens since is left alone.
   let wantedChannel: string | undefined | null = null;
@@ -153,8 +137,8 @@ export function createChatStore(host: ChatHost): ChatStore {
       const isFirst = wantedChannel === null;
       wantedChannel = channel;
       untracked(() => {
-        if (channel) conversation.open(channel, { isNew: skipFetch, isQuiet: isFirst });
-        else if (!isFirst) conversation.startNew();
+        if (channel) threads.open(channel, { isNew: skipFetch, isQuiet: isFirst });
+        else if (!isFirst) threads.startNew();
       });
     }),
   );
@@ -162,7 +146,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   let named: { channelId: string | null; name: string | null } | undefined;
   stops.push(
     effect(() => {
-      const channelId = conversation.thread.value.channelId.value;
+      const channelId = threads.shown.value.channelId.value;
       const channel = currentOrganization.value?.channels.find(channelId);
       const name = channel ? channelName(channel, host.locale.value) : null;
       const isRenamed = named?.channelId === channelId && named.name !== name && name !== null;
@@ -170,7 +154,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       if (!isRenamed || host.props.peek().layout === 'channels') return;
       untracked(() => {
         host.emit('channel:changed', { channelId, name });
-        tellChannels();
+        organizations.tellChannels();
       });
     }),
   );
@@ -181,7 +165,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   const takeUp = ({ user, organization }: ChatSession, isFresh: boolean) => {
     const { userId } = user;
     const { layout, channel } = host.props.peek();
-    if (layout === 'bare' || layout === 'channels') return composer.signIn(userId, organization.id);
+    if (layout === 'bare' || layout === 'channels') return drafts.signIn(userId, organization.id);
     const last = host.storage.persisted<string>({
       key: 'channel',
       user: userId,
@@ -189,14 +173,14 @@ export function createChatStore(host: ChatHost): ChatStore {
       initial: '',
       kind: 'draft',
     });
-    const { channelId, turns } = conversation.thread.peek();
+    const { channelId, turns } = threads.shown.peek();
     const isFree = !isFresh && !channel && !channelId.peek() && turns.peek().length === 0;
     const before = isFree ? last.peek() : '';
-    composer.signIn(userId, organization.id, before);
-    if (before) conversation.open(before);
+    drafts.signIn(userId, organization.id, before);
+    if (before) threads.open(before);
     stopRemembering();
     stopRemembering = effect(() => {
-      last.value = conversation.thread.value.channelId.value ?? '';
+      last.value = threads.shown.value.channelId.value ?? '';
     });
   };
   let stopRemembering = () => {};
@@ -215,17 +199,19 @@ export function createChatStore(host: ChatHost): ChatStore {
     effect(() => {
       const status = host.status.value;
       // Where the whole page goes along, the text waits in the field.
-      if (status.kind === 'auth' && status.isLeaving) composer.isAwaitingSignIn.value = false;
-      else if (status.kind === 'auth' && status.isSigningIn && composer.text.peek().trim() !== '') {
-        composer.isAwaitingSignIn.value = true;
-      }
-      const obstacle = findObstacle();
-      if (obstacle) {
-        isUsable = false;
-        untracked(() => waiters.rejectAll(obstacle));
+      if (status.kind === 'auth' && status.isLeaving) drafts.isAwaitingSignIn.value = false;
+      else if (status.kind === 'auth' && status.isSigningIn && drafts.text.peek().trim() !== '') {
+        drafts.isAwaitingSignIn.value = true;
       }
     }),
   );
+
+  async function stop(): Promise<boolean> {
+    const run = threads.shown.peek().run.peek();
+    if (!run) return false;
+    await run.stop();
+    return true;
+  }
 
   async function load(aborted: AbortSignal): Promise<void> {
     const session = await startSession(host.client, host.organizationId.peek(), aborted);
@@ -235,54 +221,51 @@ export function createChatStore(host: ChatHost): ChatStore {
     // Taken before a draft of theirs comes into the field, which is not to be sent; what another person has written
     // goes with that person.
     const isTheirs = !before || isSamePerson;
-    const question = isTheirs && composer.isAwaitingSignIn.peek() ? composer.take() : '';
-    composer.isAwaitingSignIn.value = false;
+    const question = isTheirs && drafts.isAwaitingSignIn.peek() ? drafts.take() : '';
+    drafts.isAwaitingSignIn.value = false;
     if (!isSame) {
       if (before) {
-        // Into the drafts of whoever has written it.
-        conversation.putBack();
+        // Into the drafts of the person who has written it.
+        outbox.giveBackAll();
         forget();
-        composer.show(null);
+        drafts.show(null);
       }
       takeUp(session, question !== '');
-      currentOrganization.value = createOrganizationChat(host, session);
-      tabs = openTabs(`${host.api.chat}:${session.user.userId}`, heard);
+      organizations.enter(session);
     }
-    const organization = currentOrganization.peek();
-    if (!organization) return;
-    isUsable = true;
-    if (host.props.peek().layout !== 'channels') conversation.resume();
-    waiters.resolveAll(organization);
-    if (question) void conversation.send(question).catch(() => undefined);
+    if (host.props.peek().layout !== 'channels') threads.reload();
+    organizations.open();
+    if (question) void send(question).catch(() => undefined);
   }
 
   const store: ChatStore = {
+    ...stores,
     host,
     currentOrganization,
-    conversation,
-    composer,
     isOnline,
-    isCalm: calm.isCalm,
+    deferredLoading,
     allowed: new Set(),
     isHistoryOpen,
     load,
-    tellChannels,
+    send,
+    answerAgain: async turn => (await import('../later-chunk')).answerAgain(stores, turn),
+    stop,
     async stopAnswer() {
       try {
-        await conversation.stop();
+        await stop();
       } catch (error) {
-        composer.problem.value = { kind: 'error', error, isElsewhere: true };
+        drafts.problem.value = { kind: 'error', error, isElsewhere: true };
       }
     },
     openChannel(channelId) {
-      conversation.open(channelId);
+      threads.open(channelId);
       isHistoryOpen.value = false;
     },
     startNewChat() {
       const isListOnly = host.props.peek().layout === 'channels';
-      conversation.startNew({ isQuiet: isListOnly });
+      threads.startNew({ isQuiet: isListOnly });
       isHistoryOpen.value = false;
-      composer.focus();
+      drafts.focus();
       // The list alone has no text field: its host is told, also where a new chat is shown already.
       if (isListOnly) host.emit('channel:changed', { channelId: null, name: null, isNew: true });
     },
@@ -290,21 +273,20 @@ export function createChatStore(host: ChatHost): ChatStore {
       const organization = currentOrganization.peek();
       if (!organization) return;
       await organization.channels.remove(channelId, onDeleted);
-      conversation.forget(channelId);
-      tellChannels(channelId);
+      threads.forget(channelId);
+      organizations.tellChannels(channelId);
     },
     logout() {
-      tell({ kind: 'logout' });
+      organizations.tell({ kind: 'logout' });
       leave();
     },
     dispose() {
       for (const stop of stops.splice(0)) stop();
-      waiters.rejectAll(signInNeeded());
-      forget();
+      outbox.clear();
+      threads.reset();
+      organizations.dispose();
     },
   };
   listenToKeys(store);
   return store;
 }
-
-const signInNeeded = () => new OrielError('AUTH_REQUIRED', 'Nobody is signed in.');

@@ -5,12 +5,12 @@ import type { ChatStore } from './chat-store';
  * Listens to the keys of a chat for as long as it lives: Escape leaves the full screen, else stops the answer that is
  * shown; ArrowUp in an empty field brings the last question. What is open closes first, and has used the key then.
  */
-export function listenToKeys({ host, composer, conversation, stopAnswer }: ChatStore): void {
+export function listenToKeys({ host, drafts, threads, stopAnswer }: ChatStore): void {
   const { shell, signal } = host;
   const handleKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.repeat || isComposing(event) || host.props.peek().readonly) return;
-    const { turns, run } = conversation.thread.peek();
+    const { turns, run } = threads.shown.peek();
     if (key === 'Escape') {
       if (shell.shadowRoot?.querySelector('dialog,.o-layer')) return;
       // A browser that refuses leaves everything as it was.
@@ -23,7 +23,7 @@ export function listenToKeys({ host, composer, conversation, stopAnswer }: ChatS
       const field = target as HTMLTextAreaElement;
       const last = turns.peek().findLast(({ question }) => question && !question.isOurs);
       if (field.localName !== 'textarea' || field.readOnly || field.value || !last?.question) return;
-      composer.setText(last.question.text);
+      drafts.setText(last.question.text);
     }
     event.preventDefault();
   };

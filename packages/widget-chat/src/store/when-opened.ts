@@ -4,13 +4,13 @@ import type { ChatStore } from './chat-store';
 
 /** Resolves when the channel that was opened last is there; rejects where it cannot be shown. */
 export function whenOpened(
-  { conversation, host }: ChatStore,
+  { threads, host }: ChatStore,
   signal: AbortSignal,
 ): Promise<Record<string, never>> {
   return new Promise((resolve, reject) => {
     let isOver = false;
     const check = () => {
-      const { status, error } = conversation.thread.value;
+      const { status, error } = threads.shown.value;
       const hostStatus = host.status.value;
       if (status.value === 'missing') reject(new OrielError('INVALID_MESSAGE', 'There is no such chat.'));
       else if (status.value === 'error') reject(error.value);

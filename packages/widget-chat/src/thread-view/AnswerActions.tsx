@@ -18,7 +18,7 @@ export interface AnswerActionsProps {
 export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   useSignals();
   const t = useT();
-  const { conversation, host } = useChat();
+  const { answerAgain, host } = useChat();
   const remove = useDeleteTurn(turn);
   const isReadonly = host.props.value.readonly === true;
   const count = turn.answers.value.length;
@@ -59,7 +59,7 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
             label={t('message.regenerate')}
             onClick={event => {
               focusStop(event);
-              void conversation.answerAgain(turn);
+              void answerAgain(turn);
             }}
           >
             <RotateCw />

@@ -21,7 +21,7 @@ export interface AnswerEndProps {
 export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   useSignals();
   const t = useT();
-  const { conversation, host, currentOrganization } = useChat();
+  const { answerAgain, send, threads, host, currentOrganization } = useChat();
   const status = answer.status.value;
   const wait = useRetryWait(status.state === 'error' ? status.error : undefined, answer.createdAt);
   const isReadonly = host.props.value.readonly === true;
@@ -33,15 +33,15 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   const hasParts = answer.parts.value.length > 0;
   const askAgain = (event: MouseEvent) => {
     focusStop(event);
-    void conversation.answerAgain(turn);
+    void answerAgain(turn);
   };
   const goOn = (event: MouseEvent) => {
     focusStop(event);
-    void conversation.send(t('message.continuePrompt'), { isOurs: true }).catch(() => undefined);
+    void send(t('message.continuePrompt'), { isOurs: true }).catch(() => undefined);
   };
   const readAgain = (event: MouseEvent) => {
     focusStop(event);
-    conversation.reload();
+    threads.reload();
   };
   const waysOn = (canGoOn: boolean) =>
     canAskAgain ? (

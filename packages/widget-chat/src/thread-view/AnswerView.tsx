@@ -31,7 +31,7 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { isCalm, host, conversation } = useChat();
+  const { deferredLoading, host, answerAgain } = useChat();
   const status = answer.status.value;
   const steps = stepsOf(answer.parts.value);
   const isRunning = status.state === 'running';
@@ -78,7 +78,7 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
             call={step.call}
             response={step.response}
             isRunning={isRunning}
-            onRetry={canAskAgain ? () => void conversation.answerAgain(turn) : undefined}
+            onRetry={canAskAgain ? () => void answerAgain(turn) : undefined}
             waiting={<RailStep icon={<Loader />} label={t('step.processing')} />}
           />
         );
@@ -102,13 +102,13 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
         </div>
       )}
 
-      {isRunning && run && (isCalm.value || isLost) && (
+      {isRunning && run && (deferredLoading.isDue.value || isLost) && (
         <LongNote run={run} since={since} phase={phase} waiting={isLost && <LostNote />} />
       )}
-      {!isRunning && (isCalm.value || !isWhole) && (
+      {!isRunning && (deferredLoading.isDue.value || !isWhole) && (
         <AnswerEnd answer={answer} turn={turn} isLast={isLast} failed={!isWhole && isLast && <LostNote />} />
       )}
-      {isCalm.value && status.state === 'complete' && (
+      {deferredLoading.isDue.value && status.state === 'complete' && (
         <AnswerActions answer={answer} turn={turn} isLast={isLast} />
       )}
     </article>

@@ -7,7 +7,7 @@ import { piecesOf, plainSuggestion, suggestionsOf } from './suggestions';
 export function EmptyChat() {
   useSignals();
   const t = useT();
-  const { host, currentOrganization, composer } = useChat();
+  const { host, currentOrganization, drafts } = useChat();
   const organization = currentOrganization.value;
   const { user } = organization?.session ?? {};
   const name = (user?.name ?? '').split(' ')[0] || user?.username;
@@ -25,8 +25,8 @@ export function EmptyChat() {
               <button
                 type="button"
                 onClick={() => {
-                  composer.setText(plainSuggestion(suggestion.text));
-                  composer.focus();
+                  drafts.setText(plainSuggestion(suggestion.text));
+                  drafts.focus();
                 }}
               >
                 <b>{suggestion.title}</b>

@@ -7,14 +7,13 @@ import type { Thread } from '../thread/thread';
 export function OlderMessages({ thread }: { thread: Thread }) {
   useSignals();
   const t = useT();
-  const { conversation } = useChat();
+  const store = useChat();
   const showOlder = async () => {
-    const { writing } = conversation;
     // Another one may be shown when the code has come.
-    const target = writing.shown();
+    const target = store.threads.shown.peek();
     try {
       const { loadOlder } = await import('../thread/load-older');
-      await loadOlder(writing, target);
+      await loadOlder(store, target);
     } catch {
       target.older.value = 'error';
     }

@@ -11,7 +11,7 @@ export function QuestionView({ question, turn }: { question: Question; turn: Tur
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { isCalm } = useChat();
+  const { deferredLoading } = useChat();
   return (
     <article className="c-question" part="question" aria-label={t('message.question')}>
       <div
@@ -21,7 +21,7 @@ export function QuestionView({ question, turn }: { question: Question; turn: Tur
       >
         {question.text}
       </div>
-      {isCalm.value && <QuestionActions question={question} turn={turn} />}
+      {deferredLoading.isDue.value && <QuestionActions question={question} turn={turn} />}
     </article>
   );
 }

@@ -12,10 +12,10 @@ import { useChat } from '../store/chat-context';
 export default function ThreadActions({ channel }: { channel: Channel }) {
   useSignals();
   const t = useT();
-  const { host, composer } = useChat();
+  const { host, drafts } = useChat();
   const copyHistory = useCopyHistory();
   const { canBeFull, isFull, toggle } = useFullscreen(host.shell);
-  const { rename, remove } = useChannelActions(channel, composer.focus);
+  const { rename, remove } = useChannelActions(channel, drafts.focus);
   const isReadonly = host.props.value.readonly === true;
   return (
     <>

@@ -10,8 +10,8 @@ const ThreadActions = fetched(() => import('./ThreadActions'));
 export function ThreadHeader() {
   useSignals();
   const t = useT();
-  const { host, currentOrganization, conversation, isHistoryOpen } = useChat();
-  const thread = conversation.thread.value;
+  const { host, currentOrganization, threads, isHistoryOpen } = useChat();
+  const thread = threads.shown.value;
   const channel = currentOrganization.value?.channels.find(thread.channelId.value);
   return (
     <header className="c-thread-head" part="header">

@@ -8,7 +8,7 @@ import type { Thread } from '../thread/thread';
 export function ThreadProblem({ thread }: { thread: Thread }) {
   useSignals();
   const t = useT();
-  const { conversation, startNewChat } = useChat();
+  const { threads, startNewChat } = useChat();
   if (thread.status.value === 'missing') {
     return (
       <EmptyState
@@ -25,7 +25,7 @@ export function ThreadProblem({ thread }: { thread: Thread }) {
       title={t('thread.failed')}
       requestNumber={requestNumber}
       actions={
-        <Button kind="primary" onClick={() => conversation.reload()}>
+        <Button kind="primary" onClick={() => threads.reload()}>
           {t('chat.retry')}
         </Button>
       }

@@ -5,11 +5,11 @@ import type { Turn } from '../thread/turn';
 /** Asks whether a question and its answers are to go, and deletes them. */
 export function useDeleteTurn(turn: Turn): () => void {
   const t = useT();
-  const { host, conversation } = useChat();
+  const store = useChat();
+  const { host } = store;
   return () => {
-    const { writing } = conversation;
     // Another one may be shown when somebody is sure.
-    const target = writing.shown();
+    const target = store.threads.shown.peek();
     const remove = async () => {
       const isSure = await host.confirm({
         title: t('message.deletePairTitle'),
@@ -19,7 +19,7 @@ export function useDeleteTurn(turn: Turn): () => void {
       });
       if (!isSure) return;
       const { deleteTurn } = await import('../thread/delete-turn');
-      await deleteTurn(writing, target, turn);
+      await deleteTurn(store, target, turn);
       // The button that had the focus goes with the messages.
       host.root.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
     };

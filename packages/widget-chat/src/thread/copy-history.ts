@@ -9,17 +9,17 @@ import { type Turn, turnsOf } from './turn';
 /** A channel as Markdown. Rejects where what is not loaded could not be read. */
 export async function copyHistory(
   {
-    conversation,
+    threads,
     currentOrganization,
     host,
-  }: ChatPlace & { readonly conversation: { readonly thread: ReadonlySignal<Thread> } },
-  channelId: string | null = conversation.thread.peek().channelId.peek(),
+  }: ChatPlace & { readonly threads: { readonly shown: ReadonlySignal<Thread> } },
+  channelId: string | null = threads.shown.peek().channelId.peek(),
 ): Promise<{ text: string }> {
   const organization = currentOrganization.peek();
   const channel = organization?.channels.find(channelId);
   const locale = host.locale.peek();
   const name = channel && channelName(channel, locale);
-  const thread = conversation.thread.peek();
+  const thread = threads.shown.peek();
   const isShown = thread.channelId.peek() === channelId;
   const shown = isShown ? thread.turns.peek() : [];
   const isWhole = isShown && !thread.hasMore.peek();

@@ -18,15 +18,6 @@ export interface Thread {
   readonly older: Signal<'idle' | 'loading' | 'error'>;
   /** The answer that is being written now. */
   readonly run: Signal<Run | null>;
-  /** Questions that are asked when the answer has ended, oldest first. */
-  readonly waiting: Signal<readonly WaitingQuestion[]>;
-}
-
-export interface WaitingQuestion {
-  readonly key: string;
-  readonly text: string;
-  /** Puts it back into the field. */
-  takeBack(): void;
 }
 
 export interface ThreadWriter extends Thread {
@@ -84,7 +75,6 @@ export function createThread(
     hasMore,
     older,
     run: signal<Run | null>(null),
-    waiting: signal<readonly WaitingQuestion[]>([]),
     get writers() {
       return writers;
     },

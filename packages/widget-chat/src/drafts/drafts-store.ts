@@ -1,10 +1,7 @@
-import { createUuid } from '@oriel/client';
 import { countCodePoints, limits } from '@oriel/contracts';
 import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import type { Run } from '../runs/run';
 import type { ChatHost } from '../session/chat-host';
-import type { Question } from '../thread/question';
 
 /** The text field as the store writes to it. */
 export interface ComposerField {
@@ -13,99 +10,89 @@ export interface ComposerField {
 }
 
 /** Why the last question is back in the field, or has not left it. */
-export type ComposerProblem =
+export type DraftProblem =
   | {
       readonly kind: 'error';
       readonly error: unknown;
-      /** It is not about what stands in the field. */
+      /** The error is not about the text in the field. */
       readonly isElsewhere?: boolean;
     }
-  /** Another question was being answered in this channel. `run` is that of the question which was refused. */
-  | { readonly kind: 'busy'; readonly run: Run };
+  /** Another question was being answered in this channel. `run` is the run of the question that was refused. */
+  | { readonly kind: 'busy'; readonly run: object };
 
-/** A question that is in the field again, and may have reached the service all the same. */
-export interface Doubt {
-  readonly text: string;
-  /** Its idempotency key: sent again under this one, it is not asked twice. */
-  readonly key: string;
-  /** Id of the question before it, which may be the same in words; empty for the first. Undefined where it is not known. */
-  readonly before?: string | undefined;
-}
-
-export interface ComposerStore {
+/** The text that is being written: one draft a channel, kept in this tab over a reload and a sign-in. */
+export interface DraftsStore {
+  /** The draft that is shown. */
   readonly text: ReadonlySignal<string>;
-  readonly problem: Signal<ComposerProblem | null>;
+  readonly problem: Signal<DraftProblem | null>;
   /** Characters beyond the limit; 0 when it fits. */
   readonly excess: ReadonlySignal<number>;
   /** The text is sent once somebody has signed in. */
   readonly isAwaitingSignIn: Signal<boolean>;
-  /** Tells what was typed. */
+  /** Takes over what was typed into the field. */
   typed(text: string): void;
   setText(text: string): void;
   /** Puts a text of the host in place of all that is there, also of a draft that is still to come. */
   replace(text: string): void;
-  /** Takes the text out to send it. */
+  /** Removes the text to send it. */
   take(): string;
   /**
    * Puts a question that was not sent, or a draft, back above what was typed since.
    *
-   * @param channelId - whose draft it is; what went wrong is told only where that is shown. Default: the one that is shown
+   * @param channelId - the channel of the draft; null is a new chat. The problem is shown only where that channel is
+   * shown. Default: the channel that is shown
    */
-  giveBack(text: string, problem?: ComposerProblem, channelId?: string | null): void;
-  /** Notes a question that was given back in doubt. */
-  doubt(channelId: string, doubt: Doubt): void;
-  /** The idempotency key of what is sent: that of the question in doubt where it is this one. Nothing is in doubt then. */
-  takeKey(channelId: string | null, text: string): string;
-  /** This question is the last one that the service has: where it was in doubt it leaves the field again. */
-  confirm(channelId: string, question: Question | undefined): void;
-  /** Also where the field is still to come. */
+  giveBack(text: string, problem?: DraftProblem, channelId?: string | null): void;
+  /** Removes a question that a draft begins with. A draft that continues the question in the same paragraph stays. */
+  removeLeading(channelId: string, text: string): void;
+  /** Focuses the field, also one that is still to come. */
   focus(): void;
-  /** The field shows the draft of this channel from now on. */
+  /** Shows the draft of a channel. */
   show(channelId: string | null): void;
   /**
-   * A draft belongs to this channel from now on: a new chat has become it. Null: to a new chat, as the channel is gone.
+   * Moves a draft to this channel: a new chat has become it. Null: to a new chat, as the channel is gone.
    *
    * @param from - the channel that it was for. Default: the one that is shown
    */
   move(channelId: string | null, from?: string): void;
+  /** Id of the person whose drafts are used. */
+  user(): string;
   /**
-   * The drafts of this person are used from now on; what a guest has typed goes below theirs. A new chat has a draft of
-   * its own in each organization.
+   * Uses the drafts of this person; what a guest has typed goes below theirs. A new chat has a draft of its own in each
+   * organization.
    *
-   * @param channelId - the channel that is shown from now on. Default: the same.
+   * @param channelId - the channel to show. Default: the same
    */
   signIn(userId: string, organizationId: string, channelId?: string): void;
-  /** Nobody is signed in any more. @param keepsDrafts - what was typed is there again for the same person */
+  /** Empties the field as nobody is signed in. @param keepsDrafts - the drafts are there again for the same person */
   forget(keepsDrafts?: boolean): void;
-  /** How many people have left this field. */
-  leavings(): number;
+  /** Counts up each time a person leaves this field. */
+  sessionEpoch(): number;
   attach(field: ComposerField): () => void;
 }
 
 const guest = 'guest';
-const doubtSchema = z.object({ text: z.string(), key: z.string(), before: z.optional(z.string()) });
 
-/** The text that is being written, one draft a channel, kept in this tab over a reload and a sign-in. */
-export function createComposerStore(storage: ChatHost['storage']): ComposerStore {
-  /** One value a channel, for each user. */
-  const byUser = <T>(key: string, schema: z.ZodMiniType<T>) => {
-    const stores = new Map<string, Signal<Record<string, T>>>();
-    return (user: string) => {
-      const known = stores.get(user);
-      if (known) return known;
-      const values = storage.persisted<Record<string, T>>({
-        key,
-        user,
-        schema: z.record(z.string(), schema),
-        initial: {},
-        kind: 'draft',
-      });
-      stores.set(user, values);
-      return values;
-    };
+/** Keeps one value a channel for each user. */
+export function keepByUser<T>(storage: ChatHost['storage'], key: string, schema: z.ZodMiniType<T>) {
+  const stores = new Map<string, Signal<Record<string, T>>>();
+  return (user: string): Signal<Record<string, T>> => {
+    const known = stores.get(user);
+    if (known) return known;
+    const values = storage.persisted<Record<string, T>>({
+      key,
+      user,
+      schema: z.record(z.string(), schema),
+      initial: {},
+      kind: 'draft',
+    });
+    stores.set(user, values);
+    return values;
   };
-  const draftsOf = byUser('chat-text', z.string());
-  const doubtsOf = byUser<Doubt>('chat-doubt', doubtSchema);
+}
+
+export function createDraftsStore(storage: ChatHost['storage']): DraftsStore {
+  const draftsOf = keepByUser(storage, 'chat-text', z.string());
   let user = guest;
   let organization = '';
   /** The key of the draft of a new chat. */
@@ -113,11 +100,11 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
   let channel = newChannel();
   let field: ComposerField | undefined;
   let isFocusWanted = false;
-  let leavings = 0;
+  let sessionEpoch = 0;
   let replaced: string | undefined;
   const draft = (of = channel) => draftsOf(user).peek()[of] ?? '';
   const text = signal(draft());
-  const problem = signal<ComposerProblem | null>(null);
+  const problem = signal<DraftProblem | null>(null);
   const isAwaitingSignIn = signal(false);
 
   const keep = (value: string, of = channel) => {
@@ -134,22 +121,13 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
     typed(value);
     field?.setText(value);
   };
-
-  const giveBack: ComposerStore['giveBack'] = (lost, why, channelId) => {
+  const giveBack: DraftsStore['giveBack'] = (lost, why, channelId) => {
     const of = channelId === undefined ? channel : (channelId ?? newChannel());
     const isShown = of === channel;
     const whole = [lost, isShown ? text.peek() : draft(of)].filter(each => each.trim()).join('\n\n');
     if (!isShown) return keep(whole, of);
     setText(whole);
     problem.value = why ?? null;
-  };
-
-  /** Ends the doubt of a channel. */
-  const settle = (of: string) => {
-    const doubts = doubtsOf(user);
-    const { [of]: doubt, ...others } = doubts.peek();
-    if (doubt) doubts.value = others;
-    return doubt;
   };
 
   return {
@@ -170,22 +148,10 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       return taken;
     },
     giveBack,
-    doubt(channelId, doubt) {
-      const doubts = doubtsOf(user);
-      doubts.value = { ...doubts.peek(), [channelId]: doubt };
-    },
-    takeKey(channelId, text) {
-      const doubt = settle(channelId ?? newChannel());
-      return doubt?.text === text ? doubt.key : createUuid();
-    },
-    confirm(channelId, question) {
-      const before = doubtsOf(user).peek()[channelId]?.before;
-      if (!question || before === undefined || question.id.peek() === before) return;
-      if (settle(channelId)?.text !== question.text) return;
-      // What was typed since stands below it; what was typed into it is another question.
+    removeLeading(channelId, lead) {
       const whole = `${draft(channelId)}\n\n`;
-      if (!whole.startsWith(`${question.text}\n\n`)) return;
-      const rest = whole.slice(question.text.length).trim();
+      if (!whole.startsWith(`${lead}\n\n`)) return;
+      const rest = whole.slice(lead.length).trim();
       if (channelId === channel) setText(rest);
       else keep(rest, channelId);
     },
@@ -209,13 +175,14 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       // A new chat may have a draft of its own.
       giveBack(draft(), problem.peek() ?? undefined);
     },
+    user: () => user,
     signIn(userId, organizationId, channelId) {
       const isSame = user === userId;
       if (isSame && organization === organizationId) return;
       const isReplaced = user === guest && text.peek() === replaced;
       if (user === guest) keep('');
       else if (!isSame) {
-        leavings += 1;
+        sessionEpoch += 1;
         text.value = '';
       }
       const isNew = channel === newChannel();
@@ -229,14 +196,11 @@ export function createComposerStore(storage: ChatHost['storage']): ComposerStore
       if (kept === text.peek()) text.value = '';
       giveBack(kept);
     },
-    leavings: () => leavings,
+    sessionEpoch: () => sessionEpoch,
     forget(keepsDrafts = false) {
-      leavings += 1;
+      sessionEpoch += 1;
       replaced = undefined;
-      if (!keepsDrafts) {
-        draftsOf(user).value = {};
-        doubtsOf(user).value = {};
-      }
+      if (!keepsDrafts) draftsOf(user).value = {};
       const isNew = channel === newChannel();
       user = guest;
       organization = '';

@@ -1,33 +1,33 @@
 import { Button, sheet, useSheet } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
+import type { OutboxEntry } from '../outbox/outbox';
 import { useChat } from '../store/chat-context';
-import type { Thread } from '../thread/thread';
-import css from './waiting-questions.css?inline';
+import css from './queued-questions.css?inline';
 
 const styles = sheet(css);
 
-/** What is sent when the answer has ended, each with a way back into the field. */
-export function WaitingQuestions({ thread }: { thread: Thread }) {
+/** Questions that are sent when the answer has ended, each with a way back into the field. */
+export function QueuedQuestions({ entries }: { entries: readonly OutboxEntry[] }) {
   useSignals();
   useSheet(styles);
   const t = useT();
-  const { composer } = useChat();
+  const { drafts, outbox } = useChat();
   return (
     <div className="c-waiting">
       <p className="c-hint" role="status">
         {t('composer.waiting')}
       </p>
       <ul aria-label={t('composer.waiting')}>
-        {thread.waiting.value.map(({ key, text, takeBack }) => (
-          <li key={key}>
-            <span dir="auto">{text}</span>
+        {entries.map(entry => (
+          <li key={entry.key}>
+            <span dir="auto">{entry.text}</span>
             <Button
               size="small"
-              aria-label={t('composer.takeBackThis', { text })}
+              aria-label={t('composer.takeBackThis', { text: entry.text })}
               onClick={() => {
-                takeBack();
+                outbox.giveBack(entry);
                 // The button goes away with it.
-                composer.focus();
+                drafts.focus();
               }}
             >
               {t('composer.takeBack')}

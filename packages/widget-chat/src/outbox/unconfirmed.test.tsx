@@ -9,7 +9,7 @@ import {
   setUpChat,
   urlOf,
   waitFor,
-} from './test-support/open-chat';
+} from '../test-support/open-chat';
 
 setUpChat();
 

@@ -1,0 +1,21 @@
+import { computed, guardReload } from '@oriel/widget-kit';
+import type { DraftsStore } from '../drafts/drafts-store';
+import type { ChatHost } from '../session/chat-host';
+import type { ThreadStore } from '../thread/thread-store';
+import type { Outbox } from './outbox';
+
+/** Has the browser ask before a draft, or a question that is not stored yet, is lost, for as long as the chat lives. */
+export function guardText(
+  host: ChatHost,
+  { text }: DraftsStore,
+  { queued }: Outbox,
+  { shown }: ThreadStore,
+): void {
+  const isWritten = computed(
+    () =>
+      text.value.trim() !== '' ||
+      queued.value.length > 0 ||
+      shown.value.turns.value.at(-1)?.question?.id.value === null,
+  );
+  if (!host.signal.aborted) host.signal.addEventListener('abort', guardReload(host, isWritten));
+}

@@ -1,0 +1,208 @@
+/*
+ * The questions of one mount, from Send until the service has them. Required:
+ *   1. a question is shown at once and never lost: unless it was sent, its text is back in the draft of its chat;
+ *   2. a channel takes one question at a time, the next one is queued;
+ *   3. a question that the service may have stored is never asked twice.
+ *
+ *   queued ──► sending ──► sent            the service has stored it
+ *     │          │  ▲ └──► failed          the service does not have it; the text is in the draft
+ *     │          ▼  │
+ *     │      unconfirmed ──► sent          found among the messages of its channel; the text leaves the draft
+ *     └──► failed                          taken back, or its chat, page or person has gone
+ *
+ * `unconfirmed` means that no answer of the service has come: the text is in the draft, and sending it again uses the
+ * same idempotency key. That outlives a reload of the page; all other states end with it.
+ */
+import { createUuid } from '@oriel/client';
+import { batch, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import { type DraftProblem, type DraftsStore, keepByUser } from '../drafts/drafts-store';
+import type { AnswerWriter } from '../runs/answer';
+import type { Run } from '../runs/run';
+import type { ChatHost } from '../session/chat-host';
+import type { Question } from '../thread/question';
+import type { ThreadWriter } from '../thread/thread';
+import type { TurnWriter } from '../thread/turn';
+
+/** A question as it is shown, and the run that sends it. */
+export interface Attempt {
+  readonly turn: TurnWriter;
+  readonly answer: AnswerWriter;
+  readonly run: Run;
+}
+
+export type OutboxState =
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'sending'; readonly idempotencyKey: string; readonly attempt: Attempt }
+  | { readonly kind: 'unconfirmed'; readonly idempotencyKey: string }
+  /** The id is unknown where the connection was lost before it came. */
+  | { readonly kind: 'sent'; readonly messageId: string | undefined }
+  | { readonly kind: 'failed' };
+
+/** The states that may follow each state. */
+const transitions: Readonly<Record<OutboxState['kind'], readonly OutboxState['kind'][]>> = {
+  queued: ['sending', 'failed'],
+  sending: ['sent', 'unconfirmed', 'failed'],
+  unconfirmed: ['sending', 'sent'],
+  sent: [],
+  failed: [],
+};
+
+export interface OutboxEntry {
+  readonly key: string;
+  readonly text: string;
+  /** Written by the widget and not by a person, so its text never comes into the draft. */
+  readonly isOurs: boolean;
+  readonly thread: ThreadWriter;
+  readonly state: ReadonlySignal<OutboxState>;
+}
+
+/** A question that the service may have, as it is kept over a reload. */
+const unconfirmedSchema = z.object({
+  text: z.string(),
+  key: z.string(),
+  /** Id of the question before it, which may have the same words; empty for the first. Undefined where it is unknown. */
+  before: z.optional(z.string()),
+});
+type Unconfirmed = z.output<typeof unconfirmedSchema>;
+
+export interface Outbox {
+  /** Questions that a person has queued, oldest first. */
+  readonly queued: ReadonlySignal<readonly OutboxEntry[]>;
+  /** Queues a question. It shows in `queued` only while an answer of its thread is in the way. */
+  add(question: Pick<OutboxEntry, 'text' | 'isOurs' | 'thread'>): OutboxEntry;
+  /** queued → sending, and unconfirmed → sending where a person sends the same text again. */
+  start(entry: OutboxEntry, begin: (entry: OutboxEntry, idempotencyKey: string) => Attempt): Attempt;
+  /** sending → sent. */
+  confirmSent(entry: OutboxEntry, messageId?: string): void;
+  /** unconfirmed → sent, where this question is the last one of its channel and was not before. */
+  confirmRead(channelId: string, last: Question | undefined): void;
+  /**
+   * queued → failed, sending → failed or unconfirmed. The text is back in the draft of its chat.
+   *
+   * @param problem - the reason, shown above the field
+   */
+  giveBack(entry: OutboxEntry, problem?: DraftProblem): void;
+  /** queued → failed, sending → failed, as the channel is gone. The text is in the draft of a new chat. */
+  giveBackToNewChat(entry: OutboxEntry): void;
+  /** Gives back all questions that are queued in a thread. @param isGone - its channel is gone */
+  giveBackQueued(thread: ThreadWriter, isGone?: boolean): void;
+  /** Gives back every question that the service has not confirmed, as the page or the workspace goes. */
+  giveBackAll(): void;
+  /** Fails all questions without a draft: their person has left. */
+  clear(): void;
+  /** Forgets what is kept for the person. Before the drafts do, which know who that is. */
+  forget(): void;
+}
+
+export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore): Outbox {
+  /** The states of what is queued or sending, oldest first. */
+  const states = new Map<OutboxEntry, Signal<OutboxState>>();
+  const queued = signal<readonly OutboxEntry[]>([]);
+  const unconfirmedOf = keepByUser<Unconfirmed>(storage, 'chat-unconfirmed', unconfirmedSchema);
+
+  const openEntries = () => [...states.keys()];
+  const publishQueued = () => {
+    const next = openEntries().filter(({ state, isOurs }) => state.peek().kind === 'queued' && !isOurs);
+    if (next.length + queued.peek().length > 0) queued.value = next;
+  };
+
+  /** @returns whether the state may follow the one before it; a late event changes nothing */
+  const move = (entry: OutboxEntry, next: OutboxState): boolean => {
+    const state = states.get(entry);
+    if (!state || !transitions[state.peek().kind].includes(next.kind)) return false;
+    batch(() => {
+      if (next.kind !== 'sending') states.delete(entry);
+      state.value = next;
+      publishQueued();
+    });
+    return true;
+  };
+
+  const takeUnconfirmed = (channelId: string): Unconfirmed | undefined => {
+    const kept = unconfirmedOf(drafts.user());
+    const { [channelId]: found, ...others } = kept.peek();
+    if (found) kept.value = others;
+    return found;
+  };
+
+  const giveBack: Outbox['giveBack'] = (entry, problem) => {
+    const { text, isOurs, thread } = entry;
+    const state = entry.state.peek();
+    const channelId = thread.channelId.peek();
+    if (state.kind === 'sending') {
+      const { turn, run } = state.attempt;
+      const { idempotencyKey } = state;
+      const isUnconfirmed = !isOurs && channelId !== null && run.isTaken() !== false;
+      if (!move(entry, isUnconfirmed ? { kind: 'unconfirmed', idempotencyKey } : { kind: 'failed' })) return;
+      thread.withdraw(turn);
+      drafts.giveBack(isOurs ? '' : text, problem, channelId);
+      if (!isUnconfirmed) return;
+      const last = thread.writers.at(-1);
+      const before = last ? (last.turn.question?.id.peek() ?? undefined) : '';
+      const kept = unconfirmedOf(drafts.user());
+      const record = { text, key: idempotencyKey, ...(thread.isRead && { before }) };
+      kept.value = { ...kept.peek(), [channelId]: record };
+    } else if (move(entry, { kind: 'failed' })) {
+      drafts.giveBack(isOurs ? '' : text, problem, channelId);
+    }
+  };
+
+  const giveBackToNewChat = (entry: OutboxEntry) => {
+    if (move(entry, { kind: 'failed' })) drafts.giveBack(entry.isOurs ? '' : entry.text, undefined, null);
+  };
+
+  return {
+    queued,
+    add({ text, isOurs, thread }) {
+      const state = signal<OutboxState>({ kind: 'queued' });
+      const entry = { key: createUuid(), text, isOurs, thread, state };
+      states.set(entry, state);
+      if (thread.run.peek()) publishQueued();
+      return entry;
+    },
+    start(entry, begin) {
+      const channelId = entry.thread.channelId.peek();
+      const unconfirmed = channelId === null ? undefined : takeUnconfirmed(channelId);
+      const idempotencyKey = unconfirmed?.text === entry.text ? unconfirmed.key : createUuid();
+      const attempt = begin(entry, idempotencyKey);
+      move(entry, { kind: 'sending', idempotencyKey, attempt });
+      return attempt;
+    },
+    confirmSent: (entry, messageId) => void move(entry, { kind: 'sent', messageId }),
+    confirmRead(channelId, last) {
+      const before = unconfirmedOf(drafts.user()).peek()[channelId]?.before;
+      if (!last || before === undefined || last.id.peek() === before) return;
+      if (takeUnconfirmed(channelId)?.text === last.text) drafts.removeLeading(channelId, last.text);
+    },
+    giveBack,
+    giveBackToNewChat,
+    giveBackQueued(thread, isGone = false) {
+      // Each text goes above what is in the draft, so the last one comes first.
+      for (const entry of openEntries().reverse()) {
+        if (entry.thread !== thread || entry.state.peek().kind !== 'queued') continue;
+        if (isGone) giveBackToNewChat(entry);
+        else giveBack(entry);
+      }
+    },
+    giveBackAll() {
+      for (const entry of openEntries().reverse()) {
+        const state = entry.state.peek();
+        if (state.kind === 'sending') {
+          const { run } = state.attempt;
+          if (run.isTaken()) continue;
+          run.detach();
+          // A page that is kept may be shown again before it hears of the end.
+          entry.thread.run.value = null;
+        }
+        giveBack(entry);
+      }
+    },
+    clear() {
+      for (const entry of openEntries()) move(entry, { kind: 'failed' });
+    },
+    forget() {
+      unconfirmedOf(drafts.user()).value = {};
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { OrielError } from '@oriel/contracts';
+import { effect, type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
+import type { ChatHost } from './chat-host';
+import { createOrganizationChat, type OrganizationChat } from './organization-chat';
+import type { ChatSession } from './start-session';
+import { documentId, openTabs, type TabMessage, type Tabs } from './tabs';
+
+/** The workspace of one mount, and whether it can be used now. */
+export interface OrganizationStore {
+  /** Null while nobody is signed in. */
+  readonly current: ReadonlySignal<OrganizationChat | null>;
+  /**
+   * Resolves with the workspace once it can be used.
+   *
+   * @throws why it cannot be used, or the reason of the signal
+   */
+  whenReady(aborted: AbortSignal): Promise<OrganizationChat>;
+  /** Changes to the workspace of a session. It can be used after `open`. */
+  enter(session: ChatSession): void;
+  /** Lets pending callers have the workspace. */
+  open(): void;
+  /** Forgets the workspace; pending callers wait for the next one. */
+  leave(): void;
+  /** Tells the other mounts and tabs of this person. */
+  tell(message: TabMessage): void;
+  /** Tells the other mounts and tabs that channels were changed. */
+  tellChannels(deleted?: string): void;
+  dispose(): void;
+}
+
+interface PendingReady {
+  resolve(organization: OrganizationChat): void;
+  reject(error: unknown): void;
+}
+
+export function createOrganizationStore(
+  host: ChatHost,
+  onMessage: (message: TabMessage) => void,
+): OrganizationStore {
+  const current = signal<OrganizationChat | null>(null);
+  const pendingReady = new Set<PendingReady>();
+  let isUsable = false;
+  let tabs: Tabs | undefined;
+
+  const settle = (settleOne: (pending: PendingReady) => void) => {
+    const all = [...pendingReady];
+    pendingReady.clear();
+    all.forEach(settleOne);
+  };
+  const findObstacle = () => {
+    const status = host.status.value;
+    if (status.kind === 'error') return status.error;
+    return status.kind === 'auth' ? signInNeeded() : undefined;
+  };
+  const stop = effect(() => {
+    const obstacle = findObstacle();
+    if (!obstacle) return;
+    isUsable = false;
+    untracked(() => settle(pending => pending.reject(obstacle)));
+  });
+  const tell = (message: TabMessage) => tabs?.tell(message);
+  const leave = () => {
+    isUsable = false;
+    current.value = null;
+    tabs?.close();
+    tabs = undefined;
+  };
+
+  return {
+    current,
+    whenReady(aborted) {
+      const organization = current.peek();
+      if (organization && isUsable) return Promise.resolve(organization);
+      const obstacle = untracked(findObstacle);
+      if (obstacle) return Promise.reject(obstacle);
+      return new Promise((resolve, reject) => {
+        const pending = { resolve, reject };
+        pendingReady.add(pending);
+        aborted.addEventListener('abort', () => {
+          pendingReady.delete(pending);
+          reject(aborted.reason);
+        });
+      });
+    },
+    enter(session) {
+      current.value = createOrganizationChat(host, session);
+      tabs = openTabs(`${host.api.chat}:${session.user.userId}`, onMessage);
+    },
+    open() {
+      const organization = current.peek();
+      if (!organization) return;
+      isUsable = true;
+      settle(pending => pending.resolve(organization));
+    },
+    leave,
+    tell,
+    tellChannels(deleted) {
+      const organizationId = current.peek()?.session.organization.id;
+      if (organizationId) tell({ kind: 'channels', organizationId, deleted, document: documentId });
+    },
+    dispose() {
+      stop();
+      settle(pending => pending.reject(signInNeeded()));
+      leave();
+    },
+  };
+}
+
+const signInNeeded = () => new OrielError('AUTH_REQUIRED', 'Nobody is signed in.');

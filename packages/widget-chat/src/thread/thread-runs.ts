@@ -1,0 +1,95 @@
+/*
+ * The runs of one mount: starts them, and updates thread and workspace when they end. Nothing is emitted after the
+ * mount is gone.
+ */
+import { ApiError } from '@oriel/client';
+import type { CompletionRequest } from '@oriel/contracts';
+import type { AnswerWriter } from '../runs/answer';
+import { type Run, type RunOptions, startRun } from '../runs/run';
+import type { ChatHost } from '../session/chat-host';
+import type { OrganizationChat } from '../session/organization-chat';
+import type { OrganizationStore } from '../session/organization-store';
+import type { ThreadWriter } from './thread';
+
+const refusals: ReadonlySet<number> = new Set([403, 404]);
+
+export interface ThreadRuns {
+  readonly emit: ChatHost['emit'];
+  /** Context and functions that the page adds to a question, as they are now. */
+  page(): Promise<Pick<CompletionRequest, 'page'>>;
+  /** Starts to write an answer into a thread. */
+  begin(
+    target: ThreadWriter,
+    answer: AnswerWriter,
+    source: RunOptions['source'],
+    asked?: Pick<RunOptions, 'onQuestion' | 'idempotencyKey'>,
+  ): Run;
+  /** Updates thread, credit and channel list after an answer has ended. */
+  finish(organization: OrganizationChat | null, target: ThreadWriter, run: Run): void;
+  /** Blocks sending until there is credit. */
+  exhaust(organization: OrganizationChat): void;
+  /** Detaches from every answer, also those of threads that are no longer kept. */
+  detach(): void;
+}
+
+export function createThreadRuns(host: ChatHost, organizations: OrganizationStore): ThreadRuns {
+  const { client } = host;
+  const runs = new Set<Run>();
+  const emit: ChatHost['emit'] = (event, detail) => {
+    if (!host.signal.aborted) host.emit(event, detail);
+  };
+  const exhaust = (organization: OrganizationChat) => {
+    organization.credits.block();
+    emit('credits:exhausted', {});
+  };
+
+  return {
+    emit,
+    exhaust,
+    async page() {
+      const { context, hasTools } = host.state.peek();
+      return context || hasTools ? (await import('../runs/read-page')).readPage(host) : {};
+    },
+    begin(target, answer, source, asked) {
+      const place = () => ({
+        channelId: target.channelId.peek() ?? '',
+        messageId: answer.answer.id.peek() ?? '',
+      });
+      const run = startRun({
+        client,
+        answer,
+        source,
+        ...asked,
+        onText: text => emit('message:delta', { ...place(), text }),
+        onTool: name => emit('tool:call', { name }),
+      });
+      target.run.value = run;
+      runs.add(run);
+      void run.end.then(end => {
+        runs.delete(run);
+        // A person who may no longer read this answer may have lost access to more than this answer.
+        if (end.kind === 'lost' && ApiError.isInstance(end.error) && refusals.has(end.error.status))
+          host.retry();
+      });
+      return run;
+    },
+    finish(organization, target, run) {
+      if (target.run.peek() === run) target.run.value = null;
+      const { answer } = run.answer;
+      const status = answer.status.peek();
+      const channelId = target.channelId.peek();
+      const messageId = answer.id.peek();
+      const isCurrent = organization && organizations.current.peek() === organization;
+      if (!isCurrent || !channelId || !messageId || status.state === 'running') return;
+      const finishReason = status.state === 'complete' ? status.finishReason : status.state;
+      emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
+      if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(organization);
+      void organization.credits.load();
+      // Its position in the list has changed.
+      organization.channels.refresh(channelId).catch(() => undefined);
+    },
+    detach() {
+      for (const run of runs) run.detach();
+    },
+  };
+}

@@ -1,0 +1,233 @@
+/*
+ * The threads of one mount: opens them, reads them and follows the answer that a channel is giving, also when another
+ * tab has asked. A thread that was left stays here with its answer, up to a maximum number.
+ */
+import { ApiError } from '@oriel/client';
+import { type ChatMessage, limits, listMessages, OrielError, type RouteOutput } from '@oriel/contracts';
+import { type ReadonlySignal, signal } from '@oriel/widget-kit';
+import type { DraftsStore } from '../drafts/drafts-store';
+import { channelName } from '../session/channel-name';
+import type { ChatHost } from '../session/chat-host';
+import type { OrganizationChat } from '../session/organization-chat';
+import type { OrganizationStore } from '../session/organization-store';
+import { documentId, type TabMessage } from '../session/tabs';
+import type { Question } from './question';
+import { createThread, type ThreadWriter } from './thread';
+import type { ThreadRuns } from './thread-runs';
+
+export interface OpenOptions {
+  /** The channel was just made, so nothing need be fetched. */
+  readonly isNew?: boolean | undefined;
+  /** The host knows already. */
+  readonly isQuiet?: boolean | undefined;
+}
+
+export interface ThreadStore {
+  readonly shown: ReadonlySignal<ThreadWriter>;
+  open(channelId: string, options?: OpenOptions): void;
+  startNew(options?: Pick<OpenOptions, 'isQuiet'>): void;
+  /** Reads a thread again. Default: the one that is shown. */
+  reload(target?: ThreadWriter): void;
+  /** Gives a new chat its channel, once; resolves with the id. */
+  ensureChannel(organization: OrganizationChat, target: ThreadWriter): Promise<string>;
+  /** Another mount has asked something in a channel, or deleted it. */
+  heard(message: TabMessage): void;
+  /** Forgets a channel that was deleted on this page: where it was shown, a new chat is. */
+  forget(channelId: string): void;
+  /** Forgets everything; answers go on without a reader. */
+  reset(): void;
+}
+
+export interface ThreadStoreOptions {
+  readonly host: ChatHost;
+  readonly organizations: OrganizationStore;
+  readonly drafts: DraftsStore;
+  readonly runs: ThreadRuns;
+  /** Called with the last question that the service holds, each time a channel was read. */
+  readonly onRead: (channelId: string, last: Question | undefined) => void;
+}
+
+const maxThreads = 8;
+
+export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
+  const { host, organizations, drafts, runs, onRead } = options;
+  const threads = new Map<string, ThreadWriter>();
+  /** The channels that are being made, also for the question after one that was taken back. */
+  const making = new WeakMap<ThreadWriter, Promise<string>>();
+  const shown = signal<ThreadWriter>(createThread(null));
+
+  const announce = (target: ThreadWriter) => {
+    if (shown.peek() !== target) return;
+    const channelId = target.channelId.peek();
+    const channel = organizations.current.peek()?.channels.find(channelId);
+    const name = channel ? channelName(channel, host.locale.peek()) : null;
+    runs.emit('channel:changed', { channelId, name });
+  };
+
+  const keep = (channelId: string, target: ThreadWriter) => {
+    threads.set(channelId, target);
+    for (const [id, other] of threads) {
+      if (threads.size <= maxThreads) break;
+      if (other !== shown.peek() && !other.run.peek()) threads.delete(id);
+    }
+  };
+
+  const show = (target: ThreadWriter, isQuiet = false) => {
+    if (shown.peek() === target) return;
+    shown.value = target;
+    drafts.show(target.channelId.peek());
+    if (!isQuiet) announce(target);
+  };
+
+  async function load(target: ThreadWriter): Promise<void> {
+    const organization = organizations.current.peek();
+    const channelId = target.channelId.peek();
+    if (!organization || !channelId || (target.run.peek() && target.isRead)) return;
+    const organizationId = organization.session.organization.id;
+    if (target.turns.peek().length === 0) target.status.value = 'loading';
+    try {
+      const params = { organizationId, channelId };
+      const page = await host.client.call(listMessages, { params, query: { limit: limits.messageList } });
+      if (organizations.current.peek() !== organization) return;
+      if (target.run.peek()) {
+        if (!target.isRead) target.showOlder(saidBefore(page, target), page.hasMore);
+        return;
+      }
+      target.show(page.messages, page.hasMore);
+      onRead(channelId, target.writers.at(-1)?.turn.question);
+      if (page.activeRunId) followRunning(organization, target, channelId);
+      else endUnfinished(target);
+      if (!organization.channels.find(channelId)) await organization.channels.refresh(channelId);
+    } catch (error) {
+      if (organizations.current.peek() !== organization) return;
+      if (isGone(error)) {
+        lose(channelId);
+      } else if (target.turns.peek().length === 0) {
+        target.error.value = error;
+        target.status.value = 'error';
+      }
+    }
+  }
+
+  /** Attaches to the answer that a channel is giving. */
+  function followRunning(organization: OrganizationChat, target: ThreadWriter, channelId: string): void {
+    const organizationId = organization.session.organization.id;
+    const answer = target.openAnswer();
+    const run = runs.begin(target, answer, () => ({ organizationId, resume: channelId }));
+    void run.end.then(end => {
+      if (end.kind === 'lost') answer.end({ state: 'interrupted' });
+      runs.finish(organization, target, run);
+    });
+  }
+
+  function adopt(organization: OrganizationChat, target: ThreadWriter, channelId: string): string {
+    // The person has left meanwhile.
+    if (organizations.current.peek() !== organization) throw takenBackError();
+    target.channelId.value = channelId;
+    if (shown.peek() === target) drafts.move(channelId);
+    organizations.tell({ kind: 'channels', organizationId: organization.session.organization.id });
+    keep(channelId, target);
+    announce(target);
+    return channelId;
+  }
+
+  /**
+   * Forgets a channel that is gone. Its draft, and a question that it did not take, belong to a new chat.
+   *
+   * @returns whether it was shown
+   */
+  function drop(channelId: string): boolean {
+    const target = threads.get(channelId);
+    threads.delete(channelId);
+    target?.run.peek()?.detach('gone');
+    drafts.move(null, channelId);
+    return target === shown.peek();
+  }
+
+  function forget(channelId: string): void {
+    if (drop(channelId)) show(createThread(null));
+  }
+
+  /** A channel was deleted elsewhere. The thread says so where it was shown, and the draft stays in the field. */
+  function lose(channelId: string): void {
+    if (!drop(channelId)) return;
+    // The next question begins a new chat.
+    shown.value = createThread(null, 'missing');
+    if (organizations.current.peek()?.channels.find(channelId))
+      runs.emit('channel:changed', { channelId, name: null });
+  }
+
+  return {
+    shown,
+    open(channelId, { isNew = false, isQuiet = false } = {}) {
+      if (shown.peek().channelId.peek() === channelId) return;
+      const known = threads.get(channelId);
+      const target = known ?? createThread(channelId);
+      if (!known) keep(channelId, target);
+      show(target, isQuiet);
+      if (isNew && !known) target.status.value = 'empty';
+      else void load(target);
+    },
+    startNew({ isQuiet = false } = {}) {
+      const current = shown.peek();
+      if (current.channelId.peek() === null && current.status.peek() === 'empty') return;
+      show(createThread(null), isQuiet);
+    },
+    reload: (target = shown.peek()) => void load(target),
+    ensureChannel(organization, target) {
+      const made =
+        making.get(target) ??
+        organization.channels
+          .create(target.createKey)
+          .then(({ id }) => adopt(organization, target, id))
+          .finally(() => making.delete(target));
+      making.set(target, made);
+      return made;
+    },
+    heard(message) {
+      const organization = organizations.current.peek();
+      if (!organization || message.kind === 'logout') return;
+      if (message.organizationId !== organization.session.organization.id) return;
+      if (message.kind === 'run') {
+        const target = threads.get(message.channelId);
+        if (target === shown.peek()) void load(target);
+        else if (target && !target.run.peek()) threads.delete(message.channelId);
+      }
+      if (message.kind === 'channels' && message.deleted) {
+        if (message.document === documentId) forget(message.deleted);
+        else lose(message.deleted);
+      }
+    },
+    forget,
+    reset() {
+      runs.detach();
+      threads.clear();
+      shown.value = createThread(null);
+    },
+  };
+}
+
+/** The messages before a question of this page that the service may have already, also if its id has not come. */
+function saidBefore(
+  { messages, activeRunId }: RouteOutput<typeof listMessages>,
+  { writers: [asked] }: ThreadWriter,
+): readonly ChatMessage[] {
+  const id = asked?.question?.question.id.peek();
+  const end = messages.findLastIndex(each =>
+    id ? each.id === id : activeRunId && each.senderConversationRole === 'user',
+  );
+  return end < 0 ? messages : messages.slice(0, end);
+}
+
+/** Ends answers that nobody writes any more, though no end of them was stored. */
+function endUnfinished({ writers }: ThreadWriter): void {
+  for (const answer of writers.flatMap(turn => turn.answers)) {
+    if (answer.answer.status.peek().state === 'running') answer.end({ state: 'interrupted' });
+  }
+}
+
+export const takenBackError = () => new OrielError('ABORTED', 'The question was taken back.');
+
+/** Whether a call says that there is no such channel. An id that cannot be a channel's is refused before it is sent. */
+export const isGone = (error: unknown): boolean =>
+  ApiError.isInstance(error) && (error.kind === 'not_found' || error.code === 'invalid_payload');
