@@ -12,6 +12,8 @@ export {
   useSignalEffect,
 } from '@preact/signals-react';
 export { useSignals } from '@preact/signals-react/runtime';
+export { type Acted, type ActTexts, actThenToast } from './actions/act-then-toast';
+export { type Act, useAct } from './actions/use-act';
 export { defineWidget } from './definition/define-widget';
 export type {
   CommandHandler,
@@ -25,8 +27,45 @@ export type {
   WidgetInput,
   WidgetSurfaceBase,
 } from './definition/widget-definition';
+export { ConfirmDialog } from './dialogs/ConfirmDialog';
 export type { ConfirmRequest } from './dialogs/dialog-store';
+export { createDrafts, type DraftOptions, type DraftOwner, type Drafts } from './drafts/drafts';
+export {
+  type ErrorEntry,
+  type ErrorTable,
+  type ErrorText,
+  errorText,
+  isAborted,
+  isMissing,
+  isStoredError,
+} from './errors/error-text';
+export { RequestNumber } from './errors/RequestNumber';
+export { useErrorText } from './errors/use-error-text';
 export { type FetchedPart, type FetchedProps, fetched } from './fetched/fetched';
+export { createFocusRestore, type FindTarget, type FocusRestore } from './focus/focus-restore';
+export {
+  createForm,
+  type Form,
+  type FormOptions,
+  type SendContext,
+  type Submitted,
+} from './forms/create-form';
+export { FormDialog, type FormDialogProps } from './forms/FormDialog';
+export {
+  type FieldBinding,
+  FormField,
+  type FormFieldProps,
+  TextField,
+  type TextFieldProps,
+} from './forms/FormField';
+export { FormRefusal } from './forms/FormRefusal';
+export { type FieldProblem, type Problems, problemText } from './forms/field-problem';
+export { confirmLeave, useLeaveGuard } from './forms/leave-guard';
+export { NameDialog, type NameDialogProps } from './forms/NameDialog';
+export { NameField, type NameFieldProps } from './forms/NameField';
+export { nameText } from './forms/name-text';
+export { RestoredNote } from './forms/RestoredNote';
+export { useForm } from './forms/use-form';
 export { startFrame } from './frame/start-frame';
 export type { DownloadFile } from './host/download-file';
 export { guardReload } from './host/guard-reload';
@@ -37,6 +76,21 @@ export { type I18n, useFormat, useI18n, useT } from './i18n/i18n-context';
 export type { Translate } from './i18n/translator';
 export { type MountedWidget, type MountWidgetOptions, mountWidget } from './mount/mount-widget';
 export { useMounted } from './mount/use-mounted';
+export { MoreButton, type MoreButtonProps } from './resource/MoreButton';
+export { Pager, type PagerProps } from './resource/Pager';
+export {
+  type Page,
+  type Paged,
+  type PagedResource,
+  type PagedResourceOptions,
+  pagedResource,
+} from './resource/paged-resource';
+export { LoadFailed, ResourceView, type ResourceViewProps } from './resource/ResourceView';
+export { type Resource, type ResourceOptions, type ResourceState, resource } from './resource/resource';
+export { useResource } from './resource/use-resource';
+export { type KnownSession, type StartSessionOptions, startSession } from './session/start-session';
+export { can, hasFeature, isVisible, type SignedIn, type WidgetSession } from './session/widget-session';
 export { WidgetFrame, type WidgetFrameProps } from './status/WidgetFrame';
 export type { WidgetStatus } from './status/widget-status';
 export type { PersistedOptions, WidgetStorage } from './storage/widget-storage';
+export { openTabChannel, type TabChannel, type TabChannelOptions } from './tabs/tab-channel';

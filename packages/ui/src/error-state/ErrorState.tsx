@@ -20,8 +20,8 @@ export interface ErrorStateProps {
   tone?: 'danger' | 'warning' | 'accent' | undefined;
   /** Default: an exclamation mark. */
   icon?: ReactNode;
-  /** The number under which the failure is found in the server's log, to be copied. */
-  requestNumber?: string | undefined;
+  /** The number under which the failure is found in the server's log. A text is selected by one press. */
+  requestNumber?: ReactNode;
   /** Level of the heading. Default: 2. */
   level?: 1 | 2 | 3 | undefined;
   /** Without the least height of a whole view. */

@@ -11,6 +11,7 @@ export function defineWidget<W extends WidgetSurfaceBase, P, S>(
     version: input.version,
     surface: input.surface,
     messages: input.messages,
+    errors: input.errors,
     sheets: input.sheets ?? [],
     capabilities: input.capabilities ?? [],
     dialogs: input.dialogs ?? {},

@@ -11,6 +11,7 @@ import type {
 import type { Sheet } from '@oriel/ui';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import type { ErrorTable } from '../errors/error-text';
 import type { WidgetHost } from '../host/widget-host';
 
 /** The least that every widget offers its host. */
@@ -50,6 +51,8 @@ export interface WidgetInput<W extends WidgetSurfaceBase, P, S> {
   /** Checks the options that a host gives; what it refuses is an error of the embedder. */
   readonly props: z.ZodMiniType<P>;
   readonly messages: MessagesByLocale;
+  /** The errors that have a text of their own in this widget; every other one has that of the kit. */
+  readonly errors?: ErrorTable;
   /** Adopted before anything is drawn; further ones are adopted where they are used. */
   readonly sheets?: readonly Sheet[];
   /** What this build can do beyond its version. */
@@ -84,6 +87,7 @@ export interface WidgetDefinition<W extends WidgetSurfaceBase = WidgetSurfaceBas
   readonly version: string;
   readonly surface: W;
   readonly messages: MessagesByLocale;
+  readonly errors: ErrorTable | undefined;
   readonly sheets: readonly Sheet[];
   readonly capabilities: readonly string[];
   readonly dialogs: Readonly<Record<string, ComponentType<WidgetDialogProps>>>;

@@ -1,4 +1,9 @@
-import { Button, Dialog } from '@oriel/ui';
+import { normalizeText } from '@oriel/contracts';
+import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
+import { useState } from 'react';
+import { RequestNumber } from '../errors/RequestNumber';
+import { useErrorText } from '../errors/use-error-text';
+import { useHost } from '../host/host-context';
 import { useT } from '../i18n/i18n-context';
 import type { ConfirmRequest } from './dialog-store';
 
@@ -8,25 +13,76 @@ export interface ConfirmDialogProps {
 }
 
 /** A question with two answers. Fetched when it is asked. */
-export default function ConfirmDialog({ request, close }: ConfirmDialogProps) {
+export function ConfirmDialog({ request, close }: ConfirmDialogProps) {
   const t = useT();
-  const { title, text, confirmLabel, cancelLabel = t('kit.cancel'), destructive = false } = request;
+  const told = useErrorText();
+  const { signal } = useHost();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+  const {
+    title,
+    text,
+    confirmLabel,
+    cancelLabel = t('kit.cancel'),
+    destructive = false,
+    typedText,
+    run,
+  } = request;
+  const isTyped = typedText === undefined || normalizeText(typed) === normalizeText(typedText);
+  const failure = refusal === undefined ? undefined : told(refusal);
+
+  const confirm = async () => {
+    if (!isTyped || isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await run?.(signal);
+      close(true);
+    } catch (error) {
+      if (signal.aborted) return;
+      setRefusal(error);
+      setBusy(false);
+    }
+  };
   return (
     <Dialog
       title={title}
-      destructive={destructive}
+      // The focus starts in the field, where there is one.
+      destructive={destructive && typedText === undefined}
       onClose={() => close(false)}
       closeLabel={t('kit.close')}
+      onSubmit={typedText === undefined ? undefined : () => void confirm()}
       actions={
         <>
           <Button onClick={() => close(false)}>{cancelLabel}</Button>
-          <Button kind={destructive ? 'danger' : 'primary'} onClick={() => close(true)}>
+          <Button
+            kind={destructive ? 'danger' : 'primary'}
+            type={typedText === undefined ? 'button' : 'submit'}
+            busy={isBusy}
+            disabled={!isTyped}
+            onClick={typedText === undefined ? () => void confirm() : undefined}
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
+      {failure && (
+        <InlineNote tone="danger" role="alert" title={failure.title}>
+          {failure.text} <RequestNumber id={failure.requestId} />
+        </InlineNote>
+      )}
       {text === undefined ? null : <p>{text}</p>}
+      {typedText !== undefined && (
+        <Field label={t('kit.typeToConfirm', { text: typedText })}>
+          <TextInput
+            value={typed}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </Field>
+      )}
     </Dialog>
   );
 }

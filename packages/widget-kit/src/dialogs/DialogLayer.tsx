@@ -4,7 +4,7 @@ import type { WidgetDialogProps } from '../definition/widget-definition';
 import { fetched } from '../fetched/fetched';
 import { useHost } from '../host/host-context';
 
-const ConfirmDialog = fetched(() => import('./ConfirmDialog'));
+const ConfirmDialog = fetched(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
 
 export interface DialogLayerProps {
   dialogs: Readonly<Record<string, ComponentType<WidgetDialogProps>>>;

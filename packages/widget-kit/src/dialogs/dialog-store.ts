@@ -12,6 +12,10 @@ export interface ConfirmRequest {
   readonly cancelLabel?: string | undefined;
   /** It cannot be undone: the button is red and the focus starts on Cancel. */
   readonly destructive?: boolean | undefined;
+  /** A text that the person types before it can be confirmed, such as the name of a workspace. */
+  readonly typedText?: string | undefined;
+  /** Does it while the dialog waits. Where it rejects, the dialog stays and says why. */
+  readonly run?: ((signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
 /** What is open now. */

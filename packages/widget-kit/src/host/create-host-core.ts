@@ -163,7 +163,7 @@ export function createHostCore({
       return openAddress(href, view);
     },
     openDialog: (name, args = null) => dialogs.open(name, args),
-    confirm: request => dialogs.confirm(request),
+    confirm: request => dialogs.confirm(request).catch(() => false),
     async notify({ kind, title, text, actions }) {
       const input = text === undefined ? { kind, title } : { kind, title, text };
       if (!actions && (await isHandled(peer().request('notify', input, { signal })))) return;

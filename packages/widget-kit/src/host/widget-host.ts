@@ -35,6 +35,7 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   /** Goes to a route of the product or an address of the web. Answers whether anybody went. */
   navigate(href: string, options?: { readonly replace?: boolean }): Promise<boolean>;
   openDialog(name: string, args?: unknown): Promise<unknown>;
+  /** Asks a question. False also where it cannot be asked, because another dialog is open, or the widget goes. */
   confirm(request: ConfirmRequest): Promise<boolean>;
   notify(toast: Notification): Promise<void>;
   /** Answers whether the text is in the clipboard now. */

@@ -3,4 +3,7 @@ export const texts = {
   'kit.loading': 'Loading',
   'kit.degraded': 'The connection is interrupted. It is being restored.',
   'kit.failed': 'Something went wrong',
+  'kit.failure.genericText': 'Please try again later.',
+  'kit.failure.network': 'No connection',
+  'kit.failure.networkText': 'The service could not be reached. Check your connection and try again.',
 };

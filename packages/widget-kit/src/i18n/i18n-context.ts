@@ -1,5 +1,6 @@
 import type { Locale } from '@oriel/contracts';
 import { createContext } from 'react';
+import type { ErrorTable } from '../errors/error-text';
 import { useMounted } from '../mount/use-mounted';
 import type { Format } from './format';
 import type { Translate } from './translator';
@@ -16,6 +17,8 @@ export interface MountI18n extends I18n {
   readonly hasRest: boolean;
   /** Fetches them. */
   wantRest(): void;
+  /** The texts that errors have in this widget. */
+  readonly errors?: ErrorTable | undefined;
 }
 
 /** @internal */

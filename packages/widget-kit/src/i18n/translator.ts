@@ -8,8 +8,16 @@ import type { Messages } from '../definition/widget-definition';
 /** Gives a text in the language of the mount; `values` fill its `{{names}}`, `count` chooses its plural. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** The texts of a language, those that win first. A text that there is not is its key. */
-export function createTranslate(locale: Locale, messages: readonly Messages[]): Translate {
+/**
+ * The texts of a language, those that win first. A text that there is not is its key.
+ *
+ * @param onMissing - called for a text that has not been fetched yet, which is empty until then
+ */
+export function createTranslate(
+  locale: Locale,
+  messages: readonly Messages[],
+  onMissing?: () => void,
+): Translate {
   const plurals = new Intl.PluralRules(locale);
   return (key, values = {}) => {
     const { count } = values;
@@ -17,7 +25,9 @@ export function createTranslate(locale: Locale, messages: readonly Messages[]): 
     for (const texts of messages) {
       for (const each of keys) if (Object.hasOwn(texts, each)) return fill(texts[each] ?? '', values);
     }
-    return key;
+    if (!onMissing) return key;
+    onMissing();
+    return '';
   };
 }
 

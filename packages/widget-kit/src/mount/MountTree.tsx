@@ -29,9 +29,13 @@ export function MountTree({ definition, host, texts, content, onShown }: MountTr
   const i18n = useMemo(() => {
     if (!fetched) return null;
     const { locale, messages, hasRest } = fetched;
-    const t = createTranslate(locale, [given[locale] ?? {}, ...messages]);
-    return { locale, t, format: createFormat(locale), hasRest, wantRest: texts.wantRest };
-  }, [fetched, given, texts]);
+    const { wantRest } = texts;
+    const all = [given[locale] ?? {}, ...messages];
+    // A component that is being drawn may not have others drawn again.
+    const t = createTranslate(locale, all, hasRest ? undefined : () => queueMicrotask(wantRest));
+    const format = createFormat(locale);
+    return { locale, t, format, hasRest, wantRest, errors: definition.errors };
+  }, [fetched, given, texts, definition]);
   const isWritten = i18n !== null;
   useLayoutEffect(() => {
     if (isWritten) onShown();

@@ -21,11 +21,11 @@ export function describeWidget<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
   { answer, mark, props = {}, isForGuests = false }: WidgetSuiteOptions,
 ): void {
-  describe(`the widget ${definition.name}`, () => {
+  describe.each(['shadow', 'iframe'] as const)(`the widget ${definition.name} (%s)`, isolation => {
     const mounts: TestMount<W>[] = [];
     let respond = answer;
     const mount = (options: TestMountOptions = {}) => {
-      const mounted = mountForTest(definition, { ...options, state: { props, ...options.state } });
+      const mounted = mountForTest(definition, { isolation, ...options, state: { props, ...options.state } });
       mounts.push(mounted);
       return mounted;
     };
@@ -45,6 +45,7 @@ export function describeWidget<W extends WidgetSurfaceBase>(
         mounted.unmount();
         mounted.shell.remove();
       }
+      sessionStorage.clear();
       vi.unstubAllGlobals();
     });
 
@@ -182,10 +183,30 @@ export function describeWidget<W extends WidgetSurfaceBase>(
       expect(mounted.text()).not.toContain(mark('ada'));
     });
 
-    it.each([0, 1])('has the same texts in both languages (%s)', async part => {
-      const read = async (load?: LoadMessages) => (await load?.())?.texts ?? {};
+    it.each(['de', 'en'] as const)('shows words and no keys of texts (%s)', async locale => {
+      const mounted = mount({ state: { locale } });
+      await shows(mounted, mark('ada'));
+      const { messages } = definition;
+      const [first, rest] = await Promise.all(
+        messages[locale].map(async load => (await load?.())?.texts ?? {}),
+      );
+      const keys = Object.keys({ ...first, ...rest, ...de });
+      const shown = mounted.text().split(/[^\w.]+/);
+      expect(keys.filter(key => key.includes('.') && shown.includes(key))).toEqual([]);
+    });
+  });
+
+  describe(`the texts of the widget ${definition.name}`, () => {
+    const read = async (load?: LoadMessages) => (await load?.())?.texts ?? {};
+    it.each([0, 1])('are the same in both languages (%s)', async part => {
       const { de, en } = definition.messages;
       expect(findTextProblems({ de: await read(de[part]), en: await read(en[part]) })).toEqual([]);
+    });
+
+    it('have those of its errors', async () => {
+      const [first, rest] = await Promise.all(definition.messages.en.map(read));
+      const keys = Object.values(definition.errors ?? {}).flat();
+      expect(keys.filter(key => !Object.hasOwn({ ...first, ...rest }, key))).toEqual([]);
     });
   });
 }

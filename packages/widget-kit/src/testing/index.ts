@@ -1,4 +1,14 @@
 export { describeWidget, type WidgetSuiteOptions } from './describe-widget';
+export {
+  type FakeCall,
+  type FakeHandlers,
+  type FakeServices,
+  fakeServices,
+  type Refusal,
+  RefusedCall,
+  refuseCall,
+  refusedRequestId,
+} from './fake-services';
 export { findTextProblems } from './find-text-problems';
 export {
   buildHostSnapshot,

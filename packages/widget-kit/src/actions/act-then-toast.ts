@@ -1,0 +1,61 @@
+import { type ErrorTable, errorText, isAborted } from '../errors/error-text';
+import type { WidgetHost } from '../host/widget-host';
+import type { Translate } from '../i18n/translator';
+
+/** What is said of a piece of work. */
+export interface ActTexts<R> {
+  /** Title of the toast of success. Default: none is shown. */
+  readonly done?: string | ((result: R) => string);
+  readonly doneText?: string | undefined;
+  /** Title of the toast of failure. Default: what the error says. */
+  readonly failed?: string;
+  /** Takes the work back; offered with the toast of success. A failure of it is told in the same way. */
+  readonly undo?: ((result: R) => Promise<unknown>) | undefined;
+  /** Label of the button that takes it back. Default: "Undo". */
+  readonly undoLabel?: string;
+}
+
+/** What came of it. */
+export type Acted<R> = { readonly isDone: true; readonly result: R } | { readonly isDone: false };
+
+/**
+ * Does something and says what came of it: a toast of success, with a way to take it back, or of failure. Never rejects.
+ * Nothing is said once the mount has ended.
+ */
+export async function actThenToast<R>(
+  {
+    host,
+    t,
+    errors,
+  }: { readonly host: WidgetHost; readonly t: Translate; readonly errors?: ErrorTable | undefined },
+  work: (signal: AbortSignal) => Promise<R>,
+  texts: ActTexts<R> = {},
+): Promise<Acted<R>> {
+  const { done, doneText, failed, undo, undoLabel = t('kit.undo') } = texts;
+  const { signal } = host;
+  try {
+    const result = await work(signal);
+    const title = typeof done === 'function' ? done(result) : done;
+    if (title !== undefined && !signal.aborted) {
+      const takeBack = () =>
+        void actThenToast(
+          { host, t, errors },
+          async () => undo?.(result),
+          failed === undefined ? {} : { failed },
+        );
+      await host.notify({
+        kind: 'success',
+        title,
+        text: doneText,
+        ...(undo && { actions: [{ label: undoLabel, onSelect: takeBack }] }),
+      });
+    }
+    return { isDone: true, result };
+  } catch (error) {
+    if (!signal.aborted && !isAborted(error)) {
+      const told = errorText(error, t, errors);
+      await host.notify({ kind: 'danger', title: failed ?? told.title, text: told.text });
+    }
+    return { isDone: false };
+  }
+}

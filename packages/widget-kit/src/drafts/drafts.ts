@@ -1,0 +1,83 @@
+import type { Signal } from '@preact/signals-react';
+import * as z from 'zod/mini';
+import type { WidgetStorage } from '../storage/widget-storage';
+
+/** Options of {@link Drafts.of}. */
+export interface DraftOptions<T> {
+  readonly key: string;
+  /** What is stored and does not fit is ignored. */
+  readonly schema: z.ZodMiniType<T>;
+  readonly initial: T;
+  /**
+   * `organization`: another workspace has another draft. `person`: the same in all, such as a draft for a thing that its
+   * key names. Default: `organization`.
+   */
+  readonly scope?: 'organization' | 'person';
+}
+
+/** Who writes. */
+export interface DraftOwner {
+  /** Undefined for a guest. */
+  readonly userId: string | undefined;
+  readonly organizationId: string | undefined;
+}
+
+/** What a person has written and not sent, for as long as the tab lives and the person is signed in. */
+export interface Drafts {
+  /** The one draft of a key, of the owner at this moment. */
+  of<T>(options: DraftOptions<T>): Signal<T>;
+  /** Forgets all of the person, also those that were written before the page was loaded again. */
+  clear(): void;
+}
+
+/** @param ownerNow - undefined while it is not known who is there */
+export function createDrafts(storage: WidgetStorage, ownerNow: () => DraftOwner | undefined): Drafts {
+  const known = new Map<string, { readonly draft: unknown; reset(): void }>();
+  const userNow = () => ownerNow()?.userId ?? '';
+  const keep = <T>(user: string, options: Omit<DraftOptions<T>, 'scope'>) =>
+    storage.persisted({ ...options, user, kind: 'draft' });
+  /** Read anew each time: another mount on the page may have written some. */
+  const keysOf = (user: string) => keep(user, { key: 'drafts', schema: z.array(z.string()), initial: [] });
+
+  /** A draft of a guest goes with the person who signs in, and stays for no other. */
+  function takeFromGuest<T>(draft: Signal<T>, options: DraftOptions<T>, user: string): void {
+    const guestKeys = keysOf('');
+    if (user === '' || !guestKeys.peek().includes(options.key)) return;
+    const guestDraft = keep('', options);
+    draft.value = guestDraft.peek();
+    guestDraft.value = options.initial;
+    guestKeys.value = guestKeys.peek().filter(key => key !== options.key);
+  }
+
+  return {
+    of<T>({ scope = 'organization', ...options }: DraftOptions<T>) {
+      const owner = ownerNow();
+      const user = userNow();
+      const place = scope === 'organization' && owner?.organizationId;
+      const key = place ? `${place}:${options.key}` : options.key;
+      const name = `${user}:${key}`;
+      const found = known.get(name);
+      // One key is asked for by one place, with one type.
+      if (found) return found.draft as Signal<T>;
+      const draft = keep(user, { ...options, key });
+      takeFromGuest(draft, options, user);
+      known.set(name, {
+        draft,
+        reset() {
+          draft.value = options.initial;
+        },
+      });
+      const keys = keysOf(user);
+      if (!keys.peek().includes(key)) keys.value = [...keys.peek(), key];
+      return draft;
+    },
+    clear() {
+      const user = userNow();
+      for (const { reset } of known.values()) reset();
+      known.clear();
+      const keys = keysOf(user);
+      for (const key of keys.peek()) keep(user, { key, schema: z.unknown(), initial: null }).value = null;
+      keys.value = [];
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { useState } from 'react';
+import { useHost } from '../host/host-context';
+import { useT } from '../i18n/i18n-context';
+import css from './request-number.css?inline';
+
+const styles = sheet(css);
+
+/** The number of a refused request, such as `Request 7f3a-91c2`. A press copies it, for a message to support. */
+export function RequestNumber({ id }: { id: string | undefined }) {
+  useSheet(styles);
+  const host = useHost();
+  const t = useT();
+  const [isCopied, setCopied] = useState(false);
+  if (!id) return null;
+  return (
+    <button
+      type="button"
+      className="k-request"
+      title={t('kit.copy')}
+      data-copied={isCopied ? '' : undefined}
+      onClick={() => void host.copy(id).then(setCopied)}
+    >
+      {t('kit.requestNumber', { number: id })}
+      <VisuallyHidden>
+        <span role="status">{isCopied && t('kit.copied')}</span>
+      </VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+import { useContext } from 'react';
+import { I18nContext, useT } from '../i18n/i18n-context';
+import { type ErrorText, errorText } from './error-text';
+
+/** Turns errors into texts in the language of the mount, with the `errors` of the widget's definition. */
+export function useErrorText(): (error: unknown) => ErrorText {
+  const t = useT();
+  const table = useContext(I18nContext)?.errors;
+  return error => errorText(error, t, table);
+}

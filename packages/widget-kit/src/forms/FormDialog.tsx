@@ -1,0 +1,70 @@
+import { Button, Dialog, type DialogProps } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/i18n-context';
+import type { Form, SendContext } from './create-form';
+import { FormRefusal } from './FormRefusal';
+
+/** Options of {@link FormDialog}. */
+export interface FormDialogProps<V extends object, O, R>
+  extends Pick<DialogProps, 'title' | 'size' | 'className'> {
+  form: Form<V, O>;
+  /** What the button does: "Create list", never "OK". */
+  submitLabel: string;
+  /** Sends the values. A refusal is shown in the dialog, which stays. */
+  send: (values: O, context: SendContext) => Promise<R>;
+  /** Called with the result once the values were taken, and without one when the person gives up. */
+  close: (result?: R) => void;
+  /** Nothing can be sent before something was changed. Default: no. */
+  needsChange?: boolean;
+  /** There is something to wait for before anything can be sent. Default: no. */
+  isDisabled?: boolean;
+  /** The submit button is red. Default: no. */
+  isDanger?: boolean;
+  children: ReactNode;
+}
+
+/** A form in a dialog: its fields, a button that sends it, and the refusal where it was not taken. */
+export function FormDialog<V extends object, O, R>({
+  form,
+  submitLabel,
+  send,
+  close,
+  needsChange = false,
+  isDisabled = false,
+  isDanger = false,
+  children,
+  ...dialog
+}: FormDialogProps<V, O, R>) {
+  useSignals();
+  const t = useT();
+  const submit = async () => {
+    const sent = await form.submit(send);
+    if (sent.isSent) close(sent.result);
+  };
+  return (
+    <Dialog
+      size="small"
+      {...dialog}
+      onClose={() => close()}
+      closeLabel={t('kit.close')}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button onClick={() => close()}>{t('kit.cancel')}</Button>
+          <Button
+            kind={isDanger ? 'danger' : 'primary'}
+            type="submit"
+            busy={form.isSubmitting.value}
+            disabled={isDisabled || (needsChange && !form.isDirty.value)}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormRefusal form={form} />
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { InlineNote } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { RequestNumber } from '../errors/RequestNumber';
+import { useErrorText } from '../errors/use-error-text';
+import type { Form } from './create-form';
+
+/** Why a form was not taken, where that is about no field. */
+export function FormRefusal<V extends object>({ form }: { form: Pick<Form<V>, 'refusal'> }) {
+  useSignals();
+  const told = useErrorText();
+  const error = form.refusal.value;
+  if (error === undefined) return null;
+  const { title, text, requestId } = told(error);
+  return (
+    <InlineNote tone="danger" role="alert" title={title}>
+      {text} <RequestNumber id={requestId} />
+    </InlineNote>
+  );
+}

@@ -1,0 +1,42 @@
+import { cleanName, type NameRule } from '@oriel/contracts';
+import { Button } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useT } from '../i18n/i18n-context';
+import { type FormFieldProps, TextField, type TextName } from './FormField';
+import type { FieldProblem } from './field-problem';
+
+/** Options of {@link NameField}. */
+export interface NameFieldProps<V extends object, K extends TextName<V>>
+  extends Omit<FormFieldProps<V, K>, 'children' | 'help' | 'problemText' | 'max'> {
+  max: number;
+  rule: NameRule;
+  isSelected?: boolean;
+}
+
+/** The field of a name: says the rule before it refuses, and offers the cleaned name with one press. */
+export function NameField<V extends object, K extends TextName<V>>({
+  max,
+  rule,
+  ...field
+}: NameFieldProps<V, K>) {
+  useSignals();
+  const t = useT();
+  const { form, name, label } = field;
+  const isRefused = (form.problems.value[name] ?? []).length > 0;
+  // The name is that of a text.
+  const cleaned = isRefused && cleanName(form.values.value[name] as string, max, rule);
+  const tell = ({ code }: FieldProblem) => {
+    if (code === 'charset') return t(`kit.name.charset.${rule}`);
+    return t(`kit.problem.${code === 'required' ? code : 'too_long'}`, { field: label, max });
+  };
+  return (
+    <>
+      <TextField {...field} max={max} help={t(`kit.name.rule.${rule}`)} problemText={tell} />
+      {cleaned && (
+        <Button size="small" onClick={() => form.change({ [name]: cleaned } as unknown as Partial<V>)}>
+          {t('kit.name.clean', { name: cleaned })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, InlineNote } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useHost } from '../host/host-context';
+import { useT } from '../i18n/i18n-context';
+import type { Form } from './create-form';
+
+/** Says that what is shown was typed before, and offers to forget it. */
+export function RestoredNote<V extends object>({ form }: { form: Pick<Form<V>, 'isRestored' | 'discard'> }) {
+  useSignals();
+  const t = useT();
+  const host = useHost();
+  if (!form.isRestored.value) return null;
+  const discard = (button: HTMLElement) => {
+    // The note goes with its button, and so might the focus.
+    const field = button.closest('form')?.querySelector<HTMLElement>('input, textarea');
+    const undo = form.discard();
+    field?.focus();
+    void host.notify({
+      kind: 'success',
+      title: t('kit.draft.discarded'),
+      actions: [{ label: t('kit.undo'), onSelect: undo }],
+    });
+  };
+  return (
+    <InlineNote
+      role="status"
+      title={t('kit.draft.restored')}
+      actions={
+        <Button size="small" onClick={({ currentTarget }) => discard(currentTarget)}>
+          {t('kit.draft.discard')}
+        </Button>
+      }
+    >
+      {t('kit.draft.restoredText')}
+    </InlineNote>
+  );
+}

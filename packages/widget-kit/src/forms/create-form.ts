@@ -1,0 +1,170 @@
+/*
+ * Values that a person types until a service takes them. Required:
+ *   1. a problem is shown once its field was left, or the form was to be sent; typing into a field takes its refusal away;
+ *   2. a refusal is shown at the fields that it names, or else at the form;
+ *   3. all tries to send the same values have one idempotency key, so that one thing comes of them;
+ *   4. what was typed and not sent outlives the form where it has a draft.
+ */
+import { createUuid } from '@oriel/client';
+import { normalizeText } from '@oriel/contracts';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import * as z from 'zod/mini';
+import { isAborted } from '../errors/error-text';
+import { noProblems, type Problems, problemsOf, refusedFields } from './field-problem';
+
+/** What `send` gets beside the values. */
+export interface SendContext {
+  /** Ends with the mount. */
+  readonly signal: AbortSignal;
+  readonly idempotencyKey: string;
+}
+
+/** What came of a submit. */
+export type Submitted<R> = { readonly isSent: true; readonly result: R } | { readonly isSent: false };
+
+/**
+ * A form. `V` is what the fields hold, `O` what the schema makes of it.
+ */
+export interface Form<V extends object, O = V> {
+  readonly values: ReadonlySignal<V>;
+  /** What is wrong with the fields that a person has left, or with all once the form was to be sent. */
+  readonly problems: ReadonlySignal<Problems<V>>;
+  /** Whether the schema finds nothing wrong, and no refusal stands. */
+  readonly isValid: ReadonlySignal<boolean>;
+  /** Whether something is typed that differs from the start, but for spaces at the ends. */
+  readonly isDirty: ReadonlySignal<boolean>;
+  readonly isSubmitting: ReadonlySignal<boolean>;
+  /** What is shown was typed before this form was opened. */
+  readonly isRestored: ReadonlySignal<boolean>;
+  /** Why it was not taken, where that is about no field; undefined where it was. */
+  readonly refusal: ReadonlySignal<unknown>;
+  change(patch: Partial<V>): void;
+  /** A person has left a field. */
+  touch(field: keyof V): void;
+  /** Begins with other values, such as those that have been loaded. What is typed stays. */
+  start(values: V): void;
+  /**
+   * Sends the values where nothing is wrong with them and they are not being sent. Never rejects: a refusal is shown. Once
+   * they are taken, the form begins with them and its draft is gone.
+   */
+  submit<R>(send: (values: O, context: SendContext) => Promise<R>): Promise<Submitted<R>>;
+  /** Shows a refusal, such as one that came another way. */
+  refuse(error: unknown): void;
+  /** Forgets what was typed. Answers what brings it back. */
+  discard(): () => void;
+}
+
+/** Options of {@link createForm}. */
+export interface FormOptions<V> {
+  /** Ends with the mount: `host.signal`. */
+  readonly signal: AbortSignal;
+  /** Keeps what is typed: `drafts.of({ key, schema: z.nullable(…), initial: null })`. Default: it goes with the form. */
+  readonly draft?: Signal<V | null> | undefined;
+}
+
+/** Makes a form whose fields are those of a schema. */
+export function createForm<V extends object, O>(
+  schema: z.ZodMiniType<O, V>,
+  initial: V,
+  { signal: lifetime, draft = signal<V | null>(null) }: FormOptions<V>,
+): Form<V, O> {
+  const first = signal(initial);
+  const values = computed(() => draft.value ?? first.value);
+  const hadDraft = signal(draft.peek() !== null);
+  const touched = signal<ReadonlySet<keyof V>>(new Set());
+  const hasTried = signal(false);
+  const refused = signal(noProblems<V>());
+  const refusal = signal<unknown>(undefined);
+  const isSubmitting = signal(false);
+  let attempt: { readonly text: string; readonly key: string } | undefined;
+
+  const parsed = computed(() => z.safeParse(schema, values.value));
+  const all = computed<Problems<V>>(() => ({
+    ...refused.value,
+    ...(parsed.value.success ? {} : problemsOf<V>(parsed.value.error.issues)),
+  }));
+  const isDirty = computed(() => textOf(values.value) !== textOf(first.value));
+
+  const forget = () => {
+    draft.value = null;
+    hadDraft.value = false;
+    hasTried.value = false;
+    touched.value = new Set();
+    refused.value = noProblems();
+    refusal.value = undefined;
+  };
+  function refuse(error: unknown): void {
+    const fields = refusedFields(error, values.peek());
+    if (Object.keys(fields).length > 0) refused.value = fields;
+    else refusal.value = error;
+  }
+
+  return {
+    values,
+    isSubmitting,
+    refusal,
+    isDirty,
+    isValid: computed(() => Object.keys(all.value).length === 0),
+    isRestored: computed(() => hadDraft.value && isDirty.value),
+    problems: computed(() => {
+      if (hasTried.value) return all.value;
+      const shown = [...touched.value].map(field => [field, all.value[field]]);
+      // Only fields of the form are left.
+      return Object.fromEntries(shown) as unknown as Problems<V>;
+    }),
+    change: patch =>
+      batch(() => {
+        draft.value = { ...values.peek(), ...patch };
+        const still = Object.entries(refused.peek()).filter(([field]) => !(field in patch));
+        // What is left of the problems is about the same fields.
+        refused.value = Object.fromEntries(still) as unknown as Problems<V>;
+        refusal.value = undefined;
+      }),
+    touch(field) {
+      touched.value = new Set([...touched.peek(), field]);
+    },
+    start(next) {
+      first.value = next;
+    },
+    async submit(send) {
+      if (isSubmitting.peek()) return { isSent: false };
+      const now = parsed.peek();
+      batch(() => {
+        hasTried.value = true;
+        refusal.value = undefined;
+      });
+      if (!now.success || Object.keys(all.peek()).length > 0) return { isSent: false };
+      const sent = values.peek();
+      const text = textOf(sent);
+      if (attempt?.text !== text) attempt = { text, key: createUuid() };
+      isSubmitting.value = true;
+      try {
+        const result = await send(now.data, { signal: lifetime, idempotencyKey: attempt.key });
+        attempt = undefined;
+        batch(() => {
+          first.value = sent;
+          forget();
+        });
+        return { isSent: true, result };
+      } catch (error) {
+        if (!lifetime.aborted && !isAborted(error)) refuse(error);
+        return { isSent: false };
+      } finally {
+        isSubmitting.value = false;
+      }
+    },
+    refuse,
+    discard() {
+      const before = draft.peek();
+      batch(forget);
+      return () => {
+        draft.value = before;
+        hadDraft.value = before !== null;
+      };
+    },
+  };
+}
+
+/** Two texts that a service stores as the same are the same. */
+const textOf = (values: object): string =>
+  JSON.stringify(values, (_, value: unknown) => (typeof value === 'string' ? normalizeText(value) : value));

@@ -1,0 +1,47 @@
+import { Button, ErrorState, InlineNote } from '@oriel/ui';
+import { RequestNumber } from '../errors/RequestNumber';
+import { useErrorText } from '../errors/use-error-text';
+import { useT } from '../i18n/i18n-context';
+
+/** Options of {@link LoadFailed}. */
+export interface LoadFailedProps {
+  error: unknown;
+  onRetry: () => void;
+  /** Default: what the error says. */
+  title?: string | undefined;
+  /** Level of the heading. Default: 2. */
+  level?: 1 | 2 | 3 | undefined;
+  /** Without the least height of a whole view. */
+  compact?: boolean | undefined;
+  /** An older value is shown below: a note in place of the whole view. */
+  isNote?: boolean;
+}
+
+/** Says why something could not be loaded, and tries again. */
+export default function LoadFailed({ error, onRetry, title, level, compact, isNote }: LoadFailedProps) {
+  const t = useT();
+  const told = useErrorText()(error);
+  const retry = (
+    <Button size={isNote ? 'small' : 'medium'} onClick={onRetry}>
+      {t('kit.retry')}
+    </Button>
+  );
+  if (isNote) {
+    return (
+      <InlineNote tone="warning" role="alert" title={t('kit.notRefreshed')} actions={retry}>
+        {told.text} <RequestNumber id={told.requestId} />
+      </InlineNote>
+    );
+  }
+  return (
+    <ErrorState
+      title={title ?? told.title}
+      level={level}
+      compact={compact}
+      actions={retry}
+      requestNumber={told.requestId && <RequestNumber id={told.requestId} />}
+    >
+      {told.text}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,65 @@
+import { activeElementInRoot, Button } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { isAborted } from '../errors/error-text';
+import { useErrorText } from '../errors/use-error-text';
+import { useHost } from '../host/host-context';
+import { useT } from '../i18n/i18n-context';
+import type { PagedResource } from './paged-resource';
+
+/** Options of {@link MoreButton}. */
+export interface MoreButtonProps<T> {
+  resource: PagedResource<T>;
+  /** Default: "Show more". */
+  label?: string;
+  /**
+   * Finds the element of an item, which gets the focus where the button is gone or stays pressed.
+   *
+   * @param index - of the first item that has come
+   */
+  findItem?: (index: number) => HTMLElement | null | undefined;
+}
+
+/** Loads the next page of a list; nothing where there is none. */
+export function MoreButton<T>({ resource, label, findItem }: MoreButtonProps<T>) {
+  useSignals();
+  const t = useT();
+  const host = useHost();
+  const told = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  /** How many items there were when the button was pressed. */
+  const pressed = useRef<{ readonly button: HTMLElement; readonly count: number }>(undefined);
+  const list = resource.value.value;
+  useEffect(() => {
+    if (isBusy || !pressed.current) return;
+    const { button, count } = pressed.current;
+    pressed.current = undefined;
+    const active = activeElementInRoot(host.root);
+    // The button has lost the focus to nothing, or keeps it where somebody reads on from the new items.
+    if (active === null || active === button) findItem?.(count)?.focus();
+  }, [isBusy, host, findItem]);
+  if (!list?.hasMore && !isBusy) return null;
+  const loadMore = async (button: HTMLElement) => {
+    pressed.current = { button, count: list?.items.length ?? 0 };
+    setBusy(true);
+    try {
+      await resource.more();
+    } catch (error) {
+      pressed.current = undefined;
+      const { title, text } = told(error);
+      if (!isAborted(error)) await host.notify({ kind: 'danger', title, text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      kind="ghost"
+      size="small"
+      busy={isBusy}
+      onClick={({ currentTarget }) => void loadMore(currentTarget)}
+    >
+      {label ?? t('kit.more')}
+    </Button>
+  );
+}

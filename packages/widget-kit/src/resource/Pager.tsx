@@ -1,0 +1,32 @@
+import { IconButton, sheet, useSheet } from '@oriel/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useT } from '../i18n/i18n-context';
+import css from './pager.css?inline';
+
+const styles = sheet(css);
+
+/** Options of {@link Pager}. */
+export interface PagerProps {
+  /** The first is 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** The way from page to page of a table or a library; nothing where there is one page. */
+export function Pager({ page, pages, onPage }: PagerProps) {
+  useSheet(styles);
+  const t = useT();
+  if (pages < 2) return null;
+  return (
+    <nav className="k-pager" aria-label={t('kit.pager')}>
+      <IconButton label={t('kit.previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft />
+      </IconButton>
+      <span aria-current="page">{t('kit.page', { page, pages })}</span>
+      <IconButton label={t('kit.nextPage')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { EmptyState, Skeleton, SkeletonRegion } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { fetched } from '../fetched/fetched';
+import { useT } from '../i18n/i18n-context';
+import type { LoadFailedProps } from './LoadFailed';
+import type { Paged } from './paged-resource';
+import type { Resource } from './resource';
+
+const FailedPart = fetched(() => import('./LoadFailed'));
+
+/** Says why something could not be loaded, and tries again. Fetched when something fails. */
+export function LoadFailed(props: LoadFailedProps) {
+  const t = useT();
+  return <FailedPart {...props} waiting={<p role="alert">{t('kit.failed')}</p>} />;
+}
+
+/** Options of {@link ResourceView}. */
+export interface ResourceViewProps<T> {
+  resource: Resource<T>;
+  /** Shown while the first value is loaded. Default: bars. */
+  skeleton?: ReactNode;
+  /** Shown in place of the value where it is empty. Default: what `children` makes of it. */
+  empty?: ReactNode;
+  /** Default: a list without items. */
+  isEmpty?: (value: T) => boolean;
+  /** Shown where it does not exist, or the person may not see it. Default: a sentence. */
+  missing?: ReactNode;
+  /** Title of the failure. Default: what the error says. */
+  failedTitle?: string;
+  /** Level of the headings of the states. Default: 2. */
+  level?: 1 | 2 | 3;
+  /** States without the least height of a whole view. */
+  compact?: boolean;
+  className?: string;
+  children: (value: T) => ReactNode;
+}
+
+/**
+ * Shows a resource: its value, and what stands in its place until it has come, where it is empty, is missing or could not
+ * be loaded. A value that could not be loaded again stays, with a note.
+ */
+export function ResourceView<T>({
+  resource,
+  skeleton = <Skeleton lines={4} />,
+  empty,
+  isEmpty = hasNoItems,
+  missing,
+  failedTitle,
+  level,
+  compact,
+  className,
+  children,
+}: ResourceViewProps<T>) {
+  useSignals();
+  const t = useT();
+  const state = resource.state.value;
+  const retry = () => void resource.reload();
+  if (state.kind === 'failed') {
+    return (
+      <LoadFailed error={state.error} onRetry={retry} title={failedTitle} level={level} compact={compact} />
+    );
+  }
+  if (state.kind === 'missing') {
+    return missing ?? <EmptyState level={level} compact={compact} title={t('kit.missing')} />;
+  }
+  const isReady = state.kind === 'ready';
+  return (
+    <SkeletonRegion busy={!isReady} skeleton={skeleton} className={className}>
+      {isReady && state.error !== undefined && <LoadFailed isNote error={state.error} onRetry={retry} />}
+      {isReady && (empty !== undefined && isEmpty(state.value) ? empty : children(state.value))}
+    </SkeletonRegion>
+  );
+}
+
+function hasNoItems(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  // A list that comes page by page.
+  const { items } = (value ?? {}) as Partial<Paged<unknown>>;
+  return Array.isArray(items) && items.length === 0;
+}
