@@ -41,7 +41,11 @@ export default defineConfig({
           environment: 'jsdom',
           ...sharedPage,
           sequence: { groupOrder: 1 },
-          include: ['packages/{ui,widget-*,sdk}/src/**/*.test.{ts,tsx}', 'portal/src/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/{ui,widget-*,sdk}/src/**/*.test.{ts,tsx}',
+            'portal/src/**/*.test.{ts,tsx}',
+            'tests/sample-widget/*.test.{ts,tsx}',
+          ],
           exclude: ['**/*.node.test.*', ...pageTests],
         },
       },

@@ -1,0 +1,20 @@
+/** Die Texte des Beispiels. */
+export const texts = {
+  'teams.title': 'Teams',
+  'teams.of': 'Teams von {{name}}',
+  'teams.name': 'Name des Teams',
+  'teams.create': 'Team anlegen',
+  'teams.empty': 'Es gibt noch keine Teams',
+  'teams.emptyText': 'Legen Sie das erste an.',
+  'teams.renameOf': '{{name}} umbenennen',
+  'teams.renameTitle': 'Team umbenennen',
+  'teams.deleteOf': '{{name}} löschen',
+  'teams.deleteTitle': '„{{name}}“ löschen?',
+  'teams.deleteText': 'Die Mitglieder bleiben im Arbeitsbereich.',
+  'teams.delete': 'Team löschen',
+  'teams.deleted': 'Team gelöscht',
+  'teams.deleteFailed': 'Das Team wurde nicht gelöscht',
+  'teams.conflict': 'Ein Team mit diesem Namen gibt es schon.',
+  'teams.fullTitle': 'Der Arbeitsbereich ist voll',
+  'teams.full': 'Bitten Sie die Administration um weitere Plätze.',
+};

@@ -1,0 +1,20 @@
+/** The texts of the sample. */
+export const texts = {
+  'teams.title': 'Teams',
+  'teams.of': 'Teams of {{name}}',
+  'teams.name': 'Name of the team',
+  'teams.create': 'Create team',
+  'teams.empty': 'There are no teams yet',
+  'teams.emptyText': 'Create the first one.',
+  'teams.renameOf': 'Rename {{name}}',
+  'teams.renameTitle': 'Rename team',
+  'teams.deleteOf': 'Delete {{name}}',
+  'teams.deleteTitle': 'Delete “{{name}}”?',
+  'teams.deleteText': 'Its members stay in the workspace.',
+  'teams.delete': 'Delete team',
+  'teams.deleted': 'Team deleted',
+  'teams.deleteFailed': 'The team was not deleted',
+  'teams.conflict': 'There is a team of this name already.',
+  'teams.fullTitle': 'The workspace is full',
+  'teams.full': 'Ask an administrator for more seats.',
+};

@@ -1,0 +1,178 @@
+import { mountForTest, type TestMount } from '@oriel/widget-kit/testing';
+import { fireEvent, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeTeams } from './fake-teams';
+import { sampleWidget } from './sample-widget';
+
+let services: ReturnType<typeof fakeTeams>;
+let mounts: TestMount<typeof sampleWidget.surface>[];
+
+const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
+
+beforeEach(() => {
+  services = fakeTeams('Design', 'Sales');
+  mounts = [];
+  vi.stubGlobal('fetch', services.fetch);
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+});
+afterEach(() => {
+  for (const each of mounts) each.unmount();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const mounted = mountForTest(sampleWidget);
+  mounts.push(mounted);
+  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
+  if (!container) throw new Error('Nothing was mounted.');
+  return { ...mounted, view: within(container), user: userEvent.setup() };
+}
+
+it('shows the teams, or that there are none', async () => {
+  const { view, unmount } = open();
+  await view.findByText('Design');
+  unmount();
+  services = fakeTeams();
+  vi.stubGlobal('fetch', services.fetch);
+  await open().view.findByText('There are no teams yet');
+});
+
+it('says that the teams could not be loaded, with a number to copy, and tries again', async () => {
+  const mend = services.refuse('listTeams', { status: 500, code: 'internal' });
+  const copied: unknown[] = [];
+  const mounted = mountForTest(sampleWidget, {
+    host: {
+      copy({ text }) {
+        copied.push(text);
+        return { handled: true };
+      },
+    },
+  });
+  mounts.push(mounted);
+  const view = within(mounted.root.querySelector<HTMLElement>('div[dir]') ?? document.body);
+  const user = userEvent.setup();
+  await view.findByRole('heading', { name: 'Something went wrong' });
+  await user.click(view.getByRole('button', { name: /Request 7f3a-91c2/ }));
+  expect(copied).toEqual(['7f3a-91c2']);
+  mend();
+  await user.click(view.getByRole('button', { name: 'Try again' }));
+  await view.findByText('Design');
+});
+
+it('follows another tab, and keeps the teams that it has where they cannot be loaded again', async () => {
+  const one = open();
+  const other = open();
+  await one.view.findByText('Design');
+  await other.view.findByText('Design');
+  const make = async (name: string) => {
+    await one.user.type(one.view.getByLabelText('Name of the team'), name);
+    await one.user.click(one.view.getByRole('button', { name: 'Create team' }));
+  };
+  await make('Drawing');
+  await other.view.findByText('Drawing');
+  const mend = services.refuse('listTeams', { status: 500, code: 'internal' });
+  await make('Painting');
+  await other.view.findByText('This could not be updated');
+  other.view.getByText('Drawing');
+  mend();
+  await other.user.click(other.view.getByRole('button', { name: 'Try again' }));
+  await other.view.findByText('Painting');
+  expect(other.view.queryByText('This could not be updated')).toBeNull();
+});
+
+it('makes a team: says the rule first, offers the cleaned name, and shows a refusal at the field', async () => {
+  const { view, user } = open();
+  const field = await view.findByLabelText('Name of the team');
+  view.getByText('Letters and single spaces.');
+  await user.type(field, 'Q3 plan');
+  expect(view.queryByText(/no digits/)).toBeNull();
+  await user.tab();
+  await view.findByText('Only letters and single spaces, no digits or special characters.');
+  await user.click(view.getByRole('button', { name: 'Use “Q plan”' }));
+  const mend = services.refuse('createTeam', {
+    status: 400,
+    code: 'team_name_charset',
+    issues: [{ path: 'body.name', code: 'charset', message: 'no' }],
+  });
+  await user.click(view.getByRole('button', { name: 'Create team' }));
+  await view.findByText('Only letters and single spaces, no digits or special characters.');
+  mend();
+  await user.type(field, 's');
+  await user.click(view.getByRole('button', { name: 'Create team' }));
+  await view.findByText('Q plans');
+  expect(services.inputs('createTeam').at(-1)?.body).toEqual({ name: 'Q plans' });
+  expect(field).toHaveProperty('value', '');
+});
+
+it('shows any other refusal at the form, in the words of the widget', async () => {
+  const { view, user } = open();
+  services.refuse('createTeam', { status: 409, code: 'conflict' });
+  await user.type(await view.findByLabelText('Name of the team'), 'Design');
+  await user.click(view.getByRole('button', { name: 'Create team' }));
+  await view.findByText(/There is a team of this name already/);
+  await view.findByRole('button', { name: /Request 7f3a-91c2/ });
+});
+
+it('keeps what was typed for the next time, and forgets it when it is asked to', async () => {
+  const first = open();
+  await first.user.type(await first.view.findByLabelText('Name of the team'), 'Research');
+  first.unmount();
+  const { view, user } = open();
+  await view.findByText('Your draft was restored');
+  expect(view.getByLabelText('Name of the team')).toHaveProperty('value', 'Research');
+  await user.click(view.getByRole('button', { name: 'Discard draft' }));
+  expect(view.getByLabelText('Name of the team')).toHaveProperty('value', '');
+  await user.click(await view.findByRole('button', { name: 'Undo' }));
+  expect(view.getByLabelText('Name of the team')).toHaveProperty('value', 'Research');
+});
+
+it('renames a team in a dialog, which waits and shows a refusal', async () => {
+  const { view, user } = open();
+  await user.click(await view.findByRole('button', { name: 'Rename Design' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'Rename team' }));
+  const save = dialog.getByRole('button', { name: 'Save' });
+  expect(save).toHaveProperty('disabled', true);
+  const field = dialog.getByLabelText('Name of the team');
+  fireEvent.change(field, { target: { value: 'Drawing' } });
+  const mend = services.refuse('updateTeam', { status: 500, code: 'internal' });
+  await user.click(save);
+  await dialog.findByText('Something went wrong');
+  mend();
+  const held = services.hold('updateTeam');
+  await user.click(save);
+  await waitFor(() => expect(save.getAttribute('aria-busy') ?? save.getAttribute('disabled')).not.toBeNull());
+  held.release();
+  await view.findByText('Drawing');
+  expect(view.queryByRole('dialog')).toBeNull();
+});
+
+it('deletes a team once its name was typed, and brings it back where that is refused', async () => {
+  const { view, user } = open();
+  const ask = async () => {
+    await user.click(await view.findByRole('button', { name: 'Delete Design' }));
+    const dialog = within(await view.findByRole('dialog', { name: 'Delete “Design”?' }));
+    const confirm = dialog.getByRole('button', { name: 'Delete team' });
+    expect(confirm).toHaveProperty('disabled', true);
+    fireEvent.change(dialog.getByLabelText('Type “Design” to confirm'), { target: { value: 'Design' } });
+    await user.click(confirm);
+  };
+  const mend = services.refuse('deleteTeam', { status: 500, code: 'internal' });
+  await ask();
+  await view.findByText('The team was not deleted');
+  view.getByText('Design');
+  mend();
+  await ask();
+  await view.findByText('Team deleted');
+  expect(view.queryByText('Design')).toBeNull();
+  expect(services.count('deleteTeam')).toBe(2);
+});
+
+it('offers nothing that the person may not do', async () => {
+  services.refuse('listPermissions', { status: 403, code: 'forbidden' });
+  const { view } = open();
+  await view.findByText('Design');
+  expect(view.queryByRole('button')).toBeNull();
+});
