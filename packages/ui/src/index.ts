@@ -32,7 +32,7 @@ export { type RootScope, useRoot, useSheet } from './root/root-context';
 export { Select, type SelectProps } from './select/Select';
 export type { SelectOption } from './select/select-option';
 export { Skeleton, SkeletonRegion, type SkeletonRegionProps } from './skeleton/Skeleton';
-export { useCalmVisible } from './skeleton/use-calm-visible';
+export { useDelayedVisible } from './skeleton/use-delayed-visible';
 export { Spinner, type SpinnerProps } from './spinner/Spinner';
 export { Switch, type SwitchProps } from './switch/Switch';
 export { type Tab, Tabs, type TabsProps } from './tabs/Tabs';

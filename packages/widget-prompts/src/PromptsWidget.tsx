@@ -26,7 +26,7 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
   const status = store.host.status.value;
   const before = useRef(view);
   useEffect(() => {
-    if (before.current !== view) store.landing.arrive(view, before.current);
+    if (before.current !== view) store.focusRestore.arrive(view, before.current);
     before.current = view;
   }, [store, view]);
   const place = {

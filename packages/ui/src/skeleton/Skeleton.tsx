@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './skeleton.css?inline';
-import { useCalmVisible } from './use-calm-visible';
+import { useDelayedVisible } from './use-delayed-visible';
 
 const styles = sheet(css);
 
@@ -31,7 +31,7 @@ export interface SkeletonRegionProps {
 
 /** A region that shows a skeleton while its content is on the way, and is marked as busy. */
 export function SkeletonRegion({ busy, skeleton = <Skeleton />, className, children }: SkeletonRegionProps) {
-  const visible = useCalmVisible(busy);
+  const visible = useDelayedVisible(busy);
   return (
     <div className={className} aria-busy={busy || visible}>
       {visible ? skeleton : busy ? null : children}

@@ -50,7 +50,7 @@ async function openSaid(question = 'Old', answer = 'Said before') {
   return { ...opened, state };
 }
 
-describe('a question in doubt', () => {
+describe('an unconfirmed question', () => {
   it('stands before those that wait for their turn, as the page goes', async () => {
     const { field, peer, script } = await openAnswering();
     const refused = askRefused(peer, 'ABORTED', 'Second', 'Third');

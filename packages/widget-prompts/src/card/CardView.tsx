@@ -62,7 +62,7 @@ export default function CardView({ cardId }: { cardId: string }) {
     const retry = async () => {
       const view = store.view.peek();
       await open.load(store.host.signal);
-      if (store.view.peek() === view) store.landing.arrive(view);
+      if (store.view.peek() === view) store.focusRestore.arrive(view);
     };
     return <LoadFailed error={loaded.error} level={1} onRetry={() => void retry()} />;
   }

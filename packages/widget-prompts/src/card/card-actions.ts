@@ -13,7 +13,7 @@ import { errorText } from '../i18n/error-text';
 import { cardDialogs } from '../store/dialog-names';
 import { isGone, requireCard } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';
-import { takeOut } from '../store/take-out';
+import { removeFromPage } from '../store/remove-from-page';
 import { cardLink } from './card-link';
 
 /** What a person does with a card, wherever it is shown. */
@@ -66,7 +66,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     try {
       return await requireCard(store, id, host.signal, organizationId ?? undefined);
     } catch (error) {
-      if (isGone(error)) takeOut(store, id);
+      if (isGone(error)) removeFromPage(store, id);
       // Where nobody is signed in any more, the widget asks for that already.
       if (!isSignedOut(error)) await tell(error);
       return undefined;
@@ -173,11 +173,11 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
           return false;
         }
         // Somebody was faster, or has hidden it from the person: which of both, nobody is told.
-        takeOut(store, card.id);
+        removeFromPage(store, card.id);
         await host.notify({ kind: 'info', title: t('error.gone'), text: card.title });
         return true;
       }
-      takeOut(store, card.id);
+      removeFromPage(store, card.id);
       host.emit('card:deleted', { cardId: card.id });
       await host.notify({ kind: 'success', title: t('delete.done'), text: card.title });
       return true;

@@ -11,7 +11,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@orie
 import * as z from 'zod/mini';
 import { fetchCard, isGone } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';
-import { takeOut } from '../store/take-out';
+import { removeFromPage } from '../store/remove-from-page';
 import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
 import { type FieldProblem, readProblem } from './field-problem';
 import { createKeptPicture, type KeptPicture } from './kept-picture';
@@ -201,7 +201,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
         if (Object.keys(found).length > 0) refused.value = found;
         else if (cardId && isGone(thrown)) {
           outlive();
-          takeOut(store, cardId);
+          removeFromPage(store, cardId);
         } else {
           error.value = thrown;
           // Where the card cannot be had either, the error says enough.

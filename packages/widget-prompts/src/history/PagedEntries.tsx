@@ -24,7 +24,7 @@ export function PagedEntries<T>({
   children: (item: T) => ReactNode;
 }) {
   const t = useT();
-  const { host, landing } = usePrompts();
+  const { host, focusRestore } = usePrompts();
   const list = useRef<HTMLOListElement>(null);
   const [isBusy, setBusy] = useState(false);
   /** The button, and how many entries there were when it was pressed. */
@@ -34,8 +34,8 @@ export function PagedEntries<T>({
     const { button, count } = pressed.current;
     pressed.current = undefined;
     const entries = [...(list.current?.querySelectorAll('button') ?? [])];
-    landing.to(entries[count] ?? (button.isConnected ? undefined : entries.at(-1)), button);
-  }, [isBusy, landing]);
+    focusRestore.to(entries[count] ?? (button.isConnected ? undefined : entries.at(-1)), button);
+  }, [isBusy, focusRestore]);
 
   const fetchMore = async (button: HTMLElement) => {
     pressed.current = { button, count: items.length };

@@ -94,7 +94,7 @@ function Found() {
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { library, host, landing } = usePrompts();
+  const { library, host, focusRestore } = usePrompts();
   const { found, isBusy, error, isListGone } = library.result.value;
   const { page, pageSize } = library.filters.value;
   const layout = cardLayoutOf(host.props.value, library.filters.value);
@@ -106,7 +106,7 @@ function Found() {
     const { title, text, requestNumber } = errorText(error, t);
     const retry = () => {
       library.refresh();
-      landing.first();
+      focusRestore.first();
     };
     return (
       <ErrorState
@@ -122,7 +122,7 @@ function Found() {
   const total = shown?.totalCount ?? 0;
   const go = (to: number) => {
     library.filter({ page: to });
-    landing.first();
+    focusRestore.first();
     host.root.querySelector('.p-found')?.scrollIntoView({ block: 'nearest' });
   };
   return (

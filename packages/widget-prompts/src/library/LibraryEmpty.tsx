@@ -12,16 +12,16 @@ import { CreateButton } from './CreateButton';
 export function LibraryEmpty() {
   useSignals();
   const t = useT();
-  const { library, lists, session, landing } = usePrompts();
+  const { library, lists, session, focusRestore } = usePrompts();
   const { search, tags, visibility, list, type } = library.filters.value;
   // The button goes with what was not found.
   const show = (filters: Partial<LibraryFilters>) => {
     library.filter(filters);
-    landing.first();
+    focusRestore.first();
   };
   const clear = () => {
     library.clearFilters();
-    landing.first();
+    focusRestore.first();
   };
 
   const isSearched = search.trim() !== '' || tags.length > 0;

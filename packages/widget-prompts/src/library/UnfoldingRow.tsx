@@ -20,7 +20,7 @@ export const UnfoldingRow = memo(function UnfoldingRow({
 }) {
   useSheet(styles);
   const t = useT();
-  const { unfoldedRow, landing } = usePrompts();
+  const { unfoldedRow, focusRestore } = usePrompts();
   const id = useId();
   const title = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
@@ -71,7 +71,7 @@ export const UnfoldingRow = memo(function UnfoldingRow({
           <UnfoldedCard
             card={card}
             isPressed={isPressed}
-            onRetried={() => landing.to(title.current)}
+            onRetried={() => focusRestore.to(title.current)}
             waiting={<Skeleton />}
             failed={
               <ErrorState level={3} compact title={t('error.partTitle')}>

@@ -9,12 +9,12 @@ import { useListActions } from './use-list-actions';
 export function ListHead() {
   useSignals();
   const t = useT();
-  const { library, lists, session, landing } = usePrompts();
+  const { library, lists, session, focusRestore } = usePrompts();
   const actions = useListActions();
   const list = lists.find(library.filters.value.list);
   const leave = () => {
     library.filter({ list: null });
-    landing.first();
+    focusRestore.first();
   };
   return (
     <div className="p-list-head">

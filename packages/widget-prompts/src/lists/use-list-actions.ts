@@ -26,7 +26,7 @@ export function useListActions(): ListActions {
   const store = usePrompts();
   const t = useT();
   return useMemo(() => {
-    const { host, library, lists, landing } = store;
+    const { host, library, lists, focusRestore } = store;
     const { client, signal } = host;
     const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
     const organizationId = () => store.session.peek()?.organization?.id;
@@ -69,7 +69,7 @@ export function useListActions(): ListActions {
         const work = client.call(deleteCardList, { params: { listId: list.id } }, { signal });
         if ((await act(work, t('lists.deleted'))) && library.filters.peek().list === list.id) {
           library.filter({ list: null });
-          landing.first();
+          focusRestore.first();
         }
       },
       async add(card) {
@@ -85,7 +85,7 @@ export function useListActions(): ListActions {
         const params = { listId: list.id, cardId: card.id };
         const work = client.call(removeCardFromList, { params }, { signal });
         if (!(await act(work, t('lists.takenOff')))) return;
-        landing.leaving(card.id);
+        focusRestore.leaving(card.id);
         library.refresh();
       },
     };

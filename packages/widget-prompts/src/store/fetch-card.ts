@@ -1,7 +1,7 @@
 import { ApiError } from '@oriel/client';
 import { getCard, type PromptCard } from '@oriel/contracts';
 import type { PromptsStore } from './prompts-store';
-import { takeOut } from './take-out';
+import { removeFromPage } from './remove-from-page';
 
 /**
  * The card of an id, or null where there is none that the person may see: a refusal, an id that is none, and a card that
@@ -9,7 +9,7 @@ import { takeOut } from './take-out';
  * out to be gone goes out of the library, too.
  */
 export async function fetchCard(
-  store: CardSource & Pick<PromptsStore, 'landing' | 'library'>,
+  store: CardSource & Pick<PromptsStore, 'focusRestore' | 'library'>,
   cardId: string,
   signal: AbortSignal,
   organizationId?: string,
@@ -18,7 +18,7 @@ export async function fetchCard(
     return await requireCard(store, cardId, signal, organizationId);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    if (isGone(error)) takeOut(store, cardId);
+    if (isGone(error)) removeFromPage(store, cardId);
     return null;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@oriel/widget-kit';
 import type { CardStore } from './card-store';
 import { createDrafts, type Drafts } from './drafts';
-import { createLanding, type Landing } from './landing';
+import { createFocusRestore, type FocusRestore } from './focus-restore';
 import { createLibraryStore, type LibraryStore } from './library-store';
 import { createListsStore, type ListsStore } from './lists-store';
 import type { OpenForm } from './open-form';
@@ -40,7 +40,7 @@ export interface PromptsStore {
   /** False where the page names the view and leads back from it itself. */
   readonly hasHead: ReadonlySignal<boolean>;
   readonly drafts: Drafts;
-  readonly landing: Landing;
+  readonly focusRestore: FocusRestore;
   /** A card that somebody wants to use, and which has variables to fill in first; its form takes it from here. */
   readonly wanted: Signal<WantedCard | undefined>;
   /** The card that is shown or unfolded, and its form as soon as there is one. */
@@ -67,7 +67,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const unfoldedRow = createUnfoldedRow(host, library);
   const lists = createListsStore(host, session);
   const proposals = createProposalsStore(host, session);
-  const landing = createLanding(host, library);
+  const focusRestore = createFocusRestore(host, library);
   const wanted = signal<WantedCard | undefined>(undefined);
   const drafts = createDrafts(host.storage, session);
 
@@ -107,7 +107,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     proposals,
     hasHead: computed(() => host.props.value.title !== ''),
     drafts,
-    landing,
+    focusRestore,
     wanted,
     openCard: signal<CardStore | undefined>(undefined),
     openForm: signal<OpenForm | undefined>(undefined),
@@ -125,7 +125,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       if (await host.navigate(`${route}?organization=${organizationId}`)) return;
       entered = organizationId;
       host.retry();
-      landing.arrive(view.peek());
+      focusRestore.arrive(view.peek());
     },
     show(next) {
       wanted.value = undefined;
@@ -152,7 +152,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     },
     dispose() {
       for (const stop of stops) stop();
-      landing.stop();
+      focusRestore.stop();
       library.dispose();
     },
   };

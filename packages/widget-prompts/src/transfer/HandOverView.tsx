@@ -77,15 +77,15 @@ function Owners({ work }: { work: HandOverStore }) {
   useSignals();
   const t = useT();
   const id = useId();
-  const { host, session, landing } = usePrompts();
+  const { host, session, focusRestore } = usePrompts();
   const people = work.people.value;
   const shown = useRef(people);
   // Whoever has nothing left is gone from the list, and with them the button that was pressed.
   useEffect(() => {
     if (shown.current && shown.current !== people)
-      landing.to(host.root.querySelector<HTMLElement>('.p-hand-over h3'));
+      focusRestore.to(host.root.querySelector<HTMLElement>('.p-hand-over h3'));
     shown.current = people;
-  }, [people, landing, host]);
+  }, [people, focusRestore, host]);
   const error = work.error.value;
   if (error !== undefined) {
     const told = errorText(error, t);

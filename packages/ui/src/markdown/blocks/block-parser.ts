@@ -30,7 +30,7 @@ const EMPTY_TASK = /^\[[ xX]?\]?\s*$/;
 const LISTS = /^(item|list)$/;
 
 /** A fenced block that is read in a way that its missing end would disprove, and the lines since. */
-interface DoubtfulFence {
+interface TentativeFence {
   node: BlockNode;
   /** The block as it was at the first line that may have closed it; null where it may be none at all. */
   saved: SavedBlock[] | null;
@@ -54,7 +54,7 @@ export class BlockParser {
   /** Whether fences inside of markdown are closed on their own. */
   hasInnerFences = true;
   private hasClosedFence = false;
-  private doubtful: DoubtfulFence | null = null;
+  private tentative: TentativeFence | null = null;
 
   private readonly triedNotes: BlockNode[] = [];
 
@@ -66,9 +66,9 @@ export class BlockParser {
   /** Reads a complete line, without its line ending. */
   readLine(line: string): void {
     this.takeBack();
-    const { doubtful } = this;
+    const { tentative } = this;
     this.read(line);
-    if (doubtful?.node.state.open && doubtful === this.doubtful) doubtful.lines.push(line);
+    if (tentative?.node.state.open && tentative === this.tentative) tentative.lines.push(line);
   }
 
   /** Reads a line that the text ends in: a marker without a word was cut off and is left out. */
@@ -102,8 +102,8 @@ export class BlockParser {
   /** Closes all blocks. */
   end(): void {
     this.takeBack();
-    for (let count = 0; this.doubtful?.node.state.open && count < MAX_REREADS; count++)
-      this.readAgain(this.doubtful);
+    for (let count = 0; this.tentative?.node.state.open && count < MAX_REREADS; count++)
+      this.readAgain(this.tentative);
     while (this.tip.parent) this.close(this.tip, this.line);
     this.close(this.document, this.line);
   }
@@ -163,7 +163,7 @@ export class BlockParser {
   /** Closes a fenced block at its closing fence. */
   closeFence(node: BlockNode): void {
     this.hasClosedFence = true;
-    this.doubtful = null;
+    this.tentative = null;
     node.state.isClosed = true;
     this.close(node, this.line);
   }
@@ -171,14 +171,14 @@ export class BlockParser {
   /** A bare fence after a closed one may be one too many: without an end it opens nothing. */
   noteFence(node: BlockNode): void {
     const isBare = !node.info && this.hasClosedFence;
-    this.doubtful = isBare ? { node, saved: null, line: this.line, lines: [] } : null;
+    this.tentative = isBare ? { node, saved: null, line: this.line, lines: [] } : null;
   }
 
   /** A fence has been closed inside of markdown; without an end, the first one closes the outer block. */
   noteInnerFence(node: BlockNode): void {
-    if (this.doubtful || this.isTrying) return;
+    if (this.tentative || this.isTrying) return;
     const saved = [node.save(), ...(node.last ? [node.last.save()] : [])];
-    this.doubtful = { node, saved, line: this.line, lines: [] };
+    this.tentative = { node, saved, line: this.line, lines: [] };
   }
 
   /** Takes the last block, which is open, out of the tree. */
@@ -190,8 +190,8 @@ export class BlockParser {
     this.tip = parent;
   }
 
-  private readAgain({ node, saved, line, lines }: DoubtfulFence): void {
-    this.doubtful = null;
+  private readAgain({ node, saved, line, lines }: TentativeFence): void {
+    this.tentative = null;
     this.hasClosedFence = true;
     this.line = line;
     if (saved) {

@@ -1,43 +1,46 @@
 /*
- * Whoever works by keyboard or with a screen reader has to be somewhere after what had the focus is gone: at the heading
- * of the view that opened, back at the card that was open, at the card after one that was deleted. The views are fetched,
- * loaded and drawn in steps, so the place is watched until its target stands there. A focus that is anywhere is left, and
- * where none was lost, because nobody has been at a control or somebody has left it, none is given.
+ * Restores the focus for keyboard and screen reader when the focused element is gone: to the heading of the view that
+ * opened, to the card that was open, to the card after one that was deleted. Views are fetched, loaded and drawn in
+ * steps, so the page is observed until the target is there. The focus stays where it is if an element has it, and none is
+ * set if none was lost.
  */
 import type { LibraryStore } from './library-store';
 import type { PromptsHost } from './prompts-host';
 import type { View } from './view';
 
-/** Gives the focus a place where what had it is gone. */
-export interface Landing {
-  /** A view stands in the place of another, or is loaded anew. */
+/** Focus restore of one mount. */
+export interface FocusRestore {
+  /** A view has replaced another, or is loaded again. */
   arrive(view: View, before?: View): void;
-  /** The card goes out of what is shown. Called while it is still there. */
+  /** The card is about to be removed. Called while it is still there. */
   leaving(cardId: string): void;
-  /** Others are found: the focus goes to the first of them. */
+  /** Other cards are found: restores the focus to the first of them. */
   first(): void;
-  /** What had it is gone already, or is `from`. */
+  /** Restores the focus to `target`, where the focused element is gone or is `from`. */
   to(target: HTMLElement | null | undefined, from?: Element): void;
   stop(): void;
 }
 
-/** What shall have the focus; undefined while it does not stand there. */
+/** Finds the element to focus; undefined while it is still to come. */
 type FindTarget = () => HTMLElement | null | undefined;
 
-export function createLanding(host: PromptsHost, { result }: Pick<LibraryStore, 'result'>): Landing {
+export function createFocusRestore(
+  host: PromptsHost,
+  { result }: Pick<LibraryStore, 'result'>,
+): FocusRestore {
   const { root, shell, signal } = host;
   let last: EventTarget | undefined;
   const note = (event: Event) => {
     last = event.composedPath()[0];
   };
-  // What moves within a shadow root is not heard outside of it.
+  // Events of a focus that moves within a shadow root do not leave it.
   for (const place of [root, shell.ownerDocument]) place.addEventListener('focusin', note, { signal });
   let observer: MutationObserver | undefined;
-  /** A card that is gone, and the one that has its place. */
+  /** A card that is gone, and the card after it. */
   let gone: { readonly cardId: string; readonly next: string | undefined } | undefined;
 
   const stop = () => observer?.disconnect();
-  const to: Landing['to'] = (target, from) => {
+  const to: FocusRestore['to'] = (target, from) => {
     if (target && isFocusLost(host, last, from)) focus(target);
   };
   function watch(find: FindTarget): void {
@@ -94,8 +97,8 @@ export function createLanding(host: PromptsHost, { result }: Pick<LibraryStore, 
 }
 
 /**
- * Whether nothing has the focus because what had it `last` is gone; a button that was disabled while it had it counts as
- * gone, and so does `from`.
+ * Whether nothing has the focus because the `last` focused element is gone. A button that was disabled while focused
+ * counts as gone, and so does `from`.
  */
 function isFocusLost(
   { shell, isolation }: PromptsHost,
@@ -111,11 +114,11 @@ function isFocusLost(
   return last instanceof Element && (!last.isConnected || last.matches(':disabled') || isHidden(last));
 }
 
-/** Not known where nothing is drawn. */
+/** Unknown where nothing is drawn, as in tests. */
 const isHidden = (element: Element): boolean => element.checkVisibility?.() === false;
 
 function focus(target: HTMLElement): void {
-  // A heading takes the focus from here alone.
+  // Headings are focusable by script only.
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus();
 }

@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How long a placeholder waits before it shows, and how long it then stays, in ms. */
-const CALM = { delay: 300, least: 400 } as const;
+/** Milliseconds before a placeholder shows, and the least milliseconds that it then stays. */
+const defaults = { delay: 300, least: 400 } as const;
 
 /**
- * Whether to show a sign of waiting: not for a wait that is over at once, and never for the blink of an eye.
+ * Whether to show a sign of waiting. A short wait shows none, and a sign that shows stays long enough to be read.
  *
  * @param waiting - whether something is being waited for
  */
-export function useCalmVisible(
+export function useDelayedVisible(
   waiting: boolean,
-  { delay, least }: { delay: number; least: number } = CALM,
+  { delay, least }: { delay: number; least: number } = defaults,
 ): boolean {
   const [visible, setVisible] = useState(false);
   const since = useRef(0);
   const isSeen = useRef(false);
-  // With the content itself, and not some time after: a timer in between would take it away again.
+  // Layout effect: set together with the content, as a timer in between would hide it again.
   useLayoutEffect(() => {
     isSeen.current = visible && (waiting || isSeen.current);
     if (waiting === visible) return;
-    // What nobody has seen need not stay, and the next wait begins anew.
+    // A placeholder that nobody has seen need not stay, and the next wait starts over.
     if (!waiting && !isSeen.current) return setVisible(false);
     const wait = waiting ? delay : Math.max(0, since.current + least - performance.now());
     const timer = setTimeout(() => {
