@@ -91,7 +91,7 @@ export const errorCases: readonly ErrorCase[] = [
   },
   {
     code: 'LOAD_FAILED',
-    name: 'a part of the code that does not come',
+    name: 'a chunk that does not come',
     isolations: ['shadow'],
     arrange: answering(/\/sdk\/v1\/shadow-(?!chat|react)/, 'abort'),
     place: 'card',

@@ -3,7 +3,7 @@ import { expectAccessible } from '../axe';
 import { pairwise } from '../daily';
 import { test } from './fixture-page';
 
-/** Every part in every set of colours, in both languages, on a desk and on a phone. */
+/** Every component in every set of colours, in both languages, on a desk and on a phone. */
 
 const looks = pairwise({
   theme: ['light', 'dark'],

@@ -8,7 +8,7 @@ import { ListRows } from '../prompts/ListRows';
 import { placeOf } from '../prompts/prompts-place';
 
 /**
- * The parts of the product that the person may use.
+ * The sections of the product that the person may use.
  *
  * @param onReturn Shows the panel that was left for this menu again; undefined where none was left.
  */

@@ -10,7 +10,7 @@ import { ProfileMenu } from './ProfileMenu';
 import { useSecondPanel } from './second-panel';
 import './sidebar.css';
 
-/** The main menu, or the panel of the part one is in, which a Back button leaves. */
+/** The main menu, or the panel of the section that is shown, which a Back button leaves. */
 export function Sidebar() {
   const { t } = useTranslation();
   return (
@@ -27,15 +27,15 @@ export function SidebarContent() {
   const { pathname } = useLocation();
   const { isLeft, leave, enter } = useSecondPanel(pathname.startsWith('/chat') ? 'chat' : undefined);
   const isSignedIn = session.state.value.kind === 'signed-in';
-  const part = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   // The Back button is gone with the panel.
   useEffect(() => {
-    if (isLeft) part.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    if (isLeft) section.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, [isLeft]);
   return (
     <>
       {isSignedIn ? <OrganizationMenu /> : null}
-      <div ref={part} className="sidebar-part">
+      <div ref={section} className="sidebar-section">
         {isSignedIn && pathname.startsWith('/chat') && !isLeft ? (
           <ChannelPanel onBack={leave} />
         ) : (

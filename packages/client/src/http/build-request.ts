@@ -2,7 +2,7 @@ import { OrielError, type RouteSpec } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 
-/** The parts of an input as any route may have them. */
+/** Path parameters, query and body of any route. */
 export interface AnyInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -28,21 +28,21 @@ export function buildRequest(base: string, route: RouteSpec, input: AnyInput): B
   return route.body.kind === 'json' ? { url, json: body } : { url, form: formData(body) };
 }
 
-function encode(schema: z.ZodMiniType | undefined, value: unknown, part: string): Record<string, unknown> {
-  if (!schema || (value === undefined && part === 'query')) return {};
+function encode(schema: z.ZodMiniType | undefined, value: unknown, section: string): Record<string, unknown> {
+  if (!schema || (value === undefined && section === 'query')) return {};
   const result = z.safeEncode(schema, value);
   if (!result.success) {
     const issues = result.error.issues.map(({ path, message }) => ({
-      path: [part, ...path].join('.'),
+      path: [section, ...path].join('.'),
       code: message,
       message,
     }));
-    throw new ApiError('validation', `The ${part} of the call is not allowed.`, {
+    throw new ApiError('validation', `The ${section} of the call is not allowed.`, {
       code: 'invalid_payload',
       issues,
     });
   }
-  // Every part of a route is an object.
+  // Each schema of a route is an object.
   return result.data as Record<string, unknown>;
 }
 

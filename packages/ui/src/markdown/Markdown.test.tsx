@@ -33,7 +33,7 @@ import os
 
 afterEach(cleanup);
 
-it('shows the parts of an answer', () => {
+it('shows the blocks of an answer', () => {
   const { container } = render(<Markdown text={answer} onCopy={() => {}} />);
   expect(container.querySelector('h1')?.textContent).toBe('Title');
   expect(container.querySelector('strong')?.textContent).toBe('bold');

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** Texts of the parts that markdown adds itself; German and English come from the caller. */
+/** Texts of the controls that markdown adds itself; German and English come from the caller. */
 export interface MarkdownLabels {
   /** Visible text of every copy button. */
   copy: string;

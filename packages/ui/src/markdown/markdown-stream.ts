@@ -13,7 +13,7 @@ export class MarkdownStream {
   readonly definitions = new LinkDefinitions();
   readonly notes = new NoteDefinitions();
   private readonly parser = new BlockParser(this.definitions, this.notes);
-  private parts: string[] = [];
+  private deltas: string[] = [];
   private pending = '';
   private isFinished = false;
   private tail: BlockNode | null = this.parser.document;
@@ -29,8 +29,8 @@ export class MarkdownStream {
 
   /** Everything appended so far. */
   get text(): string {
-    if (this.parts.length > 1) this.parts = [this.parts.join('')];
-    return this.parts[0] ?? '';
+    if (this.deltas.length > 1) this.deltas = [this.deltas.join('')];
+    return this.deltas[0] ?? '';
   }
 
   get finished(): boolean {
@@ -40,7 +40,7 @@ export class MarkdownStream {
   /** Adds the next piece. Callers that receive many pieces a frame join them first. */
   append(delta: string): void {
     if (!delta || this.isFinished) return;
-    this.parts.push(delta);
+    this.deltas.push(delta);
     this.read(delta);
     this.parser.tryLine(this.pending.endsWith('\r') ? this.pending.slice(0, -1) : this.pending);
     this.publish();

@@ -17,7 +17,7 @@ it('renders its wrapper with theme, variant and language', () => {
   expect(wrapper?.lang).toBe('de');
 });
 
-it('tells what is missing when a part stands outside of it', () => {
+it('throws what is missing when a component is rendered outside of it', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Button>Send</Button>)).toThrow('needs a <Root> around it');
   error.mockRestore();

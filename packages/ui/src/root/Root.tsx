@@ -24,7 +24,7 @@ export interface RootProps {
 }
 
 /**
- * The wrapper that every mount renders first. It holds off the page's styles, declares the tokens and gives the parts
+ * The wrapper that every mount renders first. It holds off the page's styles, declares the tokens and gives the components
  * their style sheets; it gives everything back when it goes away.
  */
 export function Root({ root, theme, variant, lang, fill, nonce, className, children }: RootProps) {

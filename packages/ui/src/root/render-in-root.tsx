@@ -11,7 +11,7 @@ export interface RootView extends Omit<RenderResult, 'rerender'> {
   focused(): Element | null;
 }
 
-/** Renders parts into a shadow root of a page, as a widget does. For tests. */
+/** Renders components into a shadow root of a page, as a widget does. For tests. */
 export function renderInRoot(children: ReactNode, mode: ShadowRootMode = 'open'): RootView {
   const host = document.createElement('div');
   document.body.append(host);

@@ -1,9 +1,9 @@
 import { createContext, useContext, useInsertionEffect } from 'react';
 import type { Sheet, StyleRoot } from '../theme/sheets';
 
-/** What the parts of one mount share. Made by `Root`, one per mount. */
+/** State that the components of one mount share. Made by `Root`, one per mount. */
 export interface RootScope {
-  /** The shadow root (or document) that the parts are rendered in. */
+  /** The shadow root (or document) that the components are rendered in. */
   readonly root: StyleRoot;
   /** Adopts a sheet for the life of the mount. */
   adopt(sheet: Sheet): void;
@@ -25,7 +25,7 @@ export interface ModalStack {
 
 export const RootContext = createContext<RootScope | null>(null);
 
-/** The scope of the mount that a part is rendered in. Throws outside of `Root`. */
+/** The scope of the mount that a component is rendered in. Throws outside of `Root`. */
 export function useRoot(): RootScope {
   const scope = useContext(RootContext);
   if (!scope) {

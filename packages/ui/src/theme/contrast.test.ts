@@ -43,7 +43,7 @@ const PAIRS: readonly (readonly [
   ['accent', 'surface', 3, 7.71, 8.64, 12.3, 8.78],
 ];
 
-/** Pairs that the parts add, promised for light and dark. */
+/** Pairs that the components add, promised for light and dark. */
 const ADDED: readonly (readonly [string, string, ...ratios: [number, number]])[] = [
   ['text-2', 'accent-soft', 6.82, 7.16],
   ['text-2', 'danger-soft', 6.96, 8.1],
@@ -103,7 +103,7 @@ it.each(sets)('%s: every pair has the contrast that is promised', (name, colours
   }
 });
 
-it.each(sets.slice(0, 2))('%s: so have the pairs that the parts add', (name, colours) => {
+it.each(sets.slice(0, 2))('%s: so have the pairs that the components add', (name, colours) => {
   for (const [one, other, light, dark] of ADDED) {
     const ratio = contrast(colours, one, other);
     expect(ratio, `${one} on ${other}`).toBeCloseTo(name === 'light' ? light : dark, 1);

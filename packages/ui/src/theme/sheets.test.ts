@@ -21,7 +21,9 @@ it('stands in with a style element that carries the nonce', () => {
   const style = root.querySelector('style');
   expect(style?.nonce).toBe('abc');
   expect(style?.textContent).toContain('.b { color: red }');
-  expect(style?.textContent).toMatch(/^@layer oriel\.reset, oriel\.tokens, oriel\.parts, oriel\.widget;/);
+  expect(style?.textContent).toMatch(
+    /^@layer oriel\.reset, oriel\.tokens, oriel\.components, oriel\.widget;/,
+  );
 });
 
 it('adopts a sheet once and gives it back with its last user', () => {

@@ -3,9 +3,9 @@
 
 /**
  * Style sheets are shared by all roots of a page: one constructable sheet per text and document, adopted by every
- * root that shows a part of it. Required of this file:
- * 1. Nothing is made when a module is loaded, so that an unused part's text leaves the bundle.
- * 2. The order of cascade layers does not depend on which part is shown first.
+ * root that shows a component of it. Required of this file:
+ * 1. Nothing is made when a module is loaded, so that the text of an unused component leaves the bundle.
+ * 2. The order of cascade layers does not depend on which component is shown first.
  * 3. A root that goes away gives back what it adopted; a sheet that two users of a root adopted stays for the other.
  * 4. Without constructable sheets a `<style>` with the page's nonce takes their place; without either, nothing breaks.
  */
@@ -19,7 +19,7 @@ export interface Sheet {
 /** Where style sheets can be adopted: a shadow root, or the document of a page that is our own. */
 export type StyleRoot = ShadowRoot | Document;
 
-const LAYERS = '@layer oriel.reset, oriel.tokens, oriel.parts, oriel.widget;\n';
+const LAYERS = '@layer oriel.reset, oriel.tokens, oriel.components, oriel.widget;\n';
 
 const known = new Map<string, Sheet>();
 const made = new WeakMap<Document, Map<Sheet, CSSStyleSheet>>();

@@ -11,7 +11,7 @@ interface FillOptions {
 }
 
 /**
- * Puts a text of another part of the page below what a person has typed, in place of the last one of that kind.
+ * Puts a text that the page offers below what a person has typed, in place of the last one of that kind.
  *
  * @throws `ABORTED` where somebody has left since
  */
@@ -22,8 +22,8 @@ export async function fillComposer(
 ): Promise<void> {
   await whenSessionKnown(host, signal);
   if (drafts.sessionEpoch() !== sessionEpoch) throw new OrielError('ABORTED', 'Somebody has signed out.');
-  // A field that a page shows anew has its draft still, and must know which part of it came from there. Not the text
-  // itself is kept: it would stay in the tab when the person has signed out.
+  // The field of a page that is shown again still has its draft, and must know which end of it the page offered. A hash
+  // is kept and not the text, which would stay in the tab after a sign-out.
   const filled = host.storage.persisted({
     key: 'chat-filled',
     user: '',

@@ -1,6 +1,6 @@
 import { goOn } from './in-both';
 
-/** The texts of the parts that are fetched later. */
+/** The texts of the chunks that are fetched later. */
 export const texts = {
   'chat.copyHistory': 'Copy history',
   'chat.copied': 'Copied',

@@ -1,6 +1,6 @@
 import { useT } from '@oriel/widget-kit';
 
-/** What is said of a lost connection as long as the parts that say more of it cannot be fetched. */
+/** The note of a lost connection, for as long as the chunk that says more cannot be fetched. */
 export function LostNote() {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ export interface WidgetSurfaceBase extends Surface {
 export type Messages = Readonly<Record<string, string>>;
 /** Fetches texts. */
 export type LoadMessages = () => Promise<{ readonly texts: Messages }>;
-/** The texts of a language: those that the first picture needs, and those of the parts that are fetched later. */
+/** The texts of a language: those that the first picture needs, and those of the chunks that are fetched later. */
 export type LanguageMessages = readonly [first: LoadMessages, rest?: LoadMessages];
 /** A page fetches the texts of its language alone. */
 export type MessagesByLocale = Readonly<{ de: LanguageMessages; en: LanguageMessages }>;

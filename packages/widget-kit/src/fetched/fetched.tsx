@@ -18,14 +18,14 @@ export interface FetchedProps {
   failed?: ReactNode;
 }
 
-/** A part that is fetched when it is first shown, or before. */
+/** A component that is fetched when it is first shown, or before. */
 export interface FetchedPart<P extends object> extends FunctionComponent<P & FetchedProps> {
   /** Fetches it, so that it is there at once when it is shown. */
   preload(): void;
 }
 
 /**
- * A part of a widget that is fetched when it is first shown, and with it the texts of all such parts. Where it cannot
+ * A component that is fetched when it is first shown, and with it the texts of all such components. Where it cannot
  * be fetched it is asked for again, and the rest of the widget goes on.
  */
 export function fetched<P extends object>(
@@ -36,24 +36,24 @@ export function fetched<P extends object>(
     known = (await load()).default;
     return known;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, it is called once a part, beside the imports
+  // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, it is called once a component, beside the imports
   function Fetched({ when = true, waiting = null, failed = waiting, ...rest }: P & FetchedProps) {
-    // What is left of the props are those of the part.
+    // The remaining props are those of the component.
     const props = rest as unknown as P;
-    const [Part, setPart] = useState(() => known);
+    const [Component, setComponent] = useState(() => known);
     const [hasFailed, setFailed] = useState(false);
     const i18n = useContext(I18nContext);
     useEffect(() => {
       if (!when) return;
       i18n?.wantRest();
-      if (Part) return;
+      if (Component) return;
       return keepFetching(
         loadKnown,
-        part => setPart(() => part),
+        component => setComponent(() => component),
         () => setFailed(true),
       );
-    }, [Part, when, i18n]);
-    return Part && i18n?.hasRest ? <Part {...props} /> : hasFailed ? failed : waiting;
+    }, [Component, when, i18n]);
+    return Component && i18n?.hasRest ? <Component {...props} /> : hasFailed ? failed : waiting;
   }
   return Object.assign(Fetched, {
     preload() {

@@ -13,7 +13,7 @@ export interface I18n {
 
 /** @internal */
 export interface MountI18n extends I18n {
-  /** Whether the texts of the parts that are fetched later are there. */
+  /** Whether the texts of the chunks that are fetched later are there. */
   readonly hasRest: boolean;
   /** Fetches them. */
   wantRest(): void;

@@ -11,7 +11,7 @@ import { keepFetching } from '../fetched/keep-fetching';
 export interface FetchedTexts {
   readonly locale: Locale;
   readonly messages: readonly Messages[];
-  /** With the texts of the parts that are fetched later. */
+  /** With the texts of the chunks that are fetched later. */
   readonly hasRest: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Texts {
   readonly fetched: ReadonlySignal<FetchedTexts | undefined>;
   /** Resolves when they are. */
   readonly first: Promise<void>;
-  /** Fetches the texts of the parts that are fetched later, too. */
+  /** Fetches the texts of the later chunks, too. */
   wantRest(): void;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** The texts of the parts that are fetched later: dialogs, a card, the form. */
+/** The texts of the chunks that are fetched later: dialogs, a card, the form. */
 export const texts = {
   'delete.title': 'Delete this prompt?',
   'delete.text': '“{{title}}” will be gone for whoever sees it, with its earlier versions.',

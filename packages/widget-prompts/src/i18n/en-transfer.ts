@@ -1,4 +1,4 @@
-/** The texts of import, export and hand-over; they come with those of the parts that are fetched later. */
+/** The texts of import, export and hand-over; they come with those of the chunks that are fetched later. */
 export const texts = {
   'library.import': 'Import',
   'library.export': 'Export',

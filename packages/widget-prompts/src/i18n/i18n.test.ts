@@ -10,6 +10,6 @@ it('has the same texts in both languages', () => {
   expect(findTextProblems({ de: deRest, en: enRest })).toEqual([]);
 });
 
-it('has each text in one of the two parts only', () => {
+it('has each text in one of the two lists only', () => {
   expect(Object.keys(en).filter(key => key in enRest)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { parseDestination, parseLabel, parseTitle, skipSpaceAndNewline } from '../inline/link-parts';
+import { parseDestination, parseLabel, parseTitle, skipSpaceAndNewline } from '../inline/link-syntax';
 
 /** Where a reference link leads. */
 export interface LinkDefinition {

@@ -1,6 +1,6 @@
 /** Emphasis and strikethrough by the delimiter stack of CommonMark. */
 import { InlinePiece, MAX_INLINE_DEPTH } from './inline-piece';
-import { isPunctuation } from './link-parts';
+import { isPunctuation } from './link-syntax';
 
 /** A run of `*`, `_` or `~`. */
 export interface Delimiter {

@@ -9,7 +9,7 @@ import { parseEntity } from './entities';
 import { FormulaFinder } from './formulas';
 import type { Inline } from './inline-node';
 import { InlinePiece, MAX_INLINE_DEPTH, toInlines } from './inline-piece';
-import { isPunctuation, parseDestination, parseLabel, parseTitle, skipSpaceAndNewline } from './link-parts';
+import { isPunctuation, parseDestination, parseLabel, parseTitle, skipSpaceAndNewline } from './link-syntax';
 import { withoutOpenEnd } from './open-end';
 import { parseTag } from './raw-tags';
 

@@ -5,26 +5,26 @@ import { namesOtherHost, safeImage, safeLink } from './safe-url';
 
 /** What stands in a text: inline content, and the box of a task in front of it. */
 export type Shown = Inline | { type: 'task'; done: boolean };
-type Part<T> = Extract<Shown, { type: T }>;
+type Entry<T> = Extract<Shown, { type: T }>;
 
-/** A part as it stands on the page. */
-export interface ShownPart {
-  part: Shown;
+/** An entry as it stands on the page. */
+export interface ShownEntry {
+  entry: Shown;
   readonly node: ChildNode;
-  readonly children: ShownPart[];
+  readonly children: ShownEntry[];
 }
 
 /**
  * Has `shown` in `holder` show `after`: what is as before keeps its node, a text that has grown is appended to. One node
- * stands for each part; the first follows `previous`, or is the holder's first.
+ * stands for each entry; the first follows `previous`, or is the holder's first.
  *
  * A page is not ours alone: browsers and extensions that translate, read aloud or highlight put texts into elements of
- * their own, replace or split them. What they did to parts that stay is left alone.
+ * their own, replace or split them. What they did to entries that stay is left alone.
  * @returns false where nodes that have to change are not where they were put; the holder has to be filled anew
  */
 type ChangeNodes = (
   holder: Node,
-  shown: ShownPart[],
+  shown: ShownEntry[],
   after: readonly Shown[],
   previous?: ChildNode,
 ) => boolean;
@@ -34,19 +34,19 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
   const { ownerDocument, labels, latest, wanted, references } = options;
 
   const changeNodes: ChangeNodes = (holder, shown, after, previous) => {
-    const isChanged = (part: Shown, index: number) => {
-      const before = shown[index]?.part;
-      return before === undefined || !isSame(before, part);
+    const isChanged = (entry: Shown, index: number) => {
+      const before = shown[index]?.entry;
+      return before === undefined || !isSame(before, entry);
     };
     const first = after.findIndex(isChanged);
     if (first < 0 && shown.length === after.length) return true;
     if (previous && previous.parentNode !== holder) return false;
     if (!shown.every(each => isWhereItWas(each, holder))) return false;
     for (let index = first < 0 ? after.length : first; index < after.length; index++) {
-      const part = after[index] ?? '';
+      const entry = after[index] ?? '';
       const each = shown[index];
-      if (each && (!isChanged(part, index) || changeNode(each, part))) continue;
-      const made = makeShown(part);
+      if (each && (!isChanged(entry, index) || changeNode(each, entry))) continue;
+      const made = makeShown(entry);
       const last = index ? shown[index - 1]?.node : previous;
       if (each) each.node.replaceWith(made.node);
       else holder.insertBefore(made.node, last ? last.nextSibling : holder.firstChild);
@@ -57,57 +57,57 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
   };
 
   /** @returns false where another node has to be made */
-  function changeNode(shown: ShownPart, after: Shown): boolean {
-    const { part: before, node, children } = shown;
+  function changeNode(shown: ShownEntry, after: Shown): boolean {
+    const { entry: before, node, children } = shown;
     if (typeof before === 'string' || typeof after === 'string') {
       if (typeof before !== typeof after) return false;
       changeText(node as Text, before as string, after as string); // both are strings, and the node is of one
     } else if (before.type !== after.type || LEAVES.has(after.type)) return false;
     else if (!changeNodes(node, children, contentOf(after))) return false;
-    shown.part = after;
+    shown.entry = after;
     return true;
   }
 
-  function makeShown(part: Shown): ShownPart {
-    if (typeof part === 'string' || LEAVES.has(part.type))
-      return { part, node: makeNode(part), children: [] };
-    const children = contentOf(part).map(makeShown);
+  function makeShown(entry: Shown): ShownEntry {
+    if (typeof entry === 'string' || LEAVES.has(entry.type))
+      return { entry, node: makeNode(entry), children: [] };
+    const children = contentOf(entry).map(makeShown);
     const content = children.map(({ node }) => node);
-    return { part, node: makeElement(part.type === 'break' ? 'br' : part.type, {}, ...content), children };
+    return { entry, node: makeElement(entry.type === 'break' ? 'br' : entry.type, {}, ...content), children };
   }
 
-  function makeNode(part: Shown, inLink?: boolean): ChildNode {
-    if (typeof part === 'string') return ownerDocument.createTextNode(part);
-    switch (part.type) {
+  function makeNode(entry: Shown, inLink?: boolean): ChildNode {
+    if (typeof entry === 'string') return ownerDocument.createTextNode(entry);
+    switch (entry.type) {
       case 'task':
         return makeElement('span', {
           class: 'md-task',
           role: 'img',
-          'aria-label': part.done ? labels.taskDone : labels.taskOpen,
-          ...(part.done && { 'data-done': '' }),
+          'aria-label': entry.done ? labels.taskDone : labels.taskOpen,
+          ...(entry.done && { 'data-done': '' }),
         });
       case 'math':
-        return makeFormula(part, ownerDocument);
+        return makeFormula(entry, ownerDocument);
       case 'note': {
-        if (inLink) return makeNode(`[^${part.label}]`);
+        if (inLink) return makeNode(`[^${entry.label}]`);
         const reference = makeElement('sup', { class: 'md-ref' });
-        references.labels.set(reference, part.label);
+        references.labels.set(reference, entry.label);
         references.changed = true;
         return reference;
       }
       case 'image':
-        return inLink ? makeNode(part.alt) : makeImage(part);
+        return inLink ? makeNode(entry.alt) : makeImage(entry);
       case 'link':
-        return makeLink(part);
+        return makeLink(entry);
       default: {
-        const content = contentOf(part).map(each => makeNode(each, inLink));
-        return makeElement(part.type === 'break' ? 'br' : part.type, {}, ...content);
+        const content = contentOf(entry).map(each => makeNode(each, inLink));
+        return makeElement(entry.type === 'break' ? 'br' : entry.type, {}, ...content);
       }
     }
   }
 
   /** A link that opens apart from the page and says where it leads; any other scheme is shown as text. */
-  function makeLink({ href, title, children }: Part<'link'>): Element {
+  function makeLink({ href, title, children }: Entry<'link'>): Element {
     const content = children.map(each => makeNode(each, true));
     const url = safeLink(href);
     if (!url) return makeElement('span', {}, ...content);
@@ -129,7 +129,7 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
    * A picture that is fetched only after a click: fetching tells a foreign host who reads, and a text that a
    * model was made to write could carry secrets in the address.
    */
-  function makeImage({ href, alt, title }: Part<'image'>): ChildNode {
+  function makeImage({ href, alt, title }: Entry<'image'>): ChildNode {
     const url = safeImage(href);
     if (!url) return makeNode(alt);
     const box = makeElement('span', {});
@@ -164,9 +164,9 @@ export function createInlineNodes(options: RenderOptions): ChangeNodes {
   return changeNodes;
 }
 
-function contentOf(part: Exclude<Shown, string>): readonly Inline[] {
-  if ('children' in part) return part.children;
-  return 'text' in part ? [part.text] : [];
+function contentOf(entry: Exclude<Shown, string>): readonly Inline[] {
+  if ('children' in entry) return entry.children;
+  return 'text' in entry ? [entry.text] : [];
 }
 
 /** A piece that is appended costs no new shaping of the whole. */
@@ -176,12 +176,12 @@ function changeText(node: Text, before: string, after: string): void {
 }
 
 /** Whether nobody else has moved, split or rewritten it. */
-function isWhereItWas({ part, node }: ShownPart, holder: Node): boolean {
+function isWhereItWas({ entry, node }: ShownEntry, holder: Node): boolean {
   if (node.parentNode !== holder) return false;
-  return typeof part !== 'string' || (node as Text).length === part.length; // a string is shown by a text
+  return typeof entry !== 'string' || (node as Text).length === entry.length; // a string is shown by a text
 }
 
-/** Parts that are made anew when anything in them changes. */
+/** Entries that are made anew when anything in them changes. */
 const LEAVES: ReadonlySet<string> = new Set(['link', 'image', 'task', 'math', 'note']);
 
 function isSame(before: Shown, after: Shown): boolean {

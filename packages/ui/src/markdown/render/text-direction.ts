@@ -12,23 +12,23 @@ const RIGHT_TO_LEFT =
  * The direction of the first letter, as `dir="auto"` finds it. Code, formulas and bare addresses are left out: they run
  * from left to right in any text, and many blocks begin with one.
  */
-export function directionOf(parts: readonly Shown[]): Direction {
-  for (const part of parts) {
-    const direction = directionOfPart(part);
+export function directionOf(entries: readonly Shown[]): Direction {
+  for (const entry of entries) {
+    const direction = directionOfEntry(entry);
     if (direction) return direction;
   }
   return '';
 }
 
-function directionOfPart(part: Shown): Direction {
-  if (typeof part !== 'string') {
+function directionOfEntry(entry: Shown): Direction {
+  if (typeof entry !== 'string') {
     const isAddress =
-      part.type === 'link' &&
-      /^(?:https?:\/\/|mailto:)/.test(part.href) &&
-      part.href.endsWith(`${part.children[0]}`);
-    return 'children' in part && !isAddress ? directionOf(part.children) : '';
+      entry.type === 'link' &&
+      /^(?:https?:\/\/|mailto:)/.test(entry.href) &&
+      entry.href.endsWith(`${entry.children[0]}`);
+    return 'children' in entry && !isAddress ? directionOf(entry.children) : '';
   }
-  const letter = STRONG.exec(part)?.[0];
+  const letter = STRONG.exec(entry)?.[0];
   return letter ? (RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr') : '';
 }
 

@@ -1,7 +1,7 @@
 import type { BlockNode } from '../blocks/block-node';
 import { parseInline } from '../inline/inline-parser';
 import { inlineSegments } from '../inline/inline-segments';
-import { createInlineNodes, type Shown, type ShownPart } from './inline-nodes';
+import { createInlineNodes, type Shown, type ShownEntry } from './inline-nodes';
 import type { RenderOptions } from './render-options';
 import { type Direction, directionOf } from './text-direction';
 
@@ -22,7 +22,7 @@ export interface TextView {
 interface Stretch {
   /** What its content depends on. */
   key: string;
-  shown: ShownPart[];
+  shown: ShownEntry[];
 }
 
 /**
@@ -96,7 +96,7 @@ export function createTextView(
 
   function direction(): Direction {
     for (const { shown } of type === 'lines' ? [] : stretches) {
-      const found = directionOf(shown.map(({ part }) => part));
+      const found = directionOf(shown.map(({ entry }) => entry));
       if (found) return found;
     }
     return '';

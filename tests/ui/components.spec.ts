@@ -3,7 +3,7 @@ import { expectAccessible } from '../axe';
 import { daily } from '../daily';
 import { test } from './fixture-page';
 
-/** The parts in two shadow roots of a page that has a header at z-index 9999 and forbids inline styles. */
+/** The components in two shadow roots of a page that has a header at z-index 9999 and forbids inline styles. */
 
 interface Driven {
   first: Locator;
@@ -42,7 +42,7 @@ function isOnTop(element: Locator): Promise<boolean> {
   });
 }
 
-/** What a part could leave behind in a page: attributes, styles, nodes and the place it is scrolled to. */
+/** What a component could leave behind in a page: attributes, styles, nodes and the place it is scrolled to. */
 function pageState(page: Page) {
   return page.evaluate(() => ({
     html: document.documentElement.outerHTML,
