@@ -1,11 +1,16 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createMarkdownStream } from './markdown-stream';
+import { loadNotes } from './render/load-notes';
 import { createRandom, cut } from './test-support/data';
 import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { labels } from './test-support/labels';
 import { renderInRoot as render } from './test-support/render-in-root';
 
+// A page fetches them with the first reference, which here is there at once.
+beforeAll(async () => {
+  await loadNotes();
+});
 afterEach(cleanup);
 
 /** The text of the body, references as `[1]`, then each note with its number and how many links back it has. */

@@ -1,5 +1,5 @@
 import type { BlockNode, BlockType } from '../blocks/block-node';
-import { createNotesView } from './notes-view';
+import { createNotes } from './load-notes';
 import type { Renderer } from './renderer';
 import { type Direction, setDirection } from './text-direction';
 import { createTextView, type TextView } from './text-view';
@@ -55,7 +55,7 @@ export function createBlockElement(
   const isElsewhere = !given && type === 'note';
   const notes =
     type === 'document'
-      ? createNotesView(renderer, element, (note, place) => createBlockElement(renderer, note, false, place))
+      ? createNotes(renderer, element, (note, place) => createBlockElement(renderer, note, false, place))
       : null;
   const texts: TextView[] = [];
   const blocks: BlockElement[] = [];
@@ -142,7 +142,7 @@ export function createBlockElement(
       box = ownerDocument.createElement(type === 'document' ? 'div' : section ? 'tbody' : 'thead');
       if (type === 'document') box.className = 'md-group';
       boxes[section] = box;
-      element.insertBefore(box, notes?.section.parentNode === element ? notes.section : null);
+      element.insertBefore(box, notes?.section?.parentNode === element ? notes.section : null);
     }
     return box;
   }
