@@ -63,3 +63,23 @@ it('leaves no timer behind', () => {
   view.unmount();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('is part of an icon button, with its key', async () => {
+  vi.useRealTimers();
+  const pressed = vi.fn();
+  const view = renderInRoot(
+    <IconButton label="New chat" keys="Ctrl K" onPointerDown={pressed}>
+      <svg />
+    </IconButton>,
+  );
+  const button = view.getByRole('button', { name: 'New chat' });
+  const shown = () => view.root.querySelector('[role=tooltip]')?.textContent;
+  expect(shown()).toBeUndefined();
+  fireEvent.pointerOver(button, { pointerType: 'mouse' });
+  await vi.waitFor(() => expect(shown()).toBe('New chatCtrl K'), { timeout: 8_000 });
+  // The name of the button says it already.
+  expect(button.hasAttribute('aria-describedby')).toBe(false);
+  fireEvent.pointerDown(button);
+  expect(shown()).toBeUndefined();
+  expect(pressed).toHaveBeenCalledTimes(1);
+});

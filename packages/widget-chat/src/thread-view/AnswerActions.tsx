@@ -1,4 +1,4 @@
-import { IconButton, Menu, Tooltip } from '@oriel/ui';
+import { IconButton, Menu } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ChevronLeft, ChevronRight, Ellipsis, RotateCw, Trash2 } from 'lucide-react';
 import type { Answer } from '../runs/answer';
@@ -54,17 +54,15 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
       )}
       <CopyButton label={t('message.copy')} text={answer.text} />
       {canAskAgain && (
-        <Tooltip text={t('message.regenerate')}>
-          <IconButton
-            label={t('message.regenerate')}
-            onClick={event => {
-              focusStop(event);
-              void answerAgain(turn);
-            }}
-          >
-            <RotateCw />
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          label={t('message.regenerate')}
+          onClick={event => {
+            focusStop(event);
+            void answerAgain(turn);
+          }}
+        >
+          <RotateCw />
+        </IconButton>
       )}
       {canDelete && (
         <Menu

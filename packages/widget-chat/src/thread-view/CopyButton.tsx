@@ -1,5 +1,5 @@
 import { times } from '@oriel/contracts';
-import { IconButton, Tooltip } from '@oriel/ui';
+import { IconButton } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -20,10 +20,8 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
     else await host.notify({ kind: 'danger', title: t('chat.copyFailed'), text: t('chat.copyFailedText') });
   };
   return (
-    <Tooltip text={isCopied ? t('chat.copied') : label}>
-      <IconButton label={label} onClick={() => void copy()}>
-        {isCopied ? <Check className="c-ok" /> : <Copy />}
-      </IconButton>
-    </Tooltip>
+    <IconButton label={label} tooltip={isCopied ? t('chat.copied') : label} onClick={() => void copy()}>
+      {isCopied ? <Check className="c-ok" /> : <Copy />}
+    </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { IconButton, Tooltip } from '@oriel/ui';
+import { IconButton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Trash2 } from 'lucide-react';
 import { useChat } from '../store/chat-context';
@@ -17,11 +17,9 @@ export function QuestionActions({ question, turn }: { question: Question; turn: 
     <div className="c-actions">
       <CopyButton label={t('message.copy')} text={() => question.text} />
       {question.id.value !== null && host.props.value.readonly !== true && (
-        <Tooltip text={t('message.deletePair')}>
-          <IconButton label={t('message.deletePair')} onClick={remove}>
-            <Trash2 />
-          </IconButton>
-        </Tooltip>
+        <IconButton label={t('message.deletePair')} onClick={remove}>
+          <Trash2 />
+        </IconButton>
       )}
     </div>
   );
