@@ -4,7 +4,7 @@ import type { ChatStore } from './store/chat-store';
 
 const chunk = () => import('./command-chunk');
 
-/** What a host may ask of the chat. */
+/** The commands that a host may call. */
 export function chatCommands(store: ChatStore): Commands<ChatSurface> {
   const { threads, drafts } = store;
   return {

@@ -88,7 +88,7 @@ describe('asking', () => {
     expect(focused()).toBe(view.getByRole('button', { name: 'Send' }));
   });
 
-  it('has an Enter during an answer wait for its end, where it is seen and can be taken back', async () => {
+  it('queues a question during an answer, shows it and lets it be taken back', async () => {
     const { view, field, user } = await open();
     await ready(view);
     await user.type(field, 'The first{Enter}');
@@ -315,7 +315,7 @@ describe('asking', () => {
     },
   );
 
-  it('takes nothing into the field that nobody typed, where going on is refused', async () => {
+  it('keeps generated text out of the field, where continuing is refused', async () => {
     const { view, field, user, script } = await openAnswering();
     script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
     api().refuse = call =>
@@ -374,7 +374,7 @@ describe('asking', () => {
     expect(view.queryByRole('button', { name: 'Continue now' })).toBeNull();
   });
 
-  it('says of an answer without a word that the question is kept', async () => {
+  it('says that the question is kept where an answer has no text', async () => {
     const { view, field, user } = await open();
     await ready(view);
     await user.type(field, 'Nothing{Enter}');
@@ -587,7 +587,7 @@ describe('the host', () => {
     await expect(peer.request('deleteChannel', { channelId: channel.id })).rejects.toThrow();
   });
 
-  it('keeps what was typed to a channel that is deleted for the new chat, below the draft that it has', async () => {
+  it('moves the draft of a deleted channel below the draft of the new chat', async () => {
     const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
     const { peer, view, field, user } = await open();
     await ready(view);
@@ -602,7 +602,7 @@ describe('the host', () => {
     expect(field.value).toBe('New draft\n\nUnsent');
   });
 
-  it('gives back what a channel had not taken when it was deleted, above what was typed since', async () => {
+  it('puts a question that a deleted channel had not stored above the text typed since', async () => {
     const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
     const { peer, view, field, user } = await open({ state: { props: { channel: channel.id } } });
     await view.findByText('Hi there');
@@ -616,7 +616,7 @@ describe('the host', () => {
     expect(field.value).toBe('Waits\n\nUnsent');
   });
 
-  it('gives back a question that could not be sent to the chat that it was asked in', async () => {
+  it('puts a question that could not be sent into the draft of its own chat', async () => {
     const [first, second] = ['First', 'Second'].map(name =>
       api().addChannel(name, [[name, `${name} answer`]]),
     );
@@ -663,7 +663,7 @@ describe('the host', () => {
     script.end();
   });
 
-  it('has questions in the field in their order that wait for one which needs a sign-in', async () => {
+  it('puts queued questions back into the field in order, where the first one needs a sign-in', async () => {
     api().user = null;
     const { fetch } = globalThis;
     let release = () => {};
@@ -680,7 +680,7 @@ describe('the host', () => {
     expect(field.value).toBe('First\n\nSecond\n\nThird');
   });
 
-  it('takes a question back at once whose chat is still being made, and makes that chat only once', async () => {
+  it('takes a question back at once while its chat is being created, and creates that chat once', async () => {
     const { view, field, user } = await open();
     await ready(view);
     const { fetch } = globalThis;
@@ -781,7 +781,7 @@ describe('the host', () => {
     expect(field.value).toBe('Kept');
   });
 
-  it('begins a new chat with what is asked of a channel that is gone', async () => {
+  it('starts a new chat for a question to a deleted channel', async () => {
     const gone = crypto.randomUUID();
     const { view, field, user, told, peer } = await open();
     await ready(view);
@@ -801,7 +801,7 @@ describe('the host', () => {
     expect(view.queryByRole('article')).toBeNull();
   });
 
-  it('gives back what was asked of a channel that went meanwhile, for a new chat', async () => {
+  it('moves a question to the draft of a new chat, where its channel was deleted meanwhile', async () => {
     const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
     const { view, field, user } = await open({ state: { props: { channel: channel.id } } });
     await view.findByText('Hi there');

@@ -1,5 +1,5 @@
 /*
- * What only the commands of a host need: one chunk, fetched with the first of them, because each for itself is
+ * Code that only the commands of a host need: one chunk, fetched with the first of them, because each for itself is
  * a few hundred bytes.
  */
 export { renameChannel } from './channels/rename-channel';

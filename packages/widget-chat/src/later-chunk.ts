@@ -1,5 +1,5 @@
 /*
- * What stands around an answer: one chunk, because each for itself is a few hundred bytes. It is fetched when
+ * The controls around an answer: one chunk, because each for itself is a few hundred bytes. It is fetched when
  * the first answer stands, or sooner when it is needed.
  */
 export { AgentMenu } from './agents/AgentMenu';

@@ -32,7 +32,7 @@ const asSomebodyElse = () => {
 const settled = () => new Promise(resolve => setTimeout(resolve, 300));
 
 describe('a person who leaves', () => {
-  it('does not leave a question of a chat that is not shown to the next', async () => {
+  it('does not show a question of a hidden chat to the next person', async () => {
     const { view, field, user, peer } = await open({ host: { signIn: asSomebodyElse() } });
     await ready(view);
     const { fetch } = globalThis;
@@ -63,7 +63,7 @@ describe('a person who leaves', () => {
     expect(api().asked).toEqual([]);
   });
 
-  it('does not have a question that waits for its turn asked by the next', async () => {
+  it('does not send a queued question in the name of the next person', async () => {
     const { view, field, user, peer } = await open({ host: { signIn: asSomebodyElse() } });
     await ready(view);
     await user.type(field, 'First{Enter}');
@@ -81,7 +81,7 @@ describe('a person who leaves', () => {
     expect(api().asked.map(({ text }) => text)).toEqual(['First']);
   });
 
-  it('has no question put back that waits for its chat to be made, when the page goes', async () => {
+  it('puts no question back for a person who left while its chat was being created', async () => {
     const { view, field, user, peer } = await open();
     await ready(view);
     const { fetch } = globalThis;
@@ -99,7 +99,7 @@ describe('a person who leaves', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Secret');
   });
 
-  it('finds a question again that has waited for its turn, also where another was there meanwhile', async () => {
+  it('restores a queued question for its person, also after another person was signed in', async () => {
     const { view, field, user, peer } = await openAnswering();
     await user.type(field, 'Precious{Enter}');
     await view.findByRole('list', { name: 'Sent after this answer' });
@@ -120,7 +120,7 @@ describe('a person who leaves', () => {
     });
   });
 
-  it('has no more of an answer told to the page', async () => {
+  it('emits nothing more of an answer to the page', async () => {
     const { peer, told, script } = await openAnswering();
     const deltas = () => told.filter(([name]) => name === 'message:delta').length;
     // No frame is drawn between what comes now and the logout.
@@ -136,7 +136,7 @@ describe('a person who leaves', () => {
 });
 
 describe('a workspace that is left', () => {
-  it('has none of its chats read in the next one', async () => {
+  it('reads no chat of the old workspace in the new one', async () => {
     const channel = api().addChannel('First', [['Old question', 'Old answer']]);
     const { view, field, user, peer, patch } = await open();
     await ready(view);
@@ -197,7 +197,7 @@ describe('a chat that goes', () => {
     await waitFor(() => expect(field.value).toBe('Lost?'));
   });
 
-  it('gives questions that wait for their turn to the new chat, in their order', async () => {
+  it('moves queued questions to the new chat in order', async () => {
     const { field, user, peer, first } = await openTwo();
     await user.type(field, 'Running{Enter}');
     await api().run();
@@ -207,7 +207,7 @@ describe('a chat that goes', () => {
     await waitFor(() => expect(field.value).toBe('Second\n\nThird'));
   });
 
-  it('puts nothing into the field that nobody typed', async () => {
+  it('keeps generated text out of the field', async () => {
     const { view, field, user, peer, first } = await openTwo();
     await user.type(field, 'Long{Enter}');
     const script = await api().run();
@@ -223,7 +223,7 @@ describe('a chat that goes', () => {
     expect(field.value).toBe('');
   });
 
-  it('leaves alone what is said of a question in the field, where it is another', async () => {
+  it('keeps the note above the field, where it is about another question', async () => {
     const other = api().addChannel('Other', [['a', 'b']]);
     const { view, field, user, peer } = await open();
     await ready(view);
@@ -260,7 +260,7 @@ describe('a page that goes', () => {
     },
   );
 
-  it('has questions that wait for their turn in the field again, in their order', async () => {
+  it('puts queued questions back into the field in order', async () => {
     const { field, peer, script } = await openAnswering();
     const refused = askRefused(peer, 'ABORTED', 'Second', 'Third');
     await settled();
@@ -272,7 +272,7 @@ describe('a page that goes', () => {
     expect(api().asked.map(({ text }) => text)).toEqual(['Long']);
   });
 
-  it('has nothing in the field that waits for its turn and that nobody typed', async () => {
+  it('keeps queued text out of the composer that nobody typed', async () => {
     const { view, field, script } = await openAnswering();
     script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
     const goOn = await view.findByRole('button', { name: 'Continue now' });
@@ -305,7 +305,7 @@ describe('a page that goes', () => {
     await waitFor(() => expect(second.field.value).toBe('A draft'));
   });
 
-  it('has a question in the field that did not arrive, also where the one before it had the same words', async () => {
+  it('keeps an unconfirmed question in the field, also where the question before it has the same text', async () => {
     const channel = api().addChannel('Twice', [['Again', 'Once']]);
     const state = { props: { channel: channel.id } };
     const first = await open({ state });
@@ -326,7 +326,7 @@ describe('a page that goes', () => {
     expect(second.field.value).toBe('Again');
   });
 
-  it('has a question out of the field again that was taken on its way, where the page comes back', async () => {
+  it('removes an unconfirmed question from the field once the returning page finds it stored', async () => {
     const { view, field, user } = await open();
     await ready(view);
     const { fetch } = globalThis;
@@ -353,7 +353,7 @@ describe('a page that goes', () => {
     expect(field.value).toBe('');
   });
 
-  it('has a draft again where the same person comes back after a sign-out in another tab', async () => {
+  it('restores the draft for the same person after a sign-out in another tab', async () => {
     const person = api().user;
     const signIn = () => {
       api().user = person;
@@ -390,7 +390,7 @@ describe('a page that goes', () => {
     await waitFor(() => expect(field.value).toBe('For the first'));
   });
 
-  it('has a question that was not sent in the field again, where the workspace is another', async () => {
+  it('puts an unsent question back into the field when the workspace changes', async () => {
     const { view, field, user, patch } = await open();
     await ready(view);
     api().refuse = unavailable;
@@ -405,7 +405,7 @@ describe('a page that goes', () => {
   });
 });
 
-describe('what fails beside a draft', () => {
+describe('a failure beside a draft', () => {
   it('does not offer to send the draft, where stopping failed', async () => {
     const { view, field, user, script } = await openAnswering();
     api().refuse = call => (call.endsWith('/cancel') ? { status: 500, code: 'internal' } : undefined);

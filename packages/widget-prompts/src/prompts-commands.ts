@@ -2,7 +2,7 @@ import type { MethodInput, PromptsSurface, RequestContext } from '@oriel/contrac
 import { whenCardOpen, whenFormOpen } from './store/open-form';
 import type { PromptsStore } from './store/prompts-store';
 
-/** What the prompts do when the host asks; what concerns the card that is open is done by its form. */
+/** The commands that a host may call; those for the open card are done by its form. */
 export const promptsCommands = (store: PromptsStore) => ({
   search({ text }: MethodInput<PromptsSurface, 'search'>) {
     store.show({ kind: 'library' });

@@ -9,7 +9,7 @@ import { agentName } from './agent-name';
 
 const AgentMenu = later('AgentMenu');
 
-/** Who answers. The button is there at once, its menu comes later; a press that is sooner opens it when it is there. */
+/** Names the agent that answers. The button is there at once and its menu is fetched; an earlier press opens it later. */
 export function AgentButton({ organization }: { organization: OrganizationChat }) {
   useSignals();
   const t = useT();

@@ -13,7 +13,7 @@ export interface AgentMenuProps {
   hasFocus: boolean;
 }
 
-/** Who answers: a button that names the agent and offers the others. */
+/** The agent menu: a button that names the agent and offers the others. */
 export function AgentMenu({ organization: { agents, credits }, startsOpen, hasFocus }: AgentMenuProps) {
   useSignals();
   const t = useT();

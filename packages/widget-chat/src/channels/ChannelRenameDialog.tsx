@@ -88,7 +88,7 @@ export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) 
         <TextInput
           value={name}
           autoComplete="off"
-          // What is typed takes the place of the old name.
+          // Typing replaces the old name.
           onFocus={event => event.currentTarget.select()}
           onChange={event => {
             setName(event.currentTarget.value);

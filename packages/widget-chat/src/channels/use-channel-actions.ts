@@ -14,7 +14,7 @@ export interface ChannelActions {
 }
 
 /**
- * What can be done with a channel. While one of it asks or is under way, another is not begun.
+ * Actions on a channel. No second action starts while one is pending.
  *
  * @param onDeleted - called before the list is drawn without it
  */

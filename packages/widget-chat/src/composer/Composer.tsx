@@ -58,7 +58,7 @@ export function Composer() {
     !isOnline.value ||
     !isAgentSettled;
 
-  // What the notes would say, as far as it can be said without them; an answer whose connection is lost says so itself.
+  // Shown while the chunk of the notes cannot be fetched; an answer whose connection is lost says so itself.
   const isCutOff = run
     ? !isOnline.value && run.connection.value.kind === 'open'
     : !isOnline.value || drafts.problem.value !== null;

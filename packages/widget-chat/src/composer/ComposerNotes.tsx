@@ -8,7 +8,7 @@ import { errorText } from '../i18n/error-text';
 import { useChat } from '../store/chat-context';
 import { useRetryWait } from '../thread-view/use-retry-wait';
 
-/** What stands over the text field: why nothing can be sent, or why a question is back. */
+/** The note above the text field: why nothing can be sent, or why a question is back. */
 export function ComposerNotes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();

@@ -50,7 +50,7 @@ export function useComposerField({
       },
       focus: () => taken.field.focus(),
     });
-    // What was typed before the chat was there comes after a draft that was kept.
+    // Text that was typed before the chat was loaded goes below a draft that was kept.
     const typed = taken.field.value;
     const draft = drafts.text.peek();
     if (typed === '') taken.field.value = draft;
@@ -123,7 +123,7 @@ function listenToField(
 
 interface TakenField {
   readonly field: HTMLTextAreaElement;
-  /** What was sent before the chat was there, oldest first. */
+  /** Questions that were sent before the chat was loaded, oldest first. */
   readonly queued: readonly string[];
   /** Takes the field away if it was made here; one that the page made stays. */
   release(): void;

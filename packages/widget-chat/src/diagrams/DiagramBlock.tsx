@@ -84,7 +84,7 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
           key={attempt}
           title={t('diagram.title')}
           address={`${new URL(host.api.access, host.shell.baseURI).origin}${diagramPagePath}`}
-          // Whoever names the block knows its languages.
+          // The caller that registers the block knows its languages.
           language={language as DiagramLanguage}
           source={text}
           theme={scheme}

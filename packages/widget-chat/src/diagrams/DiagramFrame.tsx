@@ -4,7 +4,7 @@ import { type DiagramFailure, type OpenDiagram, openDiagram } from './open-diagr
 
 export interface DiagramFrameProps extends Omit<DiagramRequest, 'id'> {
   title: string;
-  /** Of the page that draws. */
+  /** Address of the page that draws. */
   address: string;
   isHidden: boolean;
   onDrawn: () => void;

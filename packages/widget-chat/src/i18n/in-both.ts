@@ -9,5 +9,5 @@ type InBoth = Readonly<Record<Locale, string>>;
 export const newChat: InBoth = { de: 'Neuer Chat', en: 'New chat' };
 export const questionLabel: InBoth = { de: 'Frage', en: 'Question' };
 export const answerLabel: InBoth = { de: 'Antwort', en: 'Answer' };
-/** What the assistant is asked where an answer is to go on. */
+/** The question that has an answer continued. */
 export const goOn: InBoth = { de: 'Fahre fort.', en: 'Continue.' };

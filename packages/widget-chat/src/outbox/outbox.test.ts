@@ -20,7 +20,7 @@ function startStorage() {
       return found;
     },
   };
-  // Of the storage of a mount only this is used.
+  // The outbox uses no more of the storage of a mount.
   return storage as unknown as ChatHost['storage'];
 }
 

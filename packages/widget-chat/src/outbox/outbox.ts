@@ -11,7 +11,7 @@
  *     └──► failed                          taken back, or its chat, page or person has gone
  *
  * `unconfirmed` means that no answer of the service has come: the text is in the draft, and sending it again uses the
- * same idempotency key. That outlives a reload of the page; all other states end with it.
+ * same idempotency key. Unconfirmed questions are kept over a reload of the page; all other states end with it.
  */
 import { createUuid } from '@oriel/client';
 import { batch, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';

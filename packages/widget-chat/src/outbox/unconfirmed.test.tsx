@@ -51,7 +51,7 @@ async function openSaid(question = 'Old', answer = 'Said before') {
 }
 
 describe('an unconfirmed question', () => {
-  it('stands before those that wait for their turn, as the page goes', async () => {
+  it('goes above queued questions when the page goes', async () => {
     const { field, peer, script } = await openAnswering();
     const refused = askRefused(peer, 'ABORTED', 'Second', 'Third');
     using losing = loseQuestions();
@@ -62,7 +62,7 @@ describe('an unconfirmed question', () => {
     await refused;
   });
 
-  it('leaves the field where it was taken after the service had asked to wait', async () => {
+  it('leaves the field where the service stored it after a 429', async () => {
     const first = await openSaid();
     using losing = loseAnswers();
     api().refuse = call =>
@@ -78,7 +78,7 @@ describe('an unconfirmed question', () => {
     await waitFor(() => expect(second.field.value).toBe(''));
   });
 
-  it('stays in the field where it is not known what stood before it', async () => {
+  it('stays in the field where the message before it is unknown', async () => {
     const channel = api().addChannel('First', [['Go on', 'Said before']]);
     const state = { props: { channel: channel.id } };
     refuse('/messages');
@@ -96,7 +96,7 @@ describe('an unconfirmed question', () => {
     expect(second.field.value).toBe('Go on');
   });
 
-  it('leaves the field of its chat, also where another chat was asked something first', async () => {
+  it('leaves the field of its chat, also after a question to another chat', async () => {
     const other = api().addChannel('Other', [['a', 'Of another chat']]);
     const first = await openSaid();
     using losing = loseAnswers();
@@ -114,7 +114,7 @@ describe('an unconfirmed question', () => {
     await waitFor(() => expect(second.field.value).toBe(''));
   });
 
-  it('leaves alone what was typed into it', async () => {
+  it('stays in the field once text was typed into it', async () => {
     const { view, field, user } = await openSaid();
     const losing = loseAnswers();
     await user.type(field, 'Explain it{Enter}');
@@ -186,7 +186,7 @@ describe('an unconfirmed question', () => {
     await waitFor(() => expect(asks()).toBe(true));
   });
 
-  it('is not there for the next person, where the page comes back', async () => {
+  it('is hidden from the next person when the page comes back', async () => {
     const { view, field, user } = await openSaid();
     using _ = loseQuestions();
     await user.type(field, 'Secret{Enter}');

@@ -11,7 +11,7 @@ export interface PageStepView {
   readonly name: string | undefined;
   /** Why there is no result. */
   readonly said: string | undefined;
-  /** What has to be allowed before the function runs. */
+  /** The question whether the function may run. */
   readonly ask: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What a reader does not see, and what moves other signs about. */
+/** Characters that a reader does not see, and those that reorder others. */
 const unseen = /(?! )[\p{C}\p{Z}]| {2,}/gu;
 const plainName = /^[\p{L}\p{N}_.-]+$/u;
 

@@ -13,7 +13,7 @@ import {
 import { batch, type ReadonlySignal, signal } from '@oriel/widget-kit';
 import { createPartWriter, type PartView, type PartWriter } from './part-view';
 
-/** What an answer that is being written does. */
+/** The phase of an answer that is being written. */
 export type RunningPhase = Extract<
   CompletionState,
   'connecting' | 'processing' | 'thinking' | 'tool' | 'waiting' | 'answering'

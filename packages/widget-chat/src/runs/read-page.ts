@@ -11,7 +11,7 @@ export async function readTools(host: ChatHost) {
   return parsed.success ? parsed.data : [];
 }
 
-/** What the page adds to a question. */
+/** Reads context and functions that the page adds to a question. */
 export async function readPage(host: ChatHost): Promise<Pick<CompletionRequest, 'page'>> {
   const tools = (await readTools(host)).map(({ name, description, parameters }) => ({
     name,

@@ -46,7 +46,7 @@ const longestStop = 3_000;
 export interface RunOptions {
   readonly client: Client;
   readonly answer: AnswerWriter;
-  /** What to follow, once that is known. */
+  /** Resolves with the completion to follow. */
   readonly source: (
     signal: AbortSignal,
     onOffline: () => void,

@@ -10,7 +10,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widge
 export interface AgentStore {
   readonly agents: ReadonlySignal<readonly Agent[]>;
   readonly status: ReadonlySignal<'idle' | 'loading' | 'ready' | 'error'>;
-  /** Who answers the next question. */
+  /** The agent that answers the next question. */
   readonly current: ReadonlySignal<Agent | undefined>;
   /** The default of the workspace, or the agent that was asked for, is not to be had and another stands in. */
   readonly isFallback: ReadonlySignal<boolean>;

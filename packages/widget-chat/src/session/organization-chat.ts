@@ -7,7 +7,7 @@ import type { ChatHost } from './chat-host';
 import { type CreditStore, createCreditStore } from './credit-store';
 import { type ChatSession, isVisible } from './start-session';
 
-/** What a person has in one workspace. Another person or another workspace gets a new one. */
+/** Session and stores of one person in one workspace. Another person or workspace gets a new one. */
 export interface OrganizationChat {
   readonly session: ChatSession;
   readonly agents: AgentStore;

@@ -11,7 +11,7 @@ import {
   type Session,
 } from '@oriel/contracts';
 
-/** Who chats, and in which workspace. */
+/** The person who chats and their workspace. */
 export interface ChatSession {
   readonly user: Session & { readonly userId: string };
   readonly organization: Organization;

@@ -3,7 +3,7 @@ import type { ChatStore } from './chat-store';
 
 /**
  * Listens to the keys of a chat for as long as it lives: Escape leaves the full screen, else stops the answer that is
- * shown; ArrowUp in an empty field brings the last question. What is open closes first, and has used the key then.
+ * shown; ArrowUp in an empty field brings the last question. An open layer closes first and uses up the key.
  */
 export function listenToKeys({ host, drafts, threads, stopAnswer }: ChatStore): void {
   const { shell, signal } = host;
@@ -19,7 +19,7 @@ export function listenToKeys({ host, drafts, threads, stopAnswer }: ChatStore): 
       else return;
     } else {
       if (key !== 'ArrowUp' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
-      // What is in the shadow root seems to come from the shell.
+      // Events from within the shadow root have the shell as their target.
       const field = target as HTMLTextAreaElement;
       const last = turns.peek().findLast(({ question }) => question && !question.isOurs);
       if (field.localName !== 'textarea' || field.readOnly || field.value || !last?.question) return;

@@ -1,4 +1,4 @@
-/** What the page goes through around one chat. */
+/** Events of the page around one chat. */
 export interface PageWatcher {
   /** The browser is on a network again, or off it. */
   onNetwork(): void;

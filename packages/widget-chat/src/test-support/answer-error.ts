@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { ApiErrorCode, apiErrorBody } from '@oriel/contracts';
 import type * as z from 'zod/mini';
 
-/** What a test says a call is to be refused with. */
+/** The error that a test answers a call with. */
 export interface Refusal {
   readonly status: number;
   readonly code: ApiErrorCode;

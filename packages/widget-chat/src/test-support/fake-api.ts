@@ -39,7 +39,7 @@ export interface FakeApi {
   readonly runs: Map<string, AnswerScript>;
   /** Calls that came, as `METHOD /path`. */
   readonly calls: string[];
-  /** What was asked, as it came; what is repeated under its key counts once. */
+  /** Questions as they came; one that is repeated under its key counts once. */
   readonly asked: Record<string, unknown>[];
   /** Answers to what a run asks of the page. */
   readonly pageAnswers: PageCallAnswer[];

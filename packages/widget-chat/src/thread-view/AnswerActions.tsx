@@ -14,7 +14,7 @@ export interface AnswerActionsProps {
   isLast: boolean;
 }
 
-/** What can be done with an answer. They stay for the last one, else they show on hover and focus. */
+/** Actions on an answer. Those of the last answer stay, the others show on hover and focus. */
 export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   useSignals();
   const t = useT();

@@ -36,7 +36,7 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
   const steps = stepsOf(answer.parts.value);
   const isRunning = status.state === 'running';
   const phase = isRunning ? status.phase : undefined;
-  // Of a whole answer there is nothing more to say.
+  // A complete answer needs no end note.
   const isWhole = status.state === 'complete' && status.finishReason !== 'length' && steps.length > 0;
   const isReadonly = host.props.value.readonly === true;
   const canAskAgain = isLast && !isRunning && !isReadonly && Boolean(turn.question?.id.value);

@@ -3,7 +3,7 @@ import { agentName } from '../agents/agent-name';
 import { useChat } from '../store/chat-context';
 import { piecesOf, plainSuggestion, suggestionsOf } from './suggestions';
 
-/** What a chat shows before the first question. */
+/** The screen before the first question. */
 export function EmptyChat() {
   useSignals();
   const t = useT();

@@ -17,7 +17,7 @@ export interface LongNoteProps {
   phase: RunningPhase | undefined;
 }
 
-/** What is said while an answer takes long, or while its connection is lost. */
+/** The note of an answer that takes long, or whose connection is lost. */
 export function LongNote({ run, since, phase }: LongNoteProps) {
   useSignals();
   const t = useT();

@@ -7,7 +7,7 @@ import type { Turn } from '../thread/turn';
 import { CopyButton } from './CopyButton';
 import { useDeleteTurn } from './use-delete-turn';
 
-/** What can be done with a question. */
+/** Actions on a question. */
 export function QuestionActions({ question, turn }: { question: Question; turn: Turn }) {
   useSignals();
   const t = useT();

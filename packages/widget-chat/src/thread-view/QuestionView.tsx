@@ -6,7 +6,7 @@ import type { Turn } from '../thread/turn';
 
 const QuestionActions = later('QuestionActions');
 
-/** What a person asked. */
+/** A question of the person. */
 export function QuestionView({ question, turn }: { question: Question; turn: Turn }) {
   useSignals();
   const t = useT();

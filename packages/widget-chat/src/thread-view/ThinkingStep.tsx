@@ -11,7 +11,7 @@ export interface ThinkingStepProps {
   since: number;
 }
 
-/** What the model thought, folded once it is done. */
+/** The thinking of the model, folded once it is done. */
 export function ThinkingStep({ view, isLive, since }: ThinkingStepProps) {
   useSignals();
   const t = useT();

@@ -1,7 +1,7 @@
 import type { MessagePart } from '@oriel/contracts';
 import type { PartView } from '../runs/part-view';
 
-/** What hangs on the rail: the parts of an answer, with each result beside its call. */
+/** The steps on the rail: the parts of an answer, with each result beside its call. */
 export type Step =
   | { readonly kind: 'text'; readonly view: PartView }
   | { readonly kind: 'thinking'; readonly view: PartView }

@@ -1,5 +1,5 @@
 /**
- * Whoever asks for another answer presses a button that goes away with it, so the focus goes to the one that ends the
+ * The button that asks for another answer goes away with the press, so the focus goes to the one that ends the
  * answer.
  */
 export function focusStop({ currentTarget }: { readonly currentTarget: Element }): void {

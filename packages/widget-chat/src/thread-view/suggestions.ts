@@ -7,7 +7,7 @@ export interface Suggestion {
   readonly text: string;
 }
 
-/** What the host offers, else four of our own. */
+/** The suggestions of the host, or four default ones. */
 export function suggestionsOf(props: ChatProps, t: Translate): readonly Suggestion[] {
   if (props.suggestions) return props.suggestions;
   return ['offers', 'complaint', 'minutes', 'data'].map(name => ({

@@ -3,7 +3,7 @@ import type { MessagePart } from '@oriel/contracts';
 type Call = Extract<MessagePart, { type: 'function_call' }>;
 type Response = Extract<MessagePart, { type: 'function_response' }>;
 
-/** What a tool answered, and whether that is a failure. */
+/** The result of a tool, and whether it is a failure. */
 export interface ToolResult {
   readonly text: string;
   readonly isError: boolean;

@@ -13,7 +13,7 @@ export interface StickToEnd {
 }
 
 /**
- * Keeps a scrolling element at its end while its content grows, until the reader scrolls up. What is added at the top
+ * Keeps a scrolling element at its end while its content grows, until the reader scrolls up. Content added at the top
  * leaves in place what is being read.
  *
  * @param identity - what is shown; another thing begins at its end

@@ -3,7 +3,7 @@ import type { ChatPlace } from '../session/organization-chat';
 import type { ThreadWriter } from './thread';
 import type { Turn } from './turn';
 
-/** Deletes a question of a thread, with its answers. What the service has not stored cannot be deleted. */
+/** Deletes a question of a thread, with its answers. A question that is not stored cannot be deleted. */
 export async function deleteTurn(
   { host, currentOrganization }: ChatPlace,
   target: ThreadWriter,

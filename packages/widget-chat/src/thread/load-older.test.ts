@@ -16,7 +16,7 @@ function start() {
   const page = new Promise<{ messages: ChatMessage[]; hasMore: boolean }>(settle => {
     resolve = settle;
   });
-  // Of all that questions are written with, only these two are read.
+  // The function reads no more than these two.
   const writing = {
     host: { client: { call: () => page } },
     currentOrganization: signal({ session: { organization: { id: 'organization' } } }),
@@ -25,7 +25,7 @@ function start() {
   return { target, loading: loadOlder(writing, target), resolve, texts };
 }
 
-describe('what was said before', () => {
+describe('older messages', () => {
   it('is put above what is shown', async () => {
     const { target, loading, resolve, texts } = start();
     resolve({ messages: [question('Oldest')], hasMore: false });

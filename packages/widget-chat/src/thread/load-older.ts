@@ -19,7 +19,7 @@ export async function loadOlder(
     params: { organizationId: organization.session.organization.id, channelId },
     query: { limit: olderPage, before },
   });
-  // What was read again meanwhile may begin elsewhere, and what lies between would be missing.
+  // A thread that was read again meanwhile may begin elsewhere, which would leave a gap.
   if (firstIdOf(target) === before) target.showOlder(page.messages, page.hasMore);
   older.value = 'idle';
 }

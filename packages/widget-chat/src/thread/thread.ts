@@ -24,7 +24,7 @@ export interface ThreadWriter extends Thread {
   /** Idempotency key under which a new chat gets its channel, so that it gets one. */
   readonly createKey: string;
   readonly writers: readonly TurnWriter[];
-  /** What the service holds of it was read; of a new chat it holds nothing. */
+  /** Whether its messages were read from the service; true for a new chat, which has none. */
   readonly isRead: boolean;
   /** Shows a question and the answer that is expected before the service knows of them. */
   ask(text: string, agentId: string | null, isOurs: boolean): { turn: TurnWriter; answer: AnswerWriter };

@@ -5,7 +5,7 @@ import { usePrompts } from '../store/prompts-context';
 import { agentName } from './agent-name';
 import { VisibilityIcon } from './VisibilityIcon';
 
-/** What a card says of itself below its text: fields to fill in, agent, who can see it. */
+/** The foot of a card: fields to fill in, agent, visibility. */
 export function CardFoot({ card }: { card: PromptCardItem }) {
   const { t } = useI18n();
   return (

@@ -22,7 +22,7 @@ export function CardHead({ card, children }: { card: PromptCard; children: React
   );
 }
 
-/** What can be done with an open card beside filling it in. */
+/** Actions on an open card beside filling it in. */
 export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemoved: () => void }) {
   const t = useT();
   const actions = useCardActions();

@@ -15,7 +15,7 @@ export type Loaded<T> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** What a refused call leaves. */
+/** Shown where a call was refused. */
 export const failedBy = (error: unknown): Loaded<never> =>
   ApiError.isInstance(error) && (isNoId(error) || missingKinds.has(error.kind))
     ? { kind: 'missing' }

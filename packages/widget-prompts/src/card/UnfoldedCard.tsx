@@ -12,7 +12,7 @@ import { useCardStore } from './use-card-store';
 
 const styles = sheet(css);
 
-/** What a row of the library unfolds: the text of its card with the slots, and the fields to fill them. */
+/** The unfolded row of the library: the text of its card with the slots, and the fields to fill them. */
 export default function UnfoldedCard({
   card,
   isPressed,

@@ -16,7 +16,7 @@ import type { PromptsStore } from '../store/prompts-store';
 import { removeFromPage } from '../store/remove-from-page';
 import { cardLink } from './card-link';
 
-/** What a person does with a card, wherever it is shown. */
+/** Actions on a card, wherever it is shown. */
 export interface CardActions {
   open(card: PromptCardItem): Promise<void>;
   edit(card: PromptCardItem): Promise<void>;
@@ -107,7 +107,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
         const view = store.view.peek();
         const openId = view.kind === 'card' ? view.cardId : store.unfoldedRow.cardId.peek();
         const isOpen = openId === card.id;
-        // Whoever goes anywhere wants nothing any more, so this comes after.
+        // Going to a view clears the wanted card, so it is set afterwards.
         const isThere = isOpen || actions.open(card);
         store.wanted.value = { cardId: card.id, how, isOpen };
         await isThere;

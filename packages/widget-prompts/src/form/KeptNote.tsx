@@ -3,7 +3,7 @@ import { type ReadonlySignal, useSignals, useT } from '@oriel/widget-kit';
 import type { MouseEvent } from 'react';
 import { usePrompts } from '../store/prompts-context';
 
-/** What is written, as far as it may have been written before. */
+/** The part of a form that `KeptNote` needs. */
 interface Kept {
   readonly isRestored: ReadonlySignal<boolean>;
   readonly isStale?: ReadonlySignal<boolean>;

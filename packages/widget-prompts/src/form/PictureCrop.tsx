@@ -90,7 +90,7 @@ export function PictureCrop({ picture, form }: { picture: ImageBitmap; form: For
             held.current = null;
           }}
         />
-        {/* What a tile shows of a picture, laid over the part at the width of a tile. */}
+        {/* The crop of a tile, laid over the picture at the width of a tile. */}
         <div className="p-card-top p-crop-band" />
       </div>
       <p className="p-picture-help" id={`${id}-band`}>

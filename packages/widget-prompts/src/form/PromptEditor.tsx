@@ -4,10 +4,10 @@ import { useT } from '@oriel/widget-kit';
 import { Braces } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 
-/** What a new variable is called until a person writes over it. */
+/** The name of a new variable until a person writes over it. */
 const marks = { open: '{{', close: '}}' };
 
-/** What may stand behind a name; docs/prompt-variables.md has all of it. */
+/** Options that may follow a name; docs/prompt-variables.md lists all of them. */
 const kinds = [
   ['long', ' | long'],
   ['number', ' | number'],

@@ -30,7 +30,7 @@ export function TagField({
     const added = normalizeTags([...tags, ...more.split(SEPARATORS)]);
     if (added.length !== tags.length) onChange(added);
   };
-  // What is typed may still become a tag, unless it is too long.
+  // Typed text may still become a tag, unless it is too long.
   const early = [
     ...tags.flatMap(findProblems),
     ...findProblems(text).filter(({ code }) => code === 'too_long'),
@@ -48,7 +48,7 @@ export function TagField({
           placeholder={t('form.tagsPlaceholder')}
           onChange={event => {
             const typed = event.currentTarget.value;
-            // Of what an input method composes, nothing is taken away until it is done.
+            // A composition of an input method stays untouched until it is done.
             const isDone = !(event.nativeEvent as InputEvent).isComposing;
             if (isDone && SEPARATORS.test(typed)) add(typed);
             else setText(typed);

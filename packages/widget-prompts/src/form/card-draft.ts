@@ -1,7 +1,7 @@
 import { type CardVisibility, cardVisibilities, type PromptCard } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
-/** What a person has written of a card; kept for as long as the tab lives. The picture is not: a browser keeps no files. */
+/** The draft of a card, kept for as long as the tab lives, without its picture: the storage of a tab holds no files. */
 export const cardDraft = z.object({
   title: z.string(),
   description: z.string(),

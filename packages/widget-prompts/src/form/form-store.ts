@@ -17,7 +17,7 @@ import { type FieldProblem, readProblem } from './field-problem';
 import { createKeptPicture, type KeptPicture } from './kept-picture';
 
 export type FormField = 'title' | 'description' | 'prompt' | 'tags' | 'image' | 'defaultAgentId';
-/** What is wrong, by field. */
+/** Problems by field. */
 export type Problems = Readonly<Partial<Record<FormField, readonly FieldProblem[]>>>;
 
 /** A picture that was chosen and cut out; `make` gives the file. */
@@ -35,10 +35,10 @@ export interface FormStore {
   readonly card: ReadonlySignal<PromptCard | undefined>;
   readonly picture: Signal<ChosenPicture | undefined>;
   readonly keptPicture: KeptPicture;
-  /** What is wrong with the fields that a person has left, or with all once it was to be saved. */
+  /** Problems of the fields that a person has left, or of all fields after a try to save. */
   readonly problems: ReadonlySignal<Problems>;
   readonly isDirty: ReadonlySignal<boolean>;
-  /** What is shown was written before this form was opened. */
+  /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
   /** The card was changed since what is shown was begun. */
   readonly isStale: ReadonlySignal<boolean>;
@@ -103,7 +103,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     kept.value = null;
     hadDraft.value = false;
   };
-  /** What is written stays, for another card. */
+  /** Keeps the values, for another card. */
   function outlive(): void {
     batch(() => {
       kept.value = draft.peek();
@@ -111,7 +111,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
       isDeleted.value = true;
     });
   }
-  /** What is written stays, and stays known as written for an older version. */
+  /** Keeps the values, which remain based on an older version. */
   async function findNewer(): Promise<void> {
     if (!cardId) return;
     const written = draft.peek();

@@ -11,7 +11,7 @@ export interface KeptPicture {
   writeNow(dataUrl: string): void;
   forget(): void;
   readonly isThere: ReadonlySignal<boolean>;
-  /** What is kept, for {@link restore}. */
+  /** The kept picture, for {@link restore}. */
   text(): string;
   restore(text: string): void;
 }
@@ -64,5 +64,5 @@ function base64Of(file: Blob): Promise<string> {
   });
 }
 
-/** What stands after `data:…;base64,`. */
+/** The text after `data:…;base64,`. */
 const base64In = (dataUrl: string): string => dataUrl.slice(dataUrl.indexOf(',') + 1);

@@ -1,7 +1,7 @@
 import type { Translate } from '@oriel/widget-kit';
 import type { PromptsHost } from '../store/prompts-host';
 
-/** What is written, as far as leaving it goes. */
+/** The part of a form that the leave guard needs. */
 interface Written {
   readonly isDirty: { peek(): boolean };
   discard(): void;

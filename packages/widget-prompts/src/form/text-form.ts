@@ -5,7 +5,7 @@ import type { FormField, Problems } from './form-store';
 /** The texts of a card that are written, whatever becomes of them. */
 export interface TextForm {
   readonly draft: ReadonlySignal<CardTexts>;
-  /** What is wrong with the fields that a person has left. */
+  /** Problems of the fields that a person has left. */
   readonly problems: ReadonlySignal<Problems>;
   change(patch: { title?: string; description?: string; prompt?: string; tags?: string[] }): void;
   /** A person has left a field. */

@@ -17,7 +17,7 @@ export function Entry({
   mark: string | undefined;
   tone: 'accent' | 'plain';
   about: string;
-  /** Who, and when. */
+  /** Author and time. */
   children: ReactNode;
 }) {
   return (

@@ -16,7 +16,7 @@ export function PagedEntries<T>({
 }: {
   label: string;
   list: PagedList<T>;
-  /** What the button says. */
+  /** Label of the button. */
   more: string;
   className?: string;
   /** Fetches the next page. */

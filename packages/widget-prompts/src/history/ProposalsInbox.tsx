@@ -23,7 +23,7 @@ interface Box {
 }
 const emptyBox: Box = { list: emptyList, waiting: 0 };
 
-/** What was proposed to the person over all cards, and what she proposed. */
+/** Proposals that the person received or made, over all cards. */
 export default function ProposalsInbox() {
   useSignals();
   useSheet(styles);

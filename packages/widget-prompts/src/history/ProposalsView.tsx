@@ -13,7 +13,7 @@ import css from './versions.css?inline';
 
 const styles = sheet(css);
 
-/** What was proposed for a card, to decide about or to see what became of it. */
+/** Proposals for a card, to decide about or to see their outcome. */
 export default function ProposalsView({ cardId }: { cardId: string }) {
   useSignals();
   useSheet(styles);

@@ -17,7 +17,7 @@ export function TextDifference({ diff }: { diff: TextDiff }) {
   );
 }
 
-/** What is new. Not every reader says that of an `ins`, so words do. */
+/** Added text. Some screen readers do not announce `ins`, so hidden words do. */
 export function Added({ children }: { children: string }) {
   const t = useT();
   return (
@@ -29,7 +29,7 @@ export function Added({ children }: { children: string }) {
   );
 }
 
-/** What is gone. */
+/** Removed text. */
 export function Removed({ children }: { children: string }) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ import { useOriginText } from './use-origin-text';
 import { useRestore } from './use-restore';
 import type { VersionsStore } from './versions-store';
 
-/** What the chosen version changed, or what restoring it would. */
+/** The changes of the chosen version, or those of restoring it. */
 export function VersionDetail({ past, card }: { past: VersionsStore; card: PromptCard }) {
   useSignals();
   const { t } = useI18n();

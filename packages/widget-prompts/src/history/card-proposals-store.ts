@@ -22,7 +22,7 @@ export interface ProposedCard {
   readonly proposals: PagedList<CardProposal>;
 }
 
-/** What became of a try to end a proposal. */
+/** The outcome of ending a proposal. */
 export type Ending =
   | { readonly kind: 'done' }
   /** The card has been changed where the proposal changes it. */

@@ -1,4 +1,4 @@
-/** What has come of a list so far, page by page. */
+/** The loaded pages of a list. */
 export interface PagedList<T> {
   readonly items: readonly T[];
   readonly pages: number;
@@ -7,7 +7,7 @@ export interface PagedList<T> {
 
 export const emptyList: PagedList<never> = { items: [], pages: 0, hasMore: false };
 
-/** What the service answers of a list. */
+/** One page as the service answers it. */
 interface Page<T> {
   readonly results: readonly T[];
   readonly totalCount: number;

@@ -177,7 +177,7 @@ describe('proposals for a card', () => {
     await view.findByText('The old one was clearer.');
   });
 
-  it('that collide with a later change are explained, with what to do', async () => {
+  it('explain a collision with a later change, and what to do', async () => {
     const { card, show } = openCard('proposals', ['edit']);
     library().past.proposals.push(buildProposal(card, { isStale: true }));
     library().refuse = call => (call.endsWith('/accept') ? { status: 409, code: 'conflict' } : undefined);
@@ -191,7 +191,7 @@ describe('proposals for a card', () => {
     await view.findByRole('heading', { name: 'Edit prompt' });
   });
 
-  it('that somebody else has ended are shown as they are', async () => {
+  it('show their state where somebody else has ended them', async () => {
     const { card, show } = openCard('proposals', ['edit']);
     const proposal = buildProposal(card);
     library().past.proposals.push(proposal);

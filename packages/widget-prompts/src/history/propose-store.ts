@@ -39,7 +39,7 @@ export interface ProposeStore extends TextForm {
   readonly isUnchanged: ReadonlySignal<boolean>;
   readonly isMessageTooLong: ReadonlySignal<boolean>;
   readonly isDirty: ReadonlySignal<boolean>;
-  /** What is shown was written before this form was opened. */
+  /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
   say(message: string): void;
   load(abort: AbortSignal): Promise<void>;
@@ -145,7 +145,7 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
   };
 }
 
-/** What the fields begin with. */
+/** The initial values of the fields. */
 const draftOf = (card?: PromptCard): ProposalDraft => ({
   title: card?.title ?? '',
   description: card?.description ?? '',

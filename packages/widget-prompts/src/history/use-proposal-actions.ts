@@ -5,7 +5,7 @@ import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';
 import type { CardProposalsStore, ProposalEnd } from './card-proposals-store';
 
-/** What is done with a proposal: by who decides, or by who made it. */
+/** Actions on a proposal: of the owner who decides, or of its author. */
 export interface ProposalActions {
   accept(proposal: CardProposal): Promise<void>;
   decline(proposal: CardProposal): Promise<void>;

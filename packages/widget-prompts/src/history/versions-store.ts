@@ -12,7 +12,7 @@ import { fetchCard } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';
 import { emptyList, fetchNext, type PagedList } from './paged-list';
 
-/** What a version is compared with: the one before it, or the card as it is now. */
+/** The other side of a comparison: the version before, or the card as it is now. */
 export type Against = 'before' | 'current';
 
 /** How many come at a time: beside the list, or below it, stands what the chosen one changed. */

@@ -6,7 +6,7 @@ import { usePrompts } from '../store/prompts-context';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 
-/** Who sees the cards that are looked for, and how many stand on a page. */
+/** Filter by visibility, and the page size. */
 export function FilterMenu() {
   useSignals();
   const t = useT();

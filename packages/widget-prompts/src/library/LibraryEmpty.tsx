@@ -6,7 +6,7 @@ import { usePrompts } from '../store/prompts-context';
 import { CreateButton } from './CreateButton';
 
 /**
- * What stands where no card was found: a search, the workspace and the own cards each have their way out. None of its
+ * The empty library: a search, the workspace and the own cards each have their way out. None of its
  * buttons is the primary one: the head may have that, of the widget or of the page.
  */
 export function LibraryEmpty() {

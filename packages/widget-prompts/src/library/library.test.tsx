@@ -215,7 +215,7 @@ describe('the library', () => {
     // In the workspace and anywhere, and each once more with a new token.
     const reads = () => library().calls.filter(call => call.startsWith('GET /prompts/v1/cards/'));
     await waitFor(() => expect(reads()).toHaveLength(4));
-    // What came of the last read is done with before another answer of the same service.
+    // The last read settles before the same service answers again.
     await fetch(`${library().bases.core}/v1/auth/authenticated`);
     expect(view.queryByText('This prompt does not exist any more.')).toBeNull();
     expect(searches()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
 import type { Translate } from '@oriel/widget-kit';
 
-/** What a person says of a list. */
+/** Name and category of a list as a person writes them. */
 export interface ListDraft {
   readonly name: string;
   readonly category: string;
@@ -10,7 +10,7 @@ export interface ListDraft {
 
 export const emptyDraft: ListDraft = { name: '', category: '', personal: true };
 
-/** What is wrong with the text of a field as it is typed. */
+/** The problem of a field's text as it is typed. */
 export const tooLongText = (text: string, field: string, t: Translate): string | undefined =>
   countCodePoints(normalizeText(text)) > cardLimits.listName
     ? t('form.problem.too_long', { field, max: cardLimits.listName })

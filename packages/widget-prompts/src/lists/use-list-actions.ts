@@ -11,7 +11,7 @@ import { errorText } from '../i18n/error-text';
 import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';
 
-/** What a person does with lists. */
+/** Actions on lists. */
 export interface ListActions {
   /** Makes a list and shows it. */
   create(): Promise<void>;

@@ -85,7 +85,7 @@ export function createCardStore(store: PromptsStore, cardId: string): CardStore 
   };
 }
 
-/** What the fields begin with. */
+/** The initial values of the fields. */
 function presetsOf(parsed: ParsedPrompt | undefined): Filled {
   if (!parsed) return {};
   const presets = defaultValues(parsed);
@@ -103,9 +103,9 @@ export const isFieldFilled = (variable: PromptVariable, values: Filled): boolean
 
 const filled = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** What a person filled into the variables of a card, by their keys. */
+/** The values of a card's variables, by their keys. */
 export type Filled = z.output<typeof filled>;
 
-/** What was filled into a card, for as long as the tab lives. */
+/** The values of a card, kept for as long as the tab lives. */
 const filledValuesOf = (drafts: Drafts, cardId: string): Signal<Filled> =>
   drafts.of<Filled>({ key: `filled:${cardId}`, schema: filled, initial: {} });

@@ -25,7 +25,7 @@ async function writeSomething() {
   return { form, filled };
 }
 
-describe('what a person has written', () => {
+describe('drafts', () => {
   it('is still there when she signs in for it', async () => {
     const { user } = library();
     const card = buildCard({ title: 'A letter', prompt: 'Write to {{Customer}}.', visibility: 'CURATED' });

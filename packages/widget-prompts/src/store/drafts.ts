@@ -4,12 +4,12 @@ import type { PromptsSession } from './start-session';
 
 interface DraftOptions<T> {
   readonly key: string;
-  /** What is stored and does not fit is ignored. */
+  /** Stored values that do not match are ignored. */
   readonly schema: z.ZodMiniType<T>;
   readonly initial: T;
 }
 
-/** What a person has written and not sent, for as long as the tab lives and she is signed in. */
+/** Drafts of a person, for as long as the tab lives and the person is signed in. */
 export interface Drafts {
   /** The one draft of a key. */
   of<T>(options: DraftOptions<T>): Signal<T>;
@@ -28,7 +28,7 @@ export function createDrafts(
   /** Read anew each time: another mount on the page may have written some. */
   const keysOf = (user: string) => keep(user, { key: 'drafts', schema: z.array(z.string()), initial: [] });
 
-  /** What a guest has filled in goes with her when she signs in, and stays for no other. */
+  /** Drafts of a guest move to the person who signs in, and to nobody else. */
   function takeFromGuest<T>(draft: Signal<T>, options: DraftOptions<T>, user: string): void {
     const guestKeys = keysOf('');
     if (user === '' || !guestKeys.peek().includes(options.key)) return;

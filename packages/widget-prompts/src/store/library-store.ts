@@ -16,7 +16,7 @@ import { queryOf, scopeOf } from './library-query';
 import type { PromptsHost } from './prompts-host';
 import type { PromptsSession } from './start-session';
 
-/** What is known of the cards. What was found last stays while the next is on its way. */
+/** The result of a search. The last cards stay while the next ones are loading. */
 export interface LibraryResult {
   readonly found: CardSearchResult | undefined;
   readonly isBusy: boolean;
@@ -32,7 +32,7 @@ export interface LibraryStore {
   readonly result: ReadonlySignal<LibraryResult>;
   /** Cards of each tab without any filter; only of those that have been asked for. */
   readonly counts: ReadonlySignal<Readonly<Partial<Record<LibraryType, number>>>>;
-  /** What stands in the search field; it becomes a filter 300 ms after the last key. */
+  /** The text of the search field; it becomes a filter 300 ms after the last key. */
   readonly searchText: ReadonlySignal<string>;
   type(text: string): void;
   /** Changes filters as a person does: the host is told, and all but a change of page goes back to the first. */
@@ -62,7 +62,7 @@ const filterNames = [
   'list',
 ] as const satisfies readonly (keyof LibraryFilters)[];
 
-/** What says which cards are shown; a host that keeps all of it in an address names all of it. */
+/** The filters that decide which cards are shown; a host that keeps them in an address names all of them. */
 const placeNames = filterNames.filter(name => name !== 'pageSize' && name !== 'layout');
 
 const nothing: LibraryResult = { found: undefined, isBusy: false, error: undefined };

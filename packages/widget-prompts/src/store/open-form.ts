@@ -2,7 +2,7 @@ import { type MethodInput, type MethodOutput, OrielError, type PromptsSurface } 
 import { effect } from '@oriel/widget-kit';
 import type { PromptsStore } from './prompts-store';
 
-/** What the form of the card that is open does for the host. */
+/** The commands of the host that the form of the open card does. */
 export interface OpenForm {
   fillVariables(
     input: MethodInput<PromptsSurface, 'fillVariables'>,

@@ -20,7 +20,7 @@ import { type PromptsSession, startSession } from './start-session';
 import { createUnfoldedRow, type UnfoldedRow } from './unfolded-row';
 import { routeOf, type View, viewOf } from './view';
 
-/** What somebody wants to do with a card that has variables. */
+/** A wish to use a card that has variables. */
 export interface WantedCard {
   readonly cardId: string;
   readonly how: CardUse;
@@ -85,7 +85,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       view.value = next;
     }),
     effect(() => {
-      // Whoever began with a card comes to the library later.
+      // A mount that began with a card reaches the library later.
       if (view.value.kind === 'library' && session.peek()) untracked(() => library.ensure());
     }),
     effect(() => {
@@ -115,7 +115,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     async go(next) {
       wanted.value = undefined;
       const route = routeOf(next, library.filters.peek().type, !session.peek()?.userId);
-      // What was written is sent or given up: nobody comes back to its form.
+      // The form was sent or given up, so the history does not lead back to it.
       const { kind } = view.peek();
       const replace = kind === 'form' || kind === 'propose';
       if (!(await host.navigate(route, { replace }))) view.value = next;

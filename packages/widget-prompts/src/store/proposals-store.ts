@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 import type { PromptsHost } from './prompts-host';
 import type { PromptsSession } from './start-session';
 
-/** What is known of proposals wherever the person is. */
+/** The number of open proposals, known in every view. */
 export interface ProposalsStore {
   /** How many wait for the person's decision; undefined until that is known. */
   readonly waiting: ReadonlySignal<number | undefined>;

@@ -15,7 +15,7 @@ import {
 } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@oriel/widget-kit';
 
-/** Who looks at the prompts, and in which workspace. A guest has neither id nor workspace. */
+/** The person who uses the prompts and their workspace. A guest has neither id nor workspace. */
 export interface PromptsSession {
   readonly userId: string | undefined;
   readonly organization: Organization | undefined;
@@ -23,7 +23,7 @@ export interface PromptsSession {
   readonly isStaff: boolean;
   /** The agents of the workspace; empty until they have come, and where the person may not chat. */
   readonly agents: ReadonlySignal<readonly Agent[]>;
-  /** What the person may use in the workspace; undefined until it has come. */
+  /** Features of the workspace; undefined until they are loaded. */
   readonly features: ReadonlySignal<FeatureFlags | undefined>;
   /** The person's permissions in the workspace; empty until they have come. */
   readonly permissions: ReadonlySignal<readonly Permission[]>;

@@ -1,6 +1,6 @@
 import type { LibraryType, PromptsProps } from '@oriel/contracts';
 
-/** What the widget shows. */
+/** The view of the widget. */
 export type View =
   | { readonly kind: 'library' }
   | { readonly kind: 'card'; readonly cardId: string }

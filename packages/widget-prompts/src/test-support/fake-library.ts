@@ -39,9 +39,9 @@ export interface FakeLibrary {
   readonly transfer: FakeTransfer;
   /** Calls that came, as `METHOD /path`. */
   readonly calls: string[];
-  /** What was searched for. */
+  /** Queries of searches. */
   readonly searches: CardSearch[];
-  /** What forms were sent, as they came. */
+  /** Forms as they were sent. */
   readonly forms: FormData[];
   /** The `Idempotency-Key` of each call that had one. */
   readonly keys: string[];

@@ -11,12 +11,12 @@ import {
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
-/** What was of a card, and what somebody would like it to be. */
+/** Versions of a card and proposals for it. */
 export interface FakePast {
   /** Versions by their card, the newest first. */
   readonly versions: Map<string, CardVersionDetail[]>;
   readonly proposals: CardProposalDetail[];
-  /** What was sent with a proposal or a decision. */
+  /** Bodies of proposals and decisions. */
   readonly sent: unknown[];
   /** Versions that others were compared with. */
   readonly compared: (string | null)[];

@@ -1,13 +1,13 @@
 import type { CardImportReport, CardOwner, FeatureFlags, Permission } from '@oriel/contracts';
 
-/** What comes in and goes out, and who has what. */
+/** Import, export and hand-over of the stand-in library. */
 export interface FakeTransfer {
-  /** What is answered to an import; the last one again and again. */
+  /** Answers to imports in order; the last one repeats. */
   reports: CardImportReport[];
   /** Forms of imports, as they came. */
   readonly imports: FormData[];
   owners: CardOwner[];
-  /** What was asked to be handed over. */
+  /** Bodies of hand-overs. */
   readonly given: unknown[];
   features: FeatureFlags;
   permissions: readonly Permission[];

@@ -7,7 +7,7 @@ import { ReportCounts } from './ReportCounts';
 import { ReportRows } from './ReportRows';
 import { useReportFile } from './use-report-file';
 
-/** What has come of the import, and where to go from here. */
+/** The result of the import, and the next steps. */
 export function DoneStep({ work, onShow }: { work: ImportStore; onShow: () => void }) {
   useSignals();
   const { t, format } = useI18n();

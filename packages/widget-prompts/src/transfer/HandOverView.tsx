@@ -21,7 +21,7 @@ import { useOwnedText } from './use-owned-text';
 
 const styles = sheet(css);
 
-/** Who has cards in the workspace, and what those who have left it leave behind. */
+/** Members and former members with their cards, and handing the cards over. */
 export default function HandOverView() {
   useSignals();
   useSheet(styles);
@@ -80,7 +80,7 @@ function Owners({ work }: { work: HandOverStore }) {
   const { host, session, focusRestore } = usePrompts();
   const people = work.people.value;
   const shown = useRef(people);
-  // Whoever has nothing left is gone from the list, and with them the button that was pressed.
+  // A person without cards leaves the list, and the pressed button goes with them.
   useEffect(() => {
     if (shown.current && shown.current !== people)
       focusRestore.to(host.root.querySelector<HTMLElement>('.p-hand-over h3'));

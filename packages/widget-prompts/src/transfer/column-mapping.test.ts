@@ -49,7 +49,7 @@ describe('mappingOf', () => {
   });
 });
 
-describe('what a column holds', () => {
+describe('the content of a column', () => {
   const sample = [
     { a: ' ', b: 'Hire a ${Position:Developer}' },
     { a: 'One ', b: '' },

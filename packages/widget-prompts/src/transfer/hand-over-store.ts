@@ -14,7 +14,7 @@ export interface HandOverStore {
   give(person: CardOwner, t: Translate): Promise<void>;
 }
 
-/** What the dialog answers. */
+/** The result of the dialog. */
 const givenSchema = z.object({ name: z.string() });
 
 export function createHandOverStore({ host, session, library, lists }: PromptsStore): HandOverStore {

@@ -1,7 +1,7 @@
 /*
  * An import goes in steps: a file, what its columns hold, a check, and the import itself.
  *
- * 1. Of the file only the beginning is read here; choices follow from it, and a person changes them.
+ * 1. Only the beginning of the file is read here; it suggests choices, which a person may change.
  * 2. The service checks the whole file and reports on each row; nothing is imported yet.
  * 3. The import is sent with a key of its own. One whose answer was lost is sent again with the same key, so that no card
  *    is made twice.
@@ -33,7 +33,7 @@ import { type FileProblem, type ImportSource, readSource } from './read-source';
 export const importSteps = ['file', 'columns', 'check', 'done'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** What a person chooses for a file. */
+/** Choices of a person for a file. */
 export interface ImportChoices {
   readonly columns: ColumnChoice;
   readonly variables: 'oriel' | 'dollar';
@@ -42,7 +42,7 @@ export interface ImportChoices {
   readonly mend: boolean;
   /** Imports nothing where a row has a problem. */
   readonly onlyWhole: boolean;
-  /** What becomes of rows that are there already. */
+  /** How to treat rows that exist already. */
   readonly duplicates: 'skip' | 'import';
 }
 
@@ -60,7 +60,7 @@ export interface ImportStore {
   readonly source: ReadonlySignal<ImportSource | undefined>;
   readonly refused: ReadonlySignal<RefusedFile | undefined>;
   readonly choices: ReadonlySignal<ImportChoices>;
-  /** What is missing of the choices; known once they were to be checked. */
+  /** Missing choices; known after a try to continue. */
   readonly missing: ReadonlySignal<Readonly<Partial<Record<MappedField | 'defaultTag', true>>>>;
   readonly report: ReadonlySignal<CardImportReport | undefined>;
   /** Why the last call failed, where that is not about the file. */
@@ -238,7 +238,7 @@ export function createImportStore({ host, session }: PromptsStore, defaultTag: s
   };
 }
 
-/** What the service has against the file itself. */
+/** Problems of the file itself. */
 function fileProblemOf(thrown: unknown): Omit<RefusedFile, 'name'> | undefined {
   if (!ApiError.isInstance(thrown)) return undefined;
   if (thrown.status === 413) return { problem: 'too_large' };

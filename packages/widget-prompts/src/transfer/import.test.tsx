@@ -256,7 +256,7 @@ describe('the import', () => {
 
   it('draws fifty of many rows, and the next ones on their page', async () => {
     const many = buildReport(Array.from({ length: 120 }, (_, at) => buildRow(at + 1)));
-    // What jsdom does not have.
+    // jsdom lacks this.
     Element.prototype.scrollIntoView = () => undefined;
     onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
     const { view, user } = await openChecked([many]);

@@ -30,10 +30,10 @@ export type FileProblem =
   | 'too_many_columns'
   | 'no_rows';
 
-/** What file choosers offer. */
+/** File types that a file chooser offers. */
 export const acceptedFiles = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json';
 
-/** Of a table this much is read, of which the names of the columns and the first rows are known. */
+/** Number of bytes read of a table, for the names of its columns and its first rows. */
 const sampleBytes = 256 * 1024;
 const sampleRows = 50;
 

@@ -7,7 +7,7 @@ import { useProblemText } from '../form/use-problem-text';
 type ReportRow = CardImportReport['rows'][number];
 export type RowProblem = ReportRow['problems'][number];
 
-/** What the report says of a row, in the language of the mount. */
+/** Texts of the report for a row, in the language of the mount. */
 export interface RowTexts {
   field(name: string): string;
   problem(problem: RowProblem): string;
