@@ -253,7 +253,7 @@ describe('tokens', () => {
     client.dispose();
   });
 
-  it('that are for another application are replaced once, and the next call asks for a better one', async () => {
+  it('for another application are replaced once, and the next call asks for a better one', async () => {
     let fetched = 0;
     const onUnauthenticated = vi.fn();
     const { client, seen } = await start(
@@ -280,7 +280,7 @@ describe('tokens', () => {
     client.dispose();
   });
 
-  it('that the host does not have lead to the sign-in, without a request', async () => {
+  it('missing at the host lead to the sign-in, without a request', async () => {
     const onUnauthenticated = vi.fn();
     const options = { authentication: 'token', getToken: async () => null, onUnauthenticated } as const;
     const { client, seen } = await start(
@@ -294,7 +294,7 @@ describe('tokens', () => {
     expect(await client.call(getSession, {})).toEqual({ authenticated: false });
   });
 
-  it('that the host fails to give are a fault of the network, not a lost sign-in', async () => {
+  it('failing at the host are a network error, not a lost sign-in', async () => {
     const onUnauthenticated = vi.fn();
     const getToken = () => Promise.reject(new Error('host'));
     const { client } = await start(() => {}, { authentication: 'token', getToken, onUnauthenticated });

@@ -33,7 +33,7 @@ export function createPortalStore() {
   const preferences = createPreferencesStore({ storage, languages: navigator.languages });
   /** Title of the page that is shown. */
   const title = signal<string | undefined>(undefined);
-  /** What the document is called, where that is more than the title of its page. */
+  /** The title of the document, where it is more than the title of its page. */
   const subtitle = signal<string | undefined>(undefined);
   /** Address of the library as it was left; Back leads there from a card. */
   const promptsAddress = signal<string | undefined>(undefined);

@@ -13,7 +13,7 @@ export interface ChatActionsProps {
   channelId: string;
 }
 
-/** What can be done with the whole of a chat. It stands in the header of the page. */
+/** Actions on a whole chat, in the header of the page. */
 export function ChatActions({ handle, channelId }: ChatActionsProps) {
   useSignals();
   const { t } = useTranslation();

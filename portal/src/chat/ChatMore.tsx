@@ -12,7 +12,7 @@ export interface ChatMoreProps {
   name: string;
 }
 
-/** What changes a chat as a whole. */
+/** Menu of actions that change a whole chat. */
 export function ChatMore(chat: ChatMoreProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'rename' | 'delete'>();

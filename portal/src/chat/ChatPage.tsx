@@ -85,7 +85,7 @@ export function ChatPage() {
     if (handle && wantsFocus(state)) handle.request('focus', {}).catch(() => undefined);
   }, [handle, state, key]);
 
-  // Whoever comes here is about to write, unless the focus is somewhere already or would call up a keyboard.
+  // A visitor is about to write, unless the focus is somewhere already or would open an on-screen keyboard.
   useEffect(() => {
     const focus = async () => {
       await handle?.ready;

@@ -10,7 +10,7 @@ export function DeleteChat({ handle, channelId, name, close }: ChatMoreProps & {
   const { toasts } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const isDeleted = useRef(false);
-  // What had the focus before is gone with the chat; the chat can take it once this dialog is gone, too.
+  // The element that had the focus is gone with the chat; the chat can take it once this dialog is closed.
   useEffect(
     () => () => {
       if (isDeleted.current) handle.request('focus', {}).catch(() => undefined);

@@ -63,7 +63,7 @@ export function RenameChat({
         <TextInput
           value={name}
           autoComplete="off"
-          // What is typed takes the place of the old name.
+          // Typing replaces the old name.
           onFocus={event => event.currentTarget.select()}
           onChange={event => {
             setName(event.currentTarget.value);

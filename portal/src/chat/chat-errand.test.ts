@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentIn, questionIn, wantsFocus } from './chat-errand';
 
-describe('what is left with an address of the chat', () => {
+describe('an errand in an address of the chat', () => {
   it('is read where it is there', () => {
     const state = { question: 'Fasse das zusammen.', agent: 'a', focus: true };
     expect([questionIn(state), agentIn(state), wantsFocus(state)]).toEqual([

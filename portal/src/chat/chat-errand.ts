@@ -1,5 +1,5 @@
 /*
- * What another part of the portal leaves with an address of the chat. The browser's history keeps it, so it is read as
+ * An errand that a page of the portal leaves with an address of the chat. The browser's history keeps it, so it is read as
  * carefully as anything else that comes from outside.
  */
 

@@ -19,7 +19,7 @@ export interface FeatureState {
 
 const off: FeatureState = { loaded: false, failed: false, flags: {}, permissions: [] };
 
-/** What the user may use and do in the current workspace; nothing until it is known. */
+/** Features and permissions of the user in the current workspace; none until they are loaded. */
 export function createFeatureStore(client: Client) {
   const state = signal<FeatureState>(off);
 

@@ -7,7 +7,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { WorkspaceNotFoundPage } from './WorkspaceNotFoundPage';
 
-/** What a navigation inside the portal carries. A link from elsewhere carries nothing, and must not sign anybody out. */
+/** State of a navigation inside the portal. A link from elsewhere has none, and must not sign anybody out. */
 export type SwitchingState =
   | { readonly logout: true }
   | {

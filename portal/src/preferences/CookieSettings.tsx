@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
 import { SettingsSection } from './SettingsSection';
 
-/** What may be kept in this browser; a choice counts when it is saved. */
+/** Settings of cookies and storage; a choice counts when it is saved. */
 export function CookieSettings() {
   useSignals();
   const { t } = useTranslation();

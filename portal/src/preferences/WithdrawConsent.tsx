@@ -16,7 +16,7 @@ export function WithdrawConsent({ consent, close, onWithdrawn }: WithdrawConsent
   const { client, toasts } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const isWithdrawn = useRef(false);
-  // What had the focus before is gone with the row.
+  // The element that had the focus is gone with the row.
   useEffect(
     () => () => {
       if (isWithdrawn.current) document.getElementById('content')?.focus();

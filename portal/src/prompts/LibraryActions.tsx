@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { PageActions } from '../shell/PageActions';
 
-/** What the header offers above the library. */
+/** Actions in the header of the library. */
 export function LibraryActions() {
   useSignals();
   const { t } = useTranslation();

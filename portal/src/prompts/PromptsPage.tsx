@@ -80,7 +80,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         const { pathname: next, searchParams } = new URL(href, window.location.origin);
         const organizationId = searchParams.get('organization');
         if (organizationId) {
-          // What is shown next is the same: one entry is enough for both.
+          // The next page looks the same: one history entry is enough for both.
           void navigate('/switching', { replace: true, state: { organizationId, next } });
           return true;
         }

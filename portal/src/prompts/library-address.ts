@@ -6,7 +6,7 @@ import {
   libraryLayouts,
 } from '@oriel/contracts';
 
-/** What the address leaves out, because a library without it is the same. */
+/** Defaults that the address leaves out. */
 const usual = {
   search: '',
   order: 'ALPHABETICAL',

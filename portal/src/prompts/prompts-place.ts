@@ -1,7 +1,7 @@
 import type { LibraryType, PromptsProps } from '@oriel/contracts';
 import type { RouteRule } from '../routing/guard';
 
-/** What an address of the prompts shows, and to whom. */
+/** The view of a prompts address, and who may see it. */
 export interface PromptsPlace {
   readonly kind:
     | 'library'

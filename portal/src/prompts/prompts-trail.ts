@@ -1,4 +1,4 @@
-/** What the entries of the session history are that this page has seen. */
+/** The entries of the session history that this page has seen. */
 export interface Trail {
   /** Remembers what the current entry shows. */
   note(address: string): void;

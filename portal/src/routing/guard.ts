@@ -1,6 +1,6 @@
 import type { FeatureFlags, FeatureName, Permission } from '@oriel/contracts';
 
-/** What a route asks of the person who comes. */
+/** The requirement of a route. */
 export interface RouteRule {
   /** `all`, only people who are signed in, or only those who are not. */
   audience: 'all' | 'signed-in' | 'guests';
@@ -10,7 +10,7 @@ export interface RouteRule {
   permission?: Permission;
 }
 
-/** What the guard knows when it decides. */
+/** Input of the guard. */
 export interface GuardState {
   user: 'pending' | 'guest' | 'signed-in';
   organization: 'pending' | 'ready';

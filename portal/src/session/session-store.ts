@@ -9,7 +9,7 @@ export type SessionState =
   | { kind: 'guest' }
   | { kind: 'signed-in'; session: Session };
 
-/** Who is signed in. Starts unknown, is fetched once, and becomes a guest at logout or when the session has ended. */
+/** The session of the portal. Starts unknown, is fetched once, and becomes a guest at logout or when it has ended. */
 export function createSessionStore(client: Client) {
   const state = signal<SessionState>({ kind: 'pending' });
 

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import type { SwitchingState } from '../pages/SwitchingPage';
 
-/** Who is signed in, and what belongs to the person: language, colour scheme, settings, sign-out. */
+/** Menu of the signed-in person: language, colour scheme, settings, sign-out. */
 export function ProfileMenu() {
   useSignals();
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ export function Sidebar() {
   );
 }
 
-/** What the sidebar and the drawer of a narrow window both show. */
+/** Content of the sidebar, and of the drawer of a narrow window. */
 export function SidebarContent() {
   useSignals();
   const { session } = usePortal();

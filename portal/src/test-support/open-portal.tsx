@@ -33,7 +33,7 @@ interface PortalServices {
   user: Session;
   organizations: Organization[];
   features: FeatureFlags;
-  /** What the library finds, as it is on the wire. */
+  /** Cards of the library as they are on the wire. */
   cards: object[];
   /** Calls that came, as `METHOD /path?query`. */
   readonly calls: string[];

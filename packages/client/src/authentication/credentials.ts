@@ -3,7 +3,7 @@ import { createTokenHolder, type GetToken } from './token-holder';
 /** How calls prove who asks. */
 export interface Credentials {
   readonly mode: 'session' | 'token';
-  /** What the next request carries in `Authorization`, if anything. */
+  /** The `Authorization` header of the next request, if any. */
   current(): Promise<string | undefined>;
   /** After a refusal: whether there is something new to try the call with. */
   renew(refused: string | undefined): Promise<boolean>;

@@ -20,7 +20,7 @@ const name = 'oriel-session-refresh';
 /** How long a tab waits for the news of the one that refreshes. */
 const otherTabDelay = 5_000;
 
-/** Keeps the session of a page of our own alive. Of several tabs one refreshes and tells the others. */
+/** Keeps the session of a page of our own alive. One of several tabs refreshes and tells the others. */
 export function createSessionRefresher(
   client: Pick<Client, 'call'>,
   { onEnded, retryDelays = [1_000, 4_000, 15_000] }: SessionRefresherOptions = {},

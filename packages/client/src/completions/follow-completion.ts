@@ -24,7 +24,7 @@ import { ApiError } from '../http/api-error';
 import { createUuid } from '../uuid';
 import { backoffDelay, wait } from './backoff';
 
-/** What to follow: a new question, or the answer that a channel is giving. */
+/** The completion to follow: a new question, or the answer that a channel is giving. */
 export type CompletionSource =
   | { readonly organizationId: string; readonly start: CompletionRequest }
   | {

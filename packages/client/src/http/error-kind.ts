@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from '@oriel/contracts';
 
-/** What went wrong with a call, coarse enough to decide on: retry, sign in, or tell the person. */
+/** The kind of a failed call, coarse enough to decide on: retry, sign in, or tell the person. */
 export const apiErrorKinds = [
   'aborted',
   'bad_request',

@@ -16,7 +16,7 @@ const answer = (status: number, code: ApiErrorCode | 'no body of ours') =>
     ),
   );
 
-/** What a host is told, by what happened. */
+/** The error that a host gets, by cause. */
 const refusals = [
   ['nobody is signed in', 401, 'unauthorized', 'AUTH_REQUIRED'],
   ['the token has expired', 401, 'token_expired', 'TOKEN_REJECTED'],

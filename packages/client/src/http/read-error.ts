@@ -30,7 +30,7 @@ export async function readErrorAnswer(response: Response): Promise<ApiError> {
   });
 }
 
-/** What a request that got no answer, or lost it on the way, stands for. */
+/** The error of a request without an answer, or whose answer was cut. */
 export function readFailure(thrown: unknown, signal?: AbortSignal): ApiError {
   if (signal?.aborted) return new ApiError('aborted', 'The call was aborted.', { cause: thrown });
   if (ApiError.isInstance(thrown)) return thrown;

@@ -7,7 +7,7 @@ const styles = sheet(css);
 
 /** Options of {@link Avatar}. */
 export interface AvatarProps {
-  /** Whose it is; two letters of it are shown where there is no picture, of a mark the first two. */
+  /** Name of the person or organization; two letters of it are shown where there is no picture, the first two for a mark. */
   name: string;
   /** Address of a picture. */
   image?: string | undefined;

@@ -13,7 +13,7 @@ import { useBackdropPress } from './use-backdrop-press';
 
 const styles = sheet(css);
 
-/** What asked for a dialog to be closed. */
+/** The reason why a dialog is to close. */
 export type DialogCloseReason = 'escape' | 'backdrop' | 'close' | 'drag';
 
 /** Options of {@link Dialog}. */
@@ -149,7 +149,7 @@ export function Dialog({
             event.preventDefault();
             const form = event.currentTarget;
             onSubmit();
-            // What is refused at once is marked by then.
+            // A refusal without delay is marked by then.
             queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
           }}
         >

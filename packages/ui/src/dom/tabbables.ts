@@ -54,7 +54,7 @@ function isContents(element: Element): boolean {
   return element.ownerDocument.defaultView?.getComputedStyle(element).display === 'contents';
 }
 
-/** Of a group of radio buttons Tab stops at the chosen one only. */
+/** Tab stops only at the chosen button of a radio group. */
 function isTabStopOfItsGroup(element: HTMLElement): boolean {
   if (!(element.matches('input[type="radio"]') && 'name' in element && element.name)) return true;
   const root = element.getRootNode() as ParentNode & Node;

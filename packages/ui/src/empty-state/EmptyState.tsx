@@ -22,7 +22,7 @@ export interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** What stands where nothing is yet, and what to do about it. */
+/** The placeholder of an empty place, with the next step. */
 export function EmptyState({
   title,
   children,

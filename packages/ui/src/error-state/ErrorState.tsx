@@ -10,9 +10,9 @@ const styles = sheet(css);
 
 /** Options of {@link ErrorState}. */
 export interface ErrorStateProps {
-  /** What happened. */
+  /** The title: what happened. */
   title: ReactNode;
-  /** What to do about it, in a sentence. */
+  /** The next step, in a sentence. */
   children?: ReactNode;
   /** One primary action. */
   actions?: ReactNode;
@@ -29,7 +29,7 @@ export interface ErrorStateProps {
   className?: string | undefined;
 }
 
-/** What stands where something failed: never a blank box, never only a code. */
+/** The placeholder of failed content: never a blank box, never only a code. */
 export function ErrorState({
   title,
   children,

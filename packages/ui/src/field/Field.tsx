@@ -15,7 +15,7 @@ export interface FieldProps {
   note?: ReactNode;
   /** One sentence below the control. An error takes its place. */
   help?: ReactNode;
-  /** What is wrong with the value. The value stays. */
+  /** The problem of the value, which stays. */
   error?: ReactNode;
   className?: string | undefined;
   /** One control: `TextInput`, `Textarea` or `Select`. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a control takes from the field around it. */
+/** Ids and state that a control takes from the field around it. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;

@@ -14,7 +14,7 @@ const styles = sheet(css);
 
 /** Options of {@link Layer}. */
 export interface LayerProps {
-  /** What it stands beside. */
+  /** The element that it is placed beside. */
   anchor: RefObject<HTMLElement | null>;
   /**
    * Asks for it to be closed: `outside` is a press elsewhere or the focus gone to a frame, and the focus belongs
@@ -36,7 +36,7 @@ export interface LayerProps {
 }
 
 /**
- * What floats: rendered in its place in the tree and shown in the browser's top layer, so that no ancestor can clip
+ * A floating layer: rendered in its place in the tree and shown in the browser's top layer, so that no ancestor can clip
  * it and no stacking number can cover it. Mount it to open it. Focus is the business of what is inside.
  */
 export function Layer({

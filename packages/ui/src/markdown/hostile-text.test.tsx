@@ -45,7 +45,7 @@ const allowed: Record<string, readonly string[]> = {
   ),
 };
 
-/** What would do harm in a formula; its other elements and attributes are those of MathML. */
+/** Harmful elements and attributes in a formula; the others are those of MathML. */
 const harmful = /^(?:on.*|href|src|style|class|id|action.*|xlink:.*)$/i;
 const mathNamespace = 'http://www.w3.org/1998/Math/MathML';
 

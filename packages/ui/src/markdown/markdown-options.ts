@@ -27,7 +27,7 @@ export interface MarkdownLabels {
   noteBack: string;
 }
 
-/** What a component of the `blocks` registry receives. */
+/** Props of a component of the `blocks` registry. */
 export interface FencedBlockProps {
   /** First word after the fence, lower case. */
   language: string;

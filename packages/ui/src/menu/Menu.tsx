@@ -9,7 +9,7 @@ import type { MenuRow } from './menu-row';
 
 const styles = sheet(css);
 
-/** What the button of a menu is given. */
+/** Props for the button of a menu. */
 export interface MenuTriggerProps {
   ref: Ref<HTMLButtonElement>;
   id: string;

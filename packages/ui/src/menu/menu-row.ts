@@ -22,7 +22,7 @@ export interface MenuAction {
   onSelect: () => void;
 }
 
-/** What a menu is made of. */
+/** The rows of a menu. */
 export type MenuRow =
   | MenuAction
   | { kind: 'label'; id: string; label: string }

@@ -6,7 +6,7 @@ const styles = sheet(css);
 
 /** Options of {@link Progress}. */
 export interface ProgressProps {
-  /** What is under way. */
+  /** Accessible name: the work under way. */
   label: string;
   /** From 0 to `max`. */
   value: number;

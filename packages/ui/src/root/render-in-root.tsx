@@ -7,7 +7,7 @@ export interface RootView extends Omit<RenderResult, 'rerender'> {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
   rerender(next: ReactNode): void;
-  /** What has the focus in the root. */
+  /** The focused element of the root. */
   focused(): Element | null;
 }
 

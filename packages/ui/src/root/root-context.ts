@@ -9,7 +9,7 @@ export interface RootScope {
   adopt(sheet: Sheet): void;
   /** Gives a sheet back early; only hot reload needs it. */
   release(sheet: Sheet): void;
-  /** The modal dialogs that are open, topmost last. What must stay usable above them is rendered inside the last. */
+  /** The modal dialogs that are open, topmost last. Layers that must stay usable above them are rendered inside the last. */
   readonly modals: ModalStack;
 }
 

@@ -23,7 +23,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
 export interface SkeletonRegionProps {
   /** Whether the content is still to come. */
   busy: boolean;
-  /** What is shown meanwhile: from 300 ms on, for 400 ms at least. */
+  /** The placeholder: shown after 300 ms, for 400 ms at least. */
   skeleton?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;

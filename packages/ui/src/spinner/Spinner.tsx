@@ -6,7 +6,7 @@ const styles = sheet(css);
 
 /** Options of {@link Spinner}. */
 export interface SpinnerProps {
-  /** What is waited for. Without it the spinner is decoration beside a text that says so. */
+  /** Accessible name: the pending work. Without it the spinner is decoration beside a text. */
   label?: string | undefined;
   /** 14 px; `large` 26; `start` 64, around a mark at start-up. */
   size?: 'small' | 'large' | 'start' | undefined;

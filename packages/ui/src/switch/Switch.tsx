@@ -7,7 +7,7 @@ const styles = sheet(css);
 
 /** Options of {@link Switch}. */
 export interface SwitchProps {
-  /** What is switched. With `row` it is seen at the left, else it is the accessible name only. */
+  /** The label. With `row` it is visible at the left, else it is the accessible name only. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

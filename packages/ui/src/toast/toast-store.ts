@@ -11,7 +11,7 @@ export interface ToastAction {
   onSelect: () => void;
 }
 
-/** What a toast says. */
+/** Content of a toast. */
 export interface ToastInput {
   /** A bold line. */
   title: ReactNode;

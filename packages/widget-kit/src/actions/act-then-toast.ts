@@ -2,7 +2,7 @@ import { type ErrorTable, errorText, isAborted } from '../errors/error-text';
 import type { WidgetHost } from '../host/widget-host';
 import type { Translate } from '../i18n/translator';
 
-/** What is said of a piece of work. */
+/** Texts of the toast after an action. */
 export interface ActTexts<R> {
   /** Title of the toast of success. Default: none is shown. */
   readonly done?: string | ((result: R) => string);
@@ -15,7 +15,7 @@ export interface ActTexts<R> {
   readonly undoLabel?: string;
 }
 
-/** What came of it. */
+/** The outcome of the action. */
 export type Acted<R> = { readonly isDone: true; readonly result: R } | { readonly isDone: false };
 
 /**

@@ -36,14 +36,14 @@ export type CommandHandler<W extends Surface, M extends MethodName<W>> = (
 ) => MethodOutput<W, M> | Promise<MethodOutput<W, M>>;
 export type Commands<W extends Surface> = { readonly [M in MethodName<W>]?: CommandHandler<W, M> };
 
-/** What a dialog of the widget is given. */
+/** Props of a dialog of the widget. */
 export interface WidgetDialogProps {
   readonly args: unknown;
   /** Takes the dialog away; the promise of `openDialog` resolves with the result. */
   readonly close: (result?: unknown) => void;
 }
 
-/** What a widget is made of. */
+/** The definition of a widget. */
 export interface WidgetInput<W extends WidgetSurfaceBase, P, S> {
   readonly name: WidgetName;
   readonly version: string;
@@ -55,7 +55,7 @@ export interface WidgetInput<W extends WidgetSurfaceBase, P, S> {
   readonly errors?: ErrorTable;
   /** Adopted before anything is drawn; further ones are adopted where they are used. */
   readonly sheets?: readonly Sheet[];
-  /** What this build can do beyond its version. */
+  /** Capabilities of this build beyond its version. */
   readonly capabilities?: readonly string[];
   /** The dialogs that the widget owns, by name. */
   readonly dialogs?: Readonly<Record<string, ComponentType<WidgetDialogProps>>>;
@@ -66,7 +66,7 @@ export interface WidgetInput<W extends WidgetSurfaceBase, P, S> {
    * refusal leads to `auth`, anything else to `error`. It runs again after a sign-in and when the person retries.
    */
   readonly load?: (store: S, signal: AbortSignal) => Promise<void>;
-  /** What the store does when the host asks. */
+  /** Handlers of the commands of the host. */
   readonly commands?: (store: S) => Commands<W>;
   readonly dispose?: (store: S) => void;
   /** Draws the whole widget, inside of a `WidgetFrame` of its own. */

@@ -6,7 +6,7 @@ import { claimDialog } from './page-dialog';
 export interface ConfirmRequest {
   readonly title: string;
   readonly text?: string | undefined;
-  /** What the button does: "Delete chat", never "OK". */
+  /** Label of the button, named by its action: "Delete chat", never "OK". */
   readonly confirmLabel: string;
   /** Default: "Cancel". */
   readonly cancelLabel?: string | undefined;
@@ -18,7 +18,7 @@ export interface ConfirmRequest {
   readonly run?: ((signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-/** What is open now. */
+/** The dialog that is open. */
 export type OpenDialog =
   | {
       readonly kind: 'widget';

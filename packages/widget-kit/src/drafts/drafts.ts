@@ -5,7 +5,7 @@ import type { WidgetStorage } from '../storage/widget-storage';
 /** Options of {@link Drafts.of}. */
 export interface DraftOptions<T> {
   readonly key: string;
-  /** What is stored and does not fit is ignored. */
+  /** Stored values that do not match are ignored. */
   readonly schema: z.ZodMiniType<T>;
   readonly initial: T;
   /**
@@ -15,14 +15,14 @@ export interface DraftOptions<T> {
   readonly scope?: 'organization' | 'person';
 }
 
-/** Who writes. */
+/** The person whose drafts are used. */
 export interface DraftOwner {
   /** Undefined for a guest. */
   readonly userId: string | undefined;
   readonly organizationId: string | undefined;
 }
 
-/** What a person has written and not sent, for as long as the tab lives and the person is signed in. */
+/** Drafts of a person, for as long as the tab lives and the person is signed in. */
 export interface Drafts {
   /** The one draft of a key, of the owner at this moment. */
   of<T>(options: DraftOptions<T>): Signal<T>;

@@ -12,9 +12,9 @@ import { keepFetching } from './keep-fetching';
 export interface FetchedProps {
   /** Whether it may be fetched now. Default: yes. */
   when?: boolean;
-  /** What stands in its place until it is there. Default: nothing. */
+  /** Placeholder while it is fetched. Default: nothing. */
   waiting?: ReactNode;
-  /** What says that it could not be fetched, while it is asked for again. Default: what waits. */
+  /** Placeholder after a failed fetch, while it is fetched again. Default: that of waiting. */
   failed?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { FormRefusal } from './FormRefusal';
 export interface FormDialogProps<V extends object, O, R>
   extends Pick<DialogProps, 'title' | 'size' | 'className'> {
   form: Form<V, O>;
-  /** What the button does: "Create list", never "OK". */
+  /** Label of the button, named by its action: "Create list", never "OK". */
   submitLabel: string;
   /** Sends the values. A refusal is shown in the dialog, which stays. */
   send: (values: O, context: SendContext) => Promise<R>;

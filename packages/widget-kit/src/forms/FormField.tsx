@@ -18,7 +18,7 @@ export interface FieldBinding<T> {
 
 /** Options of {@link FormField}. */
 export interface FormFieldProps<V extends object, K extends keyof V> {
-  // What the schema makes of the values is nothing to a field.
+  // The output type of the schema does not matter to a field.
   form: Pick<Form<V>, 'values' | 'problems' | 'change' | 'touch'>;
   name: K;
   label: string;

@@ -12,14 +12,14 @@ import * as z from 'zod/mini';
 import { isAborted } from '../errors/error-text';
 import { noProblems, type Problems, problemsOf, refusedFields } from './field-problem';
 
-/** What `send` gets beside the values. */
+/** Context that `send` gets beside the values. */
 export interface SendContext {
   /** Ends with the mount. */
   readonly signal: AbortSignal;
   readonly idempotencyKey: string;
 }
 
-/** What came of a submit. */
+/** The outcome of a submit. */
 export type Submitted<R> = { readonly isSent: true; readonly result: R } | { readonly isSent: false };
 
 /**
@@ -27,21 +27,21 @@ export type Submitted<R> = { readonly isSent: true; readonly result: R } | { rea
  */
 export interface Form<V extends object, O = V> {
   readonly values: ReadonlySignal<V>;
-  /** What is wrong with the fields that a person has left, or with all once the form was to be sent. */
+  /** Problems of the fields that a person has left, or of all fields after a submit. */
   readonly problems: ReadonlySignal<Problems<V>>;
   /** Whether the schema finds nothing wrong, and no refusal stands. */
   readonly isValid: ReadonlySignal<boolean>;
   /** Whether something is typed that differs from the start, but for spaces at the ends. */
   readonly isDirty: ReadonlySignal<boolean>;
   readonly isSubmitting: ReadonlySignal<boolean>;
-  /** What is shown was typed before this form was opened. */
+  /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
   /** Why it was not taken, where that is about no field; undefined where it was. */
   readonly refusal: ReadonlySignal<unknown>;
   change(patch: Partial<V>): void;
   /** A person has left a field. */
   touch(field: keyof V): void;
-  /** Begins with other values, such as those that have been loaded. What is typed stays. */
+  /** Sets other initial values, such as loaded ones. Typed values stay. */
   start(values: V): void;
   /**
    * Sends the values where nothing is wrong with them and they are not being sent. Never rejects: a refusal is shown. Once
@@ -116,7 +116,7 @@ export function createForm<V extends object, O>(
       batch(() => {
         draft.value = { ...values.peek(), ...patch };
         const still = Object.entries(refused.peek()).filter(([field]) => !(field in patch));
-        // What is left of the problems is about the same fields.
+        // The remaining problems are about the same fields.
         refused.value = Object.fromEntries(still) as unknown as Problems<V>;
         refusal.value = undefined;
       }),

@@ -8,7 +8,7 @@ export interface FieldProblem {
   readonly values?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** What is wrong, by field. */
+/** Problems by field. */
 export type Problems<V> = Readonly<Partial<Record<keyof V, readonly FieldProblem[]>>>;
 
 /** Nothing is wrong. */

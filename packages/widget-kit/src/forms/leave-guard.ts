@@ -5,7 +5,7 @@ import type { WidgetHost } from '../host/widget-host';
 import type { Translate } from '../i18n/translator';
 import type { Form } from './create-form';
 
-/** What is typed, as far as leaving it goes. */
+/** The part of a form that the leave guard needs. */
 type Written = Pick<Form<object>, 'isDirty'> & { discard(): void };
 
 /** Has the browser ask before it leaves the page, for as long as a component shows what is typed. */

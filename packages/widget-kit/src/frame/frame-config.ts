@@ -1,7 +1,7 @@
 import { OrielError, serviceBases } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
-/** What the server writes into the frame page. */
+/** Configuration that the server writes into the frame page. */
 const frameConfig = z.object({
   /** Exact origins that may embed the frame: the list of its `frame-ancestors`. */
   allowedOrigins: z.array(z.string()),

@@ -5,7 +5,7 @@ import type { HostSurface, Peer, widgetSurface } from '@oriel/contracts';
 const settling = 500;
 
 /**
- * What a frame needs beside the conversation: keys of the page reach it, and a dialog has the whole page to stand on.
+ * Extras of a frame beside the conversation: keys of the page reach it, and a dialog has the whole page to stand on.
  * The answer ends it.
  */
 export function addFrameExtras(

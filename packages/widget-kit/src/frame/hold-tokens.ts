@@ -31,7 +31,7 @@ function checkOrigin(answer: MethodOutput<HostSurface, 'getToken'>, pageOrigin: 
   });
 }
 
-/** What the claims of an embed token say. The server refuses what cannot be read. */
+/** The claims of an embed token. The server refuses a token that cannot be read. */
 function originOf(token: string): unknown {
   try {
     const claims = token.split('.')[1] ?? '';

@@ -93,7 +93,7 @@ async function connect<W extends WidgetSurfaceBase>(
   };
 }
 
-/** What the browser and the server say goes before what the page says of itself. */
+/** Values of browser and server take precedence over those that the page says of itself. */
 const ofThisFrame = (snapshot: HostSnapshot, pageOrigin: string, { api }: FrameConfig): HostSnapshot => ({
   ...snapshot,
   api: api ?? snapshot.api,

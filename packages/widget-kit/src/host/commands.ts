@@ -1,7 +1,7 @@
 import { orielErrorOf } from '@oriel/client';
 import { OrielError, type RequestContext } from '@oriel/contracts';
 
-/** What a widget does for its host, by name. The types stand in the surface; here all are alike. */
+/** Command handlers by name. The surface has their types; here all are alike. */
 export type AnyCommand = (input: never, context: RequestContext) => unknown;
 
 /** The commands of one mount. One that nobody does yet is waited for: the host may ask before the widget is drawn. */
@@ -51,7 +51,7 @@ export function createCommands(): CommandRegistry {
         // The peer has checked the input by the schema of the method.
         return await command(input as never, context);
       } catch (thrown) {
-        // Whoever asked has chosen the input.
+        // The caller has chosen the input.
         throw orielErrorOf(thrown, 'INVALID_MESSAGE');
       }
     },

@@ -1,5 +1,5 @@
 /*
- * What the host shows of itself, as signals. Required: a patch is taken only if it carries the next number; after a gap
+ * The state of the host as signals. Required: a patch is taken only if it carries the next number; after a gap
  * the whole snapshot is asked for, and what arrives late never overwrites what is newer.
  */
 import type { HostPatch, HostSnapshot, HostState } from '@oriel/contracts';

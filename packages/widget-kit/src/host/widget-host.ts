@@ -8,7 +8,7 @@ import type { WidgetStatus } from '../status/widget-status';
 import type { WidgetStorage } from '../storage/widget-storage';
 import type { DownloadFile } from './download-file';
 
-/** What a widget knows of its host and may ask of it. One a mount. */
+/** The host as a widget sees it: state and methods. One a mount. */
 export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> {
   readonly state: ReadonlySignal<HostState>;
   readonly locale: ReadonlySignal<HostState['locale']>;

@@ -7,7 +7,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { LoadMessages, Messages, MessagesByLocale } from '../definition/widget-definition';
 import { keepFetching } from '../fetched/keep-fetching';
 
-/** What has been fetched. */
+/** Texts that are fetched. */
 export interface FetchedTexts {
   readonly locale: Locale;
   readonly messages: readonly Messages[];

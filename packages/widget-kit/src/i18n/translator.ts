@@ -31,7 +31,7 @@ export function createTranslate(
   };
 }
 
-/** What a value holds is never read as a text with names in it. */
+/** Placeholders within a value are never replaced. */
 const fill = (text: string, values: Readonly<Record<string, unknown>>): string =>
   text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,

@@ -76,7 +76,7 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   );
   // There is one handler a method of the surface.
   peer = connect(handlers as SurfaceHandlers<W>) as unknown as Peer<WidgetSurfaceBase, HostSurface>;
-  // What a widget tells when it starts has to find the host.
+  // Events that a widget emits when it starts must reach the host.
   const started = any.start(host as WidgetHost<WidgetSurfaceBase>);
 
   // Before it stands only what the loader draws, also that which comes later; sheets are appended behind it.
@@ -108,7 +108,7 @@ export function mountWidget<W extends WidgetSurfaceBase>(
     }),
   );
 
-  /** What is under way for the person who leaves is given up. */
+  /** Aborts the work for a person who leaves. */
   async function signOut(input: Record<never, never>, context: RequestContext): Promise<void> {
     loading?.abort();
     loading = undefined;

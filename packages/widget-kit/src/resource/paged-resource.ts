@@ -1,6 +1,6 @@
 import { type Resource, type ResourceOptions, resource } from './resource';
 
-/** What has come of a list so far, page by page. */
+/** The loaded pages of a list. */
 export interface Paged<T> {
   readonly items: readonly T[];
   readonly pages: number;

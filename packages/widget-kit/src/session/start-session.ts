@@ -15,7 +15,7 @@ import {
 import { type Resource, resource } from '../resource/resource';
 import { isVisible, type SignedIn, type WidgetSession } from './widget-session';
 
-/** What a host knows of the session already, which is then not asked for. */
+/** Session data that the host knows already and that need not be loaded. */
 export interface KnownSession {
   readonly user: Session;
   readonly organization?: Organization | undefined;

@@ -8,7 +8,7 @@ import type {
 } from '@oriel/contracts';
 import type { Resource } from '../resource/resource';
 
-/** Who uses a mount, and in which workspace. Another person or another workspace gets a new one. */
+/** The person and the workspace of a mount. Another person or workspace gets a new one. */
 export interface WidgetSession {
   /** Undefined for a guest. */
   readonly user: SignedIn | undefined;
@@ -16,9 +16,9 @@ export interface WidgetSession {
   readonly organization: Organization | undefined;
   /** How names may be written. */
   readonly nameRule: NameRule;
-  /** What the plan of the workspace includes. */
+  /** Features of the workspace's plan. */
   readonly features: Resource<FeatureFlags>;
-  /** What the person may do in the workspace. Loaded when somebody calls `load`. */
+  /** Permissions of the person in the workspace. Loaded by `load`. */
   readonly permissions: Resource<readonly Permission[]>;
 }
 

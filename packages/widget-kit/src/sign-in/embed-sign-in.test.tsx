@@ -19,7 +19,7 @@ const refusal = (status: number, code: string) =>
 /** The sign-in of the server as far as a widget sees it. */
 function startServer() {
   const state = {
-    /** Who the cookie of this browser is of. */
+    /** The person of this browser's cookie. */
     cookie: null as string | null,
     outcome: { status: 'pending' } as object,
     /** Answers in place of the usual. */

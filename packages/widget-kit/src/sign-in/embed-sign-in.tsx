@@ -24,7 +24,7 @@ const lifetime = 10 * 60_000;
 /** Milliseconds that an answer may take when the page has come back, or goes. */
 const patience = 10_000;
 
-/** What {@link createEmbedSignIn} needs of its mount. */
+/** Dependencies of {@link createEmbedSignIn}. */
 export interface EmbedSignInOptions {
   readonly host: WidgetHost;
   readonly widget: WidgetName;
@@ -47,7 +47,7 @@ export interface EmbedSignIn {
   getToken(reason: TokenReason): Promise<AccessToken | null>;
   /** Begins, in the click itself. */
   start(): void;
-  /** What is shown while nobody is signed in. */
+  /** State while nobody is signed in. */
   status(): WidgetStatus;
   /** Signs out here and at the server. Rejects where the server was not told. */
   end(): Promise<void>;

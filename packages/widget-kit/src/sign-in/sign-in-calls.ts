@@ -9,7 +9,7 @@ import {
 } from '@oriel/contracts';
 import type { ProofKey } from './proof-key';
 
-/** Who signs in where. */
+/** The application and origin of a sign-in. */
 export interface SignInPlace {
   readonly api: ServiceBases;
   readonly publishableKey: string | null;

@@ -10,7 +10,7 @@ export interface FailedStateProps {
   onRetry: () => void;
 }
 
-/** What went wrong, in the words of its code, and what to do about it; folded away what the page's operators can do. */
+/** The text of an error code and the next step, with advice for the page's operators folded away. */
 export default function FailedState({ error, onRetry }: FailedStateProps) {
   useSheet(styles);
   const t = useT();

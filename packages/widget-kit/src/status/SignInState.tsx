@@ -7,7 +7,7 @@ import { useT } from '../i18n/i18n-context';
 
 export interface SignInStateProps {
   isSigningIn: boolean;
-  /** What signing in is good for. Default: "Sign in to go on". */
+  /** The purpose of signing in. Default: "Sign in to go on". */
   title?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export default function SignInState({ isSigningIn, title }: SignInStateProps) {
     await host.signIn();
     setHasAsked(true);
   };
-  // Of the others a press shows by itself what comes of it.
+  // The other ways to sign in show their outcome themselves.
   const isInVain = hasAsked && !isSigningIn && authentication === 'token';
   return (
     <EmptyState

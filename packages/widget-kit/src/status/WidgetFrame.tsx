@@ -18,7 +18,7 @@ export interface WidgetFrameProps {
   children?: ReactNode;
   /** Shown while it loads. Default: bars. */
   skeleton?: ReactNode;
-  /** What signing in is good for. */
+  /** The purpose of signing in. */
   signInTitle?: string | undefined;
 }
 

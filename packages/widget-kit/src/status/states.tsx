@@ -5,7 +5,7 @@ import type { FailedStateProps } from './FailedState';
 
 /** Stands in place of the content while nobody is signed in; fetched when that is so. */
 const SignInState = fetched(() => import('./SignInState'));
-/** What went wrong; fetched when something does. */
+/** The error state, fetched when an error occurs. */
 const FailedState = fetched(() => import('./FailedState'));
 
 export function SignIn(props: { isSigningIn: boolean; title?: string | undefined }) {

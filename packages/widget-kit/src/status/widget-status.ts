@@ -2,7 +2,7 @@ import type { OrielError } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 
-/** What the widget shows: each has a look of its own. */
+/** The status of a widget; each kind has its own screen. */
 export type WidgetStatus =
   | { readonly kind: 'loading' | 'connecting' | 'ready' | 'degraded' }
   | {
@@ -10,7 +10,7 @@ export type WidgetStatus =
       readonly isSigningIn: boolean;
       /** Route of the product to come back to. */
       readonly returnTo?: string | undefined;
-      /** What is shown in place of the usual offer to sign in. */
+      /** Shown in place of the usual offer to sign in. */
       readonly shows?: ReactNode;
       /** The page goes along to the sign-in, or would have to: what has been typed comes back with it and is not sent. */
       readonly isLeaving?: boolean;

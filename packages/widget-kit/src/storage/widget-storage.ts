@@ -1,5 +1,5 @@
 /*
- * What a widget keeps in the browser. Required:
+ * Values that a widget keeps in the browser. Required:
  *   1. functional values stay in memory unless the host allows `functional`, and go when it no longer does;
  *   2. drafts live as long as the tab, and belong to the place of the widget on its page;
  *   3. a browser that denies storage changes nothing but how long a value lives;
@@ -14,7 +14,7 @@ export interface PersistedOptions<T> {
   readonly key: string;
   /** Id of the user it belongs to. */
   readonly user: string;
-  /** What is stored and does not fit is ignored. */
+  /** Stored values that do not match are ignored. */
   readonly schema: z.ZodMiniType<T>;
   readonly initial: T;
   /** `functional`: kept where the host allows it. `draft`: kept for the life of the tab. */

@@ -16,7 +16,7 @@ export interface WidgetSuiteOptions {
   readonly isForGuests?: boolean;
 }
 
-/** What every widget keeps, whatever it is for. */
+/** Requirements of every widget. */
 export function describeWidget<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
   { answer, mark, props = {}, isForGuests = false }: WidgetSuiteOptions,

@@ -50,7 +50,7 @@ export interface FakeCall<R extends RouteSpec = RouteSpec> {
   /** `METHOD /path`, without the base. */
   readonly line: string;
   readonly input: HandlerInput<R>;
-  /** Whose token it carries; undefined without one. */
+  /** The person of its token; undefined without one. */
   readonly user: string | undefined;
   readonly headers: Headers;
   /** Aborts with the call. */

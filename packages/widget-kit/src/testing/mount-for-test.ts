@@ -13,14 +13,14 @@ import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-d
 import { type MountedWidget, mountWidget } from '../mount/mount-widget';
 
 export interface TestMountOptions {
-  /** Whose token the host gives out; null: it has none. Default `ada`. */
+  /** The person of the host's token; null for a host without one. Default `ada`. */
   readonly user?: string | null;
   readonly state?: Partial<HostState>;
   /** Where it is shown. Default `shadow`. */
   readonly isolation?: HostSnapshot['isolation'];
   /** Height of the page's window. */
   readonly pageHeight?: number;
-  /** What the host takes over. Default: nothing. */
+  /** Methods that the host takes over. Default: none. */
   readonly host?: Partial<SurfaceHandlers<HostSurface>>;
   /** Where the services answer. Default: `api.test`, which no test reaches. */
   readonly api?: ServiceBases;
@@ -36,7 +36,7 @@ export interface TestMount<W extends WidgetSurfaceBase> {
   /** Names and details of what the widget has told, in order. */
   readonly told: readonly (readonly [event: string, detail: unknown])[];
   patch(state: HostPatch['state']): void;
-  /** What a person can read. */
+  /** The visible text. */
   text(): string;
   unmount: MountedWidget['unmount'];
 }

@@ -1,4 +1,4 @@
-/** What is alive in the page beyond its nodes. */
+/** Listeners, timers and observers of the page. */
 export interface Alive {
   readonly listeners: number;
   readonly timers: number;

@@ -1,4 +1,4 @@
-/** What a block is. `lines` are pieces of a code block, `row` is a table row, `note` a footnote's text; the rest is CommonMark's. */
+/** The type of a block. `lines` are pieces of a code block, `row` is a table row, `note` a footnote's text; the rest is CommonMark's. */
 export type BlockType =
   | 'document'
   | 'quote'
@@ -34,7 +34,7 @@ export interface Fence {
   offset: number;
 }
 
-/** What a line can change in a block. Copied before an unfinished line is tried, and put back after. */
+/** The state of a block that a line can change. Copied before an unfinished line is tried, and restored after. */
 interface BlockState {
   open: boolean;
   /** Inline content of a paragraph or heading, code of a piece of a code block. */
@@ -77,7 +77,7 @@ export class BlockNode {
   level = 0;
   mark: ListMark | null = null;
   fence: Fence | null = null;
-  /** What stands behind a fence, undefined until its line is complete; the label of a footnote. */
+  /** The info string of a fence, undefined until its line is complete; the label of a footnote. */
   info: string | undefined = '';
   alignments: readonly Alignment[] = [];
   cells: readonly string[] = [];

@@ -15,7 +15,7 @@ const NUMBER = /^(\d{1,9})([.)])/;
 /** Empty cells a table may be filled up with: rows shorter than the header could ask for any number. */
 const MAX_FILLED = 10_000;
 
-/** What a block start found: nothing, a container, or a block that takes the rest of the line. */
+/** The result of a block start: nothing, a container, or a block that takes the rest of the line. */
 export type Start = 'none' | 'container' | 'leaf';
 
 /** How a line goes on inside an open block. */

@@ -93,7 +93,7 @@ export class LineCursor {
     this.partialTab = false;
   }
 
-  /** What is left of the line, with the rest of a tab used in part as spaces. */
+  /** The rest of the line, with the rest of a partly used tab as spaces. */
   remainder(): string {
     if (!this.partialTab) return this.line.slice(this.offset);
     return ' '.repeat(4 - (this.column % 4)) + this.line.slice(this.offset + 1);

@@ -13,7 +13,7 @@ import { isPunctuation, parseDestination, parseLabel, parseTitle, skipSpaceAndNe
 import { withoutOpenEnd } from './open-end';
 import { parseTag } from './raw-tags';
 
-/** What inline parsing needs to know. */
+/** Input of the inline parser. */
 export interface InlineContext {
   /** Finds a link definition. */
   find: (label: string) => LinkDefinition | undefined;

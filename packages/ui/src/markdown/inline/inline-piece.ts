@@ -1,6 +1,6 @@
 import type { Formula, Inline } from './inline-node';
 
-/** What a piece holds; `text` of a leaf, children of the others. */
+/** The content of a piece: `text` of a leaf, children of the others. */
 export type PieceType =
   | 'root'
   | 'text'

@@ -18,7 +18,7 @@ export interface BlockElement {
   remove: () => void;
 }
 
-/** What a block stands in. */
+/** The parent of a block. */
 interface Surrounding {
   direction: () => Direction;
   /** Is called when the block has another direction. */
@@ -49,7 +49,7 @@ export function createBlockElement(
   const tag = tagOf(node, tight);
   const element = given ?? ownerDocument.createElement(tag);
   const isText = TEXTS.has(type);
-  // What stands in a frame is shown in an element that React gives.
+  // Content of a frame is shown in an element that React renders.
   const isFrame = !given && (type === 'code' || type === 'table');
   // The text of a footnote is shown at the end, in an element of the notes.
   const isElsewhere = !given && type === 'note';
@@ -158,7 +158,7 @@ export function createBlockElement(
     ? renderer.addFrame(node, element)
     : node.subscribe(() => {
         if (tagOf(node, isTight) === tag) show();
-        // Who holds the block puts another element in the place of this.
+        // The holder of the block replaces this element.
         else node.parent?.touch();
       });
   return {

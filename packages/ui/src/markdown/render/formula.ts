@@ -5,7 +5,7 @@ type WriteFormula = typeof import('../formulas/write-formula').writeFormula;
 let write: WriteFormula | undefined;
 let loading: Promise<WriteFormula> | undefined;
 
-/** What writes formulas is as large as all the rest, and most answers have none. */
+/** The writer of formulas is as large as all other code here, and most answers have none. */
 function load(): Promise<WriteFormula> {
   loading ??= import('../formulas/write-formula').then(
     module => {

@@ -3,7 +3,7 @@ import { makeFormula } from './formula';
 import type { RenderOptions } from './render-options';
 import { namesOtherHost, safeImage, safeLink } from './safe-url';
 
-/** What stands in a text: inline content, and the box of a task in front of it. */
+/** Content of a text: inline content, and the box of a task in front of it. */
 export type Shown = Inline | { type: 'task'; done: boolean };
 type Entry<T> = Extract<Shown, { type: T }>;
 
@@ -19,7 +19,7 @@ export interface ShownEntry {
  * stands for each entry; the first follows `previous`, or is the holder's first.
  *
  * A page is not ours alone: browsers and extensions that translate, read aloud or highlight put texts into elements of
- * their own, replace or split them. What they did to entries that stay is left alone.
+ * their own, replace or split them. Their changes to entries that stay are kept.
  * @returns false where nodes that have to change are not where they were put; the holder has to be filled anew
  */
 type ChangeNodes = (

@@ -2,7 +2,7 @@ import type { LinkDefinitions } from '../blocks/link-definitions';
 import type { NoteDefinitions } from '../blocks/note-definitions';
 import type { MarkdownLabels, MarkdownOptions } from '../markdown-options';
 
-/** What all texts of one answer are shown with. */
+/** Options that all texts of one answer share. */
 export interface RenderOptions {
   /** The document that it is shown in. */
   ownerDocument: Document;

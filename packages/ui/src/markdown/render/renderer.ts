@@ -8,7 +8,7 @@ interface Frame {
 }
 
 /**
- * What the blocks of one text share on their way to the page. Blocks make and change their own elements: a new word or
+ * State that the blocks of one text share while they are rendered. Blocks make and change their own elements: a new word or
  * item would cost React more than it costs the page. React renders the frames of tables and code, and the tail.
  */
 export interface Renderer {

@@ -5,7 +5,7 @@ import { createInlineNodes, type Shown, type ShownEntry } from './inline-nodes';
 import type { RenderOptions } from './render-options';
 import { type Direction, directionOf } from './text-direction';
 
-/** What will be the header of a table when its second line comes; until then it would be seen as written. */
+/** A line that may become the header of a table with its second line; until then it would show as it is written. */
 const HEADER_ROW = /^\|.{0,400}\n?$/;
 const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 const LINE_BREAK = /<br\s*\/?>/i;
@@ -20,7 +20,7 @@ export interface TextView {
 
 /** A stretch of text that is read by itself. */
 interface Stretch {
-  /** What its content depends on. */
+  /** The state that its content depends on. */
   key: string;
   shown: ShownEntry[];
 }

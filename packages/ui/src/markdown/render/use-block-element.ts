@@ -10,7 +10,7 @@ export function useBlockElement<E extends Element>(node: BlockNode, renderer: Re
     if (!element.current) return;
     const block = createBlockElement(renderer, node, false, element.current);
     block.show();
-    // What is shown late, as the rows of a table, may refer to footnotes.
+    // Content that is shown late, such as the rows of a table, may refer to footnotes.
     renderer.options.notes.tell();
     return block.remove;
   }, [node, renderer]);
