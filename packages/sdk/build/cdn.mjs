@@ -12,6 +12,7 @@ import { hashedName, integrityOf } from './hashes.mjs';
 import { chunksOf } from './manifest.mjs';
 import { licences, minifyLoader } from './terse.mjs';
 import { buildOptions, finalFolder, folder, packageRoot, shared, source } from './vite-options.mjs';
+import { defaultWidget, fileOf, widgetColumns, widgets } from './widgets.mjs';
 
 const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'));
 
@@ -19,49 +20,48 @@ const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'
 export async function buildCdn(extra = {}) {
   rmSync(folder, { recursive: true, force: true });
   const resolve = { ...shared.resolve, ...extra.resolve };
-  const eager = await eagerModules(resolve, 'cdn/shadow.ts');
-  const shadow = await buildChunks(resolve, { shadow: 'cdn/shadow.ts' }, shadowGroups(eager));
+  const built = {};
+  for (const widget of widgets) built[widget] = await buildWidget(resolve, widget);
+  const frameTarget = { widget: defaultWidget, columns: ['texts.de.title', 'texts.en.title', 'hostMethods'] };
   const iframe = await buildChunks(
     resolve,
     { iframe: 'cdn/iframe.ts' },
-    oneFile('iframe', await eagerModules(resolve, 'cdn/iframe.ts')),
+    frameTarget,
+    oneFile('iframe', await eagerModules(resolve, 'cdn/iframe.ts', frameTarget)),
   );
-  const extras = await buildChunks(resolve, { extras: 'extras/entry.ts' });
-  const prompts = await buildPrompts(resolve);
-  const framePage = await buildChunks(resolve, { 'frame-page': 'frame-page/main.ts' }, framePageGroups());
+  const extras = await buildChunks(
+    resolve,
+    { extras: 'extras/entry.ts' },
+    { columns: ['texts', 'props', 'firstField.unless'] },
+  );
   const diagramPage = await buildDiagramPage(resolve);
-  const wordsOf = (chunks, page) => {
-    const find = name => chunks.find(chunk => chunk.name === `${page}-${name}`).fileName;
-    return { de: find('de'), en: find('en') };
-  };
-  const words = await buildChunks(resolve, { words: 'cdn/words.ts' }, [], {
-    __ORIEL_WORDS__: JSON.stringify(wordsOf(shadow, 'words')),
+  const words = await buildChunks(resolve, { words: 'cdn/words.ts' }, {}, [], {
+    __ORIEL_WORDS__: JSON.stringify(built[defaultWidget].words),
   });
-  const built = [...shadow, ...words, ...iframe, ...extras, ...framePage, ...prompts.built];
   const frameParts = await writeFramePageParts(resolve);
-  const isolations = {
-    shadow: [...chunksOf(shadow, 'shadow', []), ...chunksOf(words, 'words', [])],
-    iframe: chunksOf(iframe, 'iframe', []),
-    framePage: chunksOf(framePage, 'frame-page', ['start-widget', 'widget-chat/src/index']),
-  };
+  const iframeFiles = chunksOf(iframe, 'iframe', []);
+  // What the default widget begins with; its texts are fetched beside it.
+  built[defaultWidget].shadow.push(...chunksOf(words, 'words', []));
   // The runtime of the chunks is a few bytes that the entry asks for long before the others have come.
   const files = chunks => chunks.filter(file => !file.includes('-runtime-'));
+  const others = widgets.filter(widget => widget !== defaultWidget);
   const loaderData = {
     version,
     extras: chunksOf(extras, 'extras', [])[0],
     // The server writes the origin of its frames here where they have one of their own.
     frameOrigin: '',
-    shadow: files(isolations.shadow),
-    iframe: files(isolations.iframe),
-    shadowprompts: files(prompts.shadow),
+    shadow: files(built[defaultWidget].shadow),
+    iframe: files(iframeFiles),
+    ...Object.fromEntries(others.map(widget => [`shadow${widget}`, files(built[widget].shadow)])),
   };
   const first = [
-    ...isolations.shadow,
-    ...isolations.iframe,
+    ...built[defaultWidget].shadow,
+    ...iframeFiles,
     ...chunksOf(extras, 'extras', []),
-    ...Object.values(wordsOf(shadow, 'words')),
+    ...Object.values(built[defaultWidget].words),
   ];
-  const later = [...shadow, ...iframe, ...extras, ...prompts.host]
+  const ofPages = Object.values(built).flatMap(({ page }) => page);
+  const later = [...ofPages, ...iframe, ...extras]
     .map(({ fileName }) => fileName)
     .filter(file => !first.includes(file));
   const integrity = writeIntegrity(first, later);
@@ -70,16 +70,25 @@ export async function buildCdn(extra = {}) {
     __ORIEL_BUILD__: { ...loaderData, isStrict: true },
     __ORIEL_INTEGRITY__: integrity,
   });
-  const names = [...new Set(built.map(({ fileName }) => fileName))];
+  const all = [
+    ...ofPages,
+    ...words,
+    ...iframe,
+    ...extras,
+    ...Object.values(built).flatMap(({ frame }) => frame),
+  ];
+  const names = [...new Set(all.map(({ fileName }) => fileName))];
   const loaders = Object.values(loaderNames);
   writeManifest([...names, integrity.others, ...loaders, ...frameParts], {
     loader: loaderNames.loader,
     strictLoader: loaderNames['strict-loader'],
-    shadow: isolations.shadow,
-    iframe: isolations.iframe,
-    framePage: isolations.framePage,
-    frameWords: wordsOf(framePage, 'frame-words'),
-    prompts: { shadow: prompts.shadow, framePage: prompts.framePage, frameWords: prompts.frameWords },
+    iframe: iframeFiles,
+    widgets: Object.fromEntries(
+      Object.entries(built).map(([widget, { shadow, framePage, frameWords }]) => [
+        widget,
+        { shadow, framePage, frameWords },
+      ]),
+    ),
     diagramPage,
   });
   const licenceTexts = `${[...licences].sort().join('\n\n')}\n`;
@@ -90,28 +99,32 @@ export async function buildCdn(extra = {}) {
 }
 
 /**
- * The files of the prompts. They are built for themselves: whoever shows the chat alone, as most do, must not pay for
- * a border between the two.
+ * The files of one widget, for the page and for its frame. Each is built for itself: whoever shows one alone, as most do,
+ * must not pay for a border between two.
  */
-async function buildPrompts(resolve) {
-  const eager = await eagerModules(resolve, 'cdn/shadow-prompts.ts');
-  const host = await buildChunks(
+async function buildWidget(resolve, widget) {
+  const target = { widget, columns: [] };
+  const entry = fileOf('shadow', widget);
+  const eager = await eagerModules(resolve, 'cdn/shadow.ts', target);
+  const page = await buildChunks(resolve, { [entry]: 'cdn/shadow.ts' }, target, shadowGroups(eager, widget));
+  const frameEntry = fileOf('frame-page', widget);
+  const frame = await buildChunks(
     resolve,
-    { 'shadow-prompts': 'cdn/shadow-prompts.ts' },
-    shadowGroups(eager, 'prompts'),
+    { [frameEntry]: 'frame-page/main.ts' },
+    target,
+    framePageGroups(widget),
   );
-  const page = await buildChunks(
-    resolve,
-    { 'frame-prompts': 'frame-page/prompts.ts' },
-    framePageGroups('prompts'),
-  );
-  const find = name => page.find(chunk => chunk.name === `frame-words-prompts-${name}`).fileName;
+  const wordsOf = (chunks, name) => {
+    const find = locale => chunks.find(chunk => chunk.name === `${fileOf(name, widget)}-${locale}`).fileName;
+    return { de: find('de'), en: find('en') };
+  };
   return {
-    built: [...host, ...page],
-    host,
-    shadow: chunksOf(host, 'shadow-prompts', []),
-    framePage: chunksOf(page, 'frame-prompts', ['start-prompts']),
-    frameWords: { de: find('de'), en: find('en') },
+    page,
+    frame,
+    shadow: chunksOf(page, entry, []),
+    words: wordsOf(page, 'words'),
+    framePage: chunksOf(frame, frameEntry, ['start-widget']),
+    frameWords: wordsOf(frame, 'frame-words'),
   };
 }
 
@@ -124,6 +137,7 @@ async function buildLoader(resolve, name, data) {
     ...shared,
     resolve,
     define: { ...shared.define, ...Object.fromEntries(written) },
+    plugins: [widgetColumns('firstField.unless', 'firstField.placeholder')],
     build: {
       ...buildOptions,
       emptyOutDir: false,

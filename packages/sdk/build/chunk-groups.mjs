@@ -1,3 +1,5 @@
+import { fileOf } from './widgets.mjs';
+
 const inside = (folder, part) => new RegExp(`[\\\\/]${folder.replaceAll('/', '[\\\\/]')}[\\\\/]${part}`);
 const any =
   (...patterns) =>
@@ -21,7 +23,7 @@ const texts = page =>
   ['de', 'en', 'de-rest', 'en-rest'].map(name => ({
     name: `${page}-${name}`,
     priority: 4,
-    test: inside('widget-(kit|chat|prompts)/src/i18n', `${name}[.]ts`),
+    test: inside('widget-[a-z]+/src/i18n', `${name}[.]ts`),
     includeDependenciesRecursively: false,
   }));
 
@@ -29,8 +31,8 @@ const texts = page =>
  * The page that shows a widget in a shadow root: what it needs at once is one file, React too. It is 2 kB smaller than
  * two, and one request.
  */
-export const shadowGroups = (eager, widget = 'chat') => [
-  ...texts(widget === 'chat' ? 'words' : `words-${widget}`),
+export const shadowGroups = (eager, widget) => [
+  ...texts(fileOf('words', widget)),
   {
     name: `shadow-${widget}`,
     priority: 1,
@@ -45,8 +47,8 @@ export const oneFile = (name, eager) => [
 ];
 
 /** The page inside a frame. Its own script stays small, for it makes the text field of the page work. */
-export const framePageGroups = (widget = 'chat') => [
-  ...texts(widget === 'chat' ? 'frame-words' : `frame-words-${widget}`),
+export const framePageGroups = widget => [
+  ...texts(fileOf('frame-words', widget)),
   react,
   {
     name: 'base',
@@ -66,7 +68,6 @@ export const framePageGroups = (widget = 'chat') => [
       inside(`widget-${widget}/src`, 'index'),
       inside('widget-kit/src', '(definition|host|i18n|mount|status|storage)[\\\\/]'),
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
-      inside('sdk/src', 'mount[\\\\/]unknown-widget'),
       inside('client/src', ''),
       /node_modules[\\/](@preact[\\/]signals|use-sync-external-store)/,
     ),

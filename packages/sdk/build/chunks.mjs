@@ -6,6 +6,7 @@ import { pureDeclarations } from './pure-declarations.mjs';
 import { sturdyLibraries } from './sturdy-libraries.mjs';
 import { terse } from './terse.mjs';
 import { buildOptions, onLog, output, shared, source } from './vite-options.mjs';
+import { builtWidget, widgetColumns } from './widgets.mjs';
 
 const isContracts = id => /[\\/]contracts[\\/]src[\\/]/.test(id);
 const contracts = [
@@ -19,30 +20,48 @@ const contracts = [
 ];
 
 /**
+ * @typedef {object} Target what entries are built for
+ * @property {string} [widget] the widget that is written in, where one is
+ * @property {readonly string[]} [columns] what is read of the table of widgets
+ */
+
+const pluginsOf = ({ widget, columns = [] }) => [
+  widgetColumns(...columns),
+  ...(widget ? [builtWidget(widget)] : []),
+  ...contracts,
+  leanIcons,
+];
+
+/**
  * Builds the files of some entries, beside what stands in the folder. The host's page and the page in a frame share no
  * memory and, being of two sites, no cache either, and a page has one isolation as a rule: so each is built for itself
  * and carries nothing of the others.
  *
  * @param {Record<string, string>} entries - sources by the name of the file
+ * @param {Target} target
  * @param {object[]} groups - what goes together into files of its own
  * @param {Record<string, string>} define - names that are written in
  */
-export async function buildChunks(resolve, entries, groups = [], define = {}) {
+export async function buildChunks(resolve, entries, target, groups = [], define = {}) {
   return run(
     resolve,
     entries,
     groups,
     { ...buildOptions, emptyOutDir: false },
-    [...contracts, leanIcons, terse],
+    [...pluginsOf(target), terse],
     output,
     define,
   );
 }
 
-/** The modules that an entry needs at once: all that is left of its static imports when the unused is left out. */
-export async function eagerModules(resolve, path) {
+/**
+ * The modules that an entry needs at once: all that is left of its static imports when the unused is left out.
+ *
+ * @param {Target} target
+ */
+export async function eagerModules(resolve, path, target) {
   const options = { ...buildOptions, minify: false, write: false };
-  const built = await run(resolve, { entry: path }, [], options, [...contracts, leanIcons], {
+  const built = await run(resolve, { entry: path }, [], options, pluginsOf(target), {
     minify: false,
   });
   const files = new Set(chunksOf(built, 'entry', []));

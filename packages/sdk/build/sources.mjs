@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs';
+
+const packages = readdirSync(new URL('../../', import.meta.url));
+
 /** The packages of whose sources the SDK is built. */
 export const sources = [
   'contracts',
@@ -5,8 +9,6 @@ export const sources = [
   'client',
   'bridge',
   'ui',
-  'widget-kit',
-  'widget-chat',
-  'widget-prompts',
+  ...packages.filter(name => name.startsWith('widget-')),
   'sdk',
 ];

@@ -11,7 +11,9 @@ export {
   type OrielErrorCode,
   orielErrorCodes,
   type PromptsProps,
+  type WidgetProps,
   type WidgetState,
+  widgetTable as widgets,
 } from '@oriel/contracts';
 export type { Diagnosis, DiagnosisCheck, DiagnosisName } from './mount/diagnosis';
 export type {
@@ -51,7 +53,7 @@ export function mount(target: string | Element, options: MountOptions = {}): Wid
   return joinSdk(surroundings).mount(target, options);
 }
 
-/** Defines `<oriel-chat>` and its sisters; `mount` does so too. On a server it does nothing. */
+/** Defines the elements of all widgets; `mount` does so too. On a server it does nothing. */
 export function defineElements(): void {
   if (typeof document !== 'undefined') joinSdk(surroundings);
 }

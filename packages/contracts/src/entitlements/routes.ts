@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
 import { permissions } from '../rights/permission';
 import { productRoleNames } from '../rights/role';
@@ -16,5 +17,5 @@ export const getEntitlements = route({
   path: '/v1/entitlements/me',
   summary: 'Permissions and roles of the user in the product',
   answer: { kind: 'json', schema: entitlements },
-  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+  access: { login: 'session', embed: widgetNames },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
 import { featureFlags } from '../rights/feature';
 import { permissionName } from '../rights/permission';
@@ -10,7 +11,7 @@ export const listFeatures = route({
   summary: 'What the user may use in a workspace: permission, plan and subscription together',
   query: z.object({ organizationId: z.uuid() }),
   answer: { kind: 'json', schema: featureFlags },
-  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+  access: { login: 'session', embed: widgetNames },
 });
 
 /** For what has no feature: a feature says what a workspace may use, a permission what its member may do. */
@@ -21,5 +22,5 @@ export const listPermissions = route({
   summary: 'The permissions of the user in a workspace',
   query: z.object({ organizationId: z.uuid() }),
   answer: { kind: 'json', schema: z.array(permissionName) },
-  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+  access: { login: 'session', embed: widgetNames },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hostSurface } from './host-surface';
 import { surface } from './surface';
 import { commonEvents, commonMethods, nothing } from './widget-surface';
 
@@ -80,3 +81,6 @@ export const chatSurface = surface({
   },
 });
 export type ChatSurface = typeof chatSurface;
+
+/** Both sides of the chat. */
+export const chatSurfaces = { surface: chatSurface, hostSurface };

@@ -111,3 +111,6 @@ export const promptsHostSurface = surface({
   events: hostSurface.events,
 });
 export type PromptsHostSurface = typeof promptsHostSurface;
+
+/** Both sides of the prompts. */
+export const promptsSurfaces = { surface: promptsSurface, hostSurface: promptsHostSurface };

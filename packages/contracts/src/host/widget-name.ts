@@ -1,2 +1,22 @@
-export const widgetNames = ['chat', 'prompts', 'images', 'workspace'] as const;
-export type WidgetName = (typeof widgetNames)[number];
+import { type BuiltWidgetName, widgetTable } from './widget-table';
+
+/** The widgets of which this build has the code, in the order of the table. */
+// Object.keys of a literal gives its own keys.
+export const builtWidgets = Object.keys(widgetTable) as readonly BuiltWidgetName[];
+
+/** Names that applications, tokens and routes may use before the widget is there, with the features it will need. */
+export const plannedWidgets = {
+  images: { features: ['manageOrganizationImages'] },
+  workspace: { features: [] },
+} as const;
+
+export type WidgetName = BuiltWidgetName | keyof typeof plannedWidgets;
+
+export const widgetNames: readonly WidgetName[] = [
+  ...builtWidgets,
+  // As above.
+  ...(Object.keys(plannedWidgets) as (keyof typeof plannedWidgets)[]),
+];
+
+/** Whether this build has the code of a widget. */
+export const isBuiltWidget = (name: string): name is BuiltWidgetName => Object.hasOwn(widgetTable, name);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
 import { organization, organizationName, organizationParams, organizationSettings } from './organization';
 import { resourcesActions } from './resources-action';
@@ -15,7 +16,7 @@ export const listMyOrganizations = route({
   path: '/v1/organizations/me',
   summary: 'The workspaces of the user, the personal one first',
   answer: { kind: 'json', schema: z.array(organization) },
-  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+  access: { login: 'session', embed: widgetNames },
 });
 
 export const createOrganization = route({
@@ -38,7 +39,7 @@ export const getOrganization = route({
   summary: 'One workspace of the user',
   params: organizationParams,
   answer: { kind: 'json', schema: organization },
-  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+  access: { login: 'session', embed: widgetNames },
 });
 
 export const updateOrganization = route({
@@ -60,7 +61,7 @@ export const getOrganizationSettings = route({
   summary: 'Default agent and allowed built-in agents',
   params: organizationParams,
   answer: { kind: 'json', schema: organizationSettings },
-  access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'] },
+  access: { login: 'session', embed: widgetNames },
 });
 
 export const updateOrganizationSettings = route({

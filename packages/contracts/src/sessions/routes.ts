@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { colorSchemes, locales } from '../host/host-snapshot';
+import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
 import { session } from './session';
 
@@ -9,7 +10,7 @@ export const getSession = route({
   path: '/v1/auth/authenticated',
   summary: 'Says who is signed in',
   answer: { kind: 'json', schema: session },
-  access: { login: 'none', embed: ['chat', 'prompts', 'images', 'workspace'] },
+  access: { login: 'none', embed: widgetNames },
 });
 
 export const refreshSession = route({

@@ -1,4 +1,4 @@
-import type { WidgetName } from '@oriel/contracts';
+import type { BuiltWidgetName } from '@oriel/contracts';
 import { loaderError } from '../loader/loader-error';
 import { joinSdk } from '../loader/sdk';
 import type { Entry, Extras } from '../mount/controller';
@@ -15,7 +15,9 @@ declare const __ORIEL_BUILD__: {
 } & BuiltFiles;
 
 /** What each isolation will ask for, its entry first; of widgets that have files of their own, by both names. */
-type BuiltFiles = Readonly<Record<Isolation, Files> & Partial<Record<`${Isolation}${WidgetName}`, Files>>>;
+type BuiltFiles = Readonly<
+  Record<Isolation, Files> & Partial<Record<`${Isolation}${BuiltWidgetName}`, Files>>
+>;
 
 const build = __ORIEL_BUILD__;
 

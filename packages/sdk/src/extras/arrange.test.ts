@@ -1,4 +1,4 @@
-import { type Locale, type WidgetName, widgetNames, widgetTexts } from '@oriel/contracts';
+import { builtWidgets, type Locale, widgetTable } from '@oriel/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Mount } from '../loader/mount';
 import type { MountOptions } from '../options/mount-options';
@@ -28,9 +28,9 @@ async function arrange(options: MountOptions) {
   return element.shadowRoot as ShadowRoot; // the stage has made it
 }
 
-describe.each(widgetNames)('before %s is fetched', (widget: WidgetName) => {
+describe.each(builtWidgets)('before %s is fetched', widget => {
   it.each(['de', 'en'] as const)('its placeholder and its launcher name it in %s', async (locale: Locale) => {
-    const { waiting, open, launcher } = widgetTexts[widget][locale];
+    const { waiting, open, launcher } = widgetTable[widget].texts[locale];
     const placeholder = await arrange({ widget, locale });
     expect(placeholder.querySelector('.notice')?.textContent).toBe(`${waiting} ${open}`);
     const bubble = await arrange({ widget, locale, launcher: 'bubble' });

@@ -1,28 +1,9 @@
-import type { ChatProps, PromptsProps } from '@oriel/contracts';
+import { builtWidgets, widgetTable } from '@oriel/contracts';
 import type { MountContext } from '../mount/controller';
 import { optionNames } from '../options/option-table';
 
-/** The types see to it that none is missing. */
-const props: Readonly<Record<keyof ChatProps | keyof PromptsProps, true>> = {
-  agent: true,
-  channel: true,
-  skipFetch: true,
-  layout: true,
-  readonly: true,
-  title: true,
-  suggestions: true,
-  type: true,
-  search: true,
-  tags: true,
-  visibility: true,
-  order: true,
-  page: true,
-  pageSize: true,
-  list: true,
-  view: true,
-  promptId: true,
-  insert: true,
-};
+/** The options of all widgets. */
+const props: readonly string[] = builtWidgets.flatMap(name => [...widgetTable[name].props]);
 
 /** Differences in spelling up to which a name may be meant for an option. */
 const mostDifferences = 2;
@@ -43,7 +24,7 @@ export function tellUnknown(context: MountContext, unknown: readonly (readonly [
         ? `The attribute "data-oriel-${attribute}" of the script tag`
         : `The option "${name}"`;
     const spell = (option: string) => (written ? (isElement ? '' : 'data-oriel-') + kebab(option) : option);
-    const prop = Object.keys(props).find(each => plain(each) === plain(name));
+    const prop = props.find(each => plain(each) === plain(name));
     const advice = prop
       ? `Say it in "${spell('props')}": ${JSON.stringify({ [prop]: value })}.`
       : `The nearest option is "${spell(nearest(name))}".`;

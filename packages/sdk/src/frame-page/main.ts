@@ -1,7 +1,7 @@
 import { runFramePage } from './run-frame-page';
 
 /*
- * The script of the frame page. Its text field works without it; this fetches the widget and lets it wait for the page
- * that embeds it.
+ * The script of the frame page of one widget, built for each. The text field of the page works without it; this fetches
+ * the widget and lets it wait for the page that embeds it.
  */
-runFramePage(widget => import('./start-widget').then(({ startWidget }) => startWidget(widget)));
+runFramePage(() => import('./start-widget').then(({ startWidget }) => startWidget()));

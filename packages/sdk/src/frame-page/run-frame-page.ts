@@ -1,8 +1,7 @@
-import type { OrielErrorCode, WidgetName } from '@oriel/contracts';
+import type { OrielErrorCode } from '@oriel/contracts';
 
 /** What the server writes into the frame page. */
 interface FrameConfiguration {
-  readonly widget: WidgetName;
   /** Exact origins that may embed: the list of the page's `frame-ancestors`. */
   readonly allowedOrigins: readonly string[];
   /** Why nothing is shown; then `allowedOrigins` names only who is told. */
@@ -10,10 +9,10 @@ interface FrameConfiguration {
 }
 
 /** Starts the widget of the frame page; a page that may not embed is answered with the reason instead. */
-export function runFramePage(start: (widget: WidgetName) => Promise<unknown>): void {
+export function runFramePage(start: () => Promise<unknown>): void {
   // The server writes it into every page that has this script.
   const text = document.getElementById('oriel-frame')?.textContent ?? '{}';
-  const { refusal, allowedOrigins, widget } = JSON.parse(text) as FrameConfiguration;
+  const { refusal, allowedOrigins } = JSON.parse(text) as FrameConfiguration;
   if (refusal) void import('./refuse-host').then(({ refuseHost }) => refuseHost(refusal, allowedOrigins));
-  else void start(widget);
+  else void start();
 }

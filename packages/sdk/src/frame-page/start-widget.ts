@@ -1,9 +1,8 @@
-import type { WidgetName } from '@oriel/contracts';
+import { surfaces } from 'oriel:surfaces';
+import { widget } from 'oriel:widget';
+import type { HostSurface } from '@oriel/contracts';
 import { startFrame } from '@oriel/widget-kit';
-import { unknownWidget } from '../mount/unknown-widget';
 
-/** Shows the chat in the frame page as soon as a page that may embed it has said hello. */
-export async function startWidget(name: WidgetName): Promise<void> {
-  if (name !== 'chat') throw unknownWidget(name);
-  await startFrame((await import('@oriel/widget-chat')).chatWidget);
-}
+/** Shows the widget of this frame page as soon as a page that may embed it has said hello. */
+// The kit asks what every host is asked; the widget knows its own.
+export const startWidget = () => startFrame(widget, surfaces.hostSurface as HostSurface);

@@ -1,7 +1,6 @@
 import { createDirectPair } from '@oriel/bridge';
-import { hostSurface, type Peer, widgetSurface } from '@oriel/contracts';
+import { hostSurface, type Peer, type WidgetsSurface, widgetSurface } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import type { WidgetsSurface } from '../mount/widgets-surface';
 import { createFrameExtras } from './frame-extras';
 
 it('has the browser ask before the page is left for as long as a frame holds what would be lost', () => {

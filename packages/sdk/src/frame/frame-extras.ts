@@ -1,6 +1,5 @@
 import { addTabSentinels, canRaise, raiseFrame, replayStroke } from '@oriel/bridge';
-import type { EventDetail, HostSurface, Peer } from '@oriel/contracts';
-import type { WidgetsSurface } from '../mount/widgets-surface';
+import type { EventDetail, HostSurface, Peer, WidgetsSurface } from '@oriel/contracts';
 
 /** Does in the page what a frame tells of itself. */
 export function createFrameExtras(frame: HTMLIFrameElement, peer: Peer<HostSurface, WidgetsSurface>) {

@@ -1,12 +1,23 @@
-import { chatSurface } from '@oriel/contracts';
+import { defaultWidget, type Surface } from '@oriel/contracts';
+import { chooseWidget } from '../mount/choose-widget';
 import type { Link, OpenOptions } from '../mount/link';
-import { unknownWidget } from '../mount/unknown-widget';
 import { openFrame } from './open-frame';
 
-/** Shows the widget that the options name in a frame. The code of the chat's frame is all that most pages need. */
-export async function frameWidget(options: OpenOptions): Promise<Link> {
-  const name = options.context.options.widget ?? 'chat';
-  if (name === 'chat') return openFrame(options, chatSurface);
-  if (name === 'prompts') return (await import('./frame-prompts')).framePrompts(options);
-  throw unknownWidget(name);
+/**
+ * Shows the widget that the options name in a frame.
+ *
+ * @param known - what to show the default widget with, which most pages show; without it that is fetched, too
+ */
+export async function frameWidget(
+  options: OpenOptions,
+  known?: {
+    readonly surfaces: { readonly surface: Surface; readonly hostSurface: Surface };
+    readonly complete: (options: OpenOptions) => OpenOptions;
+  },
+): Promise<Link> {
+  const name = chooseWidget(options.context);
+  if (known && name === defaultWidget) return openFrame(known.complete(options), name, known.surfaces);
+  const { surfacesOf, withOwnHandlers } = await import('../mount/all-surfaces');
+  const { hostMethods, ...surfaces } = surfacesOf(name);
+  return openFrame(withOwnHandlers(options, hostMethods), name, surfaces);
 }

@@ -1,29 +1,20 @@
 import { applyHeight, connectFrame, setColorScheme } from '@oriel/bridge';
 import {
+  type BuiltWidgetName,
   type HostSurface,
-  hostSurface,
-  type Locale,
   OrielError,
   type Surface,
-  type WidgetName,
+  type WidgetsSurface,
+  widgetTable,
 } from '@oriel/contracts';
 import { buildFrame } from '../loader/early-frame';
 import type { Stage } from '../loader/stage';
 import type { MountContext } from '../mount/controller';
 import type { Link, OpenOptions } from '../mount/link';
-import type { WidgetsSurface } from '../mount/widgets-surface';
 import { coverFrame } from '../states/frame-cover';
 import { checkFrameOptions } from './check-frame-options';
 import type { createFrameExtras } from './frame-extras';
 import { rememberedChannel } from './remembered-channel';
-
-/** What screen readers call the frame of a widget. */
-const frameTitles: Readonly<Record<WidgetName, Readonly<Record<Locale, string>>>> = {
-  chat: { de: 'Assistent', en: 'Assistant' },
-  prompts: { de: 'Prompts', en: 'Prompts' },
-  images: { de: 'Bilder', en: 'Images' },
-  workspace: { de: 'Workspace', en: 'Workspace' },
-};
 
 /** A frame in these states may come back by itself. */
 const recoverable: ReadonlySet<string> = new Set(['FRAME_REMOVED', 'FRAME_LOST']);
@@ -31,21 +22,20 @@ const recoverable: ReadonlySet<string> = new Set(['FRAME_REMOVED', 'FRAME_LOST']
 /**
  * Shows a widget in a frame of the server.
  *
- * @param remote - what the widget does and tells
- * @param local - what the host is asked; its handlers are among the options
+ * @param surfaces - what the widget does and tells, and what the host is asked; its handlers are among the options
  */
 export async function openFrame(
   options: OpenOptions,
-  remote: Surface,
-  local: Surface = hostSurface,
+  widget: BuiltWidgetName,
+  { surface: remote, hostSurface: local }: { readonly surface: Surface; readonly hostSurface: Surface },
 ): Promise<Link> {
   const { context, onPeer, onInterruption, onFailure } = options;
   const { stage } = context;
   if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
-  const { frame: frameOptions, widget } = context.options;
+  const { frame: frameOptions } = context.options;
   checkFrameOptions(frameOptions ?? {});
   const frame = takeFrame(context, stage);
-  const remembered = rememberedChannel(`${widget ?? 'chat'}${context.place}`);
+  const remembered = rememberedChannel(widget + context.place);
   /** What it shows, and comes back to when it is loaded again. */
   let channel: string | null = null;
   const snapshot = () => {
@@ -55,7 +45,7 @@ export async function openFrame(
     if (shown) props.channel = shown;
     return told;
   };
-  frame.title = frameOptions?.title ?? frameTitles[widget ?? 'chat'][context.locale];
+  frame.title = frameOptions?.title ?? widgetTable[widget].texts[context.locale].title;
   setColorScheme(frame, snapshot().state.theme.scheme);
   let uncover = coverFrame(context, frame);
   let wasReady = false;
@@ -74,7 +64,7 @@ export async function openFrame(
     title: frame.title,
     sandbox: frame.sandbox.value,
     timeout: frameOptions?.timeout ?? 10_000,
-    // Whoever brings another surface brings its handlers.
+    // The handlers are those of this surface.
     local: local as HostSurface,
     handlers: { ...options.handlers, getSnapshot: snapshot },
     // A page may ask for anything that some widget does; the peer knows what this one does.
@@ -83,7 +73,7 @@ export async function openFrame(
       const { locale, theme } = snapshot().state;
       return {
         sdk: context.surroundings.version,
-        widget: widget ?? 'chat',
+        widget,
         instanceId: context.id,
         capabilities: [],
         locale,

@@ -1,4 +1,4 @@
-import { OrielError, type TokenReason } from '@oriel/contracts';
+import { defaultWidget, OrielError, type TokenReason } from '@oriel/contracts';
 import type { MountOptions, TokenAnswer } from '../options/mount-options';
 import { type Token, type TokenFailureKind, type TokenOutcome, tokenTimeout } from './token-outcome';
 
@@ -91,7 +91,7 @@ export class Tokens {
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({
           reason,
-          widget: widget ?? 'chat',
+          widget: widget ?? defaultWidget,
           publishableKey,
           workspace,
           origin: location.origin,

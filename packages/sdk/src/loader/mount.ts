@@ -1,4 +1,13 @@
-import type { Locale, OrielError, OrielErrorCode, WidgetState } from '@oriel/contracts';
+import {
+  type BuiltWidgetName,
+  defaultWidget,
+  type Locale,
+  type OrielError,
+  type OrielErrorCode,
+  type WidgetRow,
+  type WidgetState,
+  widgetTable,
+} from '@oriel/contracts';
 import type { Controller, MountContext } from '../mount/controller';
 import type { ReadyDetails, WidgetHandle } from '../mount/widget-handle';
 import type { Isolation, MountOptions } from '../options/mount-options';
@@ -8,7 +17,7 @@ import { buildFrame, serverOf } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
 import { buildStage, type Stage } from './stage';
 import type { Surroundings } from './surroundings';
-import { loaderTexts, pickLocale } from './texts';
+import { pickLocale, retryTexts } from './texts';
 
 /** Milliseconds that the code of the SDK may take to come. */
 const loadTimeout = 30_000;
@@ -23,6 +32,10 @@ export interface OrielElement extends HTMLElement {
 }
 
 let count = 0;
+
+/** Name of the element that shows a widget. */
+// biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
+export const elementOf = (widget: unknown) => 'oriel-' + widget;
 
 /**
  * One mounted widget as far as the loader goes: state, events, stage, instant composer. The rest waits for the
@@ -101,8 +114,9 @@ export class Mount implements WidgetHandle, MountContext {
       found.handle = this;
       this.attach(found);
     } else {
-      // The types know of no element of ours.
-      this.element ??= create(`oriel-${this.options.widget === 'prompts' ? 'prompts' : 'chat'}` as 'div');
+      const name = elementOf(this.options.widget);
+      // The types know of no element of ours, and nobody has read the option yet.
+      this.element ??= create((customElements.get(name) ? name : elementOf(defaultWidget)) as 'div');
       const element: OrielElement = this.element;
       element.handle = this;
       element.dataset.oriel = '';
@@ -125,9 +139,14 @@ export class Mount implements WidgetHandle, MountContext {
         ? 'shadow'
         : 'iframe';
     this.frame = undefined;
-    // A list of chats has nothing to type into, and of the widgets only the chat has.
-    const fieldLocale = props?.layout === 'channels' || widget === 'prompts' ? undefined : this.locale;
-    this.stage = buildStage(element, this.isolation === 'shadow', fieldLocale);
+    // What is written may be anything: it has a row or has none.
+    const row: WidgetRow | undefined = widgetTable[(widget || defaultWidget) as BuiltWidgetName];
+    const field = row?.firstField;
+    this.stage = buildStage(
+      element,
+      this.isolation === 'shadow',
+      props?.layout === field?.unless ? undefined : field?.placeholder[this.locale],
+    );
     if (!load || load === 'eager') this.load();
     if (load || launcher) this.surroundings.loadExtras().then(extras => extras.arrange(this), this.fail);
   }
@@ -243,7 +262,7 @@ export class Mount implements WidgetHandle, MountContext {
     this.setState('error');
     this.#refuse(error);
     this.emit('error', error);
-    const again = create('button', { textContent: loaderTexts[this.locale].retry, onclick: this.retry });
+    const again = create('button', { textContent: retryTexts[this.locale], onclick: this.retry });
     // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
     this.stage?.notice.replaceChildren(error.code + ' ', again);
     // Stands until there is better, and where nothing can come.

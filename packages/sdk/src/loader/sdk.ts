@@ -1,7 +1,8 @@
+import { type BuiltWidgetName, widgetTable } from '@oriel/contracts';
 import type { WidgetHandle } from '../mount/widget-handle';
 import type { MountOptions } from '../options/mount-options';
 import { isField } from './keep-typed';
-import { Mount, type OrielElement } from './mount';
+import { elementOf, Mount, type OrielElement } from './mount';
 import type { Surroundings } from './surroundings';
 
 /** What a page has of the SDK; one per page and major version. */
@@ -35,8 +36,8 @@ function createSdk(surroundings: Surroundings): Sdk {
     return made;
   };
   // An element that is moved keeps its widget; one that is taken off the page is destroyed after the task, and has
-  // another when it comes back. That of a script tag follows its target.
-  for (const widget of ['chat', 'prompts'] as const) {
+  // another when it comes back. That of a script tag follows its target. The keys are those of a literal.
+  for (const widget of Object.keys(widgetTable) as BuiltWidgetName[]) {
     class WidgetElement extends HTMLElement implements OrielElement {
       handle?: Mount | undefined;
       declare neighbour: Node | null;
@@ -72,8 +73,7 @@ function createSdk(surroundings: Surroundings): Sdk {
         });
       }
     }
-    // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
-    const name = 'oriel-' + widget;
+    const name = elementOf(widget);
     customElements.get(name) || customElements.define(name, WidgetElement);
   }
   return {

@@ -1,9 +1,8 @@
-import type { Locale, Shell } from '@oriel/contracts';
+import type { Shell } from '@oriel/contracts';
 import { create } from './create';
 import { startInstantComposer } from './instant-composer';
 import { keepTyped } from './keep-typed';
 import css from './stage.css?inline';
-import { loaderTexts } from './texts';
 
 const open: ShadowRootInit = { mode: 'open' };
 /** All stages of a page share it; made with the first, because the module is also read on servers. */
@@ -23,9 +22,9 @@ export interface Stage {
  * Draws the stage.
  *
  * @param hasShell - the widget is to be shown in a shadow root
- * @param fieldLocale - language of the field in the shell, where one can type
+ * @param placeholder - of the field in the shell; none where one cannot type
  */
-export function buildStage(element: HTMLElement, hasShell: boolean, fieldLocale: Locale | undefined): Stage {
+export function buildStage(element: HTMLElement, hasShell: boolean, placeholder: string | undefined): Stage {
   const root = element.shadowRoot ?? element.attachShadow(open);
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -34,18 +33,18 @@ export function buildStage(element: HTMLElement, hasShell: boolean, fieldLocale:
   root.adoptedStyleSheets = [sheet];
   keepTyped(root);
   const panel = create('div', { className: 'panel' });
-  const shell = hasShell ? buildShell(fieldLocale) : undefined;
+  const shell = hasShell ? buildShell(placeholder) : undefined;
   const notice = create('div', { className: 'notice', role: 'alert' });
   panel.append(notice, shell ?? '');
   root.replaceChildren(panel);
   return { root, panel, shell, notice };
 }
 
-function buildShell(locale: Locale | undefined): Shell {
+function buildShell(placeholder: string | undefined): Shell {
   const shell: Shell = create('div', { className: 'shell' });
   const inner = shell.attachShadow(open);
-  if (!locale) return shell;
-  const field = create('textarea', { slot: 'composer', placeholder: loaderTexts[locale].ask });
+  if (!placeholder) return shell;
+  const field = create('textarea', { slot: 'composer', placeholder });
   shell.dataset.instant = '';
   const slot = create('slot', { name: field.slot });
   inner.append(slot);

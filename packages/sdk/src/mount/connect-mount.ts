@@ -1,4 +1,5 @@
 import {
+  defaultWidget,
   type EventName,
   type HostState,
   type HostSurface,
@@ -7,6 +8,7 @@ import {
   type Peer,
   type Surface,
   type WidgetState,
+  type WidgetsSurface,
 } from '@oriel/contracts';
 import { createDefaultHost } from '../host/default-host';
 import { changedState, hostSnapshotOf, hostStateOf } from '../host/host-state';
@@ -25,7 +27,6 @@ import { sizeElement } from './size-element';
 import { fromData, toError } from './to-error';
 import { watchViolations } from './violations';
 import type { ReadyDetails } from './widget-handle';
-import type { WidgetsSurface } from './widgets-surface';
 
 /** Milliseconds that a widget may take to say that it stands. */
 const readyTimeout = 20_000;
@@ -263,7 +264,7 @@ class MountController implements Controller {
 
   /** With the widget that it happened in, which is known here alone. */
   #named(error: OrielError): OrielError {
-    return Object.assign(error, { widget: this.context.options.widget ?? 'chat' });
+    return Object.assign(error, { widget: this.context.options.widget ?? defaultWidget });
   }
 
   /** Whoever asks for the widget is told why there is none, also where it has stood before. */

@@ -6,9 +6,9 @@ import type {
   Peer,
   Surface,
   SurfaceHandlers,
+  WidgetsSurface,
 } from '@oriel/contracts';
 import type { MountContext } from './controller';
-import type { WidgetsSurface } from './widgets-surface';
 
 /** What either isolation needs to show a widget. */
 export interface OpenOptions {

@@ -1,16 +1,15 @@
 import type {
   EventDetail,
   EventName,
-  HostSurface,
   MethodInput,
   MethodName,
   MethodOutput,
-  PromptsHostSurface,
   WidgetState,
+  WidgetsHostSurface,
+  WidgetsSurface,
 } from '@oriel/contracts';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import type { Diagnosis } from './diagnosis';
-import type { WidgetsSurface } from './widgets-surface';
 
 /** What a widget says when it stands. */
 export interface ReadyDetails {
@@ -23,12 +22,17 @@ export interface ReadyDetails {
   readonly capabilities: readonly string[];
 }
 
-type Asked = Pick<
-  PromptsHostSurface['methods'],
-  'navigate' | 'openDialog' | 'notify' | 'copy' | 'download' | 'insertText' | 'openInChat'
->;
+/** What a host is asked and a page may do in its place: the answer says whether it did. */
+type Asked = {
+  [M in MethodName<WidgetsHostSurface> as MethodOutput<WidgetsHostSurface, M> extends { handled: boolean }
+    ? M
+    : never]: MethodInput<WidgetsHostSurface, M>;
+};
 
-/** Detail of every event, by name. */
+/**
+ * Detail of every event, by name. Those that a host is asked a page may take over: answer true (or `preventDefault()` on
+ * the `oriel:*` event) and the SDK does nothing.
+ */
 export type EventDetails = Omit<
   { [E in EventName<WidgetsSurface>]: EventDetail<WidgetsSurface, E> },
   'navigate' | 'ready' | 'frame'
@@ -36,16 +40,7 @@ export type EventDetails = Omit<
   ready: ReadyDetails;
   open: object;
   close: object;
-} & {
-  /** Those a page may take over: answer true (or `preventDefault()` on the `oriel:*` event) and the SDK does nothing. */
-  navigate: MethodInput<HostSurface, 'navigate'>;
-  openDialog: MethodInput<HostSurface, 'openDialog'>;
-  notify: MethodInput<HostSurface, 'notify'>;
-  copy: MethodInput<HostSurface, 'copy'>;
-  download: MethodInput<HostSurface, 'download'>;
-  insertText: MethodInput<PromptsHostSurface, 'insertText'>;
-  openInChat: MethodInput<PromptsHostSurface, 'openInChat'>;
-};
+} & Asked;
 
 /** Answer of a listener to something it may take over; true means that it did. */
 export type Taken<E> = E extends keyof Asked

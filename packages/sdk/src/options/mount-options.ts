@@ -1,11 +1,4 @@
-import type {
-  ChatProps,
-  ColorScheme,
-  PromptsProps,
-  ServiceBases,
-  TokenReason,
-  WidgetName,
-} from '@oriel/contracts';
+import type { ColorScheme, ServiceBases, TokenReason, WidgetName, WidgetProps } from '@oriel/contracts';
 import type { EventListeners } from '../mount/widget-handle';
 
 export type Isolation = 'shadow' | 'iframe';
@@ -62,7 +55,7 @@ export interface ThemeOptions {
 
 /** What a page can say about a widget; the same names and defaults in all forms. Null or absent means the default. */
 export interface MountOptions {
-  /** Which widget. Default `chat`. */
+  /** Which widget. Default: the first of the table. */
   widget?: WidgetName | null;
   /** Default `auto`: a shadow root where the API is of the page's own origin, else a frame. */
   isolation?: Isolation | 'auto' | null;
@@ -75,7 +68,7 @@ export interface MountOptions {
   /** Gives a short-lived token of the page's own server. One call at a time. */
   getToken?: ((request: TokenRequest) => TokenAnswer | Promise<TokenAnswer>) | null;
   /** Options of the widget itself. */
-  props?: Partial<ChatProps> | PromptsProps | null;
+  props?: { [Name in keyof WidgetProps]: Partial<WidgetProps[Name]> }[keyof WidgetProps] | null;
   /** Language as a BCP 47 tag; `de` and `en` are spoken. Default: the stored choice, the browser's, `de`. */
   locale?: string | null;
   /** Texts that override the widget's own: `{ de: { 'composer.placeholder': '…' } }`. */

@@ -1,9 +1,11 @@
+import { widgetNames } from '@oriel/contracts';
+
 /**
  * Every option once, for all forms: attribute, `data-oriel-*` and `mount()`. The value says what is allowed: literal
  * words, `$` and what `typeof` says, or `~` and a pattern. It comes with every widget, so it is text and not a schema.
  */
 export const optionTable = {
-  widget: 'chat|prompts|images|workspace',
+  widget: widgetNames.join('|'),
   isolation: 'shadow|iframe|auto',
   api: '|~^/|~^https?:|$object',
   publishableKey: '$string',

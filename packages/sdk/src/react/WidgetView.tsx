@@ -7,7 +7,7 @@ import { type OrielWidgetProps, sortProps } from './widget-props';
 interface WidgetViewProps {
   readonly widgetName: NonNullable<MountOptions['widget']>;
   /** Has the names of the widget's own props. */
-  readonly ownProps: object;
+  readonly ownProps: readonly string[];
   readonly given: OrielWidgetProps;
   readonly handleRef: ForwardedRef<WidgetHandle>;
 }

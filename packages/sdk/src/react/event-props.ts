@@ -1,4 +1,7 @@
-import type { EventDetails, EventListener, EventListeners } from '@oriel/sdk';
+import { type EventDetails, type EventListener, type EventListeners, widgets } from '@oriel/sdk';
+
+/** What only some widgets tell. */
+type WidgetEvent = (typeof widgets)[keyof typeof widgets]['events' | 'hostMethods'][number];
 
 /** `message:completed` is listened to by `onMessageCompleted`. */
 type EventProp<E extends string> = E extends `${infer Noun}:${infer Action}`
@@ -8,8 +11,8 @@ type EventProp<E extends string> = E extends `${infer Noun}:${infer Action}`
 /** One prop for each event of a widget. Always the function of the last render is called; nothing subscribes again. */
 export type EventProps = { readonly [E in keyof EventDetails as EventProp<E>]?: EventListener<E> };
 
-/** The type leaves none out. */
-const events: Readonly<Record<keyof EventDetails, true>> = {
+/** What the loader and every widget tell, and what every host is asked; the type leaves none out. */
+const common: Readonly<Record<Exclude<keyof EventDetails, WidgetEvent>, true>> = {
   ready: true,
   state: true,
   error: true,
@@ -24,25 +27,17 @@ const events: Readonly<Record<keyof EventDetails, true>> = {
   notify: true,
   copy: true,
   download: true,
-  insertText: true,
-  openInChat: true,
-  'message:sent': true,
-  'message:delta': true,
-  'message:completed': true,
-  'channel:changed': true,
-  'credits:exhausted': true,
-  'tool:call': true,
-  'card:used': true,
-  'card:saved': true,
-  'card:deleted': true,
-  'filters:changed': true,
-  'lists:changed': true,
-  'title:changed': true,
 };
 
 /** Every event that a page can hear of. */
 // Object.keys of a literal gives its own keys.
-export const eventNames = Object.keys(events) as readonly (keyof EventListeners)[];
+export const eventNames = [
+  ...(Object.keys(common) as (keyof typeof common)[]),
+  ...Object.values(widgets).flatMap(({ events, hostMethods }): readonly WidgetEvent[] => [
+    ...events,
+    ...hostMethods,
+  ]),
+] as const satisfies readonly (keyof EventListeners)[];
 
 const propOf = (event: string) => `on${event.replace(/(^|:)./g, sign => sign.slice(-1).toUpperCase())}`;
 

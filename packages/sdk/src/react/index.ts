@@ -1,6 +1,15 @@
+import { type WidgetComponentProps, widgetComponent } from './widget-component';
+
 export type { EventProps } from './event-props';
-export { OrielChat, type OrielChatProps } from './OrielChat';
-export { OrielPrompts, type OrielPromptsProps } from './OrielPrompts';
 export { type OrielOptions, OrielProvider, type OrielProviderProps } from './OrielProvider';
 export { type UseWidgetOptions, useWidget, type Widget } from './use-widget';
 export type { OrielWidgetProps, WidgetError } from './widget-props';
+
+export type OrielChatProps = WidgetComponentProps<'chat'>;
+export type OrielPromptsProps = WidgetComponentProps<'prompts'>;
+
+/** The chat. Its own props (`agent`, `layout` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
+export const OrielChat = widgetComponent('chat');
+
+/** The prompt library. Its own props (`view`, `type` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
+export const OrielPrompts = widgetComponent('prompts');

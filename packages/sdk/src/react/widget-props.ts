@@ -24,7 +24,7 @@ export interface OrielWidgetProps extends OrielOptions, EventProps {
 const containerProps = ['id', 'className', 'style', 'slot'];
 
 /** Each prop to where it belongs. What nobody knows is taken for an option, which the SDK refuses. */
-export function sortProps(given: object, ownProps: object) {
+export function sortProps(given: object, ownProps: readonly string[]) {
   const container: Record<string, unknown> = {};
   const props: Record<string, unknown> = {};
   const on: Record<string, unknown> = {};
@@ -32,7 +32,7 @@ export function sortProps(given: object, ownProps: object) {
   for (const [name, value] of Object.entries(given)) {
     const event = eventOf(name);
     if (event) on[event] = value;
-    else if (Object.hasOwn(ownProps, name)) props[name] = value;
+    else if (ownProps.includes(name)) props[name] = value;
     else if (containerProps.includes(name) || /^(data|aria)-/.test(name)) container[name] = value;
     else Object.assign(options, { [name]: value });
   }

@@ -1,8 +1,7 @@
 import { createDirectPair } from '@oriel/bridge';
-import { type HostSurface, hostSurface, OrielError, type Peer, type Surface } from '@oriel/contracts';
+import { type HostSurface, OrielError, type Peer, type Surface, type WidgetsSurface } from '@oriel/contracts';
 import { mountWidget, type WidgetDefinition, type WidgetSurfaceBase } from '@oriel/widget-kit';
 import type { Link, OpenOptions } from '../mount/link';
-import type { WidgetsSurface } from '../mount/widgets-surface';
 
 /** The direct pair speaks the newest protocol of its own build. */
 const protocol = 1;
@@ -15,7 +14,7 @@ const protocol = 1;
 export async function openShadow<W extends WidgetSurfaceBase>(
   { context, handlers, snapshot, onPeer }: OpenOptions,
   definition: WidgetDefinition<W>,
-  surface: Surface = hostSurface,
+  surface: Surface,
 ): Promise<Link> {
   const shell = context.stage?.shell;
   if (!shell) throw new OrielError('INTERNAL', 'There is no shell to show the widget in.');
@@ -26,7 +25,7 @@ export async function openShadow<W extends WidgetSurfaceBase>(
     snapshot: snapshot(),
     connect: widgetHandlers => {
       const pair = createDirectPair({
-        // Whoever brings another surface brings its handlers.
+        // The handlers are those of this surface.
         host: { surface: surface as HostSurface, handlers },
         widget: { surface: definition.surface, handlers: widgetHandlers },
       });

@@ -1,5 +1,5 @@
 import type { OrielError } from '@oriel/contracts';
-import { loaderTexts } from '../loader/texts';
+import { retryTexts } from '../loader/texts';
 import type { MountContext } from '../mount/controller';
 import { errorTexts } from '../mount/error-texts';
 import { addSheet } from './add-sheet';
@@ -48,7 +48,7 @@ export function drawErrorCard(context: MountContext, error: OrielError, isNotice
   );
   card.append(told);
   if (!isNotice) {
-    const again = create('button', loaderTexts[locale].retry);
+    const again = create('button', retryTexts[locale]);
     again.type = 'button';
     again.onclick = () => context.retry();
     card.append(again);

@@ -1,11 +1,18 @@
-import { type OrielErrorCode, originText, type WidgetName, widgetNames } from '@oriel/contracts';
+import {
+  type BuiltWidgetName,
+  defaultWidget,
+  isBuiltWidget,
+  type OrielErrorCode,
+  originText,
+  widgetNames,
+} from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { HttpError } from '../platform/errors/http-error';
 import type { EmbedDeps } from './embed-deps';
 
 /** Whether a page may show a frame of ours, and which pages may. */
 export type FrameAccess =
-  | { readonly kind: 'allowed'; readonly widget: WidgetName; readonly origins: readonly string[] }
+  | { readonly kind: 'allowed'; readonly widget: BuiltWidgetName; readonly origins: readonly string[] }
   | {
       readonly kind: 'refused';
       readonly code: OrielErrorCode;
@@ -34,8 +41,11 @@ export async function decideFrameAccess(query: FrameQuery, deps: EmbedDeps): Pro
     message,
     origins: asking,
   });
-  const widget = widgetNames.find(name => name === (query.widget || 'chat'));
+  const widget = widgetNames.find(name => name === (query.widget || defaultWidget));
   if (!widget) return refused('INVALID_OPTIONS', 'There is no such widget.');
+  if (!isBuiltWidget(widget)) {
+    return refused('FEATURE_DISABLED', `The widget "${widget}" is not part of this build.`);
+  }
   let origins = [deps.publicUrl];
   if (query.key) {
     try {

@@ -1,4 +1,4 @@
-import type { Locale } from '@oriel/contracts';
+import { defaultWidget, type Locale, widgetTable } from '@oriel/contracts';
 import type { FrameAccess } from './frame-access';
 import type { FrameParts } from './sdk-manifest';
 
@@ -13,15 +13,9 @@ export interface FramePageOptions {
 
 const texts = {
   de: {
-    ask: 'Ihre Frage',
-    field: 'Nachricht',
-    title: 'Assistent',
     refused: 'Diese Seite darf den Assistenten nicht einbinden.',
   },
   en: {
-    ask: 'Ask anything',
-    field: 'Message',
-    title: 'Assistant',
     refused: 'This page may not embed the assistant.',
   },
 } as const;
@@ -29,14 +23,15 @@ const texts = {
 /**
  * The page inside a frame. The text field stands in the markup with its style sheet and the script that queues what is
  * sent, so that one answer of the server is enough to type; it is a light child of the shell and shown through its slot,
- * as the widget will show it. The prompts have no field to begin with, so theirs is an empty shell.
+ * as the widget will show it. A widget without a first field has an empty shell.
  */
 export function framePage({ access, parts, locale, nonce, publicUrl }: FramePageOptions): string {
   const { manifest, style, script } = parts;
-  const text = texts[locale];
+  const { refused } = texts[locale];
   // Fetched by the script of the page, behind the field: a preload in the markup would be begun before it is drawn.
-  const isPrompts = access.kind === 'allowed' && access.widget === 'prompts';
-  const files = isPrompts ? manifest.prompts : manifest;
+  const widget = access.kind === 'allowed' ? access.widget : defaultWidget;
+  const { firstField, texts: widgetTexts } = widgetTable[widget];
+  const files = manifest.widgets[widget];
   const scripts = files.framePage.concat(files.frameWords[locale] ?? []).map(file => `/sdk/v1/${file}`);
   const configuration =
     access.kind === 'allowed'
@@ -54,17 +49,17 @@ export function framePage({ access, parts, locale, nonce, publicUrl }: FramePage
         };
   const body =
     access.kind === 'allowed'
-      ? isPrompts
-        ? '<div id="oriel-shell"></div>'
-        : `<div id="oriel-shell" data-instant><template shadowrootmode="open"><slot name="composer"></slot></template><textarea slot="composer" rows="1" placeholder="${text.ask}" aria-label="${text.field}"></textarea></div>`
-      : `<p class="refusal" role="alert">${text.refused} ${escapeHtml(access.message)} (${access.code})</p>`;
+      ? firstField
+        ? `<div id="oriel-shell" data-instant><template shadowrootmode="open"><slot name="composer"></slot></template><textarea slot="composer" rows="1" placeholder="${firstField.placeholder[locale]}" aria-label="${firstField.label[locale]}"></textarea></div>`
+        : '<div id="oriel-shell"></div>'
+      : `<p class="refusal" role="alert">${refused} ${escapeHtml(access.message)} (${access.code})</p>`;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${isPrompts ? 'Prompts' : text.title}</title>
+<title>${widgetTexts[locale].title}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>${body}

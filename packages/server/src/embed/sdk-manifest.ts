@@ -1,20 +1,22 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { builtWidgets } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
 /** What the build of the SDK says of itself. */
 const sdkManifest = z.object({
   version: z.string(),
   loader: z.string(),
-  /** Files of the frame page, the first its script. */
-  framePage: z.array(z.string()).check(z.minLength(1)),
-  /** Its texts, by language. */
-  frameWords: z.record(z.string(), z.string()),
-  /** The same of the prompts, which are built for themselves. */
-  prompts: z.object({
-    framePage: z.array(z.string()).check(z.minLength(1)),
-    frameWords: z.record(z.string(), z.string()),
-  }),
+  /** The files of each widget. */
+  widgets: z.record(
+    z.enum(builtWidgets),
+    z.object({
+      /** Files of its frame page, the first its script. */
+      framePage: z.array(z.string()).check(z.minLength(1)),
+      /** Its texts, by language. */
+      frameWords: z.record(z.string(), z.string()),
+    }),
+  ),
   /** Script of the page that draws diagrams. */
   diagramPage: z.string(),
   /** `integrity` of every file. */

@@ -10,9 +10,10 @@ const publicUrl = 'https://ai.example.com';
 const manifest = {
   version: '0.1.0',
   loader: 'oriel.js',
-  framePage: ['frame.js'],
-  frameWords: {},
-  prompts: { framePage: ['prompts.js'], frameWords: {} },
+  widgets: {
+    chat: { framePage: ['frame.js'], frameWords: {} },
+    prompts: { framePage: ['prompts.js'], frameWords: {} },
+  },
   diagramPage: 'diagrams.js',
   integrity: {},
 };

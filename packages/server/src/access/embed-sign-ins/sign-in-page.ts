@@ -1,4 +1,4 @@
-import type { Locale, WidgetName } from '@oriel/contracts';
+import { isBuiltWidget, type Locale, type WidgetName, widgetTable } from '@oriel/contracts';
 import { html } from 'hono/html';
 import { pageBrand } from '../../http/pages/page-brand';
 import { type OpenerQuestion, openerScript } from './opener-script';
@@ -67,17 +67,12 @@ export function noticePage(
 /** Asks whether the application may sign the person in on that origin. */
 export function questionPage(options: PageOptions, question: Question): string {
   const texts = pageTexts[options.locale];
-  const rights = {
-    chat: [
-      [icons.chat, texts.chats],
-      [icons.credit, texts.credit(question.workspace)],
-    ],
-    prompts: [[icons.prompts, texts.prompts]],
-    images: [],
-    workspace: [],
-  } as const;
   const may = [
-    ...question.widgets.flatMap(name => [...rights[name]]),
+    ...question.widgets.filter(isBuiltWidget).flatMap(name => {
+      const { icon, text, spendsCredit } = widgetTable[name].consent;
+      const credit = [icons.credit, texts.credit(question.workspace)] as const;
+      return [[drawn(icon), text[options.locale]] as const, ...(spendsCredit ? [credit] : [])];
+    }),
     [icons.shield, texts.password],
   ] as const;
   const body = html`<p class="tie" aria-hidden="true"><span>${mark(question.application)}</span><i></i><span>${mark(question.workspace)}</span></p>
@@ -104,9 +99,9 @@ ${question.opener ? html`<p class="wait" role="status">${texts.wait}</p>` : ''}`
 /** Two letters for a name, as the mark of a workspace has them. */
 const mark = (name: string) => [...name].slice(0, 2).join('').toUpperCase();
 
+const drawn = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+
 const icons = {
-  chat: html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z"/></svg>`,
-  prompts: html`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="4" y="3" width="16" height="18" rx="2"/><path d="M8 8h8M8 12h8M8 16h5"/></svg>`,
   credit: html`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="5" width="20" height="14" rx="2"/><path d="M2 10h20M6 15h3"/></svg>`,
   shield: html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 13c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V5l8-3 8 3z"/></svg>`,
 };

@@ -1,13 +1,19 @@
-import type { FeatureFlags, Permission, WidgetName } from '@oriel/contracts';
+import {
+  type FeatureFlags,
+  type Permission,
+  plannedWidgets,
+  type WidgetName,
+  widgetTable,
+} from '@oriel/contracts';
 import type { Actor } from '../actor/actor';
 
 /** Features and permissions that only one widget needs. */
-const widgetOf: Partial<Record<string, WidgetName>> = {
-  viewOrganizationChat: 'chat',
-  manageOrganizationPromptCards: 'prompts',
-  manageOrganizationPromptLists: 'prompts',
-  manageOrganizationImages: 'images',
-};
+const widgetOf = new Map<string, WidgetName>(
+  Object.entries({ ...widgetTable, ...plannedWidgets }).flatMap(([name, { features }]) =>
+    // The keys of both tables are names of widgets.
+    features.map(feature => [feature, name as WidgetName] as const),
+  ),
+);
 
 /**
  * What an actor may use of the features of a workspace: the token of an embed does without those of widgets that it is
@@ -27,6 +33,6 @@ export const permissionsOfActor = (permissions: ReadonlySet<Permission>, actor: 
   [...permissions].filter(name => isServed(name, actor));
 
 function isServed(name: string, actor: Actor): boolean {
-  const widget = widgetOf[name];
+  const widget = widgetOf.get(name);
   return actor.kind !== 'embed' || widget === undefined || actor.widgets.includes(widget);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { fillChat } from './fill-chat';
+import { fillFirstField } from './fill-first-field';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -20,15 +20,15 @@ function addChat(props: string) {
 
 it('adds the agent to the props of a chat whose attributes nobody has read yet', async () => {
   const told = addChat('{"title":"Help"}');
-  expect(await fillChat({ text: 'A prompt', agentId: 'writer' })).toBe(true);
+  expect(await fillFirstField({ text: 'A prompt', agentId: 'writer' })).toBe(true);
   expect(told).toEqual(['open', { props: { title: 'Help', agent: 'writer' } }, 'setComposer', 'focus']);
 });
 
 it('takes no list of chats for a chat', async () => {
   const list = addChat('{"layout":"channels"}');
-  expect(await fillChat({ text: 'A prompt', agentId: null })).toBe(false);
+  expect(await fillFirstField({ text: 'A prompt', agentId: null })).toBe(false);
   expect(list).toEqual([]);
   const chat = addChat('{}');
-  expect(await fillChat({ text: 'A prompt', agentId: null })).toBe(true);
+  expect(await fillFirstField({ text: 'A prompt', agentId: null })).toBe(true);
   expect(chat).toContain('setComposer');
 });

@@ -1,0 +1,44 @@
+import { type ChatProps, chatProps, chatSurfaces } from './chat-surface';
+import { type PromptsProps, promptsProps, promptsSurfaces } from './prompts-surface';
+import type { Surface } from './surface';
+import type { BuiltWidgetName } from './widget-table';
+
+interface WidgetSurfaces {
+  readonly surface: Surface;
+  readonly hostSurface: Surface;
+}
+
+/** What each widget of the table and its host say to each other. */
+export const widgetSurfaces = {
+  chat: chatSurfaces,
+  prompts: promptsSurfaces,
+} satisfies Readonly<Record<BuiltWidgetName, WidgetSurfaces>>;
+
+/** The schemas of every widget's own options. */
+export const widgetProps = { chat: chatProps, prompts: promptsProps } satisfies Record<
+  BuiltWidgetName,
+  object
+>;
+
+/** The options of every widget. */
+export interface WidgetProps {
+  readonly chat: ChatProps;
+  readonly prompts: PromptsProps;
+}
+
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+type Rows = (typeof widgetSurfaces)[BuiltWidgetName];
+
+/** What a page can ask of any widget and hear from it; a widget refuses commands of another with `METHOD_NOT_FOUND`. */
+export interface WidgetsSurface {
+  readonly methods: Intersection<Rows['surface']['methods']>;
+  readonly events: Intersection<Rows['surface']['events']>;
+}
+
+/** What a host may be asked by any widget. */
+export interface WidgetsHostSurface {
+  readonly methods: Intersection<Rows['hostSurface']['methods']>;
+  readonly events: Intersection<Rows['hostSurface']['events']>;
+}

@@ -1,0 +1,150 @@
+import type { Locale } from './host-snapshot';
+
+/** What a page says of a widget whose code has not come. */
+export interface WidgetTexts {
+  /** What screen readers call its frame. */
+  readonly title: string;
+  /** In the place of a widget that waits to be used. */
+  readonly waiting: string;
+  /** The button that fetches it. */
+  readonly open: string;
+  /** Name of the round button that opens its panel. */
+  readonly launcher: string;
+}
+
+/** A text field that can be typed into before the widget has come. */
+export interface FirstField {
+  /** The layout without a field. */
+  readonly unless: string;
+  readonly placeholder: Readonly<Record<Locale, string>>;
+  readonly label: Readonly<Record<Locale, string>>;
+}
+
+/** What the sign-in of an embed says that an application with this widget may do. */
+export interface WidgetConsent {
+  /** Path of an icon in a box of 24 pixels. */
+  readonly icon: string;
+  readonly text: Readonly<Record<Locale, string>>;
+  /** It spends the credit of the workspace, which is said, too. */
+  readonly spendsCredit: boolean;
+}
+
+export interface WidgetRow {
+  readonly texts: Readonly<Record<Locale, WidgetTexts>>;
+  readonly firstField: FirstField | null;
+  readonly consent: WidgetConsent;
+  /** Features that no other widget needs: an embed token that is not for this widget does without them. */
+  readonly features: readonly string[];
+  /** Names of its own options. */
+  readonly props: readonly string[];
+  /** What a page hears of it beyond what every widget tells. */
+  readonly events: readonly string[];
+  /** What only this widget asks its host; a page hears of it as of an event, and may do it. */
+  readonly hostMethods: readonly string[];
+  /** The dialogs that it owns; another widget that opens one has it shown by this one. */
+  readonly dialogs: readonly string[];
+}
+
+/**
+ * The widgets of this build. A row is plain data, so that each build keeps only the columns that it reads; the schemas of a
+ * widget stand under the same name in `widget-surfaces.ts`. The first row is what a page shows that names no widget.
+ */
+export const widgetTable = {
+  chat: {
+    texts: {
+      de: {
+        title: 'Assistent',
+        waiting: 'Der Chat wird geladen, sobald Sie ihn brauchen.',
+        open: 'Chat öffnen',
+        launcher: 'Chat öffnen oder schließen',
+      },
+      en: {
+        title: 'Assistant',
+        waiting: 'The chat loads when you need it.',
+        open: 'Open chat',
+        launcher: 'Open or close the chat',
+      },
+    },
+    firstField: {
+      unless: 'channels',
+      placeholder: { de: 'Ihre Frage', en: 'Ask anything' },
+      label: { de: 'Nachricht', en: 'Message' },
+    },
+    consent: {
+      icon: 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z',
+      text: {
+        de: 'Chats beginnen und Ihre Chats in diesem Arbeitsbereich lesen',
+        en: 'Start chats and read your chats in this workspace',
+      },
+      spendsCredit: true,
+    },
+    features: ['viewOrganizationChat'],
+    props: ['agent', 'channel', 'skipFetch', 'layout', 'readonly', 'title', 'suggestions'],
+    events: [
+      'message:sent',
+      'message:delta',
+      'message:completed',
+      'channel:changed',
+      'credits:exhausted',
+      'tool:call',
+    ],
+    hostMethods: [],
+    dialogs: ['ChannelRenameDialog'],
+  },
+  prompts: {
+    texts: {
+      de: {
+        title: 'Prompts',
+        waiting: 'Die Prompts werden geladen, sobald Sie sie brauchen.',
+        open: 'Prompts öffnen',
+        launcher: 'Prompts öffnen oder schließen',
+      },
+      en: {
+        title: 'Prompts',
+        waiting: 'The prompts load when you need them.',
+        open: 'Open prompts',
+        launcher: 'Open or close the prompts',
+      },
+    },
+    firstField: null,
+    consent: {
+      icon: 'M6 3h12a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM8 8h8M8 12h8M8 16h5',
+      text: {
+        de: 'Prompts dieses Arbeitsbereichs lesen und in Ihrem Namen schreiben, ändern und löschen',
+        en: 'Read prompts of this workspace, and write, change and delete your prompts in your name',
+      },
+      spendsCredit: false,
+    },
+    features: ['manageOrganizationPromptCards', 'manageOrganizationPromptLists'],
+    props: [
+      'type',
+      'search',
+      'tags',
+      'visibility',
+      'order',
+      'page',
+      'pageSize',
+      'layout',
+      'list',
+      'view',
+      'promptId',
+      'insert',
+      'title',
+    ],
+    events: ['card:used', 'card:saved', 'card:deleted', 'title:changed', 'lists:changed', 'filters:changed'],
+    hostMethods: ['insertText', 'openInChat'],
+    dialogs: [
+      'LoginRequiredDialog',
+      'PromptDeleteDialog',
+      'PromptDuplicateDialog',
+      'PromptListDialog',
+      'PromptAddToListDialog',
+      'PromptDeclineProposalDialog',
+      'PromptExportDialog',
+      'PromptHandOverDialog',
+    ],
+  },
+} as const satisfies Readonly<Record<string, WidgetRow>>;
+
+/** A widget of which this build has the code. */
+export type BuiltWidgetName = keyof typeof widgetTable;

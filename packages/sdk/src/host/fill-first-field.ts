@@ -1,0 +1,36 @@
+import { builtWidgets, widgetTable } from '@oriel/contracts';
+import type { OrielElement } from '../loader/mount';
+import { propsOf } from '../options/props-of';
+
+/** The elements of the page with a text field, each with the layout that has none. */
+const withField = () =>
+  builtWidgets.flatMap(name => {
+    const { firstField } = widgetTable[name];
+    const elements = firstField ? document.querySelectorAll<OrielElement>(`oriel-${name}`) : [];
+    return [...elements].map(({ handle }) => ({ handle, unless: firstField?.unless }));
+  });
+
+/** Puts a text into the field of the widget that stands beside this one, with its agent. Answers whether there is one. */
+export async function fillFirstField({
+  text,
+  agentId,
+}: {
+  readonly text: string;
+  readonly agentId: string | null;
+}): Promise<boolean> {
+  const handle = withField().find(
+    found => found.handle && propsOf(found.handle.options)?.layout !== found.unless,
+  )?.handle;
+  if (!handle || handle.ended.signal.aborted) return false;
+  try {
+    handle.open();
+    if (agentId) await handle.update({ props: { ...propsOf(handle.options), agent: agentId } });
+    await handle.request('setComposer', { text, keep: true });
+  } catch {
+    // It cannot be typed into now; the widget says so.
+    return false;
+  }
+  handle.element?.scrollIntoView?.({ block: 'nearest' });
+  handle.focus();
+  return true;
+}

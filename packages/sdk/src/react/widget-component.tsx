@@ -1,0 +1,23 @@
+import { type MountOptions, type WidgetHandle, type WidgetProps, widgets } from '@oriel/sdk';
+import { type ForwardRefExoticComponent, forwardRef, type PropsWithoutRef, type RefAttributes } from 'react';
+import { WidgetView } from './WidgetView';
+import type { OrielWidgetProps } from './widget-props';
+
+/** Every option of `mount()`, a prop for each event, and the options of the widget itself. */
+export type WidgetComponentProps<Name extends keyof WidgetProps> = OrielWidgetProps &
+  Readonly<WidgetProps[Name]>;
+
+/** The component of a widget; `ref` gives the handle. @__NO_SIDE_EFFECTS__ */
+export function widgetComponent<Name extends keyof WidgetProps & NonNullable<MountOptions['widget']>>(
+  name: Name,
+): ForwardRefExoticComponent<PropsWithoutRef<WidgetComponentProps<Name>> & RefAttributes<WidgetHandle>> {
+  return forwardRef<WidgetHandle, WidgetComponentProps<Name>>((given, ref) => (
+    // Options of widgets have other names than these.
+    <WidgetView
+      widgetName={name}
+      ownProps={widgets[name].props}
+      given={given as OrielWidgetProps}
+      handleRef={ref}
+    />
+  ));
+}

@@ -1,0 +1,7 @@
+import type { BuiltWidgetName } from '@oriel/contracts';
+
+/** The code of each widget of the table, fetched when it is wanted. */
+export const widgetCode = {
+  chat: () => import('@oriel/widget-chat').then(({ chatWidget }) => chatWidget),
+  prompts: () => import('@oriel/widget-prompts').then(({ promptsWidget }) => promptsWidget),
+} satisfies Readonly<Record<BuiltWidgetName, () => Promise<unknown>>>;
