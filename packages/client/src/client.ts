@@ -32,6 +32,8 @@ export interface ClientOptions {
   readonly publishableKey?: string | null | undefined;
   /** Told when a call was refused and nothing new could be had to try it with. */
   readonly onUnauthenticated?: (() => void) | undefined;
+  /** Told when a call was refused with 406: what the person may use is no longer what it was. */
+  readonly onAccessChanged?: (() => void) | undefined;
   /** Default: the page's own. */
   readonly fetch?: typeof fetch | undefined;
   /** Milliseconds without a byte after which a stream counts as cut. Default 40,000; the service beats every 15,000. */
@@ -57,6 +59,8 @@ export interface Client {
    * `events` route are read as they come; leaving the loop closes the connection.
    */
   call<R extends RouteSpec>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<RouteOutput<R>>;
+  /** The token that calls carry, fetched if there is none yet; undefined with a session, and where nobody is signed in. */
+  token(): Promise<string | undefined>;
   /** Forgets the token; the next call asks for a new one. */
   forget(): void;
   /** Ends every timer; later calls go out without a token, and no call is repeated. */
@@ -108,6 +112,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (thrown) {
       throw readFailure(thrown, lifetime.signal.aborted ? lifetime.signal : callOptions.signal);
     }
+    if (response.status === 406) options.onAccessChanged?.();
     if (!response.ok) throw await readErrorAnswer(response);
     return response;
   }
@@ -193,6 +198,7 @@ export function createClient(options: ClientOptions): Client {
       // The answer is checked by the schema that types it.
       return output as RouteOutput<R>;
     },
+    token: () => currentAuthorization(undefined),
     forget: () => credentials.forget(),
     dispose() {
       lifetime.abort();

@@ -1,3 +1,4 @@
+export * from './account';
 export * from './agents/agent';
 export * from './agents/routes';
 export * from './applications/application';

@@ -1,4 +1,5 @@
 import { createClient, createSessionRefresher } from '@oriel/client';
+import type { HostAccount } from '@oriel/contracts';
 import { createToasts } from '@oriel/ui';
 import { computed, signal } from '@preact/signals-react';
 import { createFeatureStore } from '../features/feature-store';
@@ -26,6 +27,7 @@ export function createPortalStore() {
     api: bases,
     authentication: 'session',
     onUnauthenticated: () => handleEnded(),
+    onAccessChanged: () => void reloadAccess(),
   });
   const session = createSessionStore(client);
   const organizations = createOrganizationStore(client, storage);
@@ -58,6 +60,24 @@ export function createPortalStore() {
     toasts.clear();
   }
 
+  /** What the person may use is no longer what it was. */
+  async function reloadAccess() {
+    const organization = organizations.current.peek();
+    if (organization) await features.load(organization.id);
+  }
+
+  /** What widgets need not load again; null where it is not all there. */
+  const account = computed((): HostAccount | null => {
+    const user = session.state.value;
+    const organization = organizations.current.value ?? null;
+    const { loaded, failed, flags, permissions, organizationId } = features.state.value;
+    if (user.kind === 'guest')
+      return { session: { authenticated: false }, organization: null, features: {}, permissions: [] };
+    if (user.kind !== 'signed-in' || !organization) return null;
+    if (!loaded || failed || organizationId !== organization.id) return null;
+    return { session: user.session, organization, features: flags, permissions: [...permissions] };
+  });
+
   const ready = computed(() => {
     const user = session.state.value.kind;
     if (user === 'guest') return true;
@@ -79,6 +99,8 @@ export function createPortalStore() {
     lists: createListStore(client),
     toasts,
     ready,
+    account,
+    reloadAccess,
     /** Fetches user, workspace and features, in this order, as each needs the one before. */
     async start() {
       await session.load();
@@ -103,6 +125,17 @@ export function createPortalStore() {
       promptsAddress.value = undefined;
       cardAddress.value = undefined;
       await features.load(organization.id);
+    },
+    /**
+     * Follows what a widget has done to a workspace. Answers the workspace to go on in, where the current one is no longer
+     * there.
+     */
+    async followOrganization(organizationId: string): Promise<string | undefined> {
+      await organizations.reload();
+      const isCurrent = organizations.current.peek()?.id === organizationId;
+      if (!isCurrent || organizations.find(organizationId)) return undefined;
+      const all = organizations.all.peek();
+      return (all.find(({ personal }) => personal) ?? all[0])?.id;
     },
     /** Where to sign in and come back from. */
     loginAddress: (returnTo: string) =>

@@ -15,31 +15,45 @@ export interface FeatureState {
   failed: boolean;
   flags: FeatureFlags;
   permissions: readonly Permission[];
+  /** The workspace that they hold in. */
+  organizationId: string | undefined;
 }
 
-const off: FeatureState = { loaded: false, failed: false, flags: {}, permissions: [] };
+const off: FeatureState = {
+  loaded: false,
+  failed: false,
+  flags: {},
+  permissions: [],
+  organizationId: undefined,
+};
 
 /** Features and permissions of the user in the current workspace; none until they are loaded. */
 export function createFeatureStore(client: Client) {
   const state = signal<FeatureState>(off);
+  let latest = 0;
 
   return {
     state: computed(() => state.value),
     isVisible: (name: FeatureName): boolean => state.value.flags[name]?.status === 'visible',
+    /** What was known stays until the answer has come. */
     async load(organizationId: string) {
+      const turn = ++latest;
       state.value = { ...state.peek(), failed: false };
+      let next: FeatureState = { ...off, loaded: true, failed: true, organizationId };
       try {
         const query = { organizationId };
         const [flags, permissions] = await Promise.all([
           client.call(listFeatures, { query }),
           client.call(listPermissions, { query }),
         ]);
-        state.value = { loaded: true, failed: false, flags, permissions };
+        next = { loaded: true, failed: false, flags, permissions, organizationId };
       } catch {
-        state.value = { ...off, loaded: true, failed: true };
+        // A banner offers to try again.
       }
+      if (turn === latest) state.value = next;
     },
     reset() {
+      latest += 1;
       state.value = off;
     },
   };

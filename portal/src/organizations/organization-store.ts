@@ -53,6 +53,10 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
     },
     async reload() {
       all.value = await client.call(listMyOrganizations, {});
+      const current = state.peek();
+      const fresh = current.kind === 'ready' && all.value.find(({ id }) => id === current.organization.id);
+      if (fresh && fresh.updatedAt !== current.organization.updatedAt)
+        state.value = { kind: 'ready', organization: fresh };
     },
     choose(userId: string, organization: Organization) {
       remember(userId, organization.id);

@@ -1,8 +1,10 @@
 import { type MountOptions, mount, type WidgetHandle } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { bases } from '../app/bases';
 import { usePortal } from '../app/portal-context';
+import type { SwitchingState } from '../pages/SwitchingPage';
 
 export interface Widget {
   /** Goes on the element that the widget is shown in. */
@@ -17,19 +19,46 @@ export function useWidget(
   on: NonNullable<MountOptions['on']>,
 ): Widget {
   useSignals();
-  const { organizations, preferences } = usePortal();
+  const { account, organizations, preferences, reloadAccess, followOrganization } = usePortal();
+  const navigate = useNavigate();
   const ref = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<WidgetHandle>();
   const organizationId = organizations.current.value?.id ?? null;
   const live: MountOptions = {
     workspace: organizationId,
+    account: account.value,
     locale: preferences.locale.value,
     theme: preferences.colorScheme.value,
     storage: preferences.consent.value.functional ? 'functional' : 'none',
     props,
   };
+  const switchTo = (organizationId: string, next: string) => {
+    const state: SwitchingState = { organizationId, next };
+    void navigate('/switching', { state });
+  };
+  const every: NonNullable<MountOptions['on']> = {
+    'access:changed': () => void reloadAccess(),
+    'organization:changed': ({ organizationId }) => {
+      followOrganization(organizationId).then(
+        next => next && switchTo(next, '/'),
+        // The list that is there stays; the menu of workspaces fetches it again.
+        () => undefined,
+      );
+    },
+    switchOrganization: ({ organizationId }) => {
+      switchTo(organizationId, '/prompts/workspace');
+      return true;
+    },
+  };
   const start = useEffectEvent((target: HTMLElement) =>
-    mount(target, { ...live, widget, isolation: 'shadow', api: bases, size: 'fill', on }),
+    mount(target, {
+      ...live,
+      widget,
+      isolation: 'shadow',
+      api: bases,
+      size: 'fill',
+      on: { ...every, ...on },
+    }),
   );
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hostAccount } from '../account';
 import { partial } from './partial';
 
 export const colorSchemes = ['light', 'dark', 'auto'] as const;
@@ -35,6 +36,8 @@ export const hostState = z.object({
   authentication: z.enum(['session', 'token', 'signIn']),
   /** The workspace to work in; null lets the widget take the token's or the user's first. */
   workspace: z.nullable(z.string()),
+  /** What the host has loaded of the person already, so that no widget asks again. Default: the widgets load it. */
+  account: z.optional(z.nullable(hostAccount)),
   /** What may be kept in this browser. */
   storage: z.enum(['none', 'functional']),
   /** What the page tells the assistant. */

@@ -41,6 +41,8 @@ export const hostSurface = surface({
     },
     /** `href` is an address on the web or a route of the product such as `/chat/<id>`. */
     navigate: { input: z.object({ href: z.string(), replace: z.boolean() }), output: handled },
+    /** Works in another workspace from now on; the widgets of the page follow. */
+    switchOrganization: { input: z.object({ organizationId: z.string() }), output: handled },
     openDialog: {
       input: z.object({ name: z.string(), args: z.unknown() }),
       output: z.object({ handled: z.boolean(), result: z.optional(z.unknown()) }),
@@ -62,6 +64,8 @@ export const hostSurface = surface({
   },
   events: {
     patch: hostPatch,
+    /** Another widget has changed the credit of the workspace. */
+    creditsChanged: z.object({}),
     /** Where the content of a frame belongs while it covers the page, in CSS pixels; null where it does not. */
     framePlace: z.nullable(
       z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),

@@ -29,6 +29,9 @@ export type WidgetState = (typeof widgetStates)[number];
 /** An answer or event without content. */
 export const nothing = z.object({});
 
+/** What a widget has done to a workspace. */
+export const organizationChanges = ['created', 'updated', 'left', 'deleted'] as const;
+
 /** Methods of every widget. */
 export const commonMethods = {
   focus: { input: nothing, output: nothing },
@@ -48,6 +51,12 @@ export const commonEvents = {
   /** `returnTo` is a route of the product to come back to, where that is not what is shown. */
   'auth:required': z.object({ returnTo: z.optional(z.string()) }),
   'auth:refreshed': nothing,
+  /** The service refused a call that the features allowed: they are no longer what they were. */
+  'access:changed': nothing,
+  /** The widget has made, changed, left or deleted a workspace. */
+  'organization:changed': z.object({ organizationId: z.string(), change: z.enum(organizationChanges) }),
+  /** The widget has changed the credit of the current workspace. */
+  'credits:changed': nothing,
   /** Height of the content in CSS pixels, told when `size` is `auto`. */
   resize: z.object({ height: z.number() }),
   navigate: z.object({ href: z.string() }),

@@ -8,6 +8,8 @@ import { copyText, openAddress } from './usual-actions';
 export interface DefaultHostOptions {
   readonly context: MountContext;
   readonly tokens: Tokens;
+  /** Has the widgets of the page work in another workspace; answers whether they can. */
+  readonly switchOrganization: (organizationId: string) => boolean;
   readonly getSnapshot: SurfaceHandlers<HostSurface>['getSnapshot'];
   /** Tells the widget that it is worth asking how its sign-in ended. */
   readonly onSignInWoken: () => void;
@@ -19,6 +21,7 @@ export interface DefaultHostOptions {
 export function createDefaultHost({
   context,
   tokens,
+  switchOrganization,
   getSnapshot,
   onSignInWoken,
   signal,
@@ -51,6 +54,10 @@ export function createDefaultHost({
     async navigate(input) {
       const { handled } = await ask(context, 'navigate', input);
       return { handled: handled || openAddress(input.href) };
+    },
+    async switchOrganization(input) {
+      const { handled } = await ask(context, 'switchOrganization', input);
+      return { handled: handled || switchOrganization(input.organizationId) };
     },
     openDialog: input => ask(context, 'openDialog', input),
     // A widget shows its own toast where the page does not.

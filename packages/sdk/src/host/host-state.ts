@@ -16,6 +16,7 @@ export function hostStateOf(context: MountContext): HostState {
     messages: structuredClone(options.messages ?? {}),
     authentication: hasTokens ? 'token' : serverOf(bases) === location.origin ? 'session' : 'signIn',
     workspace: options.workspace ?? null,
+    account: options.account ?? null,
     storage: options.storage ?? 'none',
     context: options.context ?? null,
     hasTools: !!options.tools,

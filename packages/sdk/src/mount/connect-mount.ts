@@ -47,6 +47,9 @@ export function connectMount(
 
 type WidgetReady = { readonly version: string; readonly capabilities: readonly string[] };
 
+/** The mounts of this page, so that what happens in one reaches the others of its server. */
+const mounts = new Set<MountController>();
+
 class MountController implements Controller {
   readonly #tokens = new Tokens(() => this.context.options);
   readonly #sheets = new PageSheets(() => this.context.stage?.shell?.shadowRoot);
@@ -100,6 +103,7 @@ class MountController implements Controller {
       handlers: createDefaultHost({
         context,
         tokens: this.#tokens,
+        switchOrganization: workspace => this.#switchOrganization(workspace),
         getSnapshot: snapshot,
         onSignInWoken: () => this.#peer?.emit('signInWoken', {}),
         signal,
@@ -119,6 +123,7 @@ class MountController implements Controller {
       error => this.#fail(toError(error)),
     );
     this.#awaitReady();
+    mounts.add(this);
   }
 
   update(patch: MountOptions): void {
@@ -176,6 +181,7 @@ class MountController implements Controller {
   end(reason: OrielError): void {
     if (this.#closed) return;
     this.#closed = reason;
+    mounts.delete(this);
     this.#over.abort(reason);
     clearTimeout(this.#timer);
     this.#violations.stop();
@@ -197,6 +203,19 @@ class MountController implements Controller {
         extras => extras.tellUnknown(context, unknown),
         () => {},
       );
+  }
+
+  /** Those that work with the same server, this one too. */
+  #ofServer(): MountController[] {
+    const server = (mount: MountController) => hostSnapshotOf(mount.context, 0).api.core;
+    return [...mounts].filter(mount => server(mount) === server(this));
+  }
+
+  /** A token is for one workspace; only a person who is signed in at the server has others. */
+  #switchOrganization(workspace: string): boolean {
+    if (this.#state.authentication !== 'session') return false;
+    for (const mount of this.#ofServer()) mount.update({ workspace, account: null });
+    return true;
   }
 
   /** The widget has a while to say that it stands. */
@@ -224,6 +243,8 @@ class MountController implements Controller {
     else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
     else if (event === 'state') this.#setState((detail as { state: WidgetState }).state);
     else this.context.emit(event, detail);
+    if (event !== 'credits:changed') return;
+    for (const mount of this.#ofServer()) if (mount !== this) mount.#peer?.emit('creditsChanged', {});
   }
 
   #setState(state: WidgetState): void {

@@ -1,4 +1,11 @@
-import type { ColorScheme, ServiceBases, TokenReason, WidgetName, WidgetProps } from '@oriel/contracts';
+import type {
+  ColorScheme,
+  HostAccount,
+  ServiceBases,
+  TokenReason,
+  WidgetName,
+  WidgetProps,
+} from '@oriel/contracts';
 import type { EventListeners } from '../mount/widget-handle';
 
 export type Isolation = 'shadow' | 'iframe';
@@ -65,6 +72,11 @@ export interface MountOptions {
   publishableKey?: string | null;
   /** Id of the workspace. Default: the token's, or the person's first. */
   workspace?: string | null;
+  /**
+   * Who is signed in, the workspace and what the person may use and do there, as the services answer it. A page of the
+   * server that has loaded it spares its widgets the calls. Default: the widgets load it.
+   */
+  account?: HostAccount | null;
   /** Gives a short-lived token of the page's own server. One call at a time. */
   getToken?: ((request: TokenRequest) => TokenAnswer | Promise<TokenAnswer>) | null;
   /** Options of the widget itself. */

@@ -10,6 +10,7 @@ export const optionTable = {
   api: '|~^/|~^https?:|$object',
   publishableKey: '$string',
   workspace: '|~^[\\w-]{36}$',
+  account: '$object',
   getToken: '$function',
   props: '$object',
   locale: '$string',

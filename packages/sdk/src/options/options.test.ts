@@ -79,6 +79,10 @@ describe('options', () => {
     api: ['https://ai.example.com', 'https://ai.example.com'],
     publishableKey: ['pk_1', 'pk_1'],
     workspace: ['0198c6a2-7b1e-7c11-8a3b-2d4f6a8c0e12', '0198c6a2-7b1e-7c11-8a3b-2d4f6a8c0e12'],
+    account: [
+      { session: { authenticated: false }, organization: null, features: {}, permissions: [] },
+      '{"session":{"authenticated":false},"organization":null,"features":{},"permissions":[]}',
+    ],
     getToken: [() => null],
     props: [{ agent: 'a' }, '{"agent":"a"}'],
     locale: ['de', 'de'],

@@ -1,6 +1,5 @@
-import type { Client } from '@oriel/client';
-import { type Credits, getCredits, listPermissions } from '@oriel/contracts';
-import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { type Credits, getCredits } from '@oriel/contracts';
+import { computed, type ReadonlySignal, signal, type WidgetHost } from '@oriel/widget-kit';
 
 export interface CreditStore {
   /** Null until it is known, and for those who may not see it. */
@@ -17,7 +16,10 @@ export interface CreditStore {
   unblock(): void;
 }
 
-export function createCreditStore(client: Client, organizationId: string): CreditStore {
+export function createCreditStore(
+  { client, account }: Pick<WidgetHost, 'client' | 'account'>,
+  organizationId: string,
+): CreditStore {
   const credits = signal<Credits | null>(null);
   const isBlocked = signal(false);
   const mayTopUp = signal(false);
@@ -27,7 +29,7 @@ export function createCreditStore(client: Client, organizationId: string): Credi
     if (isAsked) return;
     isAsked = true;
     try {
-      const permissions = await client.call(listPermissions, { query: { organizationId } });
+      const permissions = await account.loadPermissions();
       mayTopUp.value = permissions.includes('createOrganizationCredits');
     } catch {
       isAsked = false;

@@ -46,7 +46,7 @@ export function createOrganizationChat(host: ChatHost, session: ChatSession): Or
     kept,
     computed(() => host.props.value.agent),
   );
-  const credits = createCreditStore(client, organizationId);
+  const credits = createCreditStore(host, organizationId);
   const mayStoreDefault =
     client.authentication === 'session' && isVisible(session.features, 'manageOrganizationSettings');
   const needsThread = host.props.peek().layout !== 'channels';

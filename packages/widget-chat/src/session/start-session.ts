@@ -1,15 +1,11 @@
-import { ApiError, type Client } from '@oriel/client';
 import {
   type FeatureFlags,
   type FeatureName,
-  getOrganization,
-  getSession,
-  listFeatures,
-  listMyOrganizations,
   type Organization,
   OrielError,
   type Session,
 } from '@oriel/contracts';
+import type { WidgetHost } from '@oriel/widget-kit';
 
 /** The person who chats and their workspace. */
 export interface ChatSession {
@@ -19,46 +15,24 @@ export interface ChatSession {
 }
 
 /**
- * Finds out who is signed in, which workspace serves and whether it may chat: the workspace the host names, else the
- * first of the token or the user. Rejects with `AUTH_REQUIRED`, `FORBIDDEN` (no workspace) or `FEATURE_DISABLED`.
+ * Finds out who is signed in, which workspace serves and whether it may chat. Rejects with `AUTH_REQUIRED`, `FORBIDDEN`
+ * (no workspace) or `FEATURE_DISABLED`.
  */
 export async function startSession(
-  client: Client,
-  organizationId: string | null,
+  { account }: Pick<WidgetHost, 'account'>,
   signal: AbortSignal,
 ): Promise<ChatSession> {
-  const user = await client.call(getSession, {}, { signal });
-  if (!user.authenticated || !user.userId) {
+  const { session, organization } = await account.load(signal);
+  if (!session.authenticated || !session.userId) {
     throw new OrielError('AUTH_REQUIRED', 'Nobody is signed in.');
   }
-  const flagsOf = (organizationId: string) =>
-    client.call(listFeatures, { query: { organizationId } }, { signal });
-  // The two calls do not wait for each other where the host has named the workspace.
-  const [organization, known] = await Promise.all([
-    findOrganization(client, organizationId, signal),
-    organizationId ? flagsOf(organizationId) : undefined,
-  ]).catch(error => {
-    // A workspace that one is not a member of looks as if it did not exist.
-    if (ApiError.isInstance(error) && error.kind === 'not_found') return [];
-    throw error;
-  });
   if (!organization) throw new OrielError('FORBIDDEN', 'The user has no workspace.');
-  const features = known ?? (await flagsOf(organization.id));
+  const features = await account.loadFeatures();
+  signal.throwIfAborted();
   if (!isVisible(features, 'viewOrganizationChat')) {
     throw new OrielError('FEATURE_DISABLED', 'The chat is not part of this workspace.');
   }
-  return { user: { ...user, userId: user.userId }, organization, features };
-}
-
-async function findOrganization(
-  client: Client,
-  organizationId: string | null,
-  signal: AbortSignal,
-): Promise<Organization | undefined> {
-  if (organizationId) {
-    return client.call(getOrganization, { params: { organizationId } }, { signal });
-  }
-  return (await client.call(listMyOrganizations, {}, { signal }))[0];
+  return { user: { ...session, userId: session.userId }, organization, features };
 }
 
 /** Whether a feature may be used. */

@@ -115,6 +115,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       // A question that was given back may have arrived, and the person may have left. What is shown stays where the service
       // is not reached.
       onBack() {
+        host.account.forget();
         load(host.signal).catch(error =>
           OrielError.isInstance(error) ? host.fail(error) : threads.reload(),
         );
@@ -125,6 +126,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       },
     }),
   );
+  stops.push(host.onCreditsChanged(() => void currentOrganization.peek()?.credits.load()));
   // The storage of drafts is gone by the time that this is disposed of.
   host.signal.addEventListener('abort', outbox.giveBackAll);
 
@@ -214,7 +216,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   }
 
   async function load(aborted: AbortSignal): Promise<void> {
-    const session = await startSession(host.client, host.organizationId.peek(), aborted);
+    const session = await startSession(host, aborted);
     const before = currentOrganization.peek()?.session;
     const isSamePerson = before?.user.userId === session.user.userId;
     const isSame = isSamePerson && before?.organization.id === session.organization.id;

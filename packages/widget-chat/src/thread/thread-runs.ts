@@ -85,6 +85,7 @@ export function createThreadRuns(host: ChatHost, organizations: OrganizationStor
       emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
       if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(organization);
       void organization.credits.load();
+      emit('credits:changed', {});
       // Its position in the list has changed.
       organization.channels.refresh(channelId).catch(() => undefined);
     },

@@ -24,6 +24,7 @@ function frameWith(token: string | null) {
         signInWindow: () => ({ isOpen: false, page }),
         navigate: refuse,
         openDialog: refuse,
+        switchOrganization: refuse,
         notify: refuse,
         copy: refuse,
         download: refuse,

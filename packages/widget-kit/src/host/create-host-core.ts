@@ -11,6 +11,7 @@ import {
 import { createToasts } from '@oriel/ui';
 import { computed } from '@preact/signals-react';
 import * as z from 'zod/mini';
+import { createAccountStore } from '../account/account-store';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
 import { createDialogs } from '../dialogs/dialog-store';
 import type { EmbedSignIn } from '../sign-in/embed-sign-in';
@@ -83,12 +84,26 @@ export function createHostCore({
       return (await loadSignIn()).getToken(reason);
     },
     onUnauthenticated: () => needSignIn(),
+    onAccessChanged: () => {
+      common().emit('access:changed', {});
+      // What the host has loaded it loads again itself.
+      if (!state.peek().account) void account.refresh();
+    },
   });
-
+  const account = createAccountStore({
+    client,
+    state,
+    // In a frame of the server a stranger's page cannot say who is signed in.
+    isHostTrusted:
+      snapshot.isolation === 'shadow' ||
+      snapshot.pageOrigin === new URL(snapshot.api.core, view.location.href).origin,
+    publishableKey: snapshot.publishableKey,
+  });
   const isOwnSignIn = () => state.peek().authentication === 'signIn';
   const needSignIn = () => status.set(ownSignIn?.status() ?? { kind: 'auth', isSigningIn: false });
   const welcome = () => {
     client.forget();
+    account.forget();
     common().emit('auth:refreshed', {});
     onReload();
   };
@@ -141,6 +156,11 @@ export function createHostCore({
     theme: computed(() => state.value.theme),
     variant: computed(() => state.value.variant),
     organizationId: computed(() => state.value.workspace),
+    account,
+    session: account.session,
+    organization: account.organization,
+    features: account.features,
+    permissions: account.permissions,
     props: computed(() => {
       const parsed = z.safeParse(definition.propsSchema, state.value.props);
       if (parsed.success) lastProps = parsed.data;
@@ -162,6 +182,9 @@ export function createHostCore({
       if (await isHandled(peer().request('navigate', { href, replace }, { signal }))) return true;
       return openAddress(href, view);
     },
+    switchOrganization: organizationId =>
+      isHandled(peer().request('switchOrganization', { organizationId }, { signal })),
+    onCreditsChanged: listener => peer().on('creditsChanged', listener),
     openDialog: (name, args = null) => dialogs.open(name, args),
     confirm: request => dialogs.confirm(request).catch(() => false),
     async notify({ kind, title, text, actions }) {
@@ -202,7 +225,12 @@ export function createHostCore({
       if (kind === 'ready' && isDegraded) status.set({ kind: 'degraded' });
       if (kind === 'degraded' && !isDegraded) status.set({ kind: 'ready' });
     },
-    retry: onReload,
+    retry() {
+      account.forget();
+      // What the host has loaded only the host can load again; its patch follows.
+      if (state.peek().account) common().emit('access:changed', {});
+      onReload();
+    },
   };
 
   if (isOwnSignIn()) loadSignIn().catch(() => undefined);
@@ -214,6 +242,7 @@ export function createHostCore({
     setStatus: status.set,
     signOut() {
       client.forget();
+      account.forget();
       toasts.clear();
       needSignIn();
     },
@@ -231,6 +260,7 @@ export function createHostCore({
       dialogs.dispose();
       toasts.clear();
       storage.dispose();
+      account.dispose();
       client.dispose();
     },
   };

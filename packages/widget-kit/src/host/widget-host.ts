@@ -2,6 +2,7 @@ import type { Client } from '@oriel/client';
 import type { EventDetail, EventName, HostSnapshot, HostState, MethodName, Surface } from '@oriel/contracts';
 import type { ToastInput, ToastStore } from '@oriel/ui';
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { AccountStore } from '../account/account-store';
 import type { CommandHandler, WidgetSurfaceBase } from '../definition/widget-definition';
 import type { ConfirmRequest, DialogStore } from '../dialogs/dialog-store';
 import type { WidgetStatus } from '../status/widget-status';
@@ -15,6 +16,12 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   readonly theme: ReadonlySignal<HostState['theme']>;
   readonly variant: ReadonlySignal<HostState['variant']>;
   readonly organizationId: ReadonlySignal<HostState['workspace']>;
+  /** Loads what the next four show; a widget does so when it starts. */
+  readonly account: Pick<AccountStore, 'load' | 'loadFeatures' | 'loadPermissions' | 'forget'>;
+  readonly session: AccountStore['session'];
+  readonly organization: AccountStore['organization'];
+  readonly features: AccountStore['features'];
+  readonly permissions: AccountStore['permissions'];
   /** The options of this widget, checked. */
   readonly props: ReadonlySignal<P>;
   readonly status: ReadonlySignal<WidgetStatus>;
@@ -34,6 +41,10 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
 
   /** Goes to a route of the product or an address of the web. Answers whether anybody went. */
   navigate(href: string, options?: { readonly replace?: boolean }): Promise<boolean>;
+  /** Works in another workspace from now on. Answers whether the host follows. */
+  switchOrganization(organizationId: string): Promise<boolean>;
+  /** Calls back when another widget has changed the credit of the workspace, until the returned function is called. */
+  onCreditsChanged(listener: () => void): () => void;
   openDialog(name: string, args?: unknown): Promise<unknown>;
   /** Asks a question. False also where it cannot be asked, because another dialog is open, or the widget goes. */
   confirm(request: ConfirmRequest): Promise<boolean>;

@@ -96,12 +96,15 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   });
   releases.push(
     peer.on('patch', patch => {
+      const person = host.session.peek()?.userId;
       hostState.apply(patch);
-      if (patch.state.authentication) {
+      const isAnother = patch.state.account && host.session.peek()?.userId !== person;
+      if (patch.state.authentication || isAnother) {
         host.client.forget();
-        onReload();
+        host.retry();
       }
       const status = host.status.peek();
+      if (patch.state.account && status.kind === 'error') onReload();
       const wasWrong = status.kind === 'error' && status.error.code === 'INVALID_OPTIONS';
       const isWrong = checkProps(any, host.state.peek().props) !== undefined;
       if (patch.state.props && wasWrong !== isWrong) onReload();

@@ -94,6 +94,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     signIn: () => ({ signedIn: false }),
     signInWindow: () => ({ isOpen: false, page: 'http://page.test/' }),
     navigate: notHandled,
+    switchOrganization: notHandled,
     openDialog: notHandled,
     notify: notHandled,
     copy: notHandled,

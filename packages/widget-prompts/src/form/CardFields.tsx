@@ -38,11 +38,13 @@ export function CardFields({ form }: { form: FormStore }) {
         />
         <Field label={t('form.visibility')}>
           <Select
-            options={[...visibilities, ...(session?.isStaff ? (['CURATED'] as const) : [])].map(value => ({
-              value,
-              label: t(`visibility.${value}`),
-              description: t(`form.visibility.${value}`),
-            }))}
+            options={[...visibilities, ...(session?.isStaff.value ? (['CURATED'] as const) : [])].map(
+              value => ({
+                value,
+                label: t(`visibility.${value}`),
+                description: t(`form.visibility.${value}`),
+              }),
+            )}
             value={draft.visibility}
             onChange={visibility => form.change({ visibility })}
           />

@@ -69,5 +69,4 @@ async function exportCards({ host, session }: PromptsStore, t: Translate): Promi
 
 /** Whether it is worth offering to hand cards over: nobody leaves a workspace of one, and members manage no members. */
 const mayHandOver = (session: PromptsSession | undefined): boolean =>
-  session?.organization?.personal === false &&
-  session.permissions.value.includes('manageOrganizationMembers');
+  session?.organization?.personal === false && session.may('manageOrganizationMembers');

@@ -132,7 +132,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       view.value = next;
     },
     async load(abort) {
-      const found = await startSession(host.client, entered ?? host.organizationId.peek(), abort);
+      const found = await startSession(host, entered, abort);
       batch(() => {
         session.value = found;
         library.start(found);

@@ -133,7 +133,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       return user ? { authenticated: true, ...user } : { authenticated: false };
     }
     if (call.endsWith('/v1/organizations/me')) return organizations;
-    if (call.endsWith('/v1/entitlements/me')) return { permissions, productRoles: [] };
+    if (call.endsWith('/v1/permissions')) return [...permissions, ...library.transfer.permissions];
     if (call.endsWith('/agents')) return agents.map(each => z.encode(agentSchema, each));
     if (call === 'POST /prompts/v1/cards/filter-with-tags') {
       const query: CardSearch = JSON.parse(await readText(request));

@@ -95,11 +95,13 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
           <h4>{t('import.optionsTitle')}</h4>
           <Field label={t('form.visibility')} help={t('import.visibilityHelp')}>
             <Select
-              options={[...visibilities, ...(session?.isStaff ? (['CURATED'] as const) : [])].map(value => ({
-                value,
-                label: t(`visibility.${value}`),
-                description: t(`form.visibility.${value}`),
-              }))}
+              options={[...visibilities, ...(session?.isStaff.value ? (['CURATED'] as const) : [])].map(
+                value => ({
+                  value,
+                  label: t(`visibility.${value}`),
+                  description: t(`form.visibility.${value}`),
+                }),
+              )}
               value={choices.visibility}
               onChange={visibility => work.change({ visibility })}
             />

@@ -1,0 +1,87 @@
+/*
+ * Answers that all mounts of a page share, so that each call goes out once for one server and one person. Required:
+ *   1. what one person's calls have answered reaches no mount of another;
+ *   2. a mount that leaves takes no answer from the others: a call ends with the last of them, and one that failed is made
+ *      again by whoever waits for it, with its own sign-in;
+ *   3. nothing outlives the mounts.
+ */
+import type { Client } from '@oriel/client';
+import type { RouteInput, RouteOutput, RouteSpec } from '@oriel/contracts';
+
+interface SharedCalls {
+  mounts: number;
+  readonly ended: AbortController;
+  readonly answers: Map<string, Promise<unknown>>;
+}
+
+/** By server and person. */
+const shared = new Map<string, SharedCalls>();
+
+/** The calls of one mount. */
+export interface PageCalls {
+  call<R extends RouteSpec>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
+  /** Has the next calls go out again, perhaps for another person; mounts that come later share those. */
+  forget(): void;
+  dispose(): void;
+}
+
+/** @param findPerson - names the person and the server; mounts that answer the same share their calls */
+export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => Promise<string>): PageCalls {
+  let joined: Promise<SharedCalls> | undefined;
+  let leave = (_isOutdated: boolean) => {};
+
+  function join(): Promise<SharedCalls> {
+    joined ??= enter();
+    return joined;
+  }
+
+  async function enter(): Promise<SharedCalls> {
+    let isGone = false;
+    leave = () => {
+      isGone = true;
+    };
+    const person = await findPerson();
+    const calls = shared.get(person) ?? { mounts: 0, ended: new AbortController(), answers: new Map() };
+    // Whoever has left meanwhile finishes what is under way by itself.
+    if (isGone) return { ...calls, answers: new Map() };
+    shared.set(person, calls);
+    calls.mounts += 1;
+    leave = isOutdated => {
+      calls.mounts -= 1;
+      if (calls.mounts === 0) calls.ended.abort();
+      if ((isOutdated || calls.mounts === 0) && shared.get(person) === calls) shared.delete(person);
+    };
+    return calls;
+  }
+
+  function end(isOutdated: boolean): void {
+    leave(isOutdated);
+    leave = () => {};
+    joined = undefined;
+  }
+
+  return {
+    async call(route, input) {
+      const joining = join();
+      const calls = await joining.catch(error => {
+        // The token did not come; the next call asks for it again.
+        if (joined === joining) joined = undefined;
+        throw error;
+      });
+      const name = `${route.path} ${JSON.stringify(input)}`;
+      const ask = () => {
+        const answer = client.call(route, input, { signal: calls.ended.signal });
+        calls.answers.set(name, answer);
+        answer.catch(() => {
+          if (calls.answers.get(name) === answer) calls.answers.delete(name);
+        });
+        return answer;
+      };
+      // The name is that of the route, and its schema has checked the answer.
+      const known = calls.answers.get(name) as ReturnType<typeof ask> | undefined;
+      return known ? known.catch(() => ask()) : ask();
+    },
+    forget: () => end(true),
+    dispose: () => end(false),
+  };
+}
