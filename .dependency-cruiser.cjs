@@ -44,14 +44,14 @@ const rooms = {
     order: 'secrets actor sessions permissions secret-keys signing embed-tokens commands',
   },
   'packages/server/src/http': { order: 'errors limits route app pages' },
-  'packages/server/src/access': { order: 'applications embed-tokens embed-sign-ins' },
+  'packages/server/src/access': { order: 'applications secret-keys api-keys embed-tokens embed-sign-ins' },
   'packages/server/src/chat': {
     order: 'agents connection-tokens credits page-calls services models runs messages completions channels',
   },
   'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/core': {
     order:
-      'spending-limits credits entitlements users organizations roles teams auth invites members subscriptions',
+      'spending-limits credits entitlements users audit organizations roles teams auth invites members subscriptions',
   },
   'packages/server/src/prompts': {
     order:
@@ -62,7 +62,7 @@ const rooms = {
     order: [
       'bridge diagrams host rights http entitlements features models page-tools organizations agents applications',
       'spending-limits credits subscriptions budgets organization-events',
-      'embed-tokens embed-sign-ins sessions services users roles invites members teams prompt-variables cards card-transfer card-versions lists',
+      'embed-tokens embed-sign-ins sessions services users roles api-keys audit invites members teams prompt-variables cards card-transfer card-versions lists',
       'proposals channels messages completions',
     ].join(' '),
   },

@@ -7,6 +7,10 @@ export const limits = {
   agentName: 50,
   agentDescription: 140,
   fullName: 100,
+  apiKeyName: 50,
+  /** Of the user that an API key acts as. */
+  userName: 50,
+  apiKeysPerOrganization: 100,
   /** Characters of one message that a person sends. */
   messageText: 100_000,
   systemMessage: 20_000,
@@ -20,6 +24,9 @@ export const limits = {
   /** Messages in one answer of the list. */
   messageList: 200,
   applicationOrigins: 20,
+  applicationsPerOrganization: 100,
+  secretKeyName: 50,
+  secretKeysPerApplication: 20,
   /** Characters of an answer, with thinking and calls of tools; as one message it must fit an event of a stream. */
   answer: 600_000,
   /** Rounds of tool calls in one answer. */
@@ -52,6 +59,10 @@ export const lifetimes = {
   embedSession: 8 * 3600,
   channelToken: 60,
   invite: 7 * 24 * 3600,
+  /** How long an invite is kept that was answered, revoked or not answered in time. */
+  endedInvite: 90 * 24 * 3600,
+  /** How long a key goes on to work after it was said that it has to be rotated. */
+  keyRotation: 24 * 3600,
   session: 8 * 3600,
   /** How long an answer is kept for a repetition with its `Idempotency-Key`. */
   idempotencyKey: 24 * 3600,

@@ -1,6 +1,8 @@
 /** Every route there is. For the server and for documents; a widget imports the few it calls from the package root. */
 export * from './agents/routes';
+export * from './api-keys/api-key-routes';
 export * from './applications/routes';
+export * from './audit/audit-routes';
 export * from './card-transfer/card-transfer-routes';
 export * from './card-versions/card-version-routes';
 export * from './cards/card-routes';

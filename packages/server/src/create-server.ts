@@ -6,11 +6,12 @@ import { applicationChanged } from './access/applications/application-changed';
 import { findPublishedApplication } from './access/applications/find-published-application';
 import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
 import { accessRoutes, createAccessHandlers } from './access/handlers';
+import { accessOperations } from './access/operations';
 import { createChat } from './chat/create-chat';
 import { chatRoutes } from './chat/routes';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
 import { coreRoutes, createCoreHandlers } from './core/handlers';
-import { markInviteSent } from './core/invites/send-invite';
+import { isInviteOpen, markInviteSent } from './core/invites/send-invite';
 import { coreOperations } from './core/operations';
 import type { DevProvider } from './dev/oidc/create-dev-provider';
 import type { Demo } from './dev/seed/seed-demo';
@@ -103,6 +104,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const outbox = {
       ...base,
       onSent: (receipt: string) => markInviteSent(base.db, readInviteReceipt(receipt)),
+      isWanted: (receipt: string) => isInviteOpen(base, readInviteReceipt(receipt)),
     };
     const services: Services = { ...base, mail: options.mail ?? createMailer(outbox) };
 
@@ -134,6 +136,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         createCoreHandlers(services, createSignIn(services, identity.provider), chat.hasAgent),
       ),
       ...withServices(services, coreOperations),
+      ...withServices(services, accessOperations),
       ...handledRoutes(accessRoutes, createAccessHandlers(services)),
       ...handledRoutes(chatRoutes, chat.handlers),
       ...withServices(prompts, promptsOperations),

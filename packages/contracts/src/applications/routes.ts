@@ -2,9 +2,22 @@ import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
 import { application, applicationInput, applicationPatch, embedConfiguration } from './application';
+import { embedCode } from './embed-snippet';
+import { originCheck } from './origin-check';
+import { secretKey, secretKeyInput } from './secret-key';
 
 const applicationParams = z.object({ organizationId: z.uuid(), applicationId: z.uuid() });
-const access = { login: 'session', permission: 'manageOrganizationSettings' } as const;
+const secretKeyParams = z.object({
+  organizationId: z.uuid(),
+  applicationId: z.uuid(),
+  secretKeyId: z.uuid(),
+});
+const access = {
+  login: 'session',
+  permission: 'manageOrganizationSettings',
+  embed: ['workspace'],
+} as const;
+const managesApplication = { ...access, thing: { application: 'manage' } } as const;
 
 export const listApplications = route({
   service: 'access',
@@ -28,6 +41,16 @@ export const createApplication = route({
   idempotent: true,
 });
 
+export const getApplication = route({
+  service: 'access',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/applications/:applicationId',
+  summary: 'One application',
+  params: applicationParams,
+  answer: { kind: 'json', schema: application },
+  access: managesApplication,
+});
+
 export const updateApplication = route({
   service: 'access',
   method: 'PATCH',
@@ -36,7 +59,7 @@ export const updateApplication = route({
   params: applicationParams,
   body: { kind: 'json', schema: applicationPatch },
   answer: { kind: 'json', schema: application },
-  access,
+  access: managesApplication,
 });
 
 export const deleteApplication = route({
@@ -46,7 +69,61 @@ export const deleteApplication = route({
   summary: 'Removes an application; its embeds stop working',
   params: applicationParams,
   answer: { kind: 'empty' },
-  access,
+  access: managesApplication,
+});
+
+export const getEmbedCode = route({
+  service: 'access',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/applications/:applicationId/embed-code',
+  summary: 'The markup that embeds each widget of an application, and the policy that its pages need',
+  params: applicationParams,
+  answer: { kind: 'json', schema: embedCode },
+  access: managesApplication,
+});
+
+export const checkOrigin = route({
+  service: 'access',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/applications/:applicationId/origin-check',
+  summary: 'Whether widgets of an application work on the page of an address, and what is missing',
+  params: applicationParams,
+  query: z.object({ address: z.string().check(z.maxLength(2000)) }),
+  answer: { kind: 'json', schema: originCheck },
+  access: managesApplication,
+});
+
+export const listSecretKeys = route({
+  service: 'access',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/applications/:applicationId/secret-keys',
+  summary: 'The secret keys of an application, the newest first; none has the key itself',
+  params: applicationParams,
+  answer: { kind: 'json', schema: z.array(secretKey) },
+  access: managesApplication,
+});
+
+/** Takes no `Idempotency-Key`: the stored answer would be a copy of the key. */
+export const createSecretKey = route({
+  service: 'access',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/applications/:applicationId/secret-keys',
+  summary:
+    'Makes a secret key that gives embed tokens of an application; only this answer has the key itself',
+  params: applicationParams,
+  body: { kind: 'json', schema: secretKeyInput },
+  answer: { kind: 'json', schema: secretKey, status: 201 },
+  access: { ...managesApplication, inPerson: true },
+});
+
+export const revokeSecretKey = route({
+  service: 'access',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/applications/:applicationId/secret-keys/:secretKeyId',
+  summary: 'Revokes a secret key of an application',
+  params: secretKeyParams,
+  answer: { kind: 'empty' },
+  access: managesApplication,
 });
 
 export const getEmbedConfiguration = route({

@@ -18,7 +18,10 @@ export interface ThingRights {
   readonly proposal: 'read' | 'decide' | 'withdraw';
   readonly team: 'manage';
   readonly spendingLimit: 'manage';
-  readonly member: 'manage';
+  /** `leave`: by whoever manages members, and by the member in person. */
+  readonly member: 'manage' | 'leave';
+  readonly apiKey: 'manage';
+  readonly application: 'manage';
   /** `answer`: by the invited person, with the token. */
   readonly invite: 'manage' | 'answer';
 }
@@ -38,6 +41,8 @@ export interface RouteAccess {
    * route has to name, decides by the invitation. Default: a member.
    */
   readonly membership?: 'invited';
+  /** Not by a secret key, whatever its rights. */
+  readonly inPerson?: true;
   /** Needed in the organization that the path or query names. */
   readonly permission?: Permission;
   /** Must be `visible` in the organization that the path or query names. */

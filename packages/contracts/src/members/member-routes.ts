@@ -15,6 +15,8 @@ const manages = {
   embed: ['workspace'],
 } as const;
 const managesMember = { ...manages, thing: { member: 'manage' } } as const;
+const isMember = { login: 'session', embed: ['workspace'] } as const;
+const managesOrLeaves = { ...isMember, thing: { member: 'leave' } } as const;
 
 export const listMembers = route({
   service: 'core',
@@ -41,6 +43,16 @@ export const listMembers = route({
   access: manages,
 });
 
+export const getOwnMembership = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/members/me',
+  summary: 'The caller as a member of a workspace',
+  params: organizationParams,
+  answer: { kind: 'json', schema: organizationMember },
+  access: isMember,
+});
+
 export const updateMember = route({
   service: 'core',
   method: 'PATCH',
@@ -60,7 +72,7 @@ export const countMemberResources = route({
   summary: 'How many prompt cards, by visibility, and lists a member has in a workspace',
   params,
   answer: { kind: 'json', schema: memberResources },
-  access: managesMember,
+  access: managesOrLeaves,
 });
 
 export const removeMember = route({
@@ -68,10 +80,10 @@ export const removeMember = route({
   method: 'DELETE',
   path: '/v1/organizations/:organizationId/members/:memberId',
   summary:
-    'Removes a member with chats, keys and sessions; cards and lists are deleted or transferred to the caller',
+    'Removes a member, or leaves, with chats, keys and sessions; cards and lists are deleted or go to the caller, of one who leaves to the owner',
   params,
   query: z.object({ resourcesAction: z.enum(resourcesActions) }),
   answer: { kind: 'empty' },
-  access: managesMember,
+  access: managesOrLeaves,
   errors: ['member_is_owner'],
 });

@@ -1,12 +1,9 @@
 import {
   collectEmbedSignIn,
-  createApplication,
   createEmbedSignIn,
   createEmbedToken,
-  deleteApplication,
   endEmbedSession,
   getEmbedConfiguration,
-  listApplications,
   listEmbedConsents,
   listEmbedSessions,
   listFeatures,
@@ -14,18 +11,12 @@ import {
   type RouteHandlers,
   refreshEmbedToken,
   revokeEmbedSessions,
-  updateApplication,
   withdrawEmbedConsent,
 } from '@oriel/contracts';
 import type { RequestContext } from '../http/route/request-context';
 import { featuresOfActor, permissionsOfActor } from '../identity/permissions/features-of-actor';
 import { forbidden, unauthorized } from '../platform/errors/errors';
 import type { Services } from '../services';
-import { addApplication } from './applications/add-application';
-import { applicationChanged } from './applications/application-changed';
-import { changeApplication } from './applications/change-application';
-import { findApplications } from './applications/find-applications';
-import { removeApplication } from './applications/remove-application';
 import { findSessions, revokeSessions } from './embed-sign-ins/application-sessions';
 import { beginSignIn } from './embed-sign-ins/begin-sign-in';
 import { collectSignIn } from './embed-sign-ins/collect-sign-in';
@@ -38,10 +29,6 @@ import { createToken } from './embed-tokens/create-token';
 export const accessRoutes = {
   listFeatures,
   listPermissions,
-  listApplications,
-  createApplication,
-  updateApplication,
-  deleteApplication,
   getEmbedConfiguration,
   createEmbedToken,
   createEmbedSignIn,
@@ -59,26 +46,14 @@ export const createAccessHandlers = (
 ): RouteHandlers<typeof accessRoutes, RequestContext> => ({
   listFeatures: (_, context) => featuresOfActor(context.organization.features, context.actor),
   listPermissions: (_, context) => permissionsOfActor(context.organization.permissions, context.actor),
-  listApplications: (_, context) => findApplications(services.db, context.organization.id),
-  createApplication: ({ body }, context) => addApplication(services.db, context.organization.id, body),
-  updateApplication: async ({ params, body }) => {
-    const application = await changeApplication(services.db, params, body);
-    await services.bus.publish(applicationChanged, application.id);
-    return application;
-  },
-  deleteApplication: async ({ params }) => {
-    await removeApplication(services.db, params);
-    await services.bus.publish(applicationChanged, params.applicationId);
-    return undefined;
-  },
   getEmbedConfiguration: (_, { application }) => ({
     application: { id: application.id, name: application.name },
     organization: application.organization,
     widgets: [...application.widgets],
   }),
-  createEmbedToken: ({ body }, { boundOrganizationId }) => {
-    if (boundOrganizationId === undefined) throw unauthorized();
-    return createToken(services, boundOrganizationId, body);
+  createEmbedToken: ({ body }, { actor }) => {
+    if (actor.kind !== 'secretKey') throw unauthorized();
+    return createToken(services, actor, body);
   },
   createEmbedSignIn: ({ body }, { application }) => beginSignIn(services, application, body),
   collectEmbedSignIn: ({ params, body }, context) =>
@@ -86,7 +61,7 @@ export const createAccessHandlers = (
   refreshEmbedToken: ({ body }, context) => refreshToken(services, context, body),
   endEmbedSession: ({ query }, context) => endSignedIn(services, context, query.origin),
   listEmbedSessions: ({ params }) => findSessions(services, params),
-  revokeEmbedSessions: ({ params }) => revokeSessions(services, params),
+  revokeEmbedSessions: ({ params }, context) => revokeSessions(services, params, context),
   listEmbedConsents: (_, context) => findConsents(services, inPerson(context)),
   withdrawEmbedConsent: ({ params, query }, context) =>
     withdrawConsent(services, { userId: inPerson(context), ...params, ...query }),

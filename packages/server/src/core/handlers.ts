@@ -60,12 +60,11 @@ export const createCoreHandlers = (
   listMyOrganizations: (_, context) =>
     findMyOrganizations(services.db, context.user.id, context.boundOrganizationId),
   createOrganization: ({ query, body }, context) =>
-    addOrganization(services, context.user, { name: body.name, userId: query.userId }),
+    addOrganization(services, context, { name: body.name, userId: query.userId }),
   getOrganization: (_, context) => findOrganization(services.db, context.organization.id),
-  updateOrganization: ({ body }, context) => renameOrganization(services, context.organization, body.name),
+  updateOrganization: ({ body }, context) => renameOrganization(services, context, body.name),
   getOrganizationSettings: (_, context) => readSettings(services.db, context.organization.id),
-  updateOrganizationSettings: ({ body }, context) =>
-    changeSettings(services, hasAgent, context.organization.id, body),
+  updateOrganizationSettings: ({ body }, context) => changeSettings(services, hasAgent, context, body),
   getCredits: (_, context) =>
     readCredits(services, { organizationId: context.organization.id, userId: context.user.id }),
 });

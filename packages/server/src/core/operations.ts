@@ -1,3 +1,4 @@
+import { auditOperations } from './audit/audit-log';
 import { inviteOperations } from './invites/invites';
 import { memberOperations } from './members/members';
 import { organizationOperations } from './organizations/organizations';
@@ -6,6 +7,7 @@ import { teamOperations } from './teams/teams';
 
 /** The operations of the core service. */
 export const coreOperations = [
+  ...auditOperations,
   ...inviteOperations,
   ...memberOperations,
   ...organizationOperations,

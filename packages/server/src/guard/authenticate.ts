@@ -33,7 +33,7 @@ export async function authenticate(services: Services, credentials: Credentials)
     const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1];
     if (token === undefined) throw unauthorized('token_rejected', 'The credential is not a bearer token');
     return token.startsWith(secretKeyPrefix)
-      ? findSecretKey(services.db, token, services.now())
+      ? findSecretKey(services, token)
       : findEmbedSession(services, token, { origin, publishableKey });
   }
   const foreign =

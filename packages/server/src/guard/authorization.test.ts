@@ -8,8 +8,10 @@ import { saveUser } from '../core/users/save-user';
 import { type RouteName, routesByName } from '../http/route/routes';
 import { actAs, actorNames, actWith, browserOf, credentialOf, findUserId } from '../http/testing/actors';
 import { authorizationTable, type Row, type Targets } from '../http/testing/authorization-table';
+import { apiKeyIssuer } from '../identity/secret-keys/find-secret-key';
 import { randomToken, sha256 } from '../identity/secrets/hash';
 import {
+  apiKeys,
   cardProposals,
   channels,
   invites,
@@ -106,6 +108,19 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
     const values = { organizationId, email, status, tokenHash: sha256(token), expiresAt };
     return { id: idOf(await db.insert(invites).values(values).returning()), token };
   };
+  const makeKeyUser = async () => {
+    const subject = crypto.randomUUID();
+    const identity = {
+      issuer: apiKeyIssuer,
+      subject,
+      email: undefined,
+      username: subject,
+      fullName: 'Table',
+    };
+    const { id } = await saveUser(db, identity);
+    await db.insert(organizationMembers).values({ organizationId, userId: id });
+    return id;
+  };
   const makers: { readonly [Name in keyof Targets]: () => Promise<string> } = {
     organizationId: async () => organizationId,
     applicationId: async () => (await application()).id,
@@ -163,6 +178,22 @@ function makeTargets(stack: TestStack): (name: keyof Targets) => Promise<string>
         .from(users)
         .where(eq(users.id, await userId()));
       return (await addInvite(member?.email ?? '', 'accepted')).token;
+    }),
+    apiKeyId: once(async () => {
+      const userId = await makeKeyUser();
+      const key = { organizationId, userId, ownUser: true, createdBy: await findUserId(stack, 'owner') };
+      const values = { ...key, name: 'Table', hash: crypto.randomUUID(), hint: 'able' };
+      return idOf(await db.insert(apiKeys).values(values).returning());
+    }),
+    secretKeyId: once(async () => {
+      const key = { organizationId, userId: await findUserId(stack, 'owner'), name: 'Table' };
+      const values = {
+        ...key,
+        applicationId: (await application()).id,
+        hash: crypto.randomUUID(),
+        hint: 'able',
+      };
+      return idOf(await db.insert(apiKeys).values(values).returning());
     }),
     roleId: once(async () =>
       idOf(

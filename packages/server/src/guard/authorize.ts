@@ -2,7 +2,8 @@
  * Decides whether an actor may call a route. Everything is refused that the route's `access` does not allow, and the
  * decision is the same for cookie, embed token and secret key.
  *
- * 1. Login of the kind the route asks for; an embed token also needs a widget that may call the route.
+ * 1. Login of the kind the route asks for; an embed token also needs a widget that may call the route, and the secret key of
+ *    an application gives embed tokens alone.
  * 2. Membership of the organization that path, query or, as its `space`, the body names. A token or key is good for its own
  *    one only, and for that one also where none is named. A caller who is no member gets the same answer as for an
  *    organization that does not exist. A route for invited people leaves this step to the loader of the invitation.
@@ -79,6 +80,11 @@ export function checkLogin({ access, method, params }: RouteSpec, actor: Actor):
     const mayCall = access.embed?.some(name => actor.widgets.includes(name)) ?? false;
     if (!mayCall) throw forbidden('forbidden', 'The token is not for this call');
     return;
+  }
+  if (actor.kind === 'secretKey') {
+    if (access.inPerson) throw forbidden('forbidden', 'Only a person may do this');
+    if (actor.applicationId !== undefined && access.login !== 'secretKey')
+      throw forbidden('forbidden', 'The key of an application gives embed tokens alone');
   }
   switch (access.login) {
     case 'none':

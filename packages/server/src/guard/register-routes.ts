@@ -151,6 +151,7 @@ async function serve(
       const subjects = [
         ...(actor.kind === 'guest' ? [] : [actor.user.id]),
         ...(organization ? [organization.id] : []),
+        ...(actor.kind === 'embed' ? [actor.applicationId] : []),
       ];
       c.set('writeBody', response =>
         answerWithEvents(source, response, {

@@ -53,6 +53,21 @@ describe.each(['pglite', 'postgresql'] as const)('outgoing mail on %s', engine =
     expect(await rowOf(id)).toMatchObject({ sealed: null, dueAt: null, attempts: 1 });
   });
 
+  it('is dropped before it goes out when it has no purpose any more', async () => {
+    const { services } = server;
+    const receipt = 'ended';
+    const id = (await queueMail(services.db, services, { ...mail, receipt })) ?? expect.unreachable();
+    const asked: string[] = [];
+    const isWanted = async (text: string) => {
+      asked.push(text);
+      return false;
+    };
+    expect(await sendMail({ ...services, isWanted }, id)).toBe(false);
+    expect(asked).toEqual([receipt]);
+    expect(mailbox.received).toEqual([]);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
   it('is tried again by the job after a refusal, and given up in the end', async () => {
     mailbox.state.refuse = { code: 451, text: 'Try later, grace@example.com' };
     const id = await queue();

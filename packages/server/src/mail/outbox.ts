@@ -1,7 +1,7 @@
 /*
  * Mail goes out behind what it tells of: it is stored in the transaction of the act, tried at once when that has ended,
  * and tried again by a job until a mail server takes it. A mail may come twice where a process dies after the server has
- * taken it, and never comes where the act was undone.
+ * taken it, and never comes where the act was undone. One whose link has ended meanwhile is dropped.
  */
 import { and, asc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { seal, unseal } from '../identity/secrets/seal';
@@ -16,6 +16,8 @@ import { sendBySmtp } from './smtp';
 export interface OutboxServices extends Pick<Services, 'db' | 'config' | 'secret' | 'log'> {
   /** A mail server has taken the mail with this receipt, at once or later. */
   readonly onSent?: (receipt: string) => Promise<void>;
+  /** Whether the mail with this receipt still has a purpose, asked before each attempt. Default: it has. */
+  readonly isWanted?: (receipt: string) => Promise<boolean>;
 }
 
 /** Minutes until the next attempt, by the number of those that have failed; after the last the mail is given up. */
@@ -63,6 +65,10 @@ export async function sendMail(services: OutboxServices, id: string): Promise<bo
   const mail = claimed && openMail(services, claimed);
   if (!claimed || !mail) return false;
   try {
+    if (mail.receipt !== undefined && (await services.isWanted?.(mail.receipt)) === false) {
+      await db.delete(outgoingMails).where(eq(outgoingMails.id, id));
+      return false;
+    }
     await sendBySmtp(config.mail, mail);
     await db
       .update(outgoingMails)

@@ -1,5 +1,7 @@
 import type { HandlerInput, listEmbedSessions, RouteOutput } from '@oriel/contracts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { type AuditContext, audit } from '../../core/audit/audit';
+import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { applications, embedConsents, embedSessions } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
@@ -12,7 +14,7 @@ export async function findSessions(
   services: Services,
   named: Named,
 ): Promise<RouteOutput<typeof listEmbedSessions>> {
-  await checkExists(services, named);
+  await findNamed(services, named);
   const rows = await services.db
     .select()
     .from(embedSessions)
@@ -30,13 +32,21 @@ export async function findSessions(
 }
 
 /** Signs everybody out of an application and forgets who has agreed to it. */
-export async function revokeSessions(services: Services, named: Named): Promise<undefined> {
-  await checkExists(services, named);
-  await services.db.delete(embedConsents).where(eq(embedConsents.applicationId, named.applicationId));
-  await services.db
-    .update(embedSessions)
-    .set({ revokedAt: services.now() })
-    .where(and(...live(services, named)));
+export async function revokeSessions(
+  services: Services,
+  named: Named,
+  context: AuditContext,
+): Promise<undefined> {
+  const application = await findNamed(services, named);
+  await services.db.transaction(async tx => {
+    await tx.delete(embedConsents).where(eq(embedConsents.applicationId, named.applicationId));
+    await tx
+      .update(embedSessions)
+      .set({ revokedAt: services.now() })
+      .where(and(...live(services, named)));
+    await audit(tx, context, { kind: 'application-signed-out', target: application });
+  });
+  await services.bus.publish(rightsChanged, named.applicationId);
   return undefined;
 }
 
@@ -46,10 +56,14 @@ const live = ({ now }: Services, { applicationId }: Named) => [
   gt(embedSessions.expiresAt, now()),
 ];
 
-async function checkExists({ db }: Services, { organizationId, applicationId }: Named): Promise<void> {
+async function findNamed(
+  { db }: Services,
+  { organizationId, applicationId }: Named,
+): Promise<{ id: string; name: string }> {
   const [row] = await db
-    .select({ id: applications.id })
+    .select({ id: applications.id, name: applications.name })
     .from(applications)
     .where(and(eq(applications.id, applicationId), eq(applications.organizationId, organizationId)));
   if (!row) throw notFound();
+  return row;
 }

@@ -1,5 +1,6 @@
 import type { listEmbedConsents, RouteOutput } from '@oriel/contracts';
 import { and, arrayContains, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { rightsChanged } from '../../identity/permissions/rights-watch';
 import {
   applications,
   embedConsents,
@@ -51,7 +52,7 @@ export async function findConsents(
 }
 
 /** Takes an agreement back and ends what stands on it: sessions, and sign-ins that were not collected yet. */
-export async function withdrawConsent({ db, now }: Services, named: Consent): Promise<undefined> {
+export async function withdrawConsent({ db, bus, now }: Services, named: Consent): Promise<undefined> {
   const isOf = (table: typeof embedConsents | typeof embedSessions | typeof embedSignIns) =>
     and(
       eq(table.userId, named.userId),
@@ -66,5 +67,6 @@ export async function withdrawConsent({ db, now }: Services, named: Consent): Pr
       .set({ revokedAt: now() })
       .where(and(isOf(embedSessions), isNull(embedSessions.revokedAt)));
   });
+  await bus.publish(rightsChanged, named.userId);
   return undefined;
 }

@@ -5,6 +5,7 @@
 import { publishableKeyHeader } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
+import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { sha256 } from '../../identity/secrets/hash';
 import { applications, embedSessions } from '../../platform/db/schema';
 import type { Services } from '../../services';
@@ -17,7 +18,7 @@ export async function endSignedIn(
   context: RequestContext,
   origin: string | undefined,
 ): Promise<undefined> {
-  const { db, now, publicUrl } = services;
+  const { db, bus, now, publicUrl } = services;
   const { actor, headers } = context;
   const isEmbed = actor.kind === 'embed';
   const kept = await findKept(services, headers);
@@ -31,7 +32,12 @@ export async function endSignedIn(
       : key === null || key === kept.application.publishableKey);
   const isOfPage = kept?.session.origin === page && isOfApplication;
   const ends = [...(isEmbed ? [actor.embedSessionId] : []), ...(kept && isOfPage ? [kept.session.id] : [])];
-  await db.update(embedSessions).set({ revokedAt: now() }).where(inArray(embedSessions.id, ends));
+  const ended = await db
+    .update(embedSessions)
+    .set({ revokedAt: now() })
+    .where(inArray(embedSessions.id, ends))
+    .returning({ userId: embedSessions.userId });
+  for (const userId of new Set(ended.map(row => row.userId))) await bus.publish(rightsChanged, userId);
   if (!kept || isOfPage) context.cookies.push(formatEmbedCookie(publicUrl, undefined, 0));
   return undefined;
 }

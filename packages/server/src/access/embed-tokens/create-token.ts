@@ -4,19 +4,23 @@
  */
 import { type EmbedToken, type EmbedTokenRequest, lifetimes } from '@oriel/contracts';
 import { and, arrayContains, asc, eq, lt } from 'drizzle-orm';
+import type { Actor } from '../../identity/actor/actor';
 import { signToken } from '../../identity/embed-tokens/sign-token';
 import { applications, embedSessions } from '../../platform/db/schema';
 import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { findEmbeddedUser } from './find-embedded-user';
 
+type KeyActor = Extract<Actor, { kind: 'secretKey' }>;
+
 export async function createToken(
   services: Services,
-  organizationId: string,
+  key: Pick<KeyActor, 'organizationId' | 'applicationId'>,
   request: EmbedTokenRequest,
 ): Promise<EmbedToken> {
   const { db, now } = services;
-  const application = await findApplication(services, organizationId, request);
+  const { organizationId } = key;
+  const application = await findApplication(services, key, request);
   const refused = request.widgets.find(name => !application.widgets.includes(name));
   if (refused !== undefined)
     throw forbidden('forbidden', `The application does not embed the widget ${refused}`);
@@ -39,10 +43,10 @@ export async function createToken(
   return signToken(services, session);
 }
 
-/** The application that is named, else the workspace's first that allows the origin. */
+/** The application of the key; for a key of the workspace the one that is named, else the first that allows the origin. */
 async function findApplication(
   { db }: Services,
-  organizationId: string,
+  { organizationId, applicationId }: Pick<KeyActor, 'organizationId' | 'applicationId'>,
   { publishableKey, origin }: EmbedTokenRequest,
 ): Promise<typeof applications.$inferSelect> {
   const [row] = await db
@@ -51,9 +55,11 @@ async function findApplication(
     .where(
       and(
         eq(applications.organizationId, organizationId),
-        publishableKey === undefined
+        applicationId === undefined ? undefined : eq(applications.id, applicationId),
+        publishableKey === undefined ? undefined : eq(applications.publishableKey, publishableKey),
+        applicationId === undefined && publishableKey === undefined
           ? and(eq(applications.enabled, true), arrayContains(applications.allowedOrigins, [origin]))
-          : eq(applications.publishableKey, publishableKey),
+          : undefined,
       ),
     )
     .orderBy(asc(applications.createdAt), asc(applications.id))

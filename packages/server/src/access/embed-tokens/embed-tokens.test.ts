@@ -7,7 +7,6 @@ import { findUserId } from '../../http/testing/actors';
 import { findVerificationKey, rotateSigningKey } from '../../identity/signing/signing-keys';
 import { applications, embedSessions, organizationMembers } from '../../platform/db/schema';
 import { addApplication } from '../applications/add-application';
-import { removeApplication } from '../applications/remove-application';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 
@@ -123,10 +122,7 @@ describeStack(
       expect((await withKey(stack().keys.publishableKey)).status).toBe(200);
       for (const key of [other.publishableKey, 'pk_x', ''])
         expect(await codeOf(await withKey(key))).toEqual([403, 'publishable_key_unknown']);
-      await removeApplication(stack().services.db, {
-        organizationId: stack().keys.organizationId,
-        applicationId: other.id,
-      });
+      await stack().services.db.delete(applications).where(eq(applications.id, other.id));
     });
 
     it('are good for one workspace', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
+import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { formatSessionCookie } from '../../identity/sessions/session-cookie';
 import type { Queryable } from '../../platform/db/database';
 import { sessions } from '../../platform/db/schema';
@@ -9,6 +10,7 @@ import type { Services } from '../../services';
 export async function endSession(services: Services, context: RequestContext): Promise<undefined> {
   if (context.actor.kind === 'session') {
     await removeSession(services.db, context.actor.sessionId);
+    await services.bus.publish(rightsChanged, context.actor.user.id);
   }
   context.cookies.push(formatSessionCookie(services.publicUrl, '', 0));
   return undefined;

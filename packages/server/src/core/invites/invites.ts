@@ -12,12 +12,13 @@ import { operationsOf } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
 import { invites, users } from '../../platform/db/schema';
 import type { Services } from '../../services';
+import { audit } from '../audit/audit';
 import { findOrganization } from '../organizations/find-organization';
 import { lockManaged } from '../organizations/lock-organization';
 import { readSeats } from '../organizations/seats';
 import { acceptInvite, checkOpen, declineInvite, isMember } from './answer-invite';
 import { findInvites } from './describe-invite';
-import { loadInvite } from './policy';
+import { type InviteRow, loadInvite } from './policy';
 import { createToken, sendInvite } from './send-invite';
 import { insertInvite, renewInvite } from './write-invite';
 
@@ -37,7 +38,9 @@ export const inviteOperations = [
     const invite = await services.db.transaction(async tx => {
       const caller = { organizationId, userId: user.id };
       const organization = await lockManaged(tx, caller, 'manageOrganizationInvites');
-      return insertInvite(tx, { organization, user, email, columns, now: services.now() });
+      const stored = await insertInvite(tx, { organization, user, email, columns, now: services.now() });
+      await audit(tx, context, { kind: 'invite-created', target: targetOf(stored) });
+      return stored;
     });
     const organizationName = context.organization.name;
     const names = { organizationName, invitedByName: user.fullName, createdByName: user.fullName };
@@ -50,6 +53,7 @@ export const inviteOperations = [
     const invite = await services.db.transaction(async tx => {
       const input = { ...services, db: tx, params, context, lock: true };
       const found = await loadInvite(input, 'manage');
+      await audit(tx, context, { kind: 'invite-resent', target: targetOf(found) });
       return renewInvite(tx, found, { organization, columns, now: services.now() });
     });
     const createdByName = await findName(services.db, invite.createdBy);
@@ -57,7 +61,8 @@ export const inviteOperations = [
     return sendInvite(services, { invite, link, locale, ...names });
   }),
 
-  transaction(revokeInvite, async ({ db, invite }) => {
+  transaction(revokeInvite, async ({ db, invite, context }) => {
+    await audit(db, context, { kind: 'invite-revoked', target: targetOf(invite) });
     await db.update(invites).set({ status: 'revoked' }).where(eq(invites.id, invite.id));
     return undefined;
   }),
@@ -77,15 +82,26 @@ export const inviteOperations = [
     };
   }),
 
-  transaction(acceptInviteRoute, ({ db, invite, now, context: { user } }) =>
-    acceptInvite(db, invite, user.id, now()),
-  ),
+  transaction(acceptInviteRoute, async ({ db, invite, now, context }) => {
+    const { user } = context;
+    const accepted = await acceptInvite(db, invite, user.id, now());
+    if (!accepted.alreadyMember) {
+      const { organizationId } = invite;
+      const target = { id: user.id, name: user.fullName };
+      await audit(db, context, { kind: 'member-joined', target, organizationId });
+    }
+    return accepted;
+  }),
 
-  transaction(declineInviteRoute, async ({ db, invite, now }) => {
+  transaction(declineInviteRoute, async ({ db, invite, now, context }) => {
     await declineInvite(db, invite, now());
+    const { organizationId } = invite;
+    await audit(db, context, { kind: 'invite-declined', target: targetOf(invite), organizationId });
     return undefined;
   }),
 ];
+
+const targetOf = ({ id, email }: InviteRow) => ({ id, name: email });
 
 async function findName(db: Queryable, userId: string | null): Promise<string | null> {
   if (userId === null) return null;

@@ -1,6 +1,6 @@
 import type { InviteWithLink, Locale } from '@oriel/contracts';
 import { lifetimes } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { randomToken, sha256 } from '../../identity/secrets/hash';
 import type { Queryable } from '../../platform/db/database';
 import { invites } from '../../platform/db/schema';
@@ -62,4 +62,21 @@ export async function markInviteSent(
     .update(invites)
     .set({ emailSent: true })
     .where(and(eq(invites.id, inviteId), eq(invites.tokenHash, tokenHash)));
+}
+
+/** Whether the link with this token works: it was neither used nor revoked nor replaced, and has not expired. */
+export async function isInviteOpen(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { inviteId, tokenHash }: { readonly inviteId: string; readonly tokenHash: string },
+): Promise<boolean> {
+  const open = await db.$count(
+    invites,
+    and(
+      eq(invites.id, inviteId),
+      eq(invites.tokenHash, tokenHash),
+      eq(invites.status, 'pending'),
+      gt(invites.expiresAt, now()),
+    ),
+  );
+  return open > 0;
 }

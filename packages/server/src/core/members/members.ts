@@ -1,5 +1,6 @@
 import {
   countMemberResources,
+  getOwnMembership,
   listMembers,
   type OrganizationMember,
   removeMember as removeMemberRoute,
@@ -7,11 +8,13 @@ import {
 } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
+import { readRole } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, organizationRoles, organizations } from '../../platform/db/schema';
 import { invalidPayload, notFound } from '../../platform/errors/errors';
 import { countLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
+import { audit, changesOf, findPerson } from '../audit/audit';
 import { readSeats } from '../organizations/seats';
 import { checkNotOwner, loadMember } from './policy';
 import { findMembers, readMember } from './read-members';
@@ -25,16 +28,32 @@ export const memberOperations = [
     seats: await readSeats(db, organization.id, now()),
   })),
 
-  transaction(updateMember, async ({ db, body: { roleId }, member }) => {
-    checkNotOwner(member, await findOwnerId(db, member.organizationId));
-    const [role] = await db
-      .select({ id: organizationRoles.id })
-      .from(organizationRoles)
+  operation(getOwnMembership, async ({ db, context: { organization, user } }) => {
+    const [own] = await db
+      .select({ id: organizationMembers.id })
+      .from(organizationMembers)
       .where(
-        and(eq(organizationRoles.id, roleId), eq(organizationRoles.organizationId, member.organizationId)),
+        and(eq(organizationMembers.organizationId, organization.id), eq(organizationMembers.userId, user.id)),
       );
-    if (!role) throw invalidPayload([{ path: 'body.roleId', code: 'not_found', message: 'No such role' }]);
+    if (!own) throw notFound();
+    return describeMember(db, own.id);
+  }),
+
+  transaction(updateMember, async ({ db, body: { roleId }, member, context }) => {
+    checkNotOwner(member, await findOwnerId(db, member.organizationId));
+    const roles = await db
+      .select()
+      .from(organizationRoles)
+      .where(eq(organizationRoles.organizationId, member.organizationId));
+    const nameOf = (id: string | null) => readRole(roles.find(role => role.id === id)?.name ?? null);
+    if (!roles.some(({ id }) => id === roleId))
+      throw invalidPayload([{ path: 'body.roleId', code: 'not_found', message: 'No such role' }]);
     await db.update(organizationMembers).set({ roleId }).where(eq(organizationMembers.id, member.id));
+    const changes = changesOf({ role: [nameOf(member.roleId), nameOf(roleId)] });
+    if (changes.length > 0) {
+      const target = await findPerson(db, member.userId);
+      await audit(db, context, { kind: 'member-role-changed', target, changes });
+    }
     return describeMember(db, member.id);
   }),
 
@@ -46,9 +65,9 @@ export const memberOperations = [
   operation(removeMemberRoute, async ({ params, query, context, ...services }) => {
     await removeMember(services, {
       resourcesAction: query.resourcesAction,
-      removedBy: context.user.id,
+      context,
       async lock(tx) {
-        const member = await loadMember({ ...services, db: tx, params, context, lock: true });
+        const member = await loadMember({ ...services, db: tx, params, context, lock: true }, 'leave');
         const ownerId = await findOwnerId(tx, member.organizationId);
         checkNotOwner(member, ownerId);
         return { member, ownerId };

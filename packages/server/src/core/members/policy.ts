@@ -1,36 +1,42 @@
-import { and, eq } from 'drizzle-orm';
+import type { ThingRights } from '@oriel/contracts';
+import { and, eq, ne } from 'drizzle-orm';
 import type { LoadInput } from '../../http/route/operation';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
-import { organizationMembers } from '../../platform/db/schema';
-import { conflict, notFound } from '../../platform/errors/errors';
-import { lockManaged } from '../organizations/lock-organization';
+import { organizationMembers, users } from '../../platform/db/schema';
+import { conflict, forbidden, notFound } from '../../platform/errors/errors';
+import { lockMembership } from '../organizations/lock-organization';
 
 export type MemberRow = typeof organizationMembers.$inferSelect;
 
 /**
- * Loads the member that the path names, for a caller whose permission the guard has checked. Under a lock the whole
- * workspace is locked and the permission is checked once more: the caller may have been removed meanwhile.
- * @throws 404 for a member of another workspace
+ * Loads the member that the path names: for whoever manages members, and, to leave, for the member in person. Under a lock
+ * the whole workspace is locked and the permission looked up once more: the caller may have been removed meanwhile. The user
+ * of an API key is no member here.
+ * @throws 404 for a member of another workspace, 403 for another member than oneself
  */
-export async function loadMember({
-  db,
-  params,
-  context,
-  lock,
-}: LoadInput & { readonly db: Queryable }): Promise<MemberRow> {
+export async function loadMember(
+  { db, params, context, lock }: LoadInput & { readonly db: Queryable },
+  right: ThingRights['member'],
+): Promise<MemberRow> {
   const organizationId = context.organization.id;
-  if (lock) await lockManaged(db, { organizationId, userId: context.user.id }, 'manageOrganizationMembers');
-  const [member] = await db
-    .select()
+  const caller = { organizationId, userId: context.user.id };
+  const access = lock ? await lockMembership(db, caller) : context.organization;
+  const [found] = await db
+    .select({ member: organizationMembers })
     .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
     .where(
       and(
         eq(organizationMembers.id, params.memberId ?? ''),
         eq(organizationMembers.organizationId, organizationId),
+        ne(users.identityIssuer, apiKeyIssuer),
       ),
     );
-  if (!member) throw notFound();
-  return member;
+  const isSelf = right === 'leave' && found?.member.userId === caller.userId;
+  if (!isSelf && !access.permissions.has('manageOrganizationMembers')) throw forbidden();
+  if (!found) throw notFound();
+  return found.member;
 }
 
 /** The owner is a member like the others, but keeps role and membership until the ownership is transferred. */

@@ -1,6 +1,7 @@
 import type { HandlerInput, listMembers, OrganizationMember } from '@oriel/contracts';
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
 import {
   organizationMembers,
@@ -24,7 +25,11 @@ export async function findMembers(
   organizationId: string,
   { search, sort, order, page, pageSize }: Query,
 ): Promise<{ results: OrganizationMember[]; totalCount: number }> {
-  const where = and(eq(organizationMembers.organizationId, organizationId), matches(search));
+  const where = and(
+    eq(organizationMembers.organizationId, organizationId),
+    ne(users.identityIssuer, apiKeyIssuer),
+    matches(search),
+  );
   const [counted] = await db
     .select({ number: sql<number>`count(*)::integer` })
     .from(organizationMembers)

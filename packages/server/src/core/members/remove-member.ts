@@ -1,17 +1,17 @@
 /*
- * Removes a member from a workspace, with everything there that is hers alone. In one transaction, behind the lock of the
- * workspace:
+ * Removes a member from a workspace, with everything there that is the member's alone. In one transaction, behind the lock of
+ * the workspace:
  *
- * 1. Cards and lists are deleted, or go to the caller. A caller who removes herself leaves them to the owner.
+ * 1. Cards and lists are deleted, or go to the caller. A caller who leaves leaves them to the owner.
  * 2. Chats are deleted, because nobody else may read them. Answers under way are stopped and booked.
- * 3. Secret keys are deleted, and sessions and consents of embeds end, so that none of them works again after a new invite.
+ * 3. Keys that the member made are deleted, API keys with all that their own users have, and sessions and consents of embeds end, so that none of them works again after a new invite.
  * 4. Invites of the same address end: an old link must not lead back.
  * 5. The membership is deleted, and with it the memberships of teams.
  *
  * After the commit, streams that the member has open are closed, in all processes.
  */
 import type { ResourcesAction } from '@oriel/contracts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { deleteChannels } from '../../chat/channels/remove-channels';
 import { topics } from '../../chat/chat-services';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
@@ -27,39 +27,97 @@ import {
 import { conflict } from '../../platform/errors/errors';
 import { deleteLibrary, giveLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
+import { type AuditContext, audit, changesOf, findPerson } from '../audit/audit';
 import { revokeInvitesOf } from '../invites/write-invite';
 import type { MemberRow } from './policy';
 
 interface Removal {
   readonly resourcesAction: ResourcesAction;
-  /** The caller. */
-  readonly removedBy: string;
+  readonly context: AuditContext;
   /** Loads the member under the lock of the workspace, and its owner. @throws 404, 403, 409 */
   readonly lock: (tx: Transaction) => Promise<{ member: MemberRow; ownerId: string | undefined }>;
 }
 
 export async function removeMember(
   { db, bus, now }: Pick<Services, 'bus' | 'now'> & { readonly db: Database },
-  { resourcesAction, removedBy, lock }: Removal,
+  { resourcesAction, context, lock }: Removal,
 ): Promise<void> {
-  const { userId, stopped } = await db.transaction(async tx => {
+  const { userIds, stopped } = await db.transaction(async tx => {
     const { member, ownerId } = await lock(tx);
     const { organizationId, userId } = member;
-    const heir = userId === removedBy ? ownerId : removedBy;
-    if (resourcesAction === 'delete') await deleteLibrary(tx, { organizationId, createdBy: userId });
-    else if (heir !== undefined) await giveLibrary(tx, { organizationId, from: userId, to: heir });
-    else throw conflict('conflict', 'The workspace has no owner to transfer to');
-    const { stopped } = await deleteChannels(
-      tx,
-      and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)),
-    );
-    await endCredentials(tx, { organizationId, userId }, now());
+    const leaves = userId === context.user.id;
+    const heir = leaves ? ownerId : context.user.id;
+    if (resourcesAction === 'transfer' && heir === undefined)
+      throw conflict('conflict', 'The workspace has no owner to transfer to');
+    const heirOfCards = resourcesAction === 'transfer' ? heir : undefined;
+    await audit(tx, context, {
+      kind: leaves ? 'member-left' : 'member-removed',
+      target: await findPerson(tx, userId),
+      changes: changesOf({ cardsAndLists: [undefined, resourcesAction] }),
+    });
+    const userIds = [userId, ...(await findKeyUsers(tx, { organizationId, userId }))];
+    const stopped: string[] = [];
+    for (const id of userIds)
+      stopped.push(...(await endMembership(tx, { organizationId, userId: id, heir: heirOfCards }, now())));
     await revokeInvitesOf(tx, organizationId, userId);
-    await tx.delete(organizationMembers).where(eq(organizationMembers.id, member.id));
-    return { userId, stopped };
+    return { userIds, stopped };
   });
-  await bus.publish(rightsChanged, userId);
+  await announceEnding(bus, { userIds, stopped });
+}
+
+/** Closes, after the commit, what somebody has open whose membership has ended, in all processes. */
+export async function announceEnding(
+  bus: Services['bus'],
+  { userIds, stopped }: { readonly userIds: readonly string[]; readonly stopped: readonly string[] },
+): Promise<void> {
+  for (const id of userIds) await bus.publish(rightsChanged, id);
   for (const id of stopped) await bus.publish(topics.runCancelled, id);
+}
+
+interface Ending {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** The member who gets cards and lists; undefined: they are deleted. */
+  readonly heir: string | undefined;
+}
+
+/** Ends what a user has in a workspace. @returns the answers under way, for `announceEnding` */
+export async function endMembership(
+  tx: Transaction,
+  { organizationId, userId, heir }: Ending,
+  now: Date,
+): Promise<readonly string[]> {
+  if (heir === undefined) await deleteLibrary(tx, { organizationId, createdBy: userId });
+  else await giveLibrary(tx, { organizationId, from: userId, to: heir });
+  const { stopped } = await deleteChannels(
+    tx,
+    and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)),
+  );
+  await endCredentials(tx, { organizationId, userId }, now);
+  await tx
+    .delete(organizationMembers)
+    .where(
+      and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
+    );
+  return stopped;
+}
+
+/** The users of the API keys that a member made. */
+async function findKeyUsers(
+  tx: Transaction,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: apiKeys.userId })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organizationId, organizationId),
+        eq(apiKeys.createdBy, userId),
+        eq(apiKeys.ownUser, true),
+      ),
+    );
+  return rows.map(row => row.userId);
 }
 
 async function endCredentials(
@@ -67,7 +125,14 @@ async function endCredentials(
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   revokedAt: Date,
 ): Promise<void> {
-  await tx.delete(apiKeys).where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.userId, userId)));
+  await tx
+    .delete(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organizationId, organizationId),
+        or(eq(apiKeys.userId, userId), eq(apiKeys.createdBy, userId)),
+      ),
+    );
   await tx
     .update(embedSessions)
     .set({ revokedAt })

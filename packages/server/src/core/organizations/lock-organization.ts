@@ -23,18 +23,32 @@ export async function lockOrganization(tx: Queryable, organizationId: string): P
   return row;
 }
 
+interface Caller {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
 /**
  * Locks a workspace and checks that the caller still holds the permission that the guard has seen.
  * @throws 404, 403
  */
 export async function lockManaged(
   tx: Queryable,
-  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  caller: Caller,
   permission: Permission,
+): Promise<OrganizationAccess> {
+  const access = await lockMembership(tx, caller);
+  if (!access.permissions.has(permission)) throw forbidden();
+  return access;
+}
+
+/** Locks a workspace and looks up what the caller may do there now. @throws 404 for who is no member any more */
+export async function lockMembership(
+  tx: Queryable,
+  { organizationId, userId }: Caller,
 ): Promise<OrganizationAccess> {
   await lockOrganization(tx, organizationId);
   const access = await findAccess(tx, organizationId, userId);
   if (!access) throw notFound();
-  if (!access.permissions.has(permission)) throw forbidden();
   return access;
 }

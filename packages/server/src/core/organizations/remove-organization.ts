@@ -4,7 +4,7 @@
  * 1. Refuse a personal one, one with a subscription that is not over, and a transfer that has no place to go.
  * 2. Cards and lists go to the personal workspace of the owner, whoever deletes; or they are deleted with the rest.
  * 3. Answers under way are stopped and booked, and the chats deleted.
- * 4. Everything else refers to the row of the workspace and goes with it.
+ * 4. Everything else refers to the row of the workspace and goes with it. The audit log alone stays, for the operator.
  *
  * After the commit, streams are closed and frames of its applications refused, in all processes.
  */
@@ -20,14 +20,16 @@ import { applications, channels, organizations, subscriptions } from '../../plat
 import { conflict } from '../../platform/errors/errors';
 import { moveLibrary, releaseLibrary } from '../../prompts/handover/leave-library';
 import type { Services } from '../../services';
+import { type AuditContext, audit, changesOf } from '../audit/audit';
 import { lockManaged } from './lock-organization';
 
 export async function removeOrganization(
   { db, bus, now }: Pick<Services, 'bus' | 'now'> & { readonly db: Database },
-  caller: { readonly organizationId: string; readonly userId: string },
+  context: AuditContext,
   resourcesAction: ResourcesAction,
 ): Promise<void> {
-  const { organizationId } = caller;
+  const organizationId = context.organization.id;
+  const caller = { organizationId, userId: context.user.id };
   const { stopped, applicationIds } = await db.transaction(async tx => {
     const organization = await lockManaged(tx, caller, 'deleteOrganization');
     if (organization.personal)
@@ -43,6 +45,11 @@ export async function removeOrganization(
       .select({ id: applications.id })
       .from(applications)
       .where(eq(applications.organizationId, organizationId));
+    await audit(tx, context, {
+      kind: 'organization-deleted',
+      target: organization,
+      changes: changesOf({ cardsAndLists: [undefined, resourcesAction] }),
+    });
     await tx.delete(organizations).where(eq(organizations.id, organizationId));
     return { stopped, applicationIds: known.map(({ id }) => id) };
   });

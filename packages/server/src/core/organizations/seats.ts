@@ -1,6 +1,7 @@
 import { limits, type Seats } from '@oriel/contracts';
-import { and, eq, gt, like, not } from 'drizzle-orm';
+import { and, eq, gt, like, ne, not } from 'drizzle-orm';
 import { planIn } from '../../identity/permissions/compute-features';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
 import { invites, organizationMembers, subscriptions, users } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
@@ -20,6 +21,7 @@ export async function readSeats(db: Queryable, organizationId: string, now: Date
       and(
         eq(organizationMembers.organizationId, organizationId),
         not(like(users.identityIssuer, `${applicationIssuer}%`)),
+        ne(users.identityIssuer, apiKeyIssuer),
       ),
     );
   const invited = await db.$count(

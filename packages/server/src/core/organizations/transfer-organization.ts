@@ -3,17 +3,19 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import { organizationMembers, organizationRoles, organizations } from '../../platform/db/schema';
 import { conflict, forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
+import { type AuditContext, audit, changesOf, findPerson } from '../audit/audit';
 import { describeOrganization } from './describe-organization';
 import { lockManaged } from './lock-organization';
 
 /** Gives a workspace another owner. The former one stays as an administrator. */
 export async function changeOwner(
   tx: Transaction,
-  caller: { readonly organizationId: string; readonly userId: string },
+  context: AuditContext,
   memberId: string,
 ): Promise<Organization> {
-  const { organizationId, userId } = caller;
-  const organization = await lockManaged(tx, caller, 'manageOrganization');
+  const organizationId = context.organization.id;
+  const userId = context.user.id;
+  const organization = await lockManaged(tx, { organizationId, userId }, 'manageOrganization');
   if (organization.role !== 'owner') throw forbidden();
   if (organization.personal)
     throw conflict('organization_is_personal', 'A personal workspace stays with its person');
@@ -45,5 +47,8 @@ export async function changeOwner(
     .where(eq(organizations.id, organizationId))
     .returning();
   if (!row) throw notFound();
+  const { name } = await findPerson(tx, member.userId);
+  const changes = changesOf({ owner: [context.user.fullName, name] });
+  await audit(tx, context, { kind: 'organization-transferred', target: row, changes });
   return describeOrganization(row);
 }

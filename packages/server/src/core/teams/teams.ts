@@ -18,6 +18,7 @@ import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, teamMembers, teamRoles, teams, users } from '../../platform/db/schema';
 import { invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
+import { audit, changesOf, findPerson } from '../audit/audit';
 import { describeStamps, describeUser } from '../users/describe-user';
 import { loadTeam } from './policy';
 
@@ -26,7 +27,8 @@ const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
 export const teamOperations = [
   operation(listTeams, ({ db, context }) => readTeams(db, eq(teams.organizationId, context.organization.id))),
 
-  transaction(createTeam, async ({ db, config, body, context: { organization, user } }) => {
+  transaction(createTeam, async ({ db, config, body, context }) => {
+    const { organization, user } = context;
     checkName('team', body.name, { max: limits.teamName, rule: config.nameRule });
     const [row] = await db
       .insert(teams)
@@ -36,27 +38,32 @@ export const teamOperations = [
     await db
       .insert(teamMembers)
       .values({ teamId: row.id, organizationId: organization.id, userId: user.id, teamOwner: true });
+    await audit(db, context, { kind: 'team-created', target: row });
     return readTeam(db, row.id);
   }),
 
   operation(getTeam, ({ db, team }) => readTeam(db, team.id)),
 
-  transaction(updateTeam, async ({ db, config, body, team }) => {
+  transaction(updateTeam, async ({ db, config, body, team, context }) => {
     // A name that stays as it is need not keep the rule.
     if (body.name !== team.name)
       checkName('team', body.name, { max: limits.teamName, rule: config.nameRule });
     await db.update(teams).set({ name: body.name }).where(eq(teams.id, team.id));
+    const changes = changesOf({ name: [team.name, body.name] });
+    if (changes.length > 0) await audit(db, context, { kind: 'team-renamed', target: team, changes });
     return readTeam(db, team.id);
   }),
 
-  transaction(deleteTeam, async ({ db, team }) => {
+  transaction(deleteTeam, async ({ db, team, context }) => {
+    await audit(db, context, { kind: 'team-deleted', target: team });
     await db.delete(teams).where(eq(teams.id, team.id));
     return undefined;
   }),
 
   operation(listTeamMembers, ({ db, team }) => readTeamMembers(db, eq(teamMembers.teamId, team.id))),
 
-  transaction(addTeamMember, async ({ db, body: { userId }, team: { id: teamId, organizationId } }) => {
+  transaction(addTeamMember, async ({ db, body: { userId }, team, context }) => {
+    const { id: teamId, organizationId } = team;
     const [member] = await db
       .select({ id: organizationMembers.id })
       .from(organizationMembers)
@@ -66,7 +73,16 @@ export const teamOperations = [
       // The membership lasts until the row that depends on it is stored.
       .for('key share');
     if (!member) throw invalidPayload([{ path: 'body.userId', code: 'not_found', message: 'Not a member' }]);
-    await db.insert(teamMembers).values({ teamId, organizationId, userId }).onConflictDoNothing();
+    const inserted = await db
+      .insert(teamMembers)
+      .values({ teamId, organizationId, userId })
+      .onConflictDoNothing()
+      .returning({ id: teamMembers.id });
+    if (inserted.length > 0) {
+      const target = await findPerson(db, userId);
+      const changes = changesOf({ team: [undefined, team.name] });
+      await audit(db, context, { kind: 'team-member-added', target, changes });
+    }
     const [added] = await readTeamMembers(
       db,
       and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)),
@@ -75,12 +91,15 @@ export const teamOperations = [
     return added;
   }),
 
-  transaction(removeTeamMember, async ({ db, params, team }) => {
+  transaction(removeTeamMember, async ({ db, params, team, context }) => {
     const [removed] = await db
       .delete(teamMembers)
       .where(and(eq(teamMembers.id, params.memberId), eq(teamMembers.teamId, team.id)))
-      .returning({ id: teamMembers.id });
+      .returning({ userId: teamMembers.userId });
     if (!removed) throw notFound();
+    const target = await findPerson(db, removed.userId);
+    const changes = changesOf({ team: [team.name, undefined] });
+    await audit(db, context, { kind: 'team-member-removed', target, changes });
     return undefined;
   }),
 ];

@@ -50,11 +50,12 @@ export async function seedExamples(
 
 /** One application with a secret key, both of this name; what was kept of it stays, as long as it serves. */
 async function seedExample(
-  { db, config, now }: Services,
+  services: Services,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   name: string,
   kept: Partial<SiteKeys> | undefined,
 ): Promise<SiteKeys> {
+  const { db, config } = services;
   const allowedOrigins = ['127.0.0.1', 'localhost'].map(host => `http://${host}:${config.examplesPort}`);
   const [found] = await db
     .select()
@@ -75,7 +76,7 @@ async function seedExample(
     }));
   if (kept?.publishableKey === publishableKey && kept.secretKey !== undefined) {
     const { secretKey } = kept;
-    const serves = await findSecretKey(db, secretKey, now()).then(
+    const serves = await findSecretKey(services, secretKey).then(
       () => true,
       () => false,
     );

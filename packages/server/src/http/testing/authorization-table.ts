@@ -30,6 +30,10 @@ export interface Targets {
   readonly inviteId: string;
   /** The token of an invite that the member has accepted. */
   readonly inviteToken: string;
+  /** Has a user of its own. */
+  readonly apiKeyId: string;
+  /** Of that application. */
+  readonly secretKeyId: string;
   /** The role of administrators in the workspace. */
   readonly roleId: string;
   /** The member. */
@@ -61,10 +65,14 @@ const everybody = (status: number): Row['expected'] => ({
   staff: status,
   embed: status,
   secretKey: status,
+  memberKey: status,
+  adminKey: status,
 });
 const signedIn = (status: number) => ({ ...everybody(status), guest: 401 });
 const members = (status: number) => ({ ...signedIn(status), outsider: 404, staff: 404 });
-const administrators = (status: number) => ({ ...members(status), member: 403, embed: 403 });
+const administrators = (status: number) => ({ ...members(status), member: 403, embed: 403, memberKey: 403 });
+const keys = (status: number) => ({ secretKey: status, memberKey: status, adminKey: status });
+const administratorsInPerson = (status: number) => ({ ...administrators(status), ...keys(403) });
 /** The member in person or through the page; for others a channel of his does not exist. */
 const channelOwner = (status: number) => ({ ...signedIn(404), member: status, embed: status });
 
@@ -88,13 +96,13 @@ const question = ({ channelId }: Targets) => ({ channel_id: channelId, text: 'Ha
 /** Who may call what, written down a second time: not read from the contracts, but held against them. */
 export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   getSession: { expected: everybody(200) },
-  refreshSession: { expected: { ...signedIn(200), embed: 403, secretKey: 403 } },
+  refreshSession: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
   logout: { expected: { ...everybody(204), embed: 403 } },
   login: { expected: { ...everybody(303), embed: 403 } },
   loginCallback: { expected: { ...everybody(303), embed: 403 } },
   getEntitlements: { expected: signedIn(200) },
   listMyOrganizations: { expected: signedIn(200) },
-  createOrganization: { ...named, expected: { ...signedIn(201), embed: 403, secretKey: 403 } },
+  createOrganization: { ...named, expected: { ...signedIn(201), embed: 403, ...keys(403) } },
   getOrganization: { expected: members(200) },
   updateOrganization: { ...named, expected: administrators(200) },
   // The workspace has a subscription.
@@ -122,6 +130,32 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   createApplication: { body: application, expected: administrators(201) },
   updateApplication: { body: () => ({ enabled: true }), expected: administrators(200) },
   deleteApplication: { expected: administrators(204) },
+  getApplication: { expected: administrators(200) },
+  getEmbedCode: { expected: administrators(200) },
+  checkOrigin: {
+    query: ({ pageOrigin }) => `address=${encodeURIComponent(pageOrigin)}`,
+    expected: administrators(200),
+  },
+  listSecretKeys: { expected: administrators(200) },
+  createSecretKey: { body: () => ({ name: 'Shop' }), expected: administratorsInPerson(201) },
+  revokeSecretKey: { expected: administrators(204) },
+  listApiKeys: { expected: administrators(200) },
+  createApiKey: {
+    body: () => ({
+      name: 'Shop',
+      userName: 'shop',
+      userFullName: 'Online shop',
+      userEmail: 'shop@example.org',
+    }),
+    expected: administratorsInPerson(201),
+  },
+  getApiKey: { expected: administrators(200) },
+  updateApiKey: { body: () => ({ name: 'Other' }), expected: administratorsInPerson(200) },
+  rotateApiKey: { expected: administratorsInPerson(200) },
+  deleteApiKey: { expected: administratorsInPerson(204) },
+  listAuditEntries: { expected: administrators(200) },
+  listAuditActors: { expected: administrators(200) },
+  exportAuditEntries: { expected: administrators(200) },
   getEmbedConfiguration: {
     headers: ({ publishableKey }) => ({ [publishableKeyHeader]: publishableKey }),
     // The token is of another application than the key.
@@ -129,7 +163,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   },
   createEmbedToken: {
     body: ({ pageOrigin }) => ({ user: { id: 'visitor' }, origin: pageOrigin, widgets: ['chat'] }),
-    expected: { ...everybody(403), guest: 401, secretKey: 201 },
+    expected: { ...everybody(403), guest: 401, secretKey: 201, adminKey: 201 },
   },
   createEmbedSignIn: {
     body: ({ pageOrigin }) => ({ codeChallenge: 'x'.repeat(43), origin: pageOrigin, widgets: ['chat'] }),
@@ -148,10 +182,10 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   endEmbedSession: { expected: everybody(204) },
   listEmbedSessions: { expected: administrators(200) },
   revokeEmbedSessions: { expected: administrators(204) },
-  listEmbedConsents: { expected: { ...signedIn(200), embed: 403, secretKey: 403 } },
+  listEmbedConsents: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
   withdrawEmbedConsent: {
     query: ({ pageOrigin }) => `origin=${encodeURIComponent(pageOrigin)}`,
-    expected: { ...signedIn(204), embed: 403, secretKey: 403 },
+    expected: { ...signedIn(204), embed: 403, ...keys(403) },
   },
   listAgents: { expected: members(200) },
   listModels: { expected: signedIn(200) },
@@ -196,7 +230,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   },
   // To who is not of the workspace it does not exist.
   getCard: { expected: promptsOf({ ...members(200), guest: 404 }) },
-  deleteCard: { expected: promptsOf({ ...members(204) }) },
+  deleteCard: { expected: promptsOf({ ...members(204), memberKey: 403 }) },
   duplicateCard: {
     query: ({ organizationId }) => `space=${organizationId}`,
     expected: promptsOf(members(201)),
@@ -213,7 +247,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     expected: promptsOf(members(201)),
   },
   updateCardList: { ...named, expected: cardCreator(200) },
-  deleteCardList: { expected: promptsOf(members(204)) },
+  deleteCardList: { expected: promptsOf({ ...members(204), memberKey: 403 }) },
   addCardToList: { expected: cardCreator(204) },
   removeCardFromList: { expected: cardCreator(204) },
   listCardVersions: { expected: promptsOf(members(200)) },
@@ -247,6 +281,8 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   },
   listRoles: { expected: administrators(200) },
   listMembers: { expected: administrators(200) },
+  // The token of the table is for the chat alone.
+  getOwnMembership: { expected: { ...members(200), embed: 403 } },
   updateMember: {
     params: ofMember,
     body: ({ roleId }) => ({ roleId }),

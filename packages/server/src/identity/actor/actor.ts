@@ -34,6 +34,8 @@ export type Actor =
       readonly user: ActingUser;
       readonly organizationId: string;
       readonly keyId: string;
+      /** Gives embed tokens of this application and opens nothing else. Undefined for an API key. */
+      readonly applicationId?: string | undefined;
     };
 
 export type SignedInActor = Exclude<Actor, { kind: 'guest' }>;

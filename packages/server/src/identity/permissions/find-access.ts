@@ -8,9 +8,11 @@ import {
   userPermissions,
 } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database';
 import { gather } from '../../platform/db/gather';
 import {
+  apiKeys,
   organizationMembers,
   organizationRoles,
   organizations,
@@ -40,7 +42,8 @@ export async function findAccess(
   const { row, productRoles } = await findMembership(db, { organizationId, userId });
   if (!row) return undefined;
   const { organization, subscription } = row;
-  const role: OrganizationRoleName = organization.ownerId === userId ? 'owner' : readRole(row.roleName);
+  const role = effectiveRole(userId, row);
+  if (role === undefined) return undefined;
   const permissions = new Set<Permission>([
     ...userPermissions,
     ...rolePermissions[role],
@@ -58,6 +61,28 @@ export async function findAccess(
   };
 }
 
+const creators = alias(organizationMembers, 'creators');
+const creatorRoles = alias(organizationRoles, 'creator_roles');
+
+interface Roles {
+  readonly organization: typeof organizations.$inferSelect;
+  readonly roleName: string | null;
+  /** The API key that has this user for itself. */
+  readonly ownKeyId: string | null;
+  readonly creatorId: string | null;
+  readonly creatorRoleName: string | null;
+}
+
+/** The user of an API key is nothing more than its creator is at present, and nothing where that is no member any more. */
+function effectiveRole(userId: string, row: Roles): OrganizationRoleName | undefined {
+  const { ownerId } = row.organization;
+  if (ownerId === userId) return 'owner';
+  const role = readRole(row.roleName);
+  if (row.ownKeyId === null) return role;
+  if (row.creatorId === null) return undefined;
+  return ownerId === row.creatorId || readRole(row.creatorRoleName) === 'administrator' ? role : 'member';
+}
+
 interface Member {
   readonly organizationId: string;
   readonly userId: string;
@@ -70,11 +95,20 @@ const findMembership = gather(async (db: Queryable, members: readonly Member[]) 
       organization: organizations,
       roleName: organizationRoles.name,
       subscription: subscriptions,
+      ownKeyId: apiKeys.id,
+      creatorId: creators.userId,
+      creatorRoleName: creatorRoles.name,
     })
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
     .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
     .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+    .leftJoin(apiKeys, and(eq(apiKeys.userId, organizationMembers.userId), eq(apiKeys.ownUser, true)))
+    .leftJoin(
+      creators,
+      and(eq(creators.organizationId, organizations.id), eq(creators.userId, apiKeys.createdBy)),
+    )
+    .leftJoin(creatorRoles, eq(creatorRoles.id, creators.roleId))
     .where(
       and(
         inArray(organizationMembers.organizationId, [...new Set(members.map(each => each.organizationId))]),

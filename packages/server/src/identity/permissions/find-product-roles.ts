@@ -1,8 +1,9 @@
 import { type ProductRoleName, productRoleNames } from '@oriel/contracts';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database';
 import { gather } from '../../platform/db/gather';
-import { userProductRoles } from '../../platform/db/schema';
+import { apiKeys, userProductRoles } from '../../platform/db/schema';
 
 /** The roles of a user in the product, those that this version knows. */
 export const findProductRoles: (db: Queryable, userId: string) => Promise<ProductRoleName[]> = gather(
@@ -10,7 +11,9 @@ export const findProductRoles: (db: Queryable, userId: string) => Promise<Produc
   userId => userId,
 );
 
-/** The same of several users, in their order. */
+const creatorRoles = alias(userProductRoles, 'creator_roles');
+
+/** The same of several users, in their order. The user of an API key has none that its creator lacks. */
 export async function findProductRolesOf(
   db: Queryable,
   userIds: readonly string[],
@@ -18,7 +21,17 @@ export async function findProductRolesOf(
   const rows = await db
     .select({ userId: userProductRoles.userId, role: userProductRoles.role })
     .from(userProductRoles)
-    .where(inArray(userProductRoles.userId, [...userIds]));
+    .leftJoin(apiKeys, and(eq(apiKeys.userId, userProductRoles.userId), eq(apiKeys.ownUser, true)))
+    .leftJoin(
+      creatorRoles,
+      and(eq(creatorRoles.userId, apiKeys.createdBy), eq(creatorRoles.role, userProductRoles.role)),
+    )
+    .where(
+      and(
+        inArray(userProductRoles.userId, [...userIds]),
+        or(isNull(apiKeys.id), isNotNull(creatorRoles.role)),
+      ),
+    );
   return userIds.map(userId =>
     productRoleNames.filter(name => rows.some(row => row.userId === userId && row.role === name)),
   );

@@ -1,13 +1,13 @@
 /** Rights are looked up this often while something is open that they allow, in milliseconds. */
 const interval = 4_000;
 
-/** Topic of the bus: the rights of a user, or in an organization, are others now. The payload is the id of either. */
+/** Topic of the bus: the rights of a user, in an organization or by an application are others now. The payload is its id. */
 export const rightsChanged = 'rights-changed';
 
 interface Watch {
   readonly timer: NodeJS.Timeout;
   readonly look: () => void;
-  /** Ids of the user and the organization that the rights are of. */
+  /** Ids of the user, the organization and the application that the rights are of. */
   readonly subjects: readonly string[];
   readonly listeners: Set<() => void>;
 }
@@ -23,7 +23,7 @@ export class RightsWatch {
    * @param key Names everything that the look-up depends on; streams with the same key share it.
    * @param check Throws when the rights are gone.
    * @param onLost Called once when they are, unless the watch was ended before.
-   * @param subjects Ids of the user and the organization that the rights are of, for `lookNow`.
+   * @param subjects Ids of the user, the organization and the application that the rights are of, for `lookNow`.
    * @returns ends the watch
    */
   watch(
@@ -40,7 +40,7 @@ export class RightsWatch {
     };
   }
 
-  /** Looks at once, and not only when it is time, at the rights of a user or in an organization. */
+  /** Looks at once, and not only when it is time, at the rights of a user, in an organization or by an application. */
   lookNow(subject: string): void {
     for (const watch of [...this.#watches.values()]) if (watch.subjects.includes(subject)) watch.look();
   }

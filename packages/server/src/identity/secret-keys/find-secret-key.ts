@@ -1,29 +1,54 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { gather } from '../../platform/db/gather';
 import { apiKeys, users } from '../../platform/db/schema';
 import { unauthorized } from '../../platform/errors/errors';
+import { describeError } from '../../platform/log/describe-error';
+import type { Services } from '../../services';
 import { toActingUser } from '../actor/acting-user';
 import type { Actor } from '../actor/actor';
 import { sha256 } from '../secrets/hash';
 
 export const secretKeyPrefix = 'sk_';
 
-/** Who a secret key acts as. @throws 401 when it is not known or has expired */
+/** The issuer of users whom an API key has for itself: they are members of a workspace, and no persons. */
+export const apiKeyIssuer = 'api-key';
+
+/** Who a secret key acts as. @throws 401 when it is not known, has expired or had to be rotated */
 export async function findSecretKey(
-  db: Queryable,
+  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   key: string,
-  now: Date,
 ): Promise<Extract<Actor, { kind: 'secretKey' }>> {
   const row = await findRow(db, sha256(key));
-  const isOver = row?.key.expiresAt && row.key.expiresAt <= now;
-  if (!row || isOver) throw unauthorized('secret_key_rejected', 'The secret key is not accepted');
+  const isPast = (moment: Date | null) => moment !== null && moment <= now();
+  if (!row || isPast(row.key.expiresAt))
+    throw unauthorized('secret_key_rejected', 'The secret key is not accepted');
+  if (isPast(row.key.rotateBy)) throw unauthorized('secret_key_rejected', 'The secret key has to be rotated');
+  await noteUse({ db, now, log }, row.key);
   return {
     kind: 'secretKey',
     user: toActingUser(row.user),
     organizationId: row.key.organizationId,
     keyId: row.key.id,
+    applicationId: row.key.applicationId ?? undefined,
   };
+}
+
+/** Milliseconds within which the uses of a key are one. */
+const usePrecision = 60_000;
+
+/** A database that cannot write refuses no call for that. */
+async function noteUse(
+  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+  { id, lastUsedAt }: Pick<typeof apiKeys.$inferSelect, 'id' | 'lastUsedAt'>,
+): Promise<void> {
+  const since = new Date(now().getTime() - usePrecision);
+  if (lastUsedAt !== null && lastUsedAt > since) return;
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now(), updatedAt: sql`${apiKeys.updatedAt}` })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, since))))
+    .catch((error: unknown) => log.warn({ key: id, error: describeError(error) }, 'use of a key not noted'));
 }
 
 const findRow = gather(

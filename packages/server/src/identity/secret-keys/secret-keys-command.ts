@@ -1,8 +1,9 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { apiKeys, organizationMembers, organizations, users } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { findAccess } from '../permissions/find-access';
 import { createSecretKey } from './create-secret-key';
+import { apiKeyIssuer } from './find-secret-key';
 
 const usage = 'Usage: secret-keys [list | create <person> <workspace> <name> | revoke <id>]';
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
@@ -55,7 +56,12 @@ async function findPerson(db: Services['db'], text: string): Promise<string> {
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.username, text), eq(sql`lower(${users.email})`, text.toLowerCase())));
+    .where(
+      and(
+        ne(users.identityIssuer, apiKeyIssuer),
+        or(eq(users.username, text), eq(sql`lower(${users.email})`, text.toLowerCase())),
+      ),
+    );
   const [person] = found;
   if (!person) throw new Error(`Nobody is known as ${text}: a person is known after the first sign-in`);
   if (found.length > 1) throw new Error(`Several people are known as ${text}: name one by email`);

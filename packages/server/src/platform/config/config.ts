@@ -50,6 +50,8 @@ export interface Config {
   readonly starterCredit: number;
   /** Words that the name of the agent has that is asked where a workspace has set none. */
   readonly preferredAgent: readonly string[];
+  /** How long entries of the audit log are kept. */
+  readonly auditLogMonths: number;
   readonly nameRule: NameRule;
   readonly productName: string;
   readonly logLevel: LogLevel;

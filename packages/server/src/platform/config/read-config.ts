@@ -111,6 +111,9 @@ const environment = z.object({
   MODEL_IDLE_LIMIT: seconds.default(defaultTimeLimits.idle / 1_000),
   MODEL_TOTAL_LIMIT: seconds.default(defaultTimeLimits.total / 1_000),
   CREDIT_BLOCK_LIMIT: number(1_000_000, 'a number of whole cents').default(0),
+  AUDIT_LOG_MONTHS: number(120, 'a number of months from 1 to 120')
+    .refine(value => value > 0, 'must be a number of months from 1 to 120')
+    .default(12),
   STARTER_CREDIT: number(1_000_000, 'a number of whole cents').default(100),
   PREFERRED_AGENT: z
     .string()
@@ -286,6 +289,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       total: env.MODEL_TOTAL_LIMIT * 1_000,
     },
     creditBlockLimit: env.CREDIT_BLOCK_LIMIT,
+    auditLogMonths: env.AUDIT_LOG_MONTHS,
     starterCredit: env.STARTER_CREDIT,
     preferredAgent: env.PREFERRED_AGENT,
     nameRule: env.NAME_RULE,

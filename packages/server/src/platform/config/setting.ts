@@ -248,6 +248,11 @@ export const settings = [
     default: '`GPT-4o, EU`',
   },
   {
+    name: 'AUDIT_LOG_MONTHS',
+    meaning: 'Months that entries of the audit logs of workspaces are kept, from 1 to 120.',
+    default: '`12`',
+  },
+  {
     name: 'NAME_RULE',
     meaning:
       '`strict` allows letters and single spaces in names of workspaces, teams and chats; `extended` also digits and punctuation.',

@@ -1,5 +1,6 @@
 import type { exportCards, HandlerInput } from '@oriel/contracts';
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { byteStream } from '../../http/route/byte-stream';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
 import { cards } from '../../platform/db/schema';
@@ -19,19 +20,7 @@ export function streamExport(
     eq(cards.organizationId, context.organization.id),
     which === 'own' ? isMine : or(ne(cards.visibility, 'PRIVATE'), isMine),
   );
-  const texts = writeCards(readPages(db, asked), format);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });
-  return new Response(body, {
+  return new Response(byteStream(writeCards(readPages(db, asked), format)), {
     headers: {
       'content-type': types[format],
       'content-disposition': `attachment; filename="oriel-cards.${format}"`,

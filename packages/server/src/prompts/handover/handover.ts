@@ -1,5 +1,6 @@
 import { handOverCards, listCardOwners } from '@oriel/contracts';
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
 import { cards, lists, organizationMembers, users } from '../../platform/db/schema';
 import { conflict, invalidPayload } from '../../platform/errors/errors';
@@ -21,7 +22,12 @@ export const handoverOperations = [
     const people = await db
       .select({ userId: users.id, name: users.fullName })
       .from(users)
-      .where(inArray(users.id, [...new Set([...memberIds, ...cardsOf.keys(), ...listsOf.keys()])]))
+      .where(
+        and(
+          inArray(users.id, [...new Set([...memberIds, ...cardsOf.keys(), ...listsOf.keys()])]),
+          ne(users.identityIssuer, apiKeyIssuer),
+        ),
+      )
       .orderBy(asc(users.fullName), asc(users.id));
     return people.map(person => ({
       ...person,

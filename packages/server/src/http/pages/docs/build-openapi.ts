@@ -104,6 +104,7 @@ function describeRoute(route: RouteSpec): Operation {
 function describeAccess({ access }: RouteSpec): string {
   const needs = [
     access.membership && 'an invitation to the workspace',
+    access.inPerson && 'a person, not a secret key',
     access.permission && `the permission \`${access.permission}\``,
     access.feature && `the feature \`${access.feature}\``,
     access.owner && `that the ${access.owner} is the caller's own`,

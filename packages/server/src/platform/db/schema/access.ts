@@ -14,31 +14,6 @@ import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
 
-/** A secret key of a workspace; shown once, kept as a hash. It acts as the user who made it. */
-export const apiKeys = pgTable(
-  'api_keys',
-  {
-    id: id(),
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    /** SHA-256 of the key, in hex. */
-    hash: text('hash').notNull(),
-    /** The last four characters. */
-    hint: text('hint').notNull(),
-    expiresAt: moment('expires_at'),
-    ...stamps(),
-  },
-  table => [
-    uniqueIndex('api_keys_hash_unique').on(table.hash),
-    index('api_keys_organization').on(table.organizationId),
-  ],
-);
-
 /** A site that embeds widgets of a workspace. */
 export const applications = pgTable(
   'applications',
@@ -58,6 +33,49 @@ export const applications = pgTable(
     uniqueIndex('applications_publishable_key_unique').on(table.publishableKey),
     index('applications_organization').on(table.organizationId),
     index('applications_origins').using('gin', table.allowedOrigins),
+  ],
+);
+
+/**
+ * A key with which a program calls the services for one workspace; shown once, kept as a hash. It acts as a user of its own, or
+ * as the member who made it; one of an application gives embed tokens alone.
+ */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The user that it acts as. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The user is of this key alone, and never has more rights than the creator. */
+    ownUser: boolean('own_user').notNull().default(false),
+    /** What was given as the address of that user. It stands here because an address in `users` belongs to a person. */
+    userEmail: text('user_email'),
+    applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** SHA-256 of the key, in hex. */
+    hash: text('hash').notNull(),
+    /** The last four characters. */
+    hint: text('hint').notNull(),
+    expiresAt: moment('expires_at'),
+    /** It is refused from here on, until it is rotated. */
+    rotateBy: moment('rotate_by'),
+    /** To the minute. */
+    lastUsedAt: moment('last_used_at'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  table => [
+    uniqueIndex('api_keys_hash_unique').on(table.hash),
+    index('api_keys_organization').on(table.organizationId),
+    index('api_keys_user').on(table.userId),
+    uniqueIndex('api_keys_own_user_unique').on(table.userId).where(sql`${table.ownUser}`),
+    index('api_keys_application').on(table.applicationId),
+    index('api_keys_creator').on(table.createdBy),
   ],
 );
 

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { emailAddress } from '../email';
+import { limits } from '../limits';
+import { organizationRole } from '../roles/organization-role';
+import { productRole } from '../roles/product-role';
+import { boundedText } from '../text';
+
+/**
+ * `rotationDue`: it works until `rotateBy`. `rotationOverdue` and `expired`: it is refused with 401, until it is rotated or
+ * gets another expiry.
+ */
+export const apiKeyStates = ['active', 'rotationDue', 'rotationOverdue', 'expired'] as const;
+export type ApiKeyState = (typeof apiKeyStates)[number];
+
+/**
+ * A key with which a program calls the services for one workspace. It acts as a user of its own, who has a role and teams like
+ * a member and takes no licence, and never has more rights than the person who made it has at that moment.
+ */
+export const apiKey = z.object({
+  id: z.uuid(),
+  organizationId: z.uuid(),
+  name: z.string(),
+  /** The key itself. Answered once, when it is made or rotated; null in every other answer. */
+  apiKey: z.nullable(z.string()),
+  /** Its last four characters. */
+  apiKeyHint: z.string(),
+  state: z.enum(apiKeyStates),
+  /**
+   * `key`: a user of its own. `member`: a member of the workspace, for a key that an operator made by the command; its user,
+   * role and teams are those of the member and are not changed here.
+   */
+  actsAs: z.enum(['key', 'member']),
+  userId: z.uuid(),
+  userName: z.string(),
+  userFullName: z.string(),
+  /** Null for a member whose address is not known. */
+  userEmail: z.nullable(z.string()),
+  /** Null: a plain member, or the owner. */
+  organizationRole: z.nullable(organizationRole),
+  /** Roles in the product. */
+  roles: z.array(productRole),
+  teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  requiresRotation: z.boolean(),
+  /** When a key that requires rotation is refused; else null. */
+  rotateBy: z.nullable(z.iso.datetime()),
+  /** Null: it does not expire. */
+  expiresAt: z.nullable(z.iso.datetime()),
+  /** To the minute; null for one that was never used. */
+  lastUsedAt: z.nullable(z.iso.datetime()),
+  createdBy: z.nullable(z.uuid()),
+  createdByName: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+export const apiKeyInput = z.object({
+  name: boundedText(limits.apiKeyName, 1),
+  userName: boundedText(limits.userName, 1),
+  userFullName: boundedText(limits.fullName, 1),
+  userEmail: emailAddress,
+  /** Default: the role that new members get. */
+  organizationRoleId: z.optional(z.uuid()),
+  /** Roles in the product, of those that the caller has. */
+  roleIds: z.optional(z.array(z.uuid()).check(z.maxLength(10))),
+  teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
+  /** In the future; null or absent: never. */
+  expiresAt: z.optional(z.nullable(z.iso.datetime())),
+});
+export type ApiKeyInput = z.output<typeof apiKeyInput>;
+
+export const apiKeyPatch = z.object({
+  name: z.optional(apiKeyInput.shape.name),
+  userName: z.optional(apiKeyInput.shape.userName),
+  userFullName: z.optional(apiKeyInput.shape.userFullName),
+  userEmail: z.optional(apiKeyInput.shape.userEmail),
+  organizationRoleId: apiKeyInput.shape.organizationRoleId,
+  roleIds: apiKeyInput.shape.roleIds,
+  teamIds: apiKeyInput.shape.teamIds,
+  expiresAt: apiKeyInput.shape.expiresAt,
+  /** `true`: it works for `lifetimes.keyRotation` more, then it is refused until it is rotated. `false` takes that back. */
+  requiresRotation: z.optional(z.boolean()),
+});
+export type ApiKeyPatch = z.output<typeof apiKeyPatch>;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { type WidgetName, widgetNames } from '../host/widget-name';
+
+/** `tokens`: the page's server gives tokens. `window`: the person signs in at Oriel, in a window of its own. */
+export const signInWays = ['tokens', 'window'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
+/** What a page needs to embed the widgets of an application, ready to be copied. */
+export const embedCode = z.object({
+  snippets: z.array(z.object({ widget: z.enum(widgetNames), signIn: z.enum(signInWays), html: z.string() })),
+  /** The directives that the policy of the page needs under `default-src 'none'`, for each isolation. */
+  policies: z.object({ shadow: z.string(), iframe: z.string() }),
+});
+export type EmbedCode = z.output<typeof embedCode>;
+
+interface Servers {
+  /** Origin of the Oriel server. */
+  readonly api: string;
+  /** Origin of its frames; the same unless the server has one of its own for them. */
+  readonly frameOrigin: string;
+}
+
+/** Writes the code of an application. */
+export function writeEmbedCode(
+  servers: Servers,
+  { publishableKey, widgets }: { readonly publishableKey: string; readonly widgets: readonly WidgetName[] },
+): EmbedCode {
+  return {
+    snippets: widgets.flatMap(widget =>
+      signInWays.map(signIn => ({
+        widget,
+        signIn,
+        html: writeSnippet(servers.api, publishableKey, widget, signIn),
+      })),
+    ),
+    policies: writePolicies(servers),
+  };
+}
+
+function writeSnippet(api: string, publishableKey: string, widget: WidgetName, signIn: SignInWay): string {
+  const attributes = [
+    ['src', `${api}/sdk/v1/oriel.js`],
+    ['data-oriel-widget', widget],
+    ['data-oriel-target', `#oriel-${widget}`],
+    ['data-oriel-publishable-key', publishableKey],
+    ...(signIn === 'tokens' ? [['data-oriel-token-url', '/oriel/token']] : []),
+  ].map(
+    ([name = '', value = '']) => `  ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+  );
+  return [`<div id="oriel-${widget}"></div>`, '<script', '  async', ...attributes, '></script>'].join('\n');
+}
+
+function writePolicies({ api, frameOrigin }: Servers): EmbedCode['policies'] {
+  return {
+    shadow: `script-src ${api}; frame-src ${api}; connect-src ${api} 'self'; img-src ${api} data: blob:`,
+    iframe: `script-src ${api}; frame-src ${frameOrigin}; connect-src 'self'`,
+  };
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+
+/** Everything that is written down, by what it is about. */
+export const auditKindsByGroup = {
+  members: ['member-joined', 'member-role-changed', 'member-removed', 'member-left'],
+  invites: ['invite-created', 'invite-resent', 'invite-revoked', 'invite-declined'],
+  teams: ['team-created', 'team-renamed', 'team-deleted', 'team-member-added', 'team-member-removed'],
+  settings: ['settings-changed'],
+  apiKeys: ['api-key-created', 'api-key-changed', 'api-key-rotated', 'api-key-revoked'],
+  applications: [
+    'application-created',
+    'application-changed',
+    'application-switched-on',
+    'application-switched-off',
+    'application-deleted',
+    'application-signed-out',
+    'secret-key-created',
+    'secret-key-revoked',
+  ],
+  organization: [
+    'organization-created',
+    'organization-renamed',
+    'organization-transferred',
+    'organization-deleted',
+  ],
+} as const;
+export type AuditGroup = keyof typeof auditKindsByGroup;
+export type AuditKind = (typeof auditKindsByGroup)[AuditGroup][number];
+
+// The keys of the record above are the names of its type.
+export const auditGroups = Object.keys(auditKindsByGroup) as readonly AuditGroup[] as readonly [
+  AuditGroup,
+  ...AuditGroup[],
+];
+// There is at least one.
+export const auditKinds = Object.values(auditKindsByGroup).flat() as readonly AuditKind[] as readonly [
+  AuditKind,
+  ...AuditKind[],
+];
+
+/** What can have changed. */
+export const auditFields = [
+  'name',
+  'role',
+  'productRoles',
+  'teams',
+  'team',
+  'owner',
+  'cardsAndLists',
+  'defaultAgent',
+  'allowedBuiltInAgents',
+  'userName',
+  'userFullName',
+  'userEmail',
+  'expiresAt',
+  'requiresRotation',
+  'allowedOrigins',
+  'widgets',
+] as const;
+export type AuditField = (typeof auditFields)[number];
+
+/** A field with its value before and after; null where there was or is none. Several values are separated by a comma. */
+export const auditChange = z.object({
+  field: z.enum(auditFields),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+});
+export type AuditChange = z.output<typeof auditChange>;
+
+/** Somebody or something by name, as it was then; it may be gone by now. */
+const named = z.object({ id: z.nullable(z.uuid()), name: z.string() });
+
+export const auditEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(auditKinds),
+  createdAt: z.iso.datetime(),
+  /** Who did it. */
+  actor: named,
+  /** By a sign-in, through the page of an application, or with an API key. */
+  via: z.enum(['session', 'embed', 'secretKey']),
+  /** The network address of the caller. */
+  address: z.string(),
+  /** What it was done to: a member, an invite, a team, a key, an application or the workspace. */
+  target: named,
+  changes: z.array(auditChange),
+});
+export type AuditEntry = z.output<typeof auditEntry>;

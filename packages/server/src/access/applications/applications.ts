@@ -1,0 +1,127 @@
+import {
+  checkOrigin as checkOriginRoute,
+  createApplication,
+  deleteApplication,
+  getApplication,
+  getEmbedCode,
+  limits,
+  listApplications,
+  updateApplication,
+  writeEmbedCode,
+} from '@oriel/contracts';
+import { asc, eq } from 'drizzle-orm';
+import { type AuditContext, audit, changesOf } from '../../core/audit/audit';
+import { lockManaged } from '../../core/organizations/lock-organization';
+import { operationsOf } from '../../http/route/operation';
+import { rightsChanged } from '../../identity/permissions/rights-watch';
+import type { Transaction } from '../../platform/db/database';
+import { applications } from '../../platform/db/schema';
+import { conflict, notFound } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { addApplication } from './add-application';
+import { applicationChanged } from './application-changed';
+import { checkOrigin } from './check-origin';
+import { describeApplication } from './describe-application';
+import { type ApplicationRow, loadApplication } from './policy';
+
+const { operation, transaction } = operationsOf<Services>()({ application: loadApplication });
+
+export const applicationOperations = [
+  operation(listApplications, async ({ db, context }) => {
+    const rows = await db
+      .select()
+      .from(applications)
+      .where(eq(applications.organizationId, context.organization.id))
+      .orderBy(asc(applications.createdAt), asc(applications.id));
+    return rows.map(describeApplication);
+  }),
+
+  transaction(createApplication, async ({ db, body, context }) => {
+    const organizationId = context.organization.id;
+    await lockManaged(db, { organizationId, userId: context.user.id }, 'manageOrganizationSettings');
+    const present = await db.$count(applications, eq(applications.organizationId, organizationId));
+    if (present >= limits.applicationsPerOrganization)
+      throw conflict(
+        'conflict',
+        `A workspace has at most ${limits.applicationsPerOrganization} applications`,
+      );
+    const made = await addApplication(db, organizationId, body);
+    await audit(db, context, {
+      kind: 'application-created',
+      target: made,
+      changes: changesOf({
+        allowedOrigins: [undefined, made.allowedOrigins],
+        widgets: [undefined, made.widgets],
+      }),
+    });
+    return made;
+  }),
+
+  operation(getApplication, ({ application }) => describeApplication(application)),
+
+  // Neither this nor the deletion is a `transaction`: what is told to other processes is told after the commit.
+  operation(updateApplication, async ({ params, body, context, ...services }) => {
+    const { db, bus } = services;
+    const changed = await db.transaction(async tx => {
+      const before = await loadApplication({ ...services, db: tx, params, context, lock: true });
+      const [row] = await tx
+        .update(applications)
+        .set({
+          ...(body.name !== undefined && { name: body.name }),
+          ...(body.allowedOrigins && { allowedOrigins: [...new Set(body.allowedOrigins)] }),
+          ...(body.widgets && { widgets: [...new Set(body.widgets)] }),
+          ...(body.enabled !== undefined && { enabled: body.enabled }),
+          updatedAt: new Date(),
+        })
+        .where(eq(applications.id, before.id))
+        .returning();
+      if (!row) throw notFound();
+      await auditChange(tx, context, before, row);
+      return row;
+    });
+    await tell(bus, changed.id);
+    return describeApplication(changed);
+  }),
+
+  operation(deleteApplication, async ({ params, context, ...services }) => {
+    const { db, bus } = services;
+    const id = await db.transaction(async tx => {
+      const application = await loadApplication({ ...services, db: tx, params, context, lock: true });
+      await audit(tx, context, { kind: 'application-deleted', target: application });
+      await tx.delete(applications).where(eq(applications.id, application.id));
+      return application.id;
+    });
+    await tell(bus, id);
+    return undefined;
+  }),
+
+  operation(getEmbedCode, ({ application, publicUrl, frameOrigin }) =>
+    writeEmbedCode({ api: publicUrl, frameOrigin }, describeApplication(application)),
+  ),
+
+  operation(checkOriginRoute, ({ application, query }) => checkOrigin(application, query.address)),
+];
+
+async function auditChange(
+  tx: Transaction,
+  context: AuditContext,
+  before: ApplicationRow,
+  after: ApplicationRow,
+): Promise<void> {
+  const changes = changesOf({
+    name: [before.name, after.name],
+    allowedOrigins: [before.allowedOrigins, after.allowedOrigins],
+    widgets: [before.widgets, after.widgets],
+  });
+  if (changes.length > 0) await audit(tx, context, { kind: 'application-changed', target: after, changes });
+  if (before.enabled !== after.enabled) {
+    const kind = after.enabled ? 'application-switched-on' : 'application-switched-off';
+    await audit(tx, context, { kind, target: after });
+  }
+}
+
+/** Frames and open streams of the application are looked at anew, in all processes. */
+async function tell(bus: Services['bus'], applicationId: string): Promise<void> {
+  await bus.publish(applicationChanged, applicationId);
+  await bus.publish(rightsChanged, applicationId);
+}

@@ -1,0 +1,114 @@
+import {
+  type AuditEntry,
+  auditKindsByGroup,
+  exportAuditEntries,
+  type HandlerInput,
+  listAuditActors,
+  listAuditEntries,
+} from '@oriel/contracts';
+import { writeCsv } from '@oriel/tables/csv';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { byteStream } from '../../http/route/byte-stream';
+import { operationsOf } from '../../http/route/operation';
+import type { Queryable } from '../../platform/db/database';
+import { auditEntries } from '../../platform/db/schema';
+import type { Services } from '../../services';
+
+const { operation } = operationsOf<Services>()({});
+
+export const auditOperations = [
+  operation(listAuditEntries, async ({ db, query, context }) => {
+    const where = matching(context.organization.id, query);
+    const rows = await db
+      .select()
+      .from(auditEntries)
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize);
+    return { results: rows.map(describeEntry), totalCount: await db.$count(auditEntries, where) };
+  }),
+
+  operation(listAuditActors, async ({ db, context }) => {
+    const rows = await db
+      .selectDistinctOn([auditEntries.actorId], { id: auditEntries.actorId, name: auditEntries.actorName })
+      .from(auditEntries)
+      .where(eq(auditEntries.organizationId, context.organization.id))
+      .orderBy(auditEntries.actorId, ...newestFirst);
+    return rows.sort((one, other) => one.name.localeCompare(other.name));
+  }),
+
+  operation(
+    exportAuditEntries,
+    ({ db, query, context }) =>
+      new Response(byteStream(writePages(readPages(db, matching(context.organization.id, query)))), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="oriel-audit-log.csv"',
+          'cache-control': 'no-store',
+        },
+      }),
+  ),
+];
+
+type Filters = HandlerInput<typeof exportAuditEntries>['query'];
+type Row = typeof auditEntries.$inferSelect;
+
+const newestFirst = [desc(auditEntries.createdAt), desc(auditEntries.id)];
+
+function matching(organizationId: string, { actorId, kind, group, from, to }: Filters): SQL | undefined {
+  return and(
+    eq(auditEntries.organizationId, organizationId),
+    actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
+    kind === undefined ? undefined : eq(auditEntries.kind, kind),
+    group === undefined ? undefined : inArray(auditEntries.kind, [...auditKindsByGroup[group]]),
+    from === undefined ? undefined : gte(auditEntries.createdAt, new Date(from)),
+    to === undefined ? undefined : lt(auditEntries.createdAt, new Date(to)),
+  );
+}
+
+const describeEntry = (row: Row): AuditEntry => ({
+  id: row.id,
+  kind: row.kind,
+  createdAt: row.createdAt.toISOString(),
+  actor: { id: row.actorId, name: row.actorName },
+  via: row.via,
+  address: row.address,
+  target: { id: row.targetId, name: row.targetName },
+  changes: [...row.changes],
+});
+
+/** Reads page after page, each from where the last one ended, so that entries which come meanwhile shift nothing. */
+async function* readPages(db: Queryable, asked: SQL | undefined, pageSize = 1_000): AsyncGenerator<Row[]> {
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await db
+      // A `Date` has milliseconds, the database knows more of a moment.
+      .select({ row: auditEntries, moment: sql<string>`${auditEntries.createdAt}::text` })
+      .from(auditEntries)
+      .where(and(asked, after))
+      .orderBy(...newestFirst)
+      .limit(pageSize);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ row }) => row);
+    if (rows.length < pageSize) return;
+    after = sql`(${auditEntries.createdAt}, ${auditEntries.id}) < (${last.moment}::timestamptz, ${last.row.id}::uuid)`;
+  }
+}
+
+async function* writePages(pages: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+  yield writeCsv([['time', 'actor', 'via', 'address', 'kind', 'target', 'changes']]);
+  for await (const rows of pages)
+    yield writeCsv(
+      rows.map(row => [
+        row.createdAt.toISOString(),
+        row.actorName,
+        row.via,
+        row.address,
+        row.kind,
+        row.targetName,
+        row.changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
+      ]),
+    );
+}

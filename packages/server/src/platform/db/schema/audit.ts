@@ -1,0 +1,38 @@
+import type { AuditChange, AuditEntry, AuditKind } from '@oriel/contracts';
+import { desc, sql } from 'drizzle-orm';
+import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, moment } from './columns';
+
+/**
+ * What was changed in a workspace and by whom. It references nothing and keeps names, because an entry outlives everything
+ * that it tells of, the workspace too.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    organizationId: uuid('organization_id').notNull(),
+    kind: text('kind').$type<AuditKind>().notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    via: text('via').$type<AuditEntry['via']>().notNull(),
+    /** The network address of the caller. */
+    address: text('address').notNull(),
+    targetId: uuid('target_id'),
+    targetName: text('target_name').notNull(),
+    changes: json('changes').$type<readonly AuditChange[]>().notNull(),
+    /** Not that of the transaction: several entries of one keep their order. */
+    createdAt: moment('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  table => [
+    index('audit_entries_newest').on(table.organizationId, desc(table.createdAt), desc(table.id)),
+    index('audit_entries_actor').on(
+      table.organizationId,
+      table.actorId,
+      desc(table.createdAt),
+      desc(table.id),
+    ),
+    index('audit_entries_kind').on(table.organizationId, table.kind, desc(table.createdAt), desc(table.id)),
+    index('audit_entries_created').on(table.createdAt),
+  ],
+);
