@@ -9,12 +9,18 @@ import { CookieBanner } from '../preferences/CookieBanner';
 import { PortalRoutes } from '../routing/PortalRoutes';
 import { Shell } from '../shell/Shell';
 import { StartSpinner } from '../shell/StartSpinner';
+import { type WidgetRow, WidgetTableProvider } from '../widget/widget-row';
+import { widgetTable } from '../widget/widget-table';
 import { usePortal } from './portal-context';
 import './portal.css';
 import '../pages/pages.css';
 
-/** The whole portal: the look, the start, the shell and the routes. */
-export function App() {
+/**
+ * The whole portal: the look, the start, the shell and the routes.
+ *
+ * @param table The widgets that it shows. Default: all.
+ */
+export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | undefined }) {
   useSignals();
   const { preferences, session, organizations, ready, toasts } = usePortal();
   const { t, i18n } = useTranslation();
@@ -37,11 +43,13 @@ export function App() {
         {failed ? (
           <StartFailed />
         ) : ready.value ? (
-          <Shell>
-            <AddressedOrganization>
-              <PortalRoutes />
-            </AddressedOrganization>
-          </Shell>
+          <WidgetTableProvider value={table}>
+            <Shell>
+              <AddressedOrganization>
+                <PortalRoutes />
+              </AddressedOrganization>
+            </Shell>
+          </WidgetTableProvider>
         ) : (
           <StartSpinner />
         )}

@@ -3,12 +3,14 @@ import type { HostAccount } from '@oriel/contracts';
 import { createToasts } from '@oriel/ui';
 import { computed, signal } from '@preact/signals-react';
 import { createFeatureStore } from '../features/feature-store';
+import type { en } from '../i18n/en';
 import { createOrganizationStore } from '../organizations/organization-store';
 import { createPreferencesStore } from '../preferences/preferences-store';
 import { createListStore } from '../prompts/list-store';
 import { forgetDrafts } from '../session/forget-drafts';
 import { loginAddress } from '../session/login-address';
 import { createSessionStore } from '../session/session-store';
+import type { LockedStatus } from '../widget/widget-row';
 import { bases } from './bases';
 
 /** The portal's own storage; undefined where the browser denies it. */
@@ -38,9 +40,11 @@ export function createPortalStore() {
   /** The title of the document, where it is more than the title of its page. */
   const subtitle = signal<string | undefined>(undefined);
   /** Address of the library as it was left; Back leads there from a card. */
-  const promptsAddress = signal<string | undefined>(undefined);
+  const libraryAddress = signal<string | undefined>(undefined);
   /** Where somebody was before what belongs to a card, such as its versions; Back leads there. */
   const cardAddress = signal<string | undefined>(undefined);
+  /** The entry with a lock that was pressed; a dialog says why. */
+  const lockedEntry = signal<{ title: keyof typeof en; status: LockedStatus } | undefined>(undefined);
   const toasts = createToasts();
   let stopRefresher: (() => void) | undefined;
 
@@ -54,8 +58,9 @@ export function createPortalStore() {
     session.end();
     organizations.reset();
     features.reset();
-    promptsAddress.value = undefined;
+    libraryAddress.value = undefined;
     cardAddress.value = undefined;
+    lockedEntry.value = undefined;
     // They speak to the user who has left.
     toasts.clear();
   }
@@ -94,8 +99,9 @@ export function createPortalStore() {
     preferences,
     title,
     subtitle,
-    promptsAddress,
+    libraryAddress,
     cardAddress,
+    lockedEntry,
     lists: createListStore(client),
     toasts,
     ready,
@@ -122,7 +128,7 @@ export function createPortalStore() {
       const organization = organizations.find(organizationId);
       if (!userId || !organization) return;
       organizations.choose(userId, organization);
-      promptsAddress.value = undefined;
+      libraryAddress.value = undefined;
       cardAddress.value = undefined;
       await features.load(organization.id);
     },

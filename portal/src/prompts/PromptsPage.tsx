@@ -30,7 +30,7 @@ export function PromptsPage() {
 function PromptsWidget({ place }: { place: PromptsPlace }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, organizations, lists, promptsAddress, cardAddress, loginAddress } = usePortal();
+  const { session, organizations, lists, libraryAddress, cardAddress, loginAddress } = usePortal();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const address = useRef(pathname + search);
@@ -49,9 +49,9 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
 
   // Where the header's Back leads from a card, and from what belongs to one.
   useEffect(() => {
-    if (isList) promptsAddress.value = pathname + search;
+    if (isList) libraryAddress.value = pathname + search;
     if (isList || place.kind === 'card' || place.kind === 'inbox') cardAddress.value = pathname + search;
-  }, [isList, place.kind, pathname, promptsAddress, cardAddress, search]);
+  }, [isList, place.kind, pathname, libraryAddress, cardAddress, search]);
 
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({
@@ -85,7 +85,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
           return true;
         }
         // A library that was left comes back as it was.
-        const list = promptsAddress.peek();
+        const list = libraryAddress.peek();
         const target = list && href === list.split('?')[0] ? list : href;
         if (replace && trail.leadsBackTo(target)) void navigate(-1);
         else void navigate(target, { replace });
@@ -93,7 +93,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
       },
       // Its messages are left to the widget: some have actions, which it alone can run, and all stand in one place.
     }),
-    [lists, loginAddress, navigate, organizations, promptsAddress, session, trail],
+    [lists, loginAddress, navigate, organizations, libraryAddress, session, trail],
   );
   const { ref } = useWidget(
     'prompts',

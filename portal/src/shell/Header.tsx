@@ -4,8 +4,7 @@ import { ArrowLeft, LogIn, Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
-import { backOf } from '../prompts/prompts-back';
-import { hasOwnHeading, placeOf } from '../prompts/prompts-place';
+import { useWidgetTable } from '../widget/widget-row';
 import { ProductMark } from './ProductMark';
 import './header.css';
 
@@ -13,15 +12,17 @@ import './header.css';
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, title, promptsAddress, cardAddress, loginAddress } = usePortal();
+  const portal = usePortal();
+  const { session, title, libraryAddress, loginAddress } = portal;
+  const rows = useWidgetTable();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isGuest = session.state.value.kind === 'guest';
-  const Title = hasOwnHeading(pathname) ? 'p' : 'h1';
-  const remembered = { library: promptsAddress.value, before: cardAddress.value };
-  const back = pathname.startsWith('/settings') ? (remembered.library ?? '/') : backOf(pathname, remembered);
+  const page = rows.map(row => row.header?.(pathname, portal)).find(Boolean);
+  const Title = page?.hasOwnHeading ? 'p' : 'h1';
+  const back = pathname.startsWith('/settings') ? (libraryAddress.value ?? '/') : page?.back;
   return (
-    <header className="header" data-column={placeOf(pathname) ? '' : undefined}>
+    <header className="header" data-column={page?.isColumn ? '' : undefined}>
       <span className="header-menu">
         <IconButton label={t('nav.open')} onClick={onOpenMenu}>
           <MenuIcon />

@@ -1,79 +1,117 @@
-import type { LibraryType } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
-import { ArrowRight, BadgeCheck, Library, MessageSquare, Settings, SquarePen, User } from 'lucide-react';
+import { ArrowRight, Settings } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
-import { ListRows } from '../prompts/ListRows';
-import { placeOf } from '../prompts/prompts-place';
+import { type MenuEntry, menuGroups, stateOf, useWidgetTable, type WidgetRow } from '../widget/widget-row';
+import { LockMark } from './LockedDialog';
+
+export interface LeftPanel {
+  readonly row: WidgetRow;
+  /** Shows the panel again. */
+  readonly enter: () => void;
+}
 
 /**
  * The sections of the product that the person may use.
  *
- * @param onReturn Shows the panel that was left for this menu again; undefined where none was left.
+ * @param left The panel that was left for this menu; undefined where none was left.
  */
-export function MainMenu({ onReturn }: { onReturn: (() => void) | undefined }) {
+export function MainMenu({ left }: { left: LeftPanel | undefined }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, features, lists } = usePortal();
-  const { pathname, search } = useLocation();
-  // A list has a row of its own below.
-  const list = new URLSearchParams(search).get('list');
-  const hasRow = lists.lists.value.some(({ id }) => id === list);
-  const { type } = (!hasRow && placeOf(pathname)?.props) || {};
-  const currentIn = (library: LibraryType) => (type === library ? 'page' : undefined);
-  const isSignedIn = session.state.value.kind === 'signed-in';
+  const portal = usePortal();
+  const rows = useWidgetTable();
+  const isSignedIn = portal.session.state.value.kind === 'signed-in';
   return (
     <div className="menu">
       {/* It stands where Back stood, so that a second press there undoes the first and starts nothing else. */}
-      {onReturn ? (
-        <button type="button" className="menu-row" onClick={onReturn}>
+      {left?.row.panel ? (
+        <button type="button" className="menu-row" onClick={left.enter}>
           <ArrowRight />
-          {t('chat.channels')}
+          {t(left.row.panel.title)}
         </button>
       ) : null}
-      {isSignedIn && features.isVisible('manageOrganizationPromptCards') ? (
-        <NavLink className="menu-row" to="/prompt/create">
-          <SquarePen />
-          {t('nav.createPrompt')}
-        </NavLink>
-      ) : null}
-      <span className="menu-label">{t('nav.prompts')}</span>
-      {isSignedIn ? (
-        <>
-          <Link className="menu-row" to="/prompts/my" aria-current={currentIn('my')}>
-            <User />
-            {t('prompts.my')}
-          </Link>
-          <Link className="menu-row" to="/prompts/workspace" aria-current={currentIn('workspace')}>
-            <Library />
-            {t('prompts.workspace')}
-          </Link>
-        </>
-      ) : null}
-      <Link
-        className="menu-row"
-        to={isSignedIn ? '/prompts/curated' : '/guest'}
-        aria-current={currentIn('curated')}
-      >
-        <BadgeCheck />
-        {t('prompts.curated')}
-      </Link>
-      {isSignedIn ? <ListRows /> : null}
-      {isSignedIn && features.isVisible('viewOrganizationChat') ? (
-        <>
-          <span className="menu-label">{t('nav.work')}</span>
-          <NavLink className="menu-row" to={onReturn ? pathname : '/chat'} onClick={onReturn}>
-            <MessageSquare />
-            {t('nav.chat')}
-          </NavLink>
-        </>
-      ) : null}
-      <span className="menu-label">{t('nav.workspace')}</span>
-      <NavLink className="menu-row" to="/settings">
-        <Settings />
-        {t('nav.settings')}
-      </NavLink>
+      {menuGroups.map(group => {
+        if (group.id === 'organization') return null;
+        const entries = rows.flatMap(row =>
+          row.entries
+            .filter(entry => entry.group === group.id && stateOf(entry, portal).kind !== 'hidden')
+            .map(entry => ({ row, entry })),
+        );
+        const isLast = group.id === 'workspace';
+        if (entries.length === 0 && !isLast) return null;
+        return (
+          <Fragment key={group.id}>
+            {'title' in group ? <span className="menu-label">{t(group.title)}</span> : null}
+            {entries.map(({ row, entry }) => (
+              <EntryRow key={entry.to} entry={entry} onReturn={left?.row === row ? left.enter : undefined} />
+            ))}
+            {isSignedIn
+              ? rows.map(({ widget, MoreEntries, entries }) =>
+                  MoreEntries && entries.at(-1)?.group === group.id ? <MoreEntries key={widget} /> : null,
+                )
+              : null}
+            {isLast ? (
+              <NavLink className="menu-row" to="/settings">
+                <Settings />
+                {t('nav.settings')}
+              </NavLink>
+            ) : null}
+          </Fragment>
+        );
+      })}
     </div>
+  );
+}
+
+function EntryRow({ entry, onReturn }: { entry: MenuEntry; onReturn: (() => void) | undefined }) {
+  useSignals();
+  const { t } = useTranslation();
+  const portal = usePortal();
+  const address = useLocation();
+  const { Icon, to, isCurrent } = entry;
+  const state = stateOf(entry, portal);
+  const content = (
+    <>
+      <Icon />
+      {t(entry.title)}
+    </>
+  );
+  if (state.kind === 'locked') {
+    return (
+      <button
+        type="button"
+        className="menu-row menu-row-locked"
+        aria-haspopup="dialog"
+        onClick={() => {
+          portal.lockedEntry.value = { title: entry.title, status: state.status };
+        }}
+      >
+        {content}
+        <LockMark />
+      </button>
+    );
+  }
+  // The entry of the section whose panel was left leads back to it, and keeps what is shown.
+  if (onReturn) {
+    return (
+      <NavLink className="menu-row" to={address.pathname} onClick={onReturn}>
+        {content}
+      </NavLink>
+    );
+  }
+  if (!isCurrent) {
+    return (
+      <NavLink className="menu-row" to={to}>
+        {content}
+      </NavLink>
+    );
+  }
+  return (
+    <Link className="menu-row" to={to} aria-current={isCurrent(address, portal) ? 'page' : undefined}>
+      {content}
+    </Link>
   );
 }

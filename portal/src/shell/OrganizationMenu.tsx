@@ -5,15 +5,42 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import type { SwitchingState } from '../pages/SwitchingPage';
+import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
+import { LockMark } from './LockedDialog';
 
-/** The current workspace and the way to the others, which are fetched anew each time it opens. */
+/**
+ * The current workspace and the way to the others, which are fetched anew each time it opens. Below them what can be done
+ * with the current one.
+ */
 export function OrganizationMenu() {
   useSignals();
   const { t } = useTranslation();
-  const { organizations } = usePortal();
+  const portal = usePortal();
+  const { organizations, lockedEntry } = portal;
+  const table = useWidgetTable();
   const navigate = useNavigate();
   const current = organizations.current.value;
   if (!current) return null;
+  const managing = table
+    .flatMap(row => row.entries)
+    .filter(entry => entry.group === 'organization')
+    .flatMap(({ title, Icon, to, ...entry }): MenuRow[] => {
+      const state = stateOf({ title, Icon, to, ...entry }, portal);
+      if (state.kind === 'hidden') return [];
+      const isLocked = state.kind === 'locked';
+      return [
+        {
+          id: to,
+          label: t(title),
+          icon: <Icon />,
+          hint: isLocked && <LockMark />,
+          onSelect: () => {
+            if (isLocked) lockedEntry.value = { title, status: state.status };
+            else void navigate(to);
+          },
+        },
+      ];
+    });
   const rows: MenuRow[] = [
     { kind: 'label', id: 'workspaces', label: t('organization.choose') },
     ...organizations.all.value.map(organization => ({
@@ -26,10 +53,11 @@ export function OrganizationMenu() {
       checked: organization.id === current.id,
       onSelect: () => {
         if (organization.id === current.id) return;
-        const state: SwitchingState = { organizationId: organization.id, next: '/prompts/workspace' };
+        const state: SwitchingState = { organizationId: organization.id, next: switchAddressOf(table) };
         void navigate('/switching', { state });
       },
     })),
+    ...(managing.length > 0 ? [{ kind: 'divider', id: 'managing' } as const, ...managing] : []),
   ];
   return (
     <Menu

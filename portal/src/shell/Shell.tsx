@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { FeaturesFailed } from './FeaturesFailed';
 import { Header } from './Header';
+import { LockedDialog } from './LockedDialog';
 import { MobileDrawer } from './MobileDrawer';
 import { Sidebar } from './Sidebar';
 import './shell.css';
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <LockedDialog />
     </div>
   );
 }

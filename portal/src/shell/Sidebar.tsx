@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
-import { ChannelPanel } from '../chat/ChannelPanel';
+import { useWidgetTable } from '../widget/widget-row';
 import { MainMenu } from './MainMenu';
 import { OrganizationMenu } from './OrganizationMenu';
 import { ProfileMenu } from './ProfileMenu';
@@ -25,7 +25,7 @@ export function SidebarContent() {
   useSignals();
   const { session } = usePortal();
   const { pathname } = useLocation();
-  const { isLeft, leave, enter } = useSecondPanel(pathname.startsWith('/chat') ? 'chat' : undefined);
+  const { row, isLeft, leave, enter } = useSecondPanel(useWidgetTable(), pathname);
   const isSignedIn = session.state.value.kind === 'signed-in';
   const section = useRef<HTMLDivElement>(null);
   // The Back button is gone with the panel.
@@ -36,10 +36,10 @@ export function SidebarContent() {
     <>
       {isSignedIn ? <OrganizationMenu /> : null}
       <div ref={section} className="sidebar-section">
-        {isSignedIn && pathname.startsWith('/chat') && !isLeft ? (
-          <ChannelPanel onBack={leave} />
+        {isSignedIn && row?.panel && !isLeft ? (
+          <row.panel.Panel onBack={leave} />
         ) : (
-          <MainMenu onReturn={isLeft ? enter : undefined} />
+          <MainMenu left={row && isLeft ? { row, enter } : undefined} />
         )}
       </div>
       <span className="grow" />

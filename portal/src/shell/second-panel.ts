@@ -1,13 +1,19 @@
 import { useState } from 'react';
+import type { WidgetRow } from '../widget/widget-row';
 
 /**
- * Whether the second panel of the section that is shown was left by its Back button. Another section starts with its own panel.
+ * The second panel of the section that is shown, and whether it was left by its Back button. Another section starts with its
+ * own panel.
  */
-export function useSecondPanel(section: string | undefined) {
-  const [left, setLeft] = useState<string | undefined>(undefined);
+export function useSecondPanel(rows: readonly WidgetRow[], pathname: string) {
+  const [left, setLeft] = useState<WidgetRow | undefined>(undefined);
+  const row = rows.find(
+    ({ panel }) => panel && (pathname === panel.at || pathname.startsWith(`${panel.at}/`)),
+  );
   return {
-    isLeft: left !== undefined && left === section,
-    leave: () => setLeft(section),
+    row,
+    isLeft: left !== undefined && left === row,
+    leave: () => setLeft(row),
     enter: () => setLeft(undefined),
   };
 }

@@ -1,4 +1,4 @@
-import type { FeatureFlags, FeatureName, Organization, Session } from '@oriel/contracts';
+import type { FeatureFlags, FeatureName, Organization, Permission, Session } from '@oriel/contracts';
 import { cleanup, configure, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
@@ -8,6 +8,7 @@ import { App } from '../app/App';
 import { PortalProvider } from '../app/portal-context';
 import { createPortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
+import type { WidgetRow } from '../widget/widget-row';
 
 // Machines are busy; what is waited for comes sooner.
 const timeout = 8_000;
@@ -33,6 +34,7 @@ interface PortalServices {
   user: Session;
   organizations: Organization[];
   features: FeatureFlags;
+  permissions: Permission[];
   /** Cards of the library as they are on the wire. */
   cards: object[];
   /** Calls that came, as `METHOD /path?query`. */
@@ -47,6 +49,7 @@ beforeEach(() => {
     user: { authenticated: true, userId: crypto.randomUUID(), name: 'Ines Kröger' },
     organizations: [buildOrganization('Ines Kröger', { personal: true }), buildOrganization('Nordhafen')],
     features: visible('viewOrganizationChat', 'manageOrganizationPromptCards', 'manageUserSettings'),
+    permissions: [],
     cards: [],
     calls: [],
   };
@@ -105,7 +108,7 @@ function answer({ method, url }: Request): Response {
   if (call === 'GET /api/core/v1/organizations/me') return Response.json(organizations);
   if (call === 'GET /api/core/v1/entitlements/me')
     return Response.json({ permissions: [], productRoles: [] });
-  if (call === 'GET /api/access/v1/permissions') return Response.json([]);
+  if (call === 'GET /api/access/v1/permissions') return Response.json(services.permissions);
   if (call === 'GET /api/access/v1/features') return Response.json(features);
   if (call === 'GET /api/prompts/v1/lists') return Response.json([]);
   const organization = organizations.find(({ id }) => pathname === `/api/core/v1/organizations/${id}`);
@@ -116,7 +119,7 @@ const refuse = (status: number, code: string): Response =>
   Response.json({ error: { code, message: code, requestId: 'r-1' } }, { status });
 
 /** Opens the portal at an address, with what a navigation has left with it. */
-export async function openPortal(path: string, state?: unknown) {
+export async function openPortal(path: string, state?: unknown, table?: readonly WidgetRow[]) {
   const logins: string[] = [];
   const store = {
     ...createPortalStore(),
@@ -134,7 +137,7 @@ export async function openPortal(path: string, state?: unknown) {
     <I18nextProvider i18n={createI18n('en', 'Oriel')}>
       <PortalProvider value={store}>
         <BrowserRouter>
-          <App />
+          <App table={table} />
         </BrowserRouter>
       </PortalProvider>
     </I18nextProvider>,

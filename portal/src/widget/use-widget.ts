@@ -1,3 +1,4 @@
+import type { WidgetName } from '@oriel/contracts';
 import { type MountOptions, mount, type WidgetHandle } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -5,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { bases } from '../app/bases';
 import { usePortal } from '../app/portal-context';
 import type { SwitchingState } from '../pages/SwitchingPage';
+import { switchAddressOf, useWidgetTable } from './widget-row';
 
 export interface Widget {
   /** Goes on the element that the widget is shown in. */
@@ -14,13 +16,14 @@ export interface Widget {
 
 /** Mounts a widget with what the portal knows, and passes on every change of it. */
 export function useWidget(
-  widget: 'chat' | 'prompts',
+  widget: WidgetName,
   props: NonNullable<MountOptions['props']>,
   on: NonNullable<MountOptions['on']>,
 ): Widget {
   useSignals();
   const { account, organizations, preferences, reloadAccess, followOrganization } = usePortal();
   const navigate = useNavigate();
+  const table = useWidgetTable();
   const ref = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<WidgetHandle>();
   const organizationId = organizations.current.value?.id ?? null;
@@ -46,7 +49,7 @@ export function useWidget(
       );
     },
     switchOrganization: ({ organizationId }) => {
-      switchTo(organizationId, '/prompts/workspace');
+      switchTo(organizationId, switchAddressOf(table));
       return true;
     },
   };

@@ -1,0 +1,107 @@
+import type { FeatureName, FeatureStatus, WidgetName } from '@oriel/contracts';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, createContext, use } from 'react';
+import type { PortalStore } from '../app/portal-store';
+import type { en } from '../i18n/en';
+import type { RouteRule } from '../routing/guard';
+
+type TextKey = keyof typeof en;
+
+export interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** The groups of the menus, in their order: the sidebar has all but `organization`, which the menu of the workspace has. */
+export const menuGroups = [
+  { id: 'create' },
+  { id: 'library', title: 'nav.prompts' },
+  { id: 'work', title: 'nav.work' },
+  { id: 'workspace', title: 'nav.workspace' },
+  { id: 'organization' },
+] as const;
+export type MenuGroup = (typeof menuGroups)[number]['id'];
+
+export interface MenuEntry {
+  readonly group: MenuGroup;
+  readonly title: TextKey;
+  readonly Icon: LucideIcon;
+  readonly to: string;
+  /** Default: people who are signed in. */
+  readonly audience?: RouteRule['audience'];
+  /** Shown where the workspace has it, with a lock where its plan does not include it. */
+  readonly feature?: FeatureName;
+  /** Whether an address is that of this entry. Default: it begins with `to`. */
+  readonly isCurrent?: (address: Address, portal: PortalStore) => boolean;
+}
+
+/** What the header says of a page beside its title. */
+export interface PageHeader {
+  /** Where Back leads; undefined where there is no way back. */
+  readonly back?: string | undefined;
+  /** The page has a heading of its own, so the title in the header is none. */
+  readonly hasOwnHeading?: boolean;
+  /** The title stands above the column of the page. */
+  readonly isColumn?: boolean;
+}
+
+/** All that the portal knows of a widget. */
+export interface WidgetRow {
+  readonly widget: WidgetName;
+  /** Its routes, which show one page, so that the widget stays from one to the next. */
+  readonly paths: readonly string[];
+  /** Addresses that lead to another one. */
+  readonly redirects?: Readonly<Record<string, string>>;
+  /** Says what the header shows as its title and offers as its actions. */
+  readonly Page: ComponentType;
+  /** Who may come. Default: the page decides by itself. */
+  readonly rule?: RouteRule;
+  readonly entries: readonly MenuEntry[];
+  /** Further entries below its own, for people who are signed in. */
+  readonly MoreEntries?: ComponentType;
+  /** Takes the place of the menu in the sidebar, at addresses that begin with `at`. */
+  readonly panel?: {
+    readonly at: string;
+    readonly title: TextKey;
+    readonly Panel: ComponentType<{ onBack: () => void }>;
+  };
+  readonly header?: (pathname: string, portal: PortalStore) => PageHeader | undefined;
+  /** Where a person goes after a change of the workspace; one row has it. */
+  readonly switchAddress?: string;
+}
+
+const WidgetTable = createContext<readonly WidgetRow[]>([]);
+export const WidgetTableProvider = WidgetTable.Provider;
+
+export const useWidgetTable = (): readonly WidgetRow[] => use(WidgetTable);
+
+/** Address to go to in another workspace. */
+export const switchAddressOf = (rows: readonly WidgetRow[]): string =>
+  rows.find(row => row.switchAddress)?.switchAddress ?? '/';
+
+export type EntryState =
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'locked'; readonly status: LockedStatus };
+
+export const lockedStatuses = [
+  'noSubscription',
+  'canceledSubscription',
+  'invalidSubscription',
+  'insufficientSubscription',
+] as const satisfies readonly FeatureStatus[];
+export type LockedStatus = (typeof lockedStatuses)[number];
+
+/** Whether an entry is shown to this person, and with a lock where the workspace has not subscribed to it. */
+export function stateOf(
+  { audience = 'signed-in', feature }: MenuEntry,
+  { session, features }: PortalStore,
+): EntryState {
+  const isSignedIn = session.state.value.kind === 'signed-in';
+  if (audience !== 'all' && isSignedIn !== (audience === 'signed-in')) return { kind: 'hidden' };
+  if (!feature) return { kind: 'open' };
+  const status = features.state.value.flags[feature]?.status;
+  if (status === 'visible') return { kind: 'open' };
+  const locked = lockedStatuses.find(each => each === status);
+  return locked ? { kind: 'locked', status: locked } : { kind: 'hidden' };
+}

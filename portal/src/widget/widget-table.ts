@@ -1,0 +1,6 @@
+import { chatRow } from '../chat/chat-row';
+import { promptsRow } from '../prompts/prompts-row';
+import type { WidgetRow } from './widget-row';
+
+/** The widgets of the portal: one row each, which routes, menus, header and sidebar read. */
+export const widgetTable: readonly WidgetRow[] = [promptsRow, chatRow];
