@@ -104,7 +104,7 @@ describe('the states of a question', () => {
     const settled = entry.state.peek();
     const text = drafts.text.peek();
     outbox.giveBack(entry);
-    outbox.giveBackToNewChat(entry);
+    outbox.giveBack(entry, undefined, true);
     outbox.giveBackAll();
     outbox.clear();
     if (kind !== 'sent') outbox.confirmSent(entry, 'late');
@@ -211,7 +211,7 @@ describe('the queue', () => {
   it('goes to the draft of a new chat where the channel is gone', () => {
     const { outbox, thread, drafts, first } = openQueue();
     outbox.giveBackQueued(thread, true);
-    outbox.giveBackToNewChat(first);
+    outbox.giveBack(first, undefined, true);
     expect(drafts.text.peek()).toBe('');
     drafts.show(null);
     expect(drafts.text.peek()).toBe('First\n\nSecond\n\nThird');

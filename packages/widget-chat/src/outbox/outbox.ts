@@ -81,17 +81,16 @@ export interface Outbox {
    * queued → failed, sending → failed or unconfirmed. The text is back in the draft of its chat.
    *
    * @param problem - the reason, shown above the field
+   * @param isGone - its channel is gone, so the text goes to the draft of a new chat
    */
-  giveBack(entry: OutboxEntry, problem?: DraftProblem): void;
-  /** queued → failed, sending → failed, as the channel is gone. The text is in the draft of a new chat. */
-  giveBackToNewChat(entry: OutboxEntry): void;
-  /** Gives back all questions that are queued in a thread. @param isGone - its channel is gone */
+  giveBack(entry: OutboxEntry, problem?: DraftProblem, isGone?: boolean): void;
+  /** Gives back all questions that are queued in a thread. */
   giveBackQueued(thread: ThreadWriter, isGone?: boolean): void;
   /** Gives back every question that the service has not confirmed, as the page or the workspace goes. */
   giveBackAll(): void;
   /** Fails all questions without a draft: their person has left. */
   clear(): void;
-  /** Forgets what is kept for the person. Before the drafts do, which know who that is. */
+  /** Forgets the unconfirmed questions of the person. Called before the drafts forget who that is. */
   forget(): void;
 }
 
@@ -101,9 +100,10 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
   const queued = signal<readonly OutboxEntry[]>([]);
   const unconfirmedOf = keepByUser<Unconfirmed>(storage, 'chat-unconfirmed', unconfirmedSchema);
 
+  const isQueued = ({ state }: OutboxEntry) => state.peek().kind === 'queued';
   const openEntries = () => [...states.keys()];
   const publishQueued = () => {
-    const next = openEntries().filter(({ state, isOurs }) => state.peek().kind === 'queued' && !isOurs);
+    const next = openEntries().filter(entry => isQueued(entry) && !entry.isOurs);
     if (next.length + queued.peek().length > 0) queued.value = next;
   };
 
@@ -126,30 +126,22 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
     return found;
   };
 
-  const giveBack: Outbox['giveBack'] = (entry, problem) => {
+  const giveBack: Outbox['giveBack'] = (entry, problem, isGone = false) => {
     const { text, isOurs, thread } = entry;
     const state = entry.state.peek();
-    const channelId = thread.channelId.peek();
-    if (state.kind === 'sending') {
-      const { turn, run } = state.attempt;
-      const { idempotencyKey } = state;
-      const isUnconfirmed = !isOurs && channelId !== null && run.isTaken() !== false;
-      if (!move(entry, isUnconfirmed ? { kind: 'unconfirmed', idempotencyKey } : { kind: 'failed' })) return;
-      thread.withdraw(turn);
-      drafts.giveBack(isOurs ? '' : text, problem, channelId);
-      if (!isUnconfirmed) return;
-      const last = thread.writers.at(-1);
-      const before = last ? (last.turn.question?.id.peek() ?? undefined) : '';
-      const kept = unconfirmedOf(drafts.user());
-      const record = { text, key: idempotencyKey, ...(thread.isRead && { before }) };
-      kept.value = { ...kept.peek(), [channelId]: record };
-    } else if (move(entry, { kind: 'failed' })) {
-      drafts.giveBack(isOurs ? '' : text, problem, channelId);
-    }
-  };
-
-  const giveBackToNewChat = (entry: OutboxEntry) => {
-    if (move(entry, { kind: 'failed' })) drafts.giveBack(entry.isOurs ? '' : entry.text, undefined, null);
+    const channelId = isGone ? null : thread.channelId.peek();
+    const sending = state.kind === 'sending' ? state : undefined;
+    const isUnconfirmed = sending && !isOurs && channelId && sending.attempt.run.isTaken() !== false;
+    const key = sending?.idempotencyKey ?? '';
+    if (!move(entry, isUnconfirmed ? { kind: 'unconfirmed', idempotencyKey: key } : { kind: 'failed' }))
+      return;
+    if (sending) thread.withdraw(sending.attempt.turn);
+    drafts.giveBack(isOurs ? '' : text, problem, channelId);
+    if (!isUnconfirmed) return;
+    const last = thread.writers.at(-1);
+    const before = last ? (last.turn.question?.id.peek() ?? undefined) : '';
+    const kept = unconfirmedOf(drafts.user());
+    kept.value = { ...kept.peek(), [channelId]: { text, key, ...(thread.isRead && { before }) } };
   };
 
   return {
@@ -176,13 +168,10 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
       if (takeUnconfirmed(channelId)?.text === last.text) drafts.removeLeading(channelId, last.text);
     },
     giveBack,
-    giveBackToNewChat,
-    giveBackQueued(thread, isGone = false) {
+    giveBackQueued(thread, isGone) {
       // Each text goes above what is in the draft, so the last one comes first.
       for (const entry of openEntries().reverse()) {
-        if (entry.thread !== thread || entry.state.peek().kind !== 'queued') continue;
-        if (isGone) giveBackToNewChat(entry);
-        else giveBack(entry);
+        if (entry.thread === thread && isQueued(entry)) giveBack(entry, undefined, isGone);
       }
     },
     giveBackAll() {

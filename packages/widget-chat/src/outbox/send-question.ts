@@ -125,7 +125,7 @@ function settle(
   if (target.run.peek() === run) target.run.value = null;
   if (end.kind === 'gone') {
     outbox.giveBackQueued(target, true);
-    outbox.giveBackToNewChat(entry);
+    outbox.giveBack(entry, undefined, true);
   }
   if (end.kind === 'withdrawn') giveBack(entry);
   if (end.kind === 'attached') {
