@@ -78,10 +78,7 @@ export function createBlockElement(
     else if (type === 'note') showChildren(children.length === 1);
     else showChildren(type === 'list' ? !state.loose : type === 'item' && isTight);
     notes?.show();
-    if (type === 'document') {
-      element.toggleAttribute('data-long', children.length > LONG);
-      element.toggleAttribute('data-open', state.open);
-    }
+    if (type === 'document') element.toggleAttribute('data-long', children.length > LONG);
     if (tag === 'ol' && mark) {
       if (mark.start !== 1) element.setAttribute('start', `${mark.start}`);
       // The gutter is as wide as the widest number.
