@@ -838,6 +838,59 @@ describe('the host', () => {
   });
 });
 
+describe('a suggestion with slots', () => {
+  const suggestions = [{ title: 'Compare', text: 'Compare [[three offers]] by [[price]], please' }];
+  const selected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+    value.slice(selectionStart, selectionEnd);
+
+  async function press() {
+    const opened = await open({ state: { props: { suggestions } } });
+    await opened.user.click(await opened.view.findByRole('button', { name: /Compare/ }));
+    await waitFor(() => expect(selected(opened.field)).toBe('three offers'));
+    return opened;
+  }
+
+  it('has its first slot selected, and the next one with Tab', async () => {
+    const { field, user, shell } = await press();
+    await user.keyboard('two long letters{Tab}');
+    expect(selected(field)).toBe('price');
+    await user.keyboard('length');
+    expect(field.value).toBe('Compare two long letters by length, please');
+    expect(shell.ownerDocument.activeElement).toBe(field);
+    // After the last slot Tab is the page's again.
+    await user.keyboard('{Tab}');
+    expect(shell.ownerDocument.activeElement).not.toBe(field);
+  });
+
+  it('is left with Escape, which stops nothing else', async () => {
+    const { field, user } = await press();
+    const stopping = vi.fn();
+    document.addEventListener('keydown', event => stopping(event.key, event.defaultPrevented), {
+      once: true,
+    });
+    await user.keyboard('{Escape}');
+    expect(selected(field)).toBe('');
+    expect(stopping).toHaveBeenCalledWith('Escape', true);
+    await user.keyboard('{Tab}');
+    expect(document.activeElement).not.toBe(field);
+  });
+});
+
+describe('a long question', () => {
+  it('is folded, and shown whole on a press', async () => {
+    const text = Array.from({ length: 40 }, (_, index) => `Line ${index + 1}`).join('\n');
+    const channel = api().addChannel('Long', [[text, 'Read']]);
+    const { view, user } = await open({ state: { props: { channel: channel.id } } });
+    const question = await view.findByRole('article', { name: 'Question' });
+    expect(question.textContent).toContain('Line 20');
+    expect(question.textContent).not.toContain('Line 21');
+    await user.click(await view.findByRole('button', { name: 'Show all' }));
+    expect(question.textContent).toContain('Line 40');
+    await user.click(view.getByRole('button', { name: 'Show less', expanded: true }));
+    expect(question.textContent).not.toContain('Line 21');
+  });
+});
+
 describe('accessibility', () => {
   it.each(['full', 'panel', 'bare', 'channels'])('finds nothing wrong in the layout %s', async layout => {
     const channel = api().addChannel('Known', [['Hello', '**Hi** there']]);

@@ -57,6 +57,8 @@ export const texts: Record<keyof typeof en, string> = {
   'message.continue': 'Fortsetzen',
   'message.continueNow': 'Jetzt fortsetzen',
   'message.continuePrompt': goOn.de,
+  'message.showAll': 'Alles anzeigen',
+  'message.showLess': 'Weniger anzeigen',
   'message.deletePair': 'Frage und Antwort löschen',
   'message.deletePairTitle': 'Frage und Antwort löschen?',
   'message.deletePairText':

@@ -53,6 +53,8 @@ export const texts = {
   'message.continue': 'Continue',
   'message.continueNow': 'Continue now',
   'message.continuePrompt': goOn.en,
+  'message.showAll': 'Show all',
+  'message.showLess': 'Show less',
   'message.deletePair': 'Delete question and answer',
   'message.deletePairTitle': 'Delete question and answer?',
   'message.deletePairText': '“{{question}}” and its answer are deleted. This cannot be undone.',

@@ -3,6 +3,12 @@ import { agentName } from '../agents/agent-name';
 import { useChat } from '../store/chat-context';
 import { piecesOf, plainSuggestion, suggestionsOf } from './suggestions';
 
+async function selectSlots(shell: HTMLElement, suggestion: string): Promise<void> {
+  const field = shell.querySelector<HTMLTextAreaElement>('textarea[slot=composer]');
+  const { walkSlots } = await import('../later-chunk');
+  if (field) walkSlots(field, suggestion);
+}
+
 /** The screen before the first question. */
 export function EmptyChat() {
   useSignals();
@@ -27,6 +33,7 @@ export function EmptyChat() {
                 onClick={() => {
                   drafts.setText(plainSuggestion(suggestion.text));
                   drafts.focus();
+                  void selectSlots(host.shell, suggestion.text).catch(() => undefined);
                 }}
               >
                 <b>{suggestion.title}</b>

@@ -1,10 +1,13 @@
 import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { useState } from 'react';
 import { later } from '../later';
 import { useChat } from '../store/chat-context';
 import type { Question } from '../thread/question';
 import type { Turn } from '../thread/turn';
+import { foldQuestion } from './fold-question';
 
 const QuestionActions = later('QuestionActions');
+const FoldButton = later('FoldButton');
 
 /** A question of the person. */
 export function QuestionView({ question, turn }: { question: Question; turn: Turn }) {
@@ -12,6 +15,8 @@ export function QuestionView({ question, turn }: { question: Question; turn: Tur
   const t = useT();
   const format = useFormat();
   const { deferredLoading } = useChat();
+  const [isOpen, setOpen] = useState(false);
+  const folded = foldQuestion(question.text);
   return (
     <article className="c-question" part="question" aria-label={t('message.question')}>
       <div
@@ -19,7 +24,8 @@ export function QuestionView({ question, turn }: { question: Question; turn: Tur
         dir="auto"
         title={format.date(question.createdAt, { dateStyle: 'full', timeStyle: 'short' })}
       >
-        {question.text}
+        {folded === undefined || isOpen ? question.text : `${folded}…`}
+        {folded !== undefined && <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       </div>
       {deferredLoading.isDue.value && <QuestionActions question={question} turn={turn} />}
     </article>

@@ -1,0 +1,11 @@
+import { useT } from '@oriel/widget-kit';
+
+/** Shows the rest of a long question, and folds it again. */
+export function FoldButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const t = useT();
+  return (
+    <button type="button" className="c-mini c-fold" aria-expanded={isOpen} onClick={onToggle}>
+      {t(isOpen ? 'message.showLess' : 'message.showAll')}
+    </button>
+  );
+}
