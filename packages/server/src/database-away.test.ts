@@ -11,8 +11,9 @@ import {
 import { startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AnswerReducer, ChatUser, readAll } from './chat/testing/chat-user';
+import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from './chat/testing/ask';
 import { createServer as createOriel, type RunningServer } from './create-server';
+import { keyHolder, type Person } from './http/testing/person';
 
 describe('while the database is away', () => {
   let gate: DatabaseGate;
@@ -20,7 +21,7 @@ describe('while the database is away', () => {
   let model: Awaited<ReturnType<typeof startModelEndpoint>>;
   let server: RunningServer;
   let another: RunningServer;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     database = await createDatabase(templateDatabase());
     gate = await startDatabaseGate(database.url);
@@ -32,7 +33,7 @@ describe('while the database is away', () => {
     server = await createOriel(config);
     another = await createOriel({ ...config, demoData: false });
     const { keys } = server.demo ?? {};
-    user = new ChatUser(server.url, keys?.organizationId ?? '', '', keys?.secretKey);
+    user = keyHolder(server.url, keys?.organizationId ?? '', keys?.secretKey ?? '');
   });
   afterAll(async () => {
     model.release();
@@ -57,8 +58,8 @@ describe('while the database is away', () => {
 
   it('calls are told to come back, and answers are kept and go on', { timeout: 60_000 }, async () => {
     model.use([{ text: 'vorher ' }, 'hold', { text: 'nachher' }]);
-    const { id } = await user.createChannel();
-    const asked = user.ask(id, 'Hi');
+    const { id } = await newChannel(user);
+    const asked = ask(user, id, 'Hi');
     const read = new AnswerReducer();
     const readUntil = async (text: string) => {
       while (!read.answer?.content.data.some(part => 'text' in part && part.text.includes(text))) {
@@ -85,7 +86,7 @@ describe('while the database is away', () => {
       content: { fullText: 'vorher nachher' },
     });
     expect(await status('/readyz')).toBe(200);
-    expect((await user.messages(id)).messages).toEqual(read.messages);
+    expect((await messagesOf(user, id)).messages).toEqual(read.messages);
   });
 
   /** Seconds, or until a reader has been cut, which takes as long as the look at his rights. */
@@ -97,44 +98,44 @@ describe('while the database is away', () => {
     { timeout: 120_000 },
     async away => {
       model.use([{ text: 'vorher ' }, 'hold', { text: 'nachher' }]);
-      const [{ id }, other] = [await user.createChannel(), await user.createChannel()];
+      const [{ id }, other] = [await newChannel(user), await newChannel(user)];
       const read = new AnswerReducer();
-      const reading = readAll(user.ask(id, 'Hi'), read);
+      const reading = readAll(ask(user, id, 'Hi'), read);
       await model.held();
       await expect.poll(() => read.answer?.content.data).toEqual([{ type: 'text', text: 'vorher ' }]);
       gate.shut();
       expect(await status('/readyz')).toBe(503);
       const key = randomUUID();
-      const ask = () => readAll(user.ask(other.id, 'Noch da?', { key }));
-      await expect(ask()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+      const askOnce = () => readAll(ask(user, other.id, 'Noch da?', { key }));
+      await expect(askOnce()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
       model.release();
       // It ends before the answer does, so whoever reads knows it as cut and comes back.
       await reading;
       expect(read.states.at(-1)).toBe('answering');
-      await expect(readAll(user.follow(id, read.ids.at(-1)))).rejects.toMatchObject({ status: 503 });
+      await expect(readAll(follow(user, id, read.ids.at(-1)))).rejects.toMatchObject({ status: 503 });
       if (typeof away === 'number') await setTimeout(away * 1_000);
       expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
 
       gate.unlock();
       await expect.poll(() => status('/readyz')).toBe(200);
-      await readAll(user.follow(id, read.ids.at(-1)), read);
+      await readAll(follow(user, id, read.ids.at(-1)), read);
       expect(read.answer).toMatchObject({
         finishReason: 'complete',
         content: { fullText: 'vorher nachher' },
       });
       const numbers = read.ids.map(each => Number(each.split(':')[1]));
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-      expect(await user.messages(id)).toMatchObject({ activeRunId: null, messages: read.messages });
+      expect(await messagesOf(user, id)).toMatchObject({ activeRunId: null, messages: read.messages });
 
       // The question is asked once, however often it is sent.
       model.use([{ text: 'Ja.' }]);
-      const asked = await ask();
-      expect((await ask()).answer).toEqual(asked.answer);
-      expect((await user.messages(other.id)).messages.map(({ content }) => content.fullText)).toEqual([
+      const asked = await askOnce();
+      expect((await askOnce()).answer).toEqual(asked.answer);
+      expect((await messagesOf(user, other.id)).messages.map(({ content }) => content.fullText)).toEqual([
         'Noch da?',
         'Ja.',
       ]);
-      expect((await readAll(user.ask(id, 'Weiter?'))).answer?.content.fullText).toBe('Ja.');
+      expect((await readAll(ask(user, id, 'Weiter?'))).answer?.content.fullText).toBe('Ja.');
 
       // Nothing of it is held: no lock of a channel, no transaction, no connection too many; and each listens again soon.
       const held = async () =>

@@ -6,16 +6,17 @@ import { type RunningPostgres, startPostgres } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AnswerReducer, ask, messagesOf, newChannel, readAll } from './chat/testing/ask';
 import { type ChatStack, databases, startChatStack } from './chat/testing/chat-stack';
-import { AnswerReducer, type ChatUser, readAll } from './chat/testing/chat-user';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
+import type { Person } from './http/testing/person';
 
 /** The tables that grow while people chat. */
 const growing = ['run_events', 'messages', 'runs', 'submissions', 'channels', 'channel_tokens'] as const;
 
 describe.each(databases)('a full disk under %s', database => {
   let stack: ChatStack;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     stack = await startChatStack({ database, alone: true });
     user = await stack.user('member');
@@ -40,9 +41,9 @@ describe.each(databases)('a full disk under %s', database => {
 
   it('shows an answer that cannot be stored, and stores it whole once there is room', async () => {
     model().use([{ text: 'vorher ' }, 'hold', { text: 'nachher' }]);
-    const { id } = await user.createChannel();
+    const { id } = await newChannel(user);
     const read = new AnswerReducer();
-    const reading = readAll(user.ask(id, 'Hi'), read);
+    const reading = readAll(ask(user, id, 'Hi'), read);
     await model().held();
     await fill(...growing);
     model().release();
@@ -53,7 +54,7 @@ describe.each(databases)('a full disk under %s', database => {
     await empty(...growing);
     await reading;
     expect(read.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'vorher nachher' } });
-    expect(await user.messages(id)).toMatchObject({ activeRunId: null, messages: read.messages });
+    expect(await messagesOf(user, id)).toMatchObject({ activeRunId: null, messages: read.messages });
     expect(await openChannels()).toBe(0);
   });
 
@@ -61,19 +62,19 @@ describe.each(databases)('a full disk under %s', database => {
     'refuses a question for now where %s has no room, and stores nothing of it',
     async table => {
       model().use([{ text: 'Ja.' }]);
-      const { id } = await user.createChannel();
+      const { id } = await newChannel(user);
       const asked = model().requests.length;
       const key = randomUUID();
-      const ask = () => readAll(user.ask(id, 'Noch da?', { key }));
+      const askOnce = () => readAll(ask(user, id, 'Noch da?', { key }));
       await fill(table);
-      await expect(ask()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
-      expect(await user.messages(id)).toMatchObject({ activeRunId: null, messages: [] });
+      await expect(askOnce()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+      expect(await messagesOf(user, id)).toMatchObject({ activeRunId: null, messages: [] });
       expect(model().requests).toHaveLength(asked);
       await empty(table);
-      const answer = await ask();
+      const answer = await askOnce();
       expect(answer.answer?.content.fullText).toBe('Ja.');
-      expect((await ask()).answer).toEqual(answer.answer);
-      expect((await user.messages(id)).messages).toHaveLength(2);
+      expect((await askOnce()).answer).toEqual(answer.answer);
+      expect((await messagesOf(user, id)).messages).toHaveLength(2);
       expect(await openChannels()).toBe(0);
     },
   );
@@ -107,9 +108,9 @@ if (process.env.ORIEL_TEST_FULL)
       const { user } = server;
       const long = 'nachher '.repeat(20_000);
       model.use([{ text: 'vorher ' }, 'hold', { text: long }]);
-      const [{ id }, other] = [await user.createChannel(), await user.createChannel()];
+      const [{ id }, other] = [await newChannel(user), await newChannel(user)];
       const read = new AnswerReducer();
-      const reading = readAll(user.ask(id, 'Hi'), read);
+      const reading = readAll(ask(user, id, 'Hi'), read);
       await model.held();
       await expect.poll(() => read.answer?.content.data).toEqual([{ type: 'text', text: 'vorher ' }]);
       const ballast = join(postgres.folder, 'ballast');
@@ -124,21 +125,21 @@ if (process.env.ORIEL_TEST_FULL)
         .toEqual([{ type: 'text', text }]);
       const asked = model.requests.length;
       // What has room in a page that stands already is stored.
-      const ask = () => readAll(user.ask(other.id, 'Noch da? '.repeat(1_000)));
+      const askOnce = () => readAll(ask(user, other.id, 'Noch da? '.repeat(1_000)));
       const refusal = async () => {
-        for (;;) await ask();
+        for (;;) await askOnce();
       };
       model.use([{ text: 'Ja.' }]);
       await expect(refusal()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
-      const before = (await user.messages(other.id)).messages;
+      const before = (await messagesOf(user, other.id)).messages;
       expect(model.requests.length - asked).toBe(before.length / 2);
       expect(server.log).toContain('No space left on device');
       await rm(ballast);
       await reading;
       expect(read.answer).toMatchObject({ finishReason: 'complete', content: { fullText: text } });
-      expect((await ask()).answer?.content.fullText).toBe('Ja.');
-      expect((await user.messages(id)).messages).toEqual(read.messages);
-      expect((await user.messages(other.id)).messages).toHaveLength(before.length + 2);
+      expect((await askOnce()).answer?.content.fullText).toBe('Ja.');
+      expect((await messagesOf(user, id)).messages).toEqual(read.messages);
+      expect((await messagesOf(user, other.id)).messages).toHaveLength(before.length + 2);
       expect(await server.end('SIGTERM')).toBe(0);
     });
   });

@@ -6,8 +6,9 @@ import { createDatabase, type TestDatabase } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatUser, readAll } from './chat/testing/chat-user';
+import { ask, follow, messagesOf, newChannel, readAll } from './chat/testing/ask';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
+import type { Person } from './http/testing/person';
 
 describe('several server processes on one PostgreSQL', () => {
   let database: TestDatabase;
@@ -41,10 +42,10 @@ describe('several server processes on one PostgreSQL', () => {
   });
 
   /** Asks, and resolves once the answer stands in the middle. */
-  async function askHalf(user: ChatUser) {
+  async function askHalf(user: Person) {
     model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
-    const { id } = await user.createChannel();
-    const asked = readAll(user.ask(id, 'Zähle')).catch(() => undefined);
+    const { id } = await newChannel(user);
+    const asked = readAll(ask(user, id, 'Zähle')).catch(() => undefined);
     await model.held();
     return { id, asked };
   }
@@ -69,7 +70,7 @@ describe('several server processes on one PostgreSQL', () => {
       double_services: 0,
     });
     expect(counted.users).toBe(counted.usernames);
-    for (const { user } of servers) expect((await user.createChannel()).id).toBeTruthy();
+    for (const { user } of servers) expect((await newChannel(user)).id).toBeTruthy();
     const queues = await rows('SELECT name FROM oriel_jobs.schedule ORDER BY name');
     expect(queues.map(({ name }) => name)).toContain('remove-expired-sign-ins');
   });
@@ -77,9 +78,9 @@ describe('several server processes on one PostgreSQL', () => {
   it('show and resume at one what another writes', async () => {
     const { a, b } = processes();
     const { id, asked } = await askHalf(a.user);
-    const { activeRunId } = await b.user.messages(id);
-    const fresh = readAll(b.user.follow(id));
-    const resumed = readAll(b.user.follow(id, `${activeRunId}:1`));
+    const { activeRunId } = await messagesOf(b.user, id);
+    const fresh = readAll(follow(b.user, id));
+    const resumed = readAll(follow(b.user, id, `${activeRunId}:1`));
     model.release();
     const expected = await asked;
     expect(expected?.answer?.content.fullText).toBe('eins zwei');
@@ -91,13 +92,13 @@ describe('several server processes on one PostgreSQL', () => {
   it('give a channel to one of two who ask at once; the other reads along', async () => {
     const { a, b } = processes();
     model.use([{ text: 'nur ' }, 'hold', { text: 'einer' }]);
-    const { id } = await a.user.createChannel();
+    const { id } = await newChannel(a.user);
     const tabs = [a, b].map(async ({ user }) => {
       try {
-        return { won: true, read: await readAll(user.ask(id, 'Wer?')) };
+        return { won: true, read: await readAll(ask(user, id, 'Wer?')) };
       } catch (error) {
         expect(error).toMatchObject({ code: 'chat_completion_is_locked_for_channel' });
-        return { won: false, read: await readAll(user.follow(id)) };
+        return { won: false, read: await readAll(follow(user, id)) };
       }
     });
     await model.held();
@@ -126,7 +127,7 @@ describe('several server processes on one PostgreSQL', () => {
   it('hear of each other again after the connection for notifications was cut', async () => {
     const { a, b } = processes();
     const { id, asked } = await askHalf(a.user);
-    const reader = readAll(b.user.follow(id));
+    const reader = readAll(follow(b.user, id));
     const cut = await rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
     );
@@ -147,13 +148,13 @@ describe('several server processes on one PostgreSQL', () => {
     const { b } = processes();
     const victim = await start();
     const { id } = await askHalf(victim.user);
-    const reader = readAll(b.user.follow(id));
+    const reader = readAll(follow(b.user, id));
     await victim.end('SIGKILL');
     const read = await reader;
     expect(read.answer).toMatchObject({ complete: true, finishReason: 'interrupted' });
     expect(read.states.at(-1)).toBe('interrupted');
     model.use([{ text: 'weiter' }]);
-    expect((await readAll(b.user.ask(id, 'Noch da?'))).answer?.content.fullText).toBe('weiter');
+    expect((await readAll(ask(b.user, id, 'Noch da?'))).answer?.content.fullText).toBe('weiter');
   });
 
   it('let one that was frozen write nothing more of what was taken from it', {
@@ -162,7 +163,7 @@ describe('several server processes on one PostgreSQL', () => {
     const { b } = processes();
     const frozen = await start();
     const { id } = await askHalf(frozen.user);
-    const reader = readAll(b.user.follow(id));
+    const reader = readAll(follow(b.user, id));
     frozen.send('SIGSTOP');
     const read = await reader;
     expect(read.answer).toMatchObject({ complete: true, finishReason: 'interrupted' });
@@ -171,13 +172,13 @@ describe('several server processes on one PostgreSQL', () => {
         'SELECT e.run_id, e.seq, e.data FROM run_events e JOIN runs r ON r.id = e.run_id WHERE r.channel_id = $1 ORDER BY seq',
         [id],
       );
-    const before = { log: await log(), messages: (await b.user.messages(id)).messages };
+    const before = { log: await log(), messages: (await messagesOf(b.user, id)).messages };
     model.release();
     frozen.send('SIGCONT');
     // It is back at work, and has found its answer gone, when it answers and its endpoint has been left.
-    await frozen.user.createChannel();
+    await newChannel(frozen.user);
     await model.idle();
     expect(await frozen.end('SIGTERM')).toBe(0);
-    expect({ log: await log(), messages: (await b.user.messages(id)).messages }).toEqual(before);
+    expect({ log: await log(), messages: (await messagesOf(b.user, id)).messages }).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAll } from './chat/testing/chat-user';
+import { ask, messagesOf, newChannel, readAll } from './chat/testing/ask';
 import { startServerProcess } from './chat/testing/server-process';
 
 describe('a process that is asked to stop', () => {
@@ -27,8 +27,8 @@ describe('a process that is asked to stop', () => {
     model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
     const asked = await Promise.all(
       [1, 2, 3].map(async () => {
-        const { id } = await server.user.createChannel();
-        return { id, read: readAll(server.user.ask(id, 'Geheimfrage')) };
+        const { id } = await newChannel(server.user);
+        return { id, read: readAll(ask(server.user, id, 'Geheimfrage')) };
       }),
     );
     await model.held(3);
@@ -74,11 +74,11 @@ describe('a process that is asked to stop', () => {
       expect.objectContaining({ requestId, method: 'GET', status: 503 }),
     );
     expect(server.log).not.toMatch(/Geheimfrage|eins|zwei/);
-    expect(server.log).not.toContain(server.user.key);
+    expect(server.log).not.toContain(server.key);
 
     const next = await startServerProcess(dataDir, { OPENAI_BASE_URL: model.baseUrl });
     for (const { id } of asked)
-      expect((await next.user.messages(id)).messages[1]).toMatchObject({
+      expect((await messagesOf(next.user, id)).messages[1]).toMatchObject({
         finishReason: 'complete',
         content: { fullText: 'eins zwei' },
       });

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createChannel, createConnectionToken, idempotencyKeyHeader } from '@oriel/contracts';
+import {
+  createChannel,
+  createConnectionToken,
+  createEmbedToken,
+  idempotencyKeyHeader,
+} from '@oriel/contracts';
 import { createDatabase, type TestDatabase, templateDatabase } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAll } from './chat/testing/chat-user';
+import { ask, follow, newChannel, readAll } from './chat/testing/ask';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
 import { sha256 } from './identity/secrets/hash';
 
@@ -69,18 +74,10 @@ describe('a process whose clock is two hours off', () => {
     return Math.round((JSON.parse(line).time - Date.now()) / 3600_000);
   }
 
-  async function embedToken({ url, user }: ServerProcess): Promise<string> {
-    const answer = await fetch(`${url}/api/access/v1/embed-tokens`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${user.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        user: { id: 'member', email: 'member@nordhafen.example' },
-        origin: pageOrigin,
-        widgets: ['chat'],
-      }),
-    });
-    expect(answer.status).toBeLessThan(300);
-    return (await answer.json()).token;
+  async function embedToken({ user }: ServerProcess): Promise<string> {
+    const person = { id: 'member', email: 'member@nordhafen.example' };
+    const body = { user: person, origin: pageOrigin, widgets: ['chat' as const] };
+    return (await user.call(createEmbedToken, { body })).token;
   }
 
   const isAccepted = async ({ url }: ServerProcess, headers: Record<string, string>) =>
@@ -132,17 +129,17 @@ describe('a process whose clock is two hours off', () => {
         [wrong, right],
       ] as const) {
         model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
-        const { id } = await asked.user.createChannel();
-        const answer = readAll(asked.user.ask(id, 'Zähle'));
+        const { id } = await newChannel(asked.user);
+        const answer = readAll(ask(asked.user, id, 'Zähle'));
         await model.held();
-        const other = readAll(reading.user.follow(id));
+        const other = readAll(follow(reading.user, id));
         // What decides whether its writer lives is the time of the database.
         const [beat] = await rows(
           `SELECT heartbeat_at BETWEEN now() - interval '15 seconds' AND now() AS alive FROM runs WHERE channel_id = $1`,
           [id],
         );
         expect(beat).toEqual({ alive: true });
-        await expect(readAll(reading.user.ask(id, 'Dazwischen'))).rejects.toMatchObject({
+        await expect(readAll(ask(reading.user, id, 'Dazwischen'))).rejects.toMatchObject({
           code: 'chat_completion_is_locked_for_channel',
         });
         await expect
@@ -156,7 +153,7 @@ describe('a process whose clock is two hours off', () => {
 
     it('lets a place to read from be used as long as it was promised', async () => {
       const { user } = right;
-      const { id } = await user.createChannel();
+      const { id } = await newChannel(user);
       const params = { organizationId: user.organizationId, channelId: id };
       const { token } = await wrong.user.call(createConnectionToken, { params, body: { timeout: 60 } });
       const [{ seconds }] = await rows(
@@ -177,11 +174,11 @@ describe('a process whose clock is two hours off', () => {
       );
       for (const { user } of [right, wrong])
         await expect(
-          user.call(
-            createChannel,
-            { params: { organizationId: user.organizationId }, body: {} },
-            { [idempotencyKeyHeader]: key },
-          ),
+          user.call(createChannel, {
+            params: { organizationId: user.organizationId },
+            body: {},
+            headers: { [idempotencyKeyHeader]: key },
+          }),
         ).rejects.toMatchObject({ status: 422 });
     });
 
@@ -189,7 +186,7 @@ describe('a process whose clock is two hours off', () => {
       await client.query('DELETE FROM rate_limits');
       const calls = [right, wrong].flatMap(({ user }) => Array.from({ length: 40 }, () => user));
       const began = performance.now();
-      await Promise.all(calls.map(user => user.createChannel()));
+      await Promise.all(calls.map(user => newChannel(user)));
       const filled = ((performance.now() - began) / 60_000) * perMinute;
       const buckets = await rows(
         `SELECT tokens, counted_at BETWEEN now() - interval '1 minute' AND now() + interval '1 second' AS now

@@ -1,7 +1,8 @@
 import type { WidgetName } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { expect, it } from 'vitest';
-import { callerOf } from './testing/library-caller';
+import { person } from '../http/testing/person';
+import { homeOf, newCard } from './testing/library';
 
 /** The library on a stranger's page, where a token names the member. */
 describeStack(
@@ -22,7 +23,7 @@ describeStack(
     it('of the prompts does in its workspace what the member does', async () => {
       const send = await sendWith(['prompts']);
       const organizationId = stack().keys.organizationId;
-      const card = await (await callerOf(stack(), 'admin')).createCard();
+      const card = await newCard(await person(stack(), 'admin'));
       const made = await send('POST', '/lists', { space: organizationId, name: 'Seite' });
       expect(made.status).toBe(201);
       const { id } = await made.json();
@@ -36,9 +37,9 @@ describeStack(
 
     it('of the prompts does nothing in another workspace of the member', async () => {
       const send = await sendWith(['prompts']);
-      const member = await callerOf(stack(), 'member');
-      const organizationId = await member.home();
-      const card = await member.createCard({ space: organizationId, visibility: 'PRIVATE' });
+      const member = await person(stack(), 'member');
+      const organizationId = await homeOf(member);
+      const card = await newCard(member, { space: organizationId, visibility: 'PRIVATE' });
       const statuses = [
         await send('GET', `/cards/${card.id}`),
         await send('GET', `/cards/${card.id}/versions`),

@@ -15,18 +15,20 @@ import {
   streamChannelEvents,
   updateChannel,
 } from '@oriel/contracts';
+import { TestBrowser } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Person } from '../../http/testing/person';
 import { channels, runs } from '../../platform/db/schema';
 import { chatRoutes } from '../routes';
+import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
-import { ChatUser, readAll } from '../testing/chat-user';
 
 describe.each(databases)('channels on %s', database => {
   let stack: ChatStack;
-  let member: ChatUser;
-  let owner: ChatUser;
-  let outsider: ChatUser;
+  let member: Person;
+  let owner: Person;
+  let outsider: Person;
   beforeAll(async () => {
     stack = await startChatStack({ database });
     [member, owner, outsider] = await Promise.all([
@@ -36,7 +38,7 @@ describe.each(databases)('channels on %s', database => {
     ]);
   });
   afterAll(() => stack?.close());
-  const of = (user: ChatUser) => ({ organizationId: user.organizationId });
+  const of = (user: Person) => ({ organizationId: user.organizationId });
 
   describe('who may do what', () => {
     /** Every route of the chat, with a body that would do. */
@@ -50,10 +52,10 @@ describe.each(databases)('channels on %s', database => {
     };
     const routes = Object.entries(chatRoutes) as [keyof typeof chatRoutes, RouteSpec][];
 
-    async function attempt(name: keyof typeof chatRoutes, route: RouteSpec, caller: ChatUser) {
+    async function attempt(name: keyof typeof chatRoutes, route: RouteSpec, caller: Person) {
       stack.model.use([{ text: 'secret' }]);
-      const channel = await member.createChannel();
-      const read = await readAll(member.ask(channel.id, 'My question'));
+      const channel = await newChannel(member);
+      const read = await readAll(ask(member, channel.id, 'My question'));
       const params = {
         organizationId: member.organizationId,
         channelId: channel.id,
@@ -63,12 +65,12 @@ describe.each(databases)('channels on %s', database => {
       const body = bodies[name]?.({ channelId: channel.id });
       const response = await caller.send(route, { params, body });
       const answered = await response.text();
-      const kept = await member.messages(channel.id).catch(() => undefined);
+      const kept = await messagesOf(member, channel.id).catch(() => undefined);
       return { status: response.status, answered, kept };
     }
 
     it.each(routes)('%s is closed to guests', async (name, route) => {
-      const guest = new ChatUser(member.url, member.organizationId, '', undefined);
+      const guest = new Person(new TestBrowser(member.url), '', member.organizationId);
       expect((await attempt(name, route, guest)).status).toBe(401);
     });
 
@@ -152,34 +154,31 @@ describe.each(databases)('channels on %s', database => {
 
   it('names a chat after its first question, in the language of the person', async () => {
     stack.model.use([{ text: 'ok' }]);
-    const response = await member.send(
-      createChannel,
-      { params: of(member), body: {} },
-      { 'accept-language': 'de' },
-    );
+    const headers = { 'accept-language': 'de' };
+    const response = await member.send(createChannel, { params: of(member), body: {}, headers });
     const { id, name } = await response.json();
     expect(name).toBe('Neuer Chat');
-    await readAll(member.ask(id, 'Wie heißt die 3. "Straße" hier?'));
+    await readAll(ask(member, id, 'Wie heißt die 3. "Straße" hier?'));
     const channel = await member.call(getChannel, { params: { ...of(member), channelId: id } });
     expect(channel.name).toBe('Wie heißt die 3. "Straße" hier?');
   });
 
   it('deletes a question with its answers, whichever is named', async () => {
     stack.model.use([{ text: 'ok' }]);
-    const channel = await member.createChannel();
-    const first = await readAll(member.ask(channel.id, 'one'));
-    const second = await readAll(member.ask(channel.id, 'two'));
+    const channel = await newChannel(member);
+    const first = await readAll(ask(member, channel.id, 'one'));
+    const second = await readAll(ask(member, channel.id, 'two'));
     await member.call(deleteMessage, { params: { ...of(member), messageId: first.answer?.id ?? '' } });
     const [asked, answered] = second.messages;
-    expect((await member.messages(channel.id)).messages).toEqual([{ ...asked, parentId: null }, answered]);
+    expect((await messagesOf(member, channel.id)).messages).toEqual([{ ...asked, parentId: null }, answered]);
     await member.call(deleteMessage, { params: { ...of(member), messageId: second.messages[0]?.id ?? '' } });
-    expect((await member.messages(channel.id)).messages).toEqual([]);
+    expect((await messagesOf(member, channel.id)).messages).toEqual([]);
   });
 
   it('pages through messages', async () => {
     stack.model.use([{ text: 'ok' }]);
-    const channel = await member.createChannel();
-    for (const text of ['one', 'two', 'three']) await readAll(member.ask(channel.id, text));
+    const channel = await newChannel(member);
+    for (const text of ['one', 'two', 'three']) await readAll(ask(member, channel.id, text));
     const params = { ...of(member), channelId: channel.id };
     const page = await member.call(listMessages, { params, query: { limit: 2 } });
     expect(page.hasMore).toBe(true);
@@ -192,8 +191,8 @@ describe.each(databases)('channels on %s', database => {
 
   it('stops the answer of a deleted channel, and forgets all of them', async () => {
     stack.model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
-    const channel = await owner.createChannel();
-    const asked = readAll(owner.ask(channel.id, 'Hi'));
+    const channel = await newChannel(owner);
+    const asked = readAll(ask(owner, channel.id, 'Hi'));
     await stack.model.held();
     await owner.call(deleteMyChannels, { params: of(owner), query: { cascade: true } });
     expect((await asked).answer?.complete).toBe(false);
@@ -205,14 +204,14 @@ describe.each(databases)('channels on %s', database => {
   });
 
   it('opens no stream with a token of another channel, of another person or none', async () => {
-    const [one, two] = [await member.createChannel(), await member.createChannel()];
+    const [one, two] = [await newChannel(member), await newChannel(member)];
     const { token } = await member.call(createConnectionToken, {
       params: { ...of(member), channelId: one.id },
       body: { timeout: 60 },
     });
-    for (const headers of [{}, { 'x-channel-token': token }, { 'x-channel-token': 'guessed' }]) {
+    for (const headers of [undefined, { 'x-channel-token': token }, { 'x-channel-token': 'guessed' }]) {
       const params = { ...of(member), channelId: two.id };
-      expect((await member.send(streamChannelEvents, { params }, headers as never)).status).toBe(401);
+      expect((await member.send(streamChannelEvents, { params, headers })).status).toBe(401);
     }
   });
 

@@ -9,15 +9,16 @@ import {
 import type { ModelFault } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../http/testing/person';
 import { submissions } from '../../platform/db/schema';
+import { ask, follow, messagesOf, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
-import { type ChatUser, readAll } from '../testing/chat-user';
 
 const texts = (messages: readonly ChatMessage[]) => messages.map(message => message.content.fullText);
 
 describe.each(databases)('completions on %s', database => {
   let stack: ChatStack;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     stack = await startChatStack({ database, alone: true });
     user = await stack.user('member');
@@ -33,8 +34,8 @@ describe.each(databases)('completions on %s', database => {
     try {
       stack.model.use([{ text: 'Ja' }, 'hold', { text: '.' }]);
       const reads = Array.from({ length: 12 }, async () => {
-        const { id } = await user.createChannel();
-        return readAll(user.ask(id, 'Hi'));
+        const { id } = await newChannel(user);
+        return readAll(ask(user, id, 'Hi'));
       });
       await stack.model.held(reads.length);
       stack.model.release();
@@ -52,8 +53,8 @@ describe.each(databases)('completions on %s', database => {
         ? [{ reasoning: 'Let me see.' }, { call: 'calculator', arguments: '{"expression":"6*7"}' }]
         : [{ text: 'Das ist ' }, { text: '42 🏡.' }, { usage: { input: 9, output: 4 } }],
     );
-    const channel = await user.createChannel();
-    const read = await readAll(user.ask(channel.id, 'Was ist 6 × 7?'));
+    const channel = await newChannel(user);
+    const read = await readAll(ask(user, channel.id, 'Was ist 6 × 7?'));
     expect(read.states).toEqual([
       'connecting',
       'processing',
@@ -76,7 +77,7 @@ describe.each(databases)('completions on %s', database => {
       'function_response',
       'text',
     ]);
-    const stored = await user.messages(channel.id);
+    const stored = await messagesOf(user, channel.id);
     expect(stored.activeRunId).toBeNull();
     expect(stored.messages).toEqual(read.messages);
     const channels = await user.call(listMyChannels, { params: { organizationId: user.organizationId } });
@@ -85,10 +86,10 @@ describe.each(databases)('completions on %s', database => {
 
   it('gives the model the earlier conversation, the agent first', async () => {
     stack.model.use([{ text: 'one' }]);
-    const channel = await user.createChannel();
-    await readAll(user.ask(channel.id, 'first'));
+    const channel = await newChannel(user);
+    await readAll(ask(user, channel.id, 'first'));
     stack.model.use([{ text: 'two' }]);
-    await readAll(user.ask(channel.id, 'second'));
+    await readAll(ask(user, channel.id, 'second'));
     const messages = stack.model.requests.at(-1)?.body.messages ?? [];
     expect(messages[0]?.role).toBe('system');
     expect(messages.slice(1)).toEqual([
@@ -112,8 +113,8 @@ describe.each(databases)('completions on %s', database => {
   ];
   it.each(faults)('shows %s as a failed answer, keeps what came, and goes on', async (fault, code, text) => {
     stack.model.use(text === '' ? [{ fault }] : [{ text }, { fault }]);
-    const channel = await user.createChannel();
-    const read = await readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    const read = await readAll(ask(user, channel.id, 'Hi'));
     expect(read.states.at(-1)).toBe('error');
     expect(read.answer).toMatchObject({
       complete: true,
@@ -123,31 +124,31 @@ describe.each(databases)('completions on %s', database => {
     });
     expect(JSON.stringify(read.answer)).not.toContain('sk-upstream');
     stack.model.use([{ text: 'again' }]);
-    const next = await readAll(user.ask(channel.id, 'And now?'));
+    const next = await readAll(ask(user, channel.id, 'And now?'));
     expect(next.answer?.content.fullText).toBe('again');
   });
 
   it('answers a question again in place of the failed answer', async () => {
     stack.model.use([{ text: 'half' }, { fault: 'reset' }]);
-    const channel = await user.createChannel();
-    const failed = await readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    const failed = await readAll(ask(user, channel.id, 'Hi'));
     const question = failed.messages[0]?.id;
     stack.model.use([{ text: 'whole' }]);
     const body = { channel_id: channel.id, answer_to: question };
-    const read = await readAll(user.ask(channel.id, '', { body }));
+    const read = await readAll(ask(user, channel.id, '', { body }));
     expect(read.answer?.responseToId).toBe(question);
-    expect(texts((await user.messages(channel.id)).messages)).toEqual(['Hi', 'whole']);
+    expect(texts((await messagesOf(user, channel.id)).messages)).toEqual(['Hi', 'whole']);
   });
 
   it('says of each message which one it follows', async () => {
     stack.model.use([{ text: 'one' }]);
-    const channel = await user.createChannel();
-    const first = await readAll(user.ask(channel.id, 'first'));
+    const channel = await newChannel(user);
+    const first = await readAll(ask(user, channel.id, 'first'));
     const body = { channel_id: channel.id, answer_to: first.messages[0]?.id };
-    const again = await readAll(user.ask(channel.id, '', { body }));
-    const second = await readAll(user.ask(channel.id, 'second'));
+    const again = await readAll(ask(user, channel.id, '', { body }));
+    const second = await readAll(ask(user, channel.id, 'second'));
     const [asked, answered] = second.messages;
-    const { messages } = await user.messages(channel.id);
+    const { messages } = await messagesOf(user, channel.id);
     expect(messages.map(({ id, parentId }) => [id, parentId])).toEqual([
       [first.messages[0]?.id, null],
       [again.answer?.id, first.messages[0]?.id],
@@ -158,7 +159,7 @@ describe.each(databases)('completions on %s', database => {
     for (const message of messages) expect(message).toMatchObject({ type: 'message', attachments: [] });
     const params = { organizationId: user.organizationId, messageId: again.answer?.id ?? '' };
     await user.call(deleteMessage, { params });
-    expect((await user.messages(channel.id)).messages.map(({ parentId }) => parentId)).toEqual([
+    expect((await messagesOf(user, channel.id)).messages.map(({ parentId }) => parentId)).toEqual([
       null,
       asked?.id,
     ]);
@@ -166,7 +167,7 @@ describe.each(databases)('completions on %s', database => {
 
   it('lets one question a channel in, and tells the second of two at once', async () => {
     stack.model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
-    const channel = await user.createChannel();
+    const channel = await newChannel(user);
     const body = { channel_id: channel.id, text: 'Hi' };
     const params = { organizationId: user.organizationId };
     const responses = await Promise.all(
@@ -178,51 +179,51 @@ describe.each(databases)('completions on %s', database => {
       error: { code: 'chat_completion_is_locked_for_channel' },
     });
     stack.model.release();
-    await readAll(user.follow(channel.id));
-    expect(texts((await user.messages(channel.id)).messages)).toEqual(['Hi', 'ab']);
+    await readAll(follow(user, channel.id));
+    expect(texts((await messagesOf(user, channel.id)).messages)).toEqual(['Hi', 'ab']);
     await Promise.all(responses.filter(({ ok }) => ok).map(response => response.body?.cancel()));
   });
 
   it('stops at a word, keeps what came and closes the endpoint', async () => {
     stack.model.use([{ text: 'kept' }, 'hold', { text: ' never' }]);
-    const channel = await user.createChannel();
+    const channel = await newChannel(user);
     const params = { organizationId: user.organizationId, channelId: channel.id };
     const read = [];
-    for await (const each of user.ask(channel.id, 'Hi')) {
+    for await (const each of ask(user, channel.id, 'Hi')) {
       read.push(each);
       if (each.event.type === 'delta') await user.call(cancelChannel, { params });
     }
     expect(read.at(-1)?.event).toMatchObject({ state: 'stopped' });
     await stack.model.idle();
-    const { messages } = await user.messages(channel.id);
+    const { messages } = await messagesOf(user, channel.id);
     expect(messages[1]).toMatchObject({ finishReason: 'stopped', content: { fullText: 'kept' } });
     await user.call(cancelChannel, { params });
   });
 
   it('goes on when who asked has left', async () => {
     stack.model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
-    const channel = await user.createChannel();
+    const channel = await newChannel(user);
     const leave = new AbortController();
     await expect(
       (async () => {
-        for await (const { event } of user.ask(channel.id, 'Hi', { signal: leave.signal }))
+        for await (const { event } of ask(user, channel.id, 'Hi', { signal: leave.signal }))
           if (event.type === 'delta') leave.abort();
       })(),
     ).rejects.toThrow();
     stack.model.release();
-    expect((await readAll(user.follow(channel.id))).answer?.content.fullText).toBe('ab');
+    expect((await readAll(follow(user, channel.id))).answer?.content.fullText).toBe('ab');
   });
 
   it('takes the same key for the same question, and for no other', async () => {
     stack.model.use([{ text: 'once' }]);
-    const channel = await user.createChannel();
+    const channel = await newChannel(user);
     const before = stack.model.requests.length;
-    const first = await readAll(user.ask(channel.id, 'Hi', { key: 'key-1' }));
-    const second = await readAll(user.ask(channel.id, 'Hi', { key: 'key-1' }));
+    const first = await readAll(ask(user, channel.id, 'Hi', { key: 'key-1' }));
+    const second = await readAll(ask(user, channel.id, 'Hi', { key: 'key-1' }));
     expect(second.ids).toEqual(first.ids);
     expect(second.messages).toEqual(first.messages);
     expect(stack.model.requests.length).toBe(before + 1);
-    await expect(readAll(user.ask(channel.id, 'Other', { key: 'key-1' }))).rejects.toMatchObject({
+    await expect(readAll(ask(user, channel.id, 'Other', { key: 'key-1' }))).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
     const rows = await stack.server.services.db
@@ -234,7 +235,7 @@ describe.each(databases)('completions on %s', database => {
 
   it('answers at once without a stream', async () => {
     stack.model.use([{ text: 'whole' }]);
-    const channel = await user.createChannel();
+    const channel = await newChannel(user);
     const answer = await user.call(createCompletionSync, {
       params: { organizationId: user.organizationId },
       body: { channelId: channel.id, text: 'Hi' },
@@ -249,17 +250,17 @@ describe.each(databases)('completions on %s', database => {
         ? [{ fault: 'bad-request', message: 'this model does not support tools' }]
         : [{ text: 'plain' }],
     );
-    const channel = await user.createChannel();
-    expect((await readAll(user.ask(channel.id, 'Hi'))).answer?.content.fullText).toBe('plain');
+    const channel = await newChannel(user);
+    expect((await readAll(ask(user, channel.id, 'Hi'))).answer?.content.fullText).toBe('plain');
     expect(stack.model.requests.at(-1)?.body.tools).toBeUndefined();
   });
 
   it('stores what no database likes', async () => {
     stack.model.use([{ text: 'nul \0 half \ud83c' }, { text: '\udfe1 lone \ud800' }]);
-    const channel = await user.createChannel();
-    const read = await readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    const read = await readAll(ask(user, channel.id, 'Hi'));
     expect(read.states.at(-1)).toBe('complete');
-    expect((await user.messages(channel.id)).messages[1]?.content.fullText).toContain('half 🏡 lone');
+    expect((await messagesOf(user, channel.id)).messages[1]?.content.fullText).toContain('half 🏡 lone');
   });
 
   it.each([
@@ -271,9 +272,9 @@ describe.each(databases)('completions on %s', database => {
     ['an unknown question', { answer_to: crypto.randomUUID() }, 'no_messages_found'],
     ['a foreign channel', { text: 'a', channel_id: crypto.randomUUID() }, 'not_found'],
   ])('refuses %s', async (_, body, code) => {
-    const channel = await user.createChannel();
-    const asked = readAll(user.ask(channel.id, '', { body: { channel_id: channel.id, ...body } }));
+    const channel = await newChannel(user);
+    const asked = readAll(ask(user, channel.id, '', { body: { channel_id: channel.id, ...body } }));
     await expect(asked).rejects.toMatchObject({ code });
-    expect((await user.messages(channel.id)).messages).toEqual([]);
+    expect((await messagesOf(user, channel.id)).messages).toEqual([]);
   });
 });

@@ -1,10 +1,15 @@
-import { channelTokenHeader, listMembers, removeMember } from '@oriel/contracts';
+import {
+  channelTokenHeader,
+  createCompletionSync,
+  listMembers,
+  logout,
+  removeMember,
+} from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { browserOf } from '../../http/testing/actors';
 import { newPerson, person } from '../../http/testing/person';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import {
@@ -14,6 +19,7 @@ import {
   idempotencyKeys,
   organizationMembers,
 } from '../../platform/db/schema';
+import { newChannel } from '../testing/ask';
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -64,9 +70,9 @@ describe('an open stream', () => {
 
   it('ends when the person signs out, in whatever tab', async () => {
     model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
-    const browser = await browserOf(stack, 'member');
-    const { ended } = await ask((path, init) => browser.fetch(path, init));
-    expect((await browser.send('POST', '/api/core/v1/auth/logout', {})).status).toBe(204);
+    const member = await person(stack, 'member');
+    const { ended } = await ask((path, init) => member.fetch(path, init));
+    expect((await member.send(logout)).status).toBe(204);
     for (const text of await ended) expect(text).not.toContain('"state":"complete"');
     model.release();
   });
@@ -128,14 +134,18 @@ describe('an open stream', () => {
 
   it('opens to nobody else with the token of its reader', async () => {
     model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
-    const [member, owner] = [await browserOf(stack, 'member'), await browserOf(stack, 'owner')];
+    const [member, owner, guest] = [
+      await person(stack, 'member'),
+      await person(stack, 'owner'),
+      await person(stack, 'guest'),
+    ];
     const { id, token, ended } = await ask((path, init) => member.fetch(path, init));
     const open = (send: Send, channel: string) =>
       send(`${chat}/channels/${channel}/events`, { headers: { [channelTokenHeader]: token } });
     expect((await open((path, init) => owner.fetch(path, init), id)).status).toBe(404);
-    expect((await open((path, init) => stack.guest().fetch(path, init), id)).status).toBe(401);
-    // His own channel does not open with it either.
-    const own = await (await owner.send('POST', `${chat}/channels`, {})).json();
+    expect((await open((path, init) => guest.fetch(path, init), id)).status).toBe(401);
+    // The owner's own channel does not open with it either.
+    const own = await newChannel(owner);
     expect((await open((path, init) => owner.fetch(path, init), own.id)).status).toBe(401);
     model.release();
     await ended;
@@ -143,15 +153,15 @@ describe('an open stream', () => {
 
   it('leaves no copy of an answer outside of its chat', async () => {
     model.use([{ text: 'Geheimantwort' }]);
-    const member = await browserOf(stack, 'member');
-    const { id } = await (await member.send('POST', `${chat}/channels`, {})).json();
+    const member = await person(stack, 'member');
+    const { id } = await newChannel(member);
     const ask = async () => {
-      const body = { channel_id: id, text: 'Hallo' };
-      const answer = await member.send('POST', `${chat}/completions`, body, { 'idempotency-key': 'sync' });
-      return answer.json();
+      const params = { organizationId: member.organizationId };
+      const headers = { 'idempotency-key': 'sync' };
+      return member.call(createCompletionSync, { params, body: { channelId: id, text: 'Hallo' }, headers });
     };
     const first = await ask();
-    expect(first.content.full_text).toBe('Geheimantwort');
+    expect(first.content.fullText).toBe('Geheimantwort');
     expect(await ask()).toEqual(first);
     const kept = await stack.services.db.select().from(idempotencyKeys);
     expect(JSON.stringify(kept)).not.toContain('Geheimantwort');

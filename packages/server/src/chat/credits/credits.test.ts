@@ -1,8 +1,11 @@
 import { cancelChannel, createCompletion, deleteChannel, deleteMessage } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBalance, setCredit } from '../../core/credits/testing/set-credit';
+import type { Person } from '../../http/testing/person';
+
 import {
   creditAccounts,
   creditLedger,
@@ -11,12 +14,12 @@ import {
   runEvents,
   runs,
 } from '../../platform/db/schema';
+import { ask, messagesOf, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
-import { type ChatUser, readAll } from '../testing/chat-user';
 
 describe.each(databases)('credit on %s', database => {
   let stack: ChatStack;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     stack = await startChatStack({ database, alone: true });
     user = await stack.user('member');
@@ -51,8 +54,8 @@ describe.each(databases)('credit on %s', database => {
   it('books what an answer cost, granted credit first', async () => {
     await setBalance(100, 1_000_000);
     stack.model.use([{ text: 'Hi' }, { usage: { input: 50, output: 20 } }]);
-    const channel = await user.createChannel();
-    await readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    await readAll(ask(user, channel.id, 'Hi'));
     // 50 tokens at 1 and 20 at 10 micro-euro.
     expect(await readAccount()).toMatchObject({ granted: 0, bought: 999_850, reserved: 0 });
     const ledger = await stack.server.services.db
@@ -76,8 +79,8 @@ describe.each(databases)('credit on %s', database => {
     await setBalance(0, 1_000_000);
     stack.model.use([{ text: 'Hi' }, { usage: { input: 50, output: 20 } }]);
     const { db } = stack.server.services;
-    const channel = await user.createChannel();
-    const { answer } = await readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    const { answer } = await readAll(ask(user, channel.id, 'Hi'));
     const [run] = await db.select().from(runs).where(eq(runs.channelId, channel.id));
     const { organizationId, userId } = user;
     await user.call(deleteChannel, { params: { organizationId, channelId: channel.id } });
@@ -91,9 +94,9 @@ describe.each(databases)('credit on %s', database => {
   it('books nothing for an answer that failed before its first word, whatever the endpoint counted', async () => {
     await setBalance(0, 1_000_000);
     stack.model.use([{ usage: { input: 50, output: 20 } }, { fault: 'error-object' }]);
-    const channel = await user.createChannel();
-    await readAll(user.ask(channel.id, 'Hi'));
-    const { messages } = await user.messages(channel.id);
+    const channel = await newChannel(user);
+    await readAll(ask(user, channel.id, 'Hi'));
+    const { messages } = await messagesOf(user, channel.id);
     expect(messages.map(({ finishReason, content }) => [finishReason, content.fullText])).toContainEqual([
       'error',
       '',
@@ -108,16 +111,16 @@ describe.each(databases)('credit on %s', database => {
       { usage: { input: 50, output: 20 } },
       { fault: 'error-object' },
     ]);
-    const channel = await user.createChannel();
-    await readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    await readAll(ask(user, channel.id, 'Hi'));
     expect(await readAccount()).toMatchObject({ bought: 999_750, reserved: 0 });
   });
 
   /** Asks, and stops the answer once the model says no more. @returns what the account holds then */
   const stop = async () => {
     await setBalance(0, 1_000_000);
-    const channel = await user.createChannel();
-    const reader = readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    const reader = readAll(ask(user, channel.id, 'Hi'));
     await stack.model.held();
     await user.call(cancelChannel, {
       params: { organizationId: user.organizationId, channelId: channel.id },
@@ -152,12 +155,12 @@ describe.each(databases)('credit on %s', database => {
     async deleted => {
       await setBalance(0, 1_000_000);
       stack.model.use([{ reasoning: 'word '.repeat(100) }, { text: 'word '.repeat(200) }, 'hold']);
-      const channel = await user.createChannel();
-      const reader = readAll(user.ask(channel.id, 'Hi'));
+      const channel = await newChannel(user);
+      const reader = readAll(ask(user, channel.id, 'Hi'));
       await stack.model.held();
       await expect.poll(() => countLogged(channel.id, 'word ')).toBe(300);
       const { organizationId } = user;
-      const { messages } = await user.messages(channel.id);
+      const { messages } = await messagesOf(user, channel.id);
       if (deleted === 'channel')
         await user.call(deleteChannel, { params: { organizationId, channelId: channel.id } });
       else await user.call(deleteMessage, { params: { organizationId, messageId: messages[0]?.id ?? '' } });
@@ -174,8 +177,8 @@ describe.each(databases)('credit on %s', database => {
       const { organizationId } = user;
       await setBalance(0, 1_000_000);
       stack.model.use([{ text: 'Hi' }]);
-      const channel = await user.createChannel();
-      const question = (await readAll(user.ask(channel.id, 'Hi'))).messages[0]?.id ?? '';
+      const channel = await newChannel(user);
+      const question = (await readAll(ask(user, channel.id, 'Hi'))).messages[0]?.id ?? '';
       await setBalance(0, 1_000_000);
       const client = new pg.Client({ connectionString: stack.server.services.config.database?.url });
       await client.connect();
@@ -193,7 +196,7 @@ describe.each(databases)('credit on %s', database => {
         ]);
         stack.model.use(['hold']);
         const body = { channel_id: channel.id, answer_to: question };
-        const again = readAll(user.ask(channel.id, '', { body }));
+        const again = readAll(ask(user, channel.id, '', { body }));
         await expect.poll(waiting).toBe(1);
         const deleted = user.call(deleteMessage, { params: { organizationId, messageId: question } });
         await expect.poll(waiting).toBe(2);
@@ -203,15 +206,15 @@ describe.each(databases)('credit on %s', database => {
       } finally {
         await client.end();
       }
-      expect((await user.messages(channel.id)).messages).toEqual([]);
+      expect((await messagesOf(user, channel.id)).messages).toEqual([]);
       expect(await readAccount()).toMatchObject({ bought: 1_000_000, reserved: 0 });
     });
 
   it('caps the answer to what is there', async () => {
     await setBalance(0, 5_000);
     stack.model.use([{ text: 'Hi' }, { usage: { input: 1, output: 1 } }]);
-    const channel = await user.createChannel();
-    await readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    await readAll(ask(user, channel.id, 'Hi'));
     const cap = Number(stack.model.requests.at(-1)?.body.max_tokens);
     expect(cap).toBeGreaterThan(0);
     expect(cap).toBeLessThanOrEqual(500);
@@ -225,7 +228,7 @@ describe.each(databases)('credit on %s', database => {
     }));
     const params = { organizationId: user.organizationId };
     const ask = async () => {
-      const channel = await user.createChannel();
+      const channel = await newChannel(user);
       const body = { channel_id: channel.id, text: 'Hi', page: { tools } };
       const answer = await user.send(createCompletion, { params, body });
       await answer.text();
@@ -241,18 +244,18 @@ describe.each(databases)('credit on %s', database => {
 
   it('asks nothing of a model that costs when nothing is left', async () => {
     await setBalance(0, 0);
-    const channel = await user.createChannel();
-    await expect(readAll(user.ask(channel.id, 'Hi'))).rejects.toMatchObject({
+    const channel = await newChannel(user);
+    await expect(readAll(ask(user, channel.id, 'Hi'))).rejects.toMatchObject({
       status: 402,
       code: 'no_credits',
     });
-    expect((await user.messages(channel.id)).messages).toEqual([]);
+    expect((await messagesOf(user, channel.id)).messages).toEqual([]);
   });
 
   it('never overspends when many ask for the last cent', async () => {
     await setBalance(0, 60_000);
     stack.model.use([{ text: 'Hi' }, { usage: { input: 10, output: 100_000 } }]);
-    const channels = await Promise.all(Array.from({ length: 50 }, () => user.createChannel()));
+    const channels = await Promise.all(Array.from({ length: 50 }, () => newChannel(user)));
     const params = { organizationId: user.organizationId };
     const responses = await Promise.all(
       channels.map(channel =>
@@ -271,8 +274,8 @@ describe.each(databases)('credit on %s', database => {
     await setBalance(0, 1_000_000);
     stack.model.use([{ text: 'Hi there' }, 'hold']);
     const { db } = stack.server.services;
-    const channel = await user.createChannel();
-    const asked = readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    const asked = readAll(ask(user, channel.id, 'Hi'));
     await stack.model.held();
     await expect.poll(() => countLogged(channel.id, 'Hi there')).toBe(1);
     await db
@@ -282,7 +285,7 @@ describe.each(databases)('credit on %s', database => {
     stack.model.release();
     await asked;
     stack.model.use([{ text: 'next' }, { usage: { input: 1, output: 1 } }]);
-    await readAll(user.ask(channel.id, 'Next'));
+    await readAll(ask(user, channel.id, 'Next'));
     // 8 characters are 3 tokens at 10 micro-euro; then 1 at 1 and 1 at 10.
     expect(await readAccount()).toMatchObject({ bought: 999_959, reserved: 0 });
     const booked = await db

@@ -1,16 +1,17 @@
 import { type Agent, listAgents, listModels } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Person } from '../../http/testing/person';
 import { agents, models, organizationSettings } from '../../platform/db/schema';
 import { chooseAgent } from '../agents/choose-agent';
+import { ask, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
-import { type ChatUser, readAll } from '../testing/chat-user';
 import { findModels } from './find-models';
 import type { ModelSource } from './model-source';
 
 describe('models and agents', () => {
   let stack: ChatStack;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     stack = await startChatStack({ alone: true });
     user = await stack.user('member');
@@ -119,8 +120,8 @@ describe('models and agents', () => {
 it('the demo model answers where no endpoint is named', async () => {
   const stack = await startChatStack({ alone: true, endpoint: false });
   const user = await stack.user('member');
-  const channel = await user.createChannel();
-  const read = await readAll(user.ask(channel.id, 'Was kannst du?'));
+  const channel = await newChannel(user);
+  const read = await readAll(ask(user, channel.id, 'Was kannst du?'));
   expect(read.answer?.content.fullText).toContain('Ich bin das **Demo-Modell**');
   expect(read.answer?.content.data.map(({ type }) => type)).toEqual([
     'thinking',

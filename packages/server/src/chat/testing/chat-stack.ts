@@ -3,16 +3,16 @@ import type { ModelEndpoint } from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
 import type { RunningServer } from '../../create-server';
 import type { DemoUsername } from '../../dev/accounts';
+import { keyHolder, type Person } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { organizations } from '../../platform/db/schema';
-import { ChatUser } from './chat-user';
 
 /** The whole server over HTTP with a scripted model endpoint, and people of a fresh organization as callers. */
 export interface ChatStack {
   readonly server: RunningServer;
   readonly model: ModelEndpoint;
   /** A caller with a secret key of the workspace. Default: its first one that is not personal. */
-  user(name: DemoUsername, workspaceOf?: DemoUsername): Promise<ChatUser>;
+  user(name: DemoUsername, workspaceOf?: DemoUsername): Promise<Person>;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function startChatStack({
         .where(and(eq(organizations.ownerId, ownerId), eq(organizations.personal, false)));
       if (!organization) throw new Error(`${workspaceOf} owns no workspace`);
       const key = await createSecretKey(db, { organizationId: organization.id, userId, name: 'test' });
-      return new ChatUser(server.url, organization.id, userId, key);
+      return keyHolder(server.url, organization.id, key, userId);
     },
     close: () => stack.close(),
   };

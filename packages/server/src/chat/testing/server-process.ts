@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ChatUser } from './chat-user';
+import { keyHolder, type Person } from '../../http/testing/person';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
@@ -11,7 +11,9 @@ export interface ServerProcess {
   /** Origin. */
   readonly url: string;
   /** The owner of the demo workspace. */
-  readonly user: ChatUser;
+  readonly user: Person;
+  /** The secret key that this person calls with. */
+  readonly key: string;
   /** What it has written to its log. */
   readonly log: string;
   /** Freezes it, lets it go on, or tells it what a test has agreed with it. */
@@ -60,7 +62,8 @@ export async function startServerProcess(
       return log;
     },
     send: signal => void child.kill(signal),
-    user: new ChatUser(url, keys.organizationId, '', keys.secretKey),
+    key: keys.secretKey,
+    user: keyHolder(url, keys.organizationId, keys.secretKey),
     end: signal => {
       child.kill(signal);
       return gone;

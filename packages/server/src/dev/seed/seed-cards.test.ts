@@ -2,10 +2,11 @@ import { describeStack } from '@oriel/testing/vitest';
 import { count, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { findUserId } from '../../http/testing/actors';
+import { person } from '../../http/testing/person';
 import { cardProposals, cards, lists } from '../../platform/db/schema';
 import { curatedCards } from '../../prompts/curated-cards/curated-cards';
 import { seedCuratedCards } from '../../prompts/curated-cards/seed-curated-cards';
-import { callerOf } from '../../prompts/testing/library-caller';
+import { searchLibrary } from '../../prompts/testing/library';
 import { seedDemo } from './seed-demo';
 
 describeStack(
@@ -17,18 +18,18 @@ describeStack(
     };
 
     it('shows a guest every curated card in her language', async () => {
-      const guest = await callerOf(stack(), 'guest');
+      const guest = await person(stack(), 'guest');
       for (const language of ['de', 'en'] as const) {
-        const found = await guest.search({ language, pageSize: 100 });
+        const found = await searchLibrary(guest, { language, pageSize: 100 });
         expect(found.totalCount).toBe(curatedCards.length);
         expect(found.results.every(card => card.cover !== null && card.variableCount > 0)).toBe(true);
       }
     });
 
     it('has something on every tab of a member, and something to decide', async () => {
-      const member = await callerOf(stack(), 'member');
-      const own = await member.search({ space: member.space, owned: true });
-      const shared = await member.search({ space: member.space, visibility: ['ORG'] });
+      const member = await person(stack(), 'member');
+      const own = await searchLibrary(member, { space: member.organizationId, owned: true });
+      const shared = await searchLibrary(member, { space: member.organizationId, visibility: ['ORG'] });
       expect([own.totalCount, shared.totalCount].every(number => number > 2)).toBe(true);
       expect([await countOf(lists), await countOf(cardProposals)]).toEqual([2, 1]);
     });

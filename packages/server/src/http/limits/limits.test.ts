@@ -1,9 +1,9 @@
-import { apiErrorBody } from '@oriel/contracts';
+import { apiErrorBody, createInvite } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createServer } from '../../create-server';
-import { browserOf } from '../testing/actors';
+import { person } from '../testing/person';
 
 const started: TestStack[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ describe('limits of calls', () => {
     for (let call = 0; call < 3; call++) await stack.embedToken();
     await expect(stack.embedToken()).rejects.toThrow('429');
     // Another caller is not touched.
-    const owner = await browserOf(stack, 'owner');
+    const owner = await person(stack, 'owner');
     expect((await owner.fetch('/api/core/v1/organizations/me')).status).toBe(200);
   });
 });
@@ -36,11 +36,11 @@ describe('limits of calls', () => {
 describe('limits of invites', () => {
   it('refuse a flood of mails to strangers', async () => {
     const stack = await start({ config: { rateLimit: 30 } });
-    const owner = await browserOf(stack, 'owner');
-    const path = `/api/core/v1/organizations/${stack.keys.organizationId}/invites`;
+    const owner = await person(stack, 'owner');
+    const params = { organizationId: stack.keys.organizationId };
     const statuses: number[] = [];
     for (const email of ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'])
-      statuses.push((await owner.send('POST', path, { email })).status);
+      statuses.push((await owner.send(createInvite, { params, body: { email } })).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 });
@@ -48,7 +48,7 @@ describe('limits of invites', () => {
 describe('limits of uploads and exports', () => {
   it('refuse a flood of files before they are read', async () => {
     const stack = await start({ config: { rateLimit: 30 } });
-    const owner = await browserOf(stack, 'owner');
+    const owner = await person(stack, 'owner');
     const organizationId = stack.keys.organizationId;
     const sendFile = () => {
       const body = new FormData();
@@ -86,7 +86,7 @@ describe('refused credentials', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
     // Nobody else is touched.
-    const owner = await browserOf(stack, 'owner');
+    const owner = await person(stack, 'owner');
     expect((await owner.fetch('/api/core/v1/organizations/me')).status).toBe(200);
   });
 
@@ -120,7 +120,7 @@ describe('limits kept in the database', () => {
 describe('a database that goes away', () => {
   it('is answered with 503 or waited for, and is there again by itself', async () => {
     const stack = await start({ database: 'postgres' });
-    const owner = await browserOf(stack, 'owner');
+    const owner = await person(stack, 'owner');
     const statuses: number[] = [];
     await stack.services.db
       .execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`)

@@ -67,24 +67,3 @@ async function makeApiKey(stack: TestStack, role: string): Promise<string> {
   });
   return ((await made.json()) as ApiKey).apiKey ?? '';
 }
-
-type Send = (path: string, init?: RequestInit) => Promise<Response>;
-
-/** Sends as the actor, in a browser of its own; what only this actor has is added. */
-export function actWith(stack: TestStack, name: ActorName, credential = ''): Send {
-  const browser = new TestBrowser(stack.url);
-  if (['embed', 'secretKey', 'memberKey', 'adminKey'].includes(name))
-    return (path, init = {}) => {
-      const headers = new Headers(init.headers);
-      headers.set('authorization', `Bearer ${credential}`);
-      if (name === 'embed') headers.set('origin', stack.pageOrigin);
-      return browser.fetch(path, { ...init, headers });
-    };
-  if (name !== 'guest') browser.setCookie(sessionCookieName(stack.url), credential);
-  return (path, init) => browser.fetch(path, init);
-}
-
-/** As `actWith`, with a fresh credential. */
-export async function actAs(stack: TestStack, name: ActorName): Promise<Send> {
-  return actWith(stack, name, await credentialOf(stack, name));
-}

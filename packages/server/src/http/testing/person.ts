@@ -3,11 +3,10 @@ import { TestBrowser, type TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { saveUser } from '../../core/users/save-user';
-import type { DemoUsername } from '../../dev/accounts';
 import { createSession } from '../../identity/sessions/create-session';
 import { sessionCookieName } from '../../identity/sessions/session-cookie';
 import { organizationMembers, organizationRoles } from '../../platform/db/schema';
-import { browserOf, findUserId } from './actors';
+import { type ActorName, credentialOf } from './actors';
 
 /** An input that need not be what the route takes. */
 export interface AnyInput {
@@ -15,21 +14,36 @@ export interface AnyInput {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** A demo account, or a guest, who calls routes over HTTP and checks every answer against its contract. */
+/** Somebody who calls routes over HTTP and checks every answer against its contract. */
 export class Person {
   constructor(
     private readonly browser: TestBrowser,
     /** Empty for a guest. */
     readonly userId: string,
-    /** The demo workspace, whether she is a member or not. */
+    /** The demo workspace, whether the person is a member or not. */
     readonly organizationId: string,
+    /** Sent with each request: a key or a token. Default: the cookies of the browser decide. */
+    private readonly credential: Readonly<Record<string, string>> = {},
   ) {}
 
+  /** Origin of the server. */
+  get url(): string {
+    return this.browser.url;
+  }
+
+  /** The holder of the same key, at another process. */
+  at(url: string): Person {
+    return new Person(new TestBrowser(url), this.userId, this.organizationId, this.credential);
+  }
+
   /** One request to any path. */
-  fetch(path: string, init?: RequestInit): Promise<Response> {
-    return this.browser.fetch(path, init);
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(this.credential)) headers.set(name, value);
+    return this.browser.fetch(path, { ...init, headers });
   }
 
   /** Sends whatever it is given and resolves with the response, also with a refusal. */
@@ -38,20 +52,26 @@ export class Person {
     const url = new URL(`/api/${route.service}${path}`, this.browser.url);
     for (const [name, value] of Object.entries(input.query ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value));
-    const { body, headers } = input;
+    const { body, headers, signal } = input;
     const isForm = route.body?.kind === 'multipart';
-    return this.browser.fetch(url.pathname + url.search, {
+    return this.fetch(url.pathname + url.search, {
       method: route.method,
+      ...(signal && { signal }),
       headers: { ...headers, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: isForm ? toForm(body) : JSON.stringify(body) }),
     });
   }
 
   /** @throws CallError */
-  async call<R extends RouteSpec>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>> {
-    const response = await this.send(route, input as AnyInput);
-    if (!response.ok) throw new CallError(response.status, (await response.json()) as ApiErrorBody);
-    const { answer } = route;
+  async call<R extends RouteSpec>(
+    route: R,
+    input: RouteInput<R> & Pick<AnyInput, 'headers'>,
+  ): Promise<RouteOutput<R>> {
+    const { answer, body } = route;
+    const given = input as AnyInput;
+    const encoded = body?.kind === 'json' && { body: z.encode(body.schema, given.body as never) };
+    const response = await this.send(route, { ...given, ...encoded });
+    if (!response.ok) throw await CallError.of(response);
     if (answer.kind === 'file') return response as RouteOutput<R>;
     if (answer.kind !== 'json') return undefined as RouteOutput<R>;
     return z.decode(answer.schema, (await response.json()) as never) as RouteOutput<R>;
@@ -59,7 +79,7 @@ export class Person {
 }
 
 /** The refusal of a call. */
-class CallError extends Error {
+export class CallError extends Error {
   readonly code: string;
   /** Each as `path: code`. */
   readonly issues: readonly string[];
@@ -70,6 +90,10 @@ class CallError extends Error {
     super(`${status} ${error.code} ${error.message}`);
     this.code = error.code;
     this.issues = (error.issues ?? []).map(({ path, code }) => `${path}: ${code}`);
+  }
+
+  static async of(response: Response): Promise<CallError> {
+    return new CallError(response.status, (await response.json()) as ApiErrorBody);
   }
 }
 
@@ -88,12 +112,38 @@ function toForm(fields: unknown): FormData {
 const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-/** Signs a demo account in without the sign-in page. */
-export async function person(stack: TestStack, name: DemoUsername | 'guest'): Promise<Person> {
-  const { organizationId } = stack.keys;
-  if (name === 'guest') return new Person(new TestBrowser(stack.url), '', organizationId);
-  return new Person(await browserOf(stack, name), await findUserId(stack, name), organizationId);
+/** A demo account in a session without the sign-in page, a guest, or the holder of the embed token or secret key. */
+export async function person(stack: TestStack, name: ActorName): Promise<Person> {
+  return personWith(stack, name, await credentialOf(stack, name));
 }
+
+/** As `person`, with what `credentialOf` made before. */
+export async function personWith(stack: TestStack, name: ActorName, credential: string): Promise<Person> {
+  const { organizationId } = stack.keys;
+  const browser = new TestBrowser(stack.url);
+  const authorization = `Bearer ${credential}`;
+  switch (name) {
+    case 'guest':
+      return new Person(browser, '', organizationId);
+    case 'embed': {
+      const userId = await stack.userId('member');
+      return new Person(browser, userId, organizationId, { authorization, origin: stack.pageOrigin });
+    }
+    case 'secretKey':
+      return new Person(browser, await stack.userId('owner'), organizationId, { authorization });
+    case 'memberKey':
+    case 'adminKey':
+      // The key has a user of its own.
+      return new Person(browser, '', organizationId, { authorization });
+    default:
+      browser.setCookie(sessionCookieName(stack.url), credential);
+      return new Person(browser, await stack.userId(name), organizationId);
+  }
+}
+
+/** The holder of a secret key. */
+export const keyHolder = (url: string, organizationId: string, key: string, userId = ''): Person =>
+  new Person(new TestBrowser(url), userId, organizationId, { authorization: `Bearer ${key}` });
 
 interface NewPerson {
   readonly fullName?: string;

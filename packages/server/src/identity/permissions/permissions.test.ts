@@ -1,7 +1,6 @@
 import { listPermissions, rolePermissions, userPermissions } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { expect, it } from 'vitest';
-import { actAs } from '../../http/testing/actors';
 import { person } from '../../http/testing/person';
 
 describeStack('the permissions of a caller', stack => {
@@ -16,9 +15,8 @@ describeStack('the permissions of a caller', stack => {
   });
 
   it('leave out, for an embed token, those of widgets that it is not for', async () => {
-    const send = await actAs(stack(), 'embed');
-    const path = `/api/access/v1/permissions?organizationId=${stack().keys.organizationId}`;
-    const found = await (await send(path)).json();
+    const caller = await person(stack(), 'embed');
+    const found = await caller.call(listPermissions, { query: { organizationId: caller.organizationId } });
     expect(found).toContain('viewOrganizationChat');
     expect(found).toContain('viewOrganizationCredits');
     expect(found).not.toContain('manageOrganizationImages');

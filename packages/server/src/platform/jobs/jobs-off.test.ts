@@ -4,8 +4,9 @@ import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ChatUser, readAll } from '../../chat/testing/chat-user';
+import { ask, messagesOf, newChannel, readAll } from '../../chat/testing/ask';
 import { createServer, type RunningServer } from '../../create-server';
+import { keyHolder, type Person } from '../../http/testing/person';
 import { readConfig } from '../config/read-config';
 
 describe('a server with JOBS=off', () => {
@@ -13,7 +14,7 @@ describe('a server with JOBS=off', () => {
   let client: pg.Client;
   let model: ModelEndpoint;
   let web: RunningServer;
-  let user: ChatUser;
+  let user: Person;
   const start = (setting: 'on' | 'off') => {
     const { jobs } = readConfig({ JOBS: setting, DATABASE_URL: database.url });
     return createServer(
@@ -34,7 +35,7 @@ describe('a server with JOBS=off', () => {
     model = await startModelEndpoint();
     web = await start('off');
     const { keys } = web.demo ?? {};
-    user = new ChatUser(web.url, keys?.organizationId ?? '', '', keys?.secretKey);
+    user = keyHolder(web.url, keys?.organizationId ?? '', keys?.secretKey ?? '');
   });
   afterAll(async () => {
     model?.release();
@@ -46,7 +47,7 @@ describe('a server with JOBS=off', () => {
 
   it('serves, and makes no queues', async () => {
     model.use([{ text: 'Ja.' }]);
-    const asked = await readAll(user.ask((await user.createChannel()).id, 'Da?'));
+    const asked = await readAll(ask(user, (await newChannel(user)).id, 'Da?'));
     expect(asked.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Ja.' } });
     expect((await fetch(`${web.url}/readyz`)).status).toBe(200);
     expect(await rows(`SELECT 1 FROM pg_namespace WHERE nspname = 'oriel_jobs'`)).toEqual([]);
@@ -54,8 +55,8 @@ describe('a server with JOBS=off', () => {
 
   it('takes the lock of an answer that nobody writes any more from it, and leaves its end to another', async () => {
     model.use([{ text: 'eins ' }, 'hold', { text: 'zwei' }]);
-    const [asked, left] = [await user.createChannel(), await user.createChannel()];
-    const readers = [asked, left].map(({ id }) => readAll(user.ask(id, 'Zähle')));
+    const [asked, left] = [await newChannel(user), await newChannel(user)];
+    const readers = [asked, left].map(({ id }) => readAll(ask(user, id, 'Zähle')));
     await model.held(2);
     await expect.poll(() => rows(`SELECT 1 FROM run_events WHERE data::text LIKE '%eins%'`)).toHaveLength(2);
     // As another process leaves them that was killed a minute ago.
@@ -66,11 +67,11 @@ describe('a server with JOBS=off', () => {
     await model.idle();
     model.use([{ text: 'weiter' }]);
     // The process that wrote it keeps the lock until it has seen that the answer is no longer its own.
-    const next = await vi.waitFor(() => readAll(user.ask(asked.id, 'Noch da?')), { timeout: 5_000 });
+    const next = await vi.waitFor(() => readAll(ask(user, asked.id, 'Noch da?')), { timeout: 5_000 });
     expect(next.answer?.content.fullText).toBe('weiter');
     const interrupted = { finishReason: 'interrupted', content: { fullText: 'eins ' } };
     expect((await readers[0])?.answer).toMatchObject(interrupted);
-    expect((await user.messages(left.id)).messages[1]).toMatchObject({ finishReason: null });
+    expect((await messagesOf(user, left.id)).messages[1]).toMatchObject({ finishReason: null });
     const worker = await start('on');
     expect((await readers[1])?.answer).toMatchObject(interrupted);
     await worker.close();

@@ -14,8 +14,9 @@ import { writeCsv } from '@oriel/tables/csv';
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { type Person, person } from '../../http/testing/person';
 import { cards } from '../../platform/db/schema';
-import { callerOf, type LibraryCaller } from '../testing/library-caller';
+import { homeOf, newCard, searchLibrary } from '../testing/library';
 import { readPages } from './stream-export';
 
 const good = { title: 'One', description: 'Says one', prompt: 'Say {{What?}}', tags: 'Number' };
@@ -25,16 +26,16 @@ const table = (rows: readonly (typeof good)[]) =>
   writeCsv([Object.keys(good), ...rows.map(row => Object.values(row))]);
 
 describeStack('import and export of cards', stack => {
-  const person = (name: 'member' | 'admin' | 'owner' | 'staff') => callerOf(stack(), name);
+  const of = (name: 'member' | 'admin' | 'owner' | 'staff') => person(stack(), name);
   const importInto = (
-    caller: LibraryCaller,
+    caller: Person,
     content: string | Uint8Array<ArrayBuffer>,
     fields: Partial<CardImportForm> = {},
   ): Promise<CardImportReport> =>
     caller.call(importCards, {
       // What is left out has a default.
       body: {
-        space: caller.space,
+        space: caller.organizationId,
         format: 'csv',
         file: new File([content], 'cards'),
         // Most tests import the same row.
@@ -42,12 +43,12 @@ describeStack('import and export of cards', stack => {
         ...fields,
       } as CardImportForm,
     });
-  const countOf = async (caller: LibraryCaller) =>
-    (await caller.search({ space: caller.space, owned: true })).totalCount;
+  const countOf = async (caller: Person) =>
+    (await searchLibrary(caller, { space: caller.organizationId, owned: true })).totalCount;
 
   describe('an import', () => {
     it('makes private cards of good rows, each with its first version', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const before = await countOf(member);
       const report = await importInto(member, table([good, { ...good, title: 'Two', tags: 'a; b' }]));
       expect(report).toMatchObject({ imported: 2, invalid: 0 });
@@ -70,7 +71,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('imports nothing where a row is wrong, and says what', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const before = await countOf(member);
       const report = await importInto(member, table([good, bad]));
       expect(report).toMatchObject({ imported: 0, invalid: 1 });
@@ -86,7 +87,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('leaves wrong rows out where that is asked for', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const before = await countOf(member);
       const report = await importInto(member, table([bad, good, bad]), { skipInvalid: true });
       expect(report).toMatchObject({ imported: 1, invalid: 2 });
@@ -95,7 +96,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('only says what would come of it on a trial', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const before = await countOf(member);
       const report = await importInto(member, table([good, bad]), { dryRun: true, skipInvalid: true });
       expect(report).toMatchObject({ imported: 0, invalid: 1 });
@@ -104,7 +105,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('maps columns, fills in defaults and mends', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const report = await importInto(member, 'act,prompt\nUX/UI,Design ${What:a page}', {
         mapping: { title: 'act' },
         variables: 'dollar',
@@ -124,7 +125,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('leaves out what is there already, unless it is asked for', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const rows = [
         { ...good, title: 'There', prompt: 'Say that it is there' },
         { ...good, title: 'There', prompt: 'Say something else' },
@@ -146,7 +147,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('takes a row that the file has already for one that is there', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const rows = [1, 2, 1].map(at => ({ ...good, title: `Twice ${at}`, prompt: 'Say it twice' }));
       const check = await importInto(member, table(rows), { duplicates: 'skip', dryRun: true });
       expect(check).toMatchObject({ imported: 0, duplicates: 0, repeated: 1 });
@@ -163,7 +164,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('makes each card once, however many bring it at the same moment', async () => {
-      const [member, owner] = [await person('member'), await person('owner')];
+      const [member, owner] = [await of('member'), await of('owner')];
       const rows = Array.from({ length: 40 }, (_, at) => ({
         ...good,
         title: 'At once',
@@ -183,7 +184,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('tells nobody of what a colleague keeps private', async () => {
-      const [member, owner] = [await person('member'), await person('owner')];
+      const [member, owner] = [await of('member'), await of('owner')];
       const secret = { ...good, title: 'Secret', prompt: 'Say the secret' };
       await importInto(member, table([secret]));
       const report = await importInto(owner, table([secret]), { duplicates: 'skip', dryRun: true });
@@ -195,23 +196,26 @@ describeStack('import and export of cards', stack => {
     });
 
     it('knows of the cards of its own workspace alone', async () => {
-      const owner = await person('owner');
+      const owner = await of('owner');
       const row = { ...good, title: 'Elsewhere', prompt: 'Say where' };
       await importInto(owner, table([row]));
-      const report = await importInto(owner, table([row]), { duplicates: 'skip', space: await owner.home() });
+      const report = await importInto(owner, table([row]), {
+        duplicates: 'skip',
+        space: await homeOf(owner),
+      });
       expect(report).toMatchObject({ imported: 1, duplicates: 0 });
     });
 
     it('gives no row a visibility that the person may not give', async () => {
-      const member = await person('member');
+      const member = await of('member');
       await expect(importInto(member, table([good]), { visibility: 'CURATED' })).rejects.toMatchObject({
         status: 403,
       });
       const rows = JSON.stringify([{ ...good, visibility: 'CURATED' }]);
       const report = await importInto(member, rows, { format: 'json' });
       expect(report.rows[0]?.problems).toEqual([{ field: 'visibility', code: 'forbidden' }]);
-      const staff = await person('staff');
-      const allowed = await importInto(staff, rows, { format: 'json', space: await staff.home() });
+      const staff = await of('staff');
+      const allowed = await importInto(staff, rows, { format: 'json', space: await homeOf(staff) });
       expect(allowed.imported).toBe(1);
     });
 
@@ -223,7 +227,7 @@ describeStack('import and export of cards', stack => {
       ['has an unreadable head', new Uint8Array([0xff, 0xfe, 0x41]), 'encoding'],
       ['has too many rows', `title\n${'x\n'.repeat(cardLimits.importRows + 1)}`, 'too_many'],
     ])('refuses a file that %s', async (_, content, code) => {
-      await expect(importInto(await person('member'), content)).rejects.toMatchObject({
+      await expect(importInto(await of('member'), content)).rejects.toMatchObject({
         status: 400,
         code: 'invalid_payload',
         issues: [`body.file: ${code}`],
@@ -231,7 +235,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('reports the rows that cannot be read, and imports the rest', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const before = await countOf(member);
       const text =
         'sep=;\r\nTitel;Text\r\nOne;"Say "one" now"\r\nTwo;Say two;;\r\nThree;Say;three\r\n;;\r\nFour;"Say 4"\r\n';
@@ -266,7 +270,7 @@ describeStack('import and export of cards', stack => {
       ],
       ['a list in Windows-1252', latin('[{"act":"Gr\xfc\xdfe","text":"F\xfcr 5 \x80"}]'), 'json', 'Für 5 €'],
     ])('reads %s', async (_, content, format, prompt) => {
-      const member = await person('member');
+      const member = await of('member');
       const report = await importInto(member, content, { format, defaultTag: 'x' });
       expect(report.rows).toMatchObject([{ title: 'Grüße', status: 'imported' }]);
       const card = await member.call(getCard, { params: { cardId: report.rows[0]?.cardId ?? '' } });
@@ -275,7 +279,7 @@ describeStack('import and export of cards', stack => {
 
     it('reports rows with bytes that mean nothing', async () => {
       const content = latin('title,prompt\n\xc3\x84,Say\nB,S\xe4y \xc3\xbc\xc3\xbc\n');
-      const report = await importInto(await person('member'), content, { dryRun: true, defaultTag: 'x' });
+      const report = await importInto(await of('member'), content, { dryRun: true, defaultTag: 'x' });
       expect(report.rows.map(({ row, problems }) => [row, ...problems])).toEqual([
         [2],
         [3, { field: 'row', code: 'encoding' }],
@@ -283,7 +287,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('makes titles of the texts where a file has none', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const rows = JSON.stringify([
         'Say hello to everybody',
         { prompt: 'Say {{What}}' },
@@ -306,7 +310,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('makes titles of single rows without one where texts are to be mended', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const text = 'title,prompt\nOne,Say\n,One\n';
       const fields = { dryRun: true, defaultTag: 'x' };
       const report = await importInto(member, text, fields);
@@ -317,25 +321,25 @@ describeStack('import and export of cards', stack => {
 
     it('refuses a file that is too large', async () => {
       const large = 'x'.repeat(cardLimits.importBytes + 1);
-      await expect(importInto(await person('member'), large)).rejects.toMatchObject({ status: 413 });
+      await expect(importInto(await of('member'), large)).rejects.toMatchObject({ status: 413 });
     });
 
     it('refuses texts that the database cannot keep', async () => {
       const row = { ...good, prompt: 'a\u0000b' };
-      const report = await importInto(await person('member'), table([row]));
+      const report = await importInto(await of('member'), table([row]));
       expect(report.rows[0]?.problems).toEqual([{ field: 'prompt', code: 'charset' }]);
     });
 
     it.each(['\\u0000', '\\ud800'])(
       'makes its cards once for a key, whatever its report repeats: %s',
       async sign => {
-        const member = await person('member');
+        const member = await of('member');
         const before = await countOf(member);
         const rows = `[${JSON.stringify(good)},{"title":"a${sign}"}]`;
         const send = () =>
           member.send(importCards, {
             body: {
-              space: member.space,
+              space: member.organizationId,
               format: 'json',
               skipInvalid: true,
               duplicates: 'import',
@@ -352,7 +356,7 @@ describeStack('import and export of cards', stack => {
     );
 
     it('goes through beside another one of the same person that begins where it ends', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const before = await countOf(member);
       // More than one statement inserts: the second needs a counter that the first one of the other import has.
       const rows = Array.from({ length: 520 }, (_, at) => ({
@@ -370,7 +374,7 @@ describeStack('import and export of cards', stack => {
 
     it('takes a library of another source', async () => {
       const { text, least } = foreignLibrary();
-      const admin = await person('admin');
+      const admin = await of('admin');
       const before = await countOf(admin);
       const report = await importInto(admin, text, {
         mapping: { title: 'act', tags: 'type' },
@@ -390,15 +394,15 @@ describeStack('import and export of cards', stack => {
 
   describe('an export', () => {
     const exported = async (
-      caller: LibraryCaller,
+      caller: Person,
       query: { format: 'csv' | 'json'; which: 'own' | 'workspace' },
     ) => {
-      const response = await caller.call(exportCards, { query: { space: caller.space, ...query } });
+      const response = await caller.call(exportCards, { query: { space: caller.organizationId, ...query } });
       return { response, text: await response.text() };
     };
 
     it.each(['csv', 'json'] as const)('as %s comes back as it was', async format => {
-      const owner = await person('owner');
+      const owner = await of('owner');
       const fields = {
         title: "What's this, (really)?",
         description: '- a dash & more',
@@ -408,7 +412,7 @@ describeStack('import and export of cards', stack => {
         language: 'de' as const,
         cover: 77,
       };
-      const made = await owner.createCard(fields);
+      const made = await newCard(owner, fields);
       const { response, text } = await exported(owner, { format, which: 'own' });
       expect(response.headers.get('content-disposition')).toContain(`oriel-cards.${format}`);
       const back = await importInto(owner, text, { format });
@@ -422,17 +426,17 @@ describeStack('import and export of cards', stack => {
     });
 
     it('holds no formula', async () => {
-      const owner = await person('owner');
-      await owner.createCard({ title: 'Formula', description: '-1', prompt: '=1+1', tags: ['+x'] });
+      const owner = await of('owner');
+      await newCard(owner, { title: 'Formula', description: '-1', prompt: '=1+1', tags: ['+x'] });
       const { text } = await exported(owner, { format: 'csv', which: 'own' });
       const line = text.split('\r\n').find(each => each.startsWith('Formula,'));
       expect(line).toMatch(/^Formula,'-1,'=1\+1,'\+x,/);
     });
 
     it('of a workspace holds what the person may see there, and no more', async () => {
-      const [member, owner] = [await person('member'), await person('owner')];
-      await member.createCard({ title: 'Hidden away', visibility: 'PRIVATE' });
-      await member.createCard({ title: 'For all here', visibility: 'ORG' });
+      const [member, owner] = [await of('member'), await of('owner')];
+      await newCard(member, { title: 'Hidden away', visibility: 'PRIVATE' });
+      await newCard(member, { title: 'For all here', visibility: 'ORG' });
       const { text } = await exported(owner, { format: 'csv', which: 'workspace' });
       expect(text).toContain('For all here');
       expect(text).not.toContain('Hidden away');
@@ -442,7 +446,7 @@ describeStack('import and export of cards', stack => {
     });
 
     it('comes whole, however many pages it has', async () => {
-      const member = await person('member');
+      const member = await of('member');
       const count = await countOf(member);
       const rows = Array.from({ length: 11 }, (_, at) => ({
         ...good,

@@ -8,29 +8,30 @@ import {
 } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callerOf, type LibraryCaller } from '../testing/library-caller';
+import { type Person, person } from '../../http/testing/person';
+import { homeOf, newCard, searchLibrary } from '../testing/library';
 
 const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;
 type Name = (typeof names)[number];
 
 describeStack('versions of a card', stack => {
-  let people: Record<Name, LibraryCaller>;
+  let people: Record<Name, Person>;
   beforeAll(async () => {
-    const made = await Promise.all(names.map(async name => [name, await callerOf(stack(), name)] as const));
+    const made = await Promise.all(names.map(async name => [name, await person(stack(), name)] as const));
     // Every name is among them.
     people = Object.fromEntries(made) as typeof people;
   });
   const change = (
-    caller: LibraryCaller,
+    caller: Person,
     cardId: string,
     body: Parameters<typeof caller.call<typeof updateCardById>>[1]['body'],
   ) => caller.call(updateCardById, { params: { cardId }, body });
-  const versionsOf = async (caller: LibraryCaller, cardId: string) =>
+  const versionsOf = async (caller: Person, cardId: string) =>
     (await caller.call(listCardVersions, { params: { cardId } })).results;
 
   it('tell who changed what, the newest first', async () => {
     const { member } = people;
-    const card = await member.createCard();
+    const card = await newCard(member);
     await change(member, card.id, { title: 'Plan a week', tags: ['Planning', 'Days'] });
     await change(member, card.id, { prompt: 'Plan {{Week}} for me.', cover: 2, visibility: 'PUBLIC' });
     expect(await versionsOf(member, card.id)).toMatchObject([
@@ -72,7 +73,7 @@ describeStack('versions of a card', stack => {
 
   it('come page by page, however many there are', async () => {
     const { member } = people;
-    const { id: cardId } = await member.createCard();
+    const { id: cardId } = await newCard(member);
     for (const title of ['Two', 'Three', 'Four', 'Five']) await change(member, cardId, { title });
     const pageOf = async (page: number) => {
       const query = { page, pageSize: 2 };
@@ -85,7 +86,7 @@ describeStack('versions of a card', stack => {
 
   it('come back as a new version that leaves the visibility', async () => {
     const { member } = people;
-    const card = await member.createCard({ visibility: 'PRIVATE', language: 'de' });
+    const card = await newCard(member, { visibility: 'PRIVATE', language: 'de' });
     await change(member, card.id, { title: 'Other', tags: ['x'], cover: 9, language: null });
     await change(member, card.id, { visibility: 'ORG' });
     const restored = await member.call(restoreCardVersion, { params: { cardId: card.id, number: 1 } });
@@ -102,13 +103,13 @@ describeStack('versions of a card', stack => {
     expect(newest?.origin).toEqual({ kind: 'restore', number: 1 });
     const again = { params: { cardId: card.id, number: restored.version } };
     expect(await member.call(restoreCardVersion, again)).toEqual(restored);
-    const found = await member.search({ space: member.space, search: 'Other', owned: true });
+    const found = await searchLibrary(member, { space: member.organizationId, search: 'Other', owned: true });
     expect(found.results.map(({ id }) => id)).not.toContain(card.id);
   });
 
   it('that were private are shown to nobody else when the card is not any more', async () => {
     const { member, admin } = people;
-    const card = await member.createCard({ visibility: 'PRIVATE', prompt: 'A secret' });
+    const card = await newCard(member, { visibility: 'PRIVATE', prompt: 'A secret' });
     await change(member, card.id, { prompt: 'Nothing secret', visibility: 'ORG' });
     expect((await versionsOf(admin, card.id)).map(({ number }) => number)).toEqual([2]);
     const seen = await admin.call(getCardVersion, { params: { cardId: card.id, number: 2 }, query: {} });
@@ -147,8 +148,8 @@ describeStack('versions of a card', stack => {
 
     it.each(cases)('with a card that is %s: %s', async (visibility, name, expected) => {
       const maker = visibility === 'CURATED' ? people.staff : people.member;
-      const organizationId = visibility === 'CURATED' ? await maker.home() : maker.space;
-      const card = await maker.createCard({ visibility, space: organizationId });
+      const organizationId = visibility === 'CURATED' ? await homeOf(maker) : maker.organizationId;
+      const card = await newCard(maker, { visibility, space: organizationId });
       const params = { cardId: card.id, number: 1 };
       const status = async (sent: Promise<Response>) => (await sent).status;
       expect(await status(people[name].send(listCardVersions, { params }))).toBe(expected.see[name]);

@@ -1,25 +1,26 @@
-import { type CardVisibility, cardVisibilities } from '@oriel/contracts';
-import type { TestBrowser, TestStack } from '@oriel/testing';
+import { type CardVisibility, cardVisibilities, countCardUse } from '@oriel/contracts';
+import type { TestStack } from '@oriel/testing';
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../http/testing/person';
 import { organizationMembers } from '../../platform/db/schema';
 import {
   addCard,
   addCreator,
-  browserOfPerson,
   type CardPerson,
   cardFields,
   cardPeople,
+  cardPerson,
   formOf,
-  personalSpace,
+  homeIdOf,
   sendForm,
 } from './testing/card-people';
 
 type Statuses = Readonly<Record<CardPerson, number>>;
 interface Operation {
   readonly send: (
-    browser: TestBrowser,
+    by: Person,
     named: { cardId: string; space: string; personal: string },
   ) => Promise<Response>;
   readonly expected: Readonly<Record<CardVisibility, Statuses>>;
@@ -48,13 +49,12 @@ const seen = (status: number, others: Partial<Statuses> = {}): Operation['expect
 
 const operations: Readonly<Record<string, Operation>> = {
   get: {
-    send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}`),
+    send: (by, { cardId }) => by.fetch(`/api/prompts/v1/cards/${cardId}`),
     expected: seen(200),
   },
   // Whoever names a workspace is told of what is in it and of what is for everybody.
   'get, in a workspace of her own,': {
-    send: (browser, { cardId, personal }) =>
-      browser.fetch(`/api/prompts/v1/cards/${cardId}?space=${personal}`),
+    send: (by, { cardId, personal }) => by.fetch(`/api/prompts/v1/cards/${cardId}?space=${personal}`),
     expected: {
       PRIVATE: all(404),
       ORG: all(404),
@@ -63,25 +63,24 @@ const operations: Readonly<Record<string, Operation>> = {
     },
   },
   'get the picture of': {
-    send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}/image`),
+    send: (by, { cardId }) => by.fetch(`/api/prompts/v1/cards/${cardId}/image`),
     expected: seen(200),
   },
   'get the thumbnail of': {
-    send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}/thumbnail`),
+    send: (by, { cardId }) => by.fetch(`/api/prompts/v1/cards/${cardId}/thumbnail`),
     expected: seen(200),
   },
   use: {
-    send: (browser, { cardId }) =>
-      browser.send('POST', `/api/prompts/v1/cards/${cardId}/uses`, { how: 'chat' }),
+    send: (by, { cardId }) => by.send(countCardUse, { params: { cardId }, body: { how: 'chat' } }),
     expected: seen(204),
   },
   duplicate: {
-    send: (browser, { cardId, personal }) =>
-      browser.fetch(`/api/prompts/v1/cards/${cardId}/duplicate?space=${personal}`, { method: 'POST' }),
+    send: (by, { cardId, personal }) =>
+      by.fetch(`/api/prompts/v1/cards/${cardId}/duplicate?space=${personal}`, { method: 'POST' }),
     expected: seen(201, guest),
   },
   change: {
-    send: (browser, { cardId }) => sendForm(browser, 'PATCH', `/v1/cards/${cardId}`, { title: 'New' }),
+    send: (by, { cardId }) => sendForm(by, 'PATCH', `/v1/cards/${cardId}`, { title: 'New' }),
     expected: {
       PRIVATE: all(404, { creator: 200, ...guest }),
       ORG: all(404, { ...workspace(403), creator: 200, ...guest }),
@@ -90,7 +89,7 @@ const operations: Readonly<Record<string, Operation>> = {
     },
   },
   'change by the form': {
-    send: (browser, { cardId }) => sendForm(browser, 'PATCH', '/v1/cards/', { id: cardId, title: 'New' }),
+    send: (by, { cardId }) => sendForm(by, 'PATCH', '/v1/cards/', { id: cardId, title: 'New' }),
     expected: {
       PRIVATE: all(404, { creator: 200, ...guest }),
       ORG: all(404, { ...workspace(403), creator: 200, ...guest }),
@@ -99,7 +98,7 @@ const operations: Readonly<Record<string, Operation>> = {
     },
   },
   delete: {
-    send: (browser, { cardId }) => browser.fetch(`/api/prompts/v1/cards/${cardId}`, { method: 'DELETE' }),
+    send: (by, { cardId }) => by.fetch(`/api/prompts/v1/cards/${cardId}`, { method: 'DELETE' }),
     expected: {
       PRIVATE: all(404, { creator: 204, ...guest }),
       ORG: all(404, { ...workspace(204), member: 403, ...guest }),
@@ -126,18 +125,17 @@ const setting: Readonly<Record<CardVisibility, Omit<Statuses, 'guest'>>> = {
 };
 
 interface Asking {
-  readonly browser: TestBrowser;
+  readonly by: Person;
   /** Their own workspace. */
   readonly personal: string;
 }
 type Everybody = Readonly<Record<CardPerson, Asking>>;
 
 async function signInEverybody(stack: TestStack): Promise<Everybody> {
-  const { browser } = await addCreator(stack);
-  const asking = cardPeople.map(async person => {
-    const personal = await personalSpace(stack, person);
-    const own = person === 'creator' ? browser : await browserOfPerson(stack, person);
-    return [person, { browser: own, personal }] as const;
+  await addCreator(stack);
+  const asking = cardPeople.map(async name => {
+    const personal = await homeIdOf(stack, name);
+    return [name, { by: await cardPerson(stack, name), personal }] as const;
   });
   // Every name is among them.
   return Object.fromEntries(await Promise.all(asking)) as Everybody;
@@ -162,13 +160,13 @@ describeStack('cards', stack => {
   let createdBy: string;
   beforeAll(async () => {
     everybody = await signInEverybody(stack());
-    createdBy = (await addCreator(stack())).id;
+    createdBy = (await addCreator(stack())).userId;
   });
 
   describe.each(cardVisibilities)('whose visibility is %s', visibility => {
     it.each(Object.entries(operations))('%s', async (_, { send, expected }) => {
-      const actual = await statuses(everybody, cardPeople, async ({ browser, personal }) =>
-        send(browser, {
+      const actual = await statuses(everybody, cardPeople, async ({ by, personal }) =>
+        send(by, {
           cardId: await addCard(stack(), { createdBy, visibility }),
           space: organizationId(),
           personal,
@@ -178,22 +176,22 @@ describeStack('cards', stack => {
     });
 
     it('make', async () => {
-      const actual = await statuses(everybody, cardPeople, ({ browser }) =>
-        sendForm(browser, 'POST', '/v1/cards', { ...cardFields, space: organizationId(), visibility }),
+      const actual = await statuses(everybody, cardPeople, ({ by }) =>
+        sendForm(by, 'POST', '/v1/cards', { ...cardFields, space: organizationId(), visibility }),
       );
       expect(actual).toEqual(creation[visibility]);
     });
 
     it('set', async () => {
       const people = cardPeople.filter(person => person !== 'guest');
-      const actual = await statuses(everybody, people, async ({ browser, personal }) => {
-        const made = await sendForm(browser, 'POST', '/v1/cards', {
+      const actual = await statuses(everybody, people, async ({ by, personal }) => {
+        const made = await sendForm(by, 'POST', '/v1/cards', {
           ...cardFields,
           space: personal,
           visibility: 'ORG',
         });
         const { id } = await made.json();
-        return sendForm(browser, 'PATCH', `/v1/cards/${id}`, { visibility });
+        return sendForm(by, 'PATCH', `/v1/cards/${id}`, { visibility });
       });
       const { guest: _, ...expected } = all(0, setting[visibility]);
       expect(actual).toEqual(expected);
@@ -201,10 +199,10 @@ describeStack('cards', stack => {
   });
 
   it('of a member are gone for him when he is none any more', async () => {
-    const { browser } = await addCreator(stack());
+    const by = await addCreator(stack());
     const cardId = await addCard(stack(), { createdBy, visibility: 'PRIVATE' });
     const path = `/api/prompts/v1/cards/${cardId}`;
-    expect((await browser.fetch(path)).status).toBe(200);
+    expect((await by.fetch(path)).status).toBe(200);
     await stack()
       .services.db.delete(organizationMembers)
       .where(
@@ -213,8 +211,8 @@ describeStack('cards', stack => {
           eq(organizationMembers.organizationId, organizationId()),
         ),
       );
-    expect((await browser.fetch(path)).status).toBe(404);
-    expect((await sendForm(browser, 'PATCH', `/v1/cards/${cardId}`, { title: 'x' })).status).toBe(404);
+    expect((await by.fetch(path)).status).toBe(404);
+    expect((await sendForm(by, 'PATCH', `/v1/cards/${cardId}`, { title: 'x' })).status).toBe(404);
   });
 
   it('are for tokens of their widget and workspace', async () => {
@@ -225,7 +223,7 @@ describeStack('cards', stack => {
     const cardId = await addCard(stack(), { createdBy });
     const foreign = await addCard(stack(), {
       createdBy,
-      organizationId: await personalSpace(stack(), 'member'),
+      organizationId: await homeIdOf(stack(), 'member'),
     });
     const token = await stack().embedToken({ widgets: ['prompts'] });
     expect(await send(token, cardId)).toBe(200);
@@ -243,6 +241,6 @@ describeStack('cards', stack => {
       return (await stack().guest().fetch('/api/prompts/v1/cards', init)).status;
     };
     expect(await make(organizationId())).toBe(201);
-    expect(await make(await personalSpace(stack(), 'owner'))).toBe(404);
+    expect(await make(await homeIdOf(stack(), 'owner'))).toBe(404);
   });
 });

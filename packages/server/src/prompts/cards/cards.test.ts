@@ -1,20 +1,20 @@
-import { type PromptCard, promptCard } from '@oriel/contracts';
-import type { TestBrowser } from '@oriel/testing';
+import { countCardUse, type PromptCard, promptCard } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserOf, findUserId } from '../../http/testing/actors';
+import { findUserId } from '../../http/testing/actors';
+import { type Person, person } from '../../http/testing/person';
 import { agents, cards, cardVersions, models } from '../../platform/db/schema';
 import { copiedTitle } from './copy-card';
-import { addCard, cardFields, personalSpace, sendForm } from './testing/card-people';
+import { addCard, cardFields, homeIdOf, sendForm } from './testing/card-people';
 
 describeDatabases(
   'a card',
   stack => {
-    let member: TestBrowser;
+    let member: Person;
     let organizationId: string;
     beforeAll(async () => {
-      member = await browserOf(stack(), 'member');
+      member = await person(stack(), 'member');
       organizationId = stack().keys.organizationId;
     });
 
@@ -90,7 +90,7 @@ describeDatabases(
           .returning();
         return row?.id ?? '';
       };
-      const foreign = await agentOf(await personalSpace(stack(), 'outsider'));
+      const foreign = await agentOf(await homeIdOf(stack(), 'outsider'));
       const fields = { ...cardFields, space: organizationId, defaultAgentId: foreign };
       expect((await sendForm(member, 'POST', '/v1/cards', fields)).status).toBe(400);
       const defaultAgentId = await agentOf(organizationId);
@@ -220,10 +220,10 @@ describeDatabases(
 
     it('is counted when it is used, and stays what it is', async () => {
       const card = await create();
-      await member.send('POST', `/api/prompts/v1/cards/${card.id}/uses`, { how: 'copy' });
-      await member.send('POST', `/api/prompts/v1/cards/${card.id}/uses`, { how: 'insert' });
+      await member.send(countCardUse, { params: { cardId: card.id }, body: { how: 'copy' } });
+      await member.send(countCardUse, { params: { cardId: card.id }, body: { how: 'insert' } });
       expect(await read(card.id)).toEqual({ ...card, uses: 2 });
-      const answer = await member.send('POST', `/api/prompts/v1/cards/${card.id}/uses`, { how: 'eat' });
+      const answer = await member.send(countCardUse, { params: { cardId: card.id }, body: { how: 'eat' } });
       expect(answer.status).toBe(400);
     });
 

@@ -14,24 +14,25 @@ import {
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { type Person, person } from '../../http/testing/person';
 import { organizationMembers } from '../../platform/db/schema';
-import { callerOf, type LibraryCaller } from '../testing/library-caller';
+import { homeOf, newCard } from '../testing/library';
 
 const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;
 type Name = (typeof names)[number];
 
 describeStack('handing cards over', stack => {
-  let people: Record<Name, LibraryCaller>;
+  let people: Record<Name, Person>;
   beforeAll(async () => {
-    const made = await Promise.all(names.map(async name => [name, await callerOf(stack(), name)] as const));
+    const made = await Promise.all(names.map(async name => [name, await person(stack(), name)] as const));
     // Every name is among them.
     people = Object.fromEntries(made) as typeof people;
   });
-  const bodyOf = (from: string, to: string) => ({ space: people.owner.space, from, to });
+  const bodyOf = (from: string, to: string) => ({ space: people.owner.organizationId, from, to });
   const hand = (from: string, to: string, caller = people.owner) =>
     caller.send(handOverCards, { body: bodyOf(from, to) });
-  const ownersSeenBy = (caller: LibraryCaller) =>
-    caller.call(listCardOwners, { query: { space: caller.space } });
+  const ownersSeenBy = (caller: Person) =>
+    caller.call(listCardOwners, { query: { space: caller.organizationId } });
 
   it.each([
     ['guest', 401],
@@ -44,7 +45,9 @@ describeStack('handing cards over', stack => {
     const caller = people[name];
     const nobody = crypto.randomUUID();
     expect((await hand(nobody, people.member.userId, caller)).status).toBe(status);
-    expect((await caller.send(listCardOwners, { query: { space: caller.space } })).status).toBe(status);
+    expect((await caller.send(listCardOwners, { query: { space: caller.organizationId } })).status).toBe(
+      status,
+    );
   });
 
   it('takes nothing from who is still there, and gives nothing to who is not', async () => {
@@ -57,7 +60,7 @@ describeStack('handing cards over', stack => {
 
   it('knows all members, and what each has', async () => {
     const { admin, owner } = people;
-    await admin.createCard({ visibility: 'PRIVATE' });
+    await newCard(admin, { visibility: 'PRIVATE' });
     const seen = await ownersSeenBy(owner);
     expect(seen.map(({ userId }) => userId)).toEqual(expect.arrayContaining([admin.userId, owner.userId]));
     expect(seen.find(({ userId }) => userId === admin.userId)).toMatchObject({
@@ -72,12 +75,12 @@ describeStack('handing cards over', stack => {
     const { member, admin, owner } = people;
     const { db } = stack().services;
     const [shared, own] = [
-      await member.createCard({ visibility: 'ORG' }),
-      await member.createCard({ visibility: 'PRIVATE' }),
+      await newCard(member, { visibility: 'ORG' }),
+      await newCard(member, { visibility: 'PRIVATE' }),
     ];
-    const home = await member.createCard({ space: await member.home(), visibility: 'PRIVATE' });
+    const home = await newCard(member, { space: await homeOf(member), visibility: 'PRIVATE' });
     const list = await member.call(createCardList, {
-      body: { space: member.space, name: 'Meine', personal: true },
+      body: { space: member.organizationId, name: 'Meine', personal: true },
     });
     await member.call(addCardToList, { params: { listId: list.id, cardId: own.id } });
     const proposal = await owner.call(createProposal, {
@@ -88,7 +91,7 @@ describeStack('handing cards over', stack => {
     expect(before).toMatchObject({ name: 'Mara Lindner', isMember: true, lists: 1 });
 
     const membership = and(
-      eq(organizationMembers.organizationId, member.space),
+      eq(organizationMembers.organizationId, member.organizationId),
       eq(organizationMembers.userId, member.userId),
     );
     const [left] = await db.delete(organizationMembers).where(membership).returning();
@@ -105,7 +108,7 @@ describeStack('handing cards over', stack => {
           rights: expect.arrayContaining(['edit']),
         });
       expect((await owner.send(getCard, { params: { cardId: own.id } })).status).toBe(404);
-      const lists = await admin.call(listCardLists, { query: { space: admin.space } });
+      const lists = await admin.call(listCardLists, { query: { space: admin.organizationId } });
       expect(lists.find(({ id }) => id === list.id)).toMatchObject({
         cardCount: 1,
         rights: ['edit', 'delete'],
@@ -113,7 +116,7 @@ describeStack('handing cards over', stack => {
       const body = { title: 'Mine now' };
       await admin.call(updateCardById, { params: { cardId: own.id }, body });
       const query = {
-        space: admin.space,
+        space: admin.organizationId,
         role: 'received' as const,
         cardId: shared.id,
         page: 1,
@@ -128,7 +131,7 @@ describeStack('handing cards over', stack => {
       expect((await ownersSeenBy(owner)).map(({ userId }) => userId)).not.toContain(member.userId);
       const again = await owner.call(handOverCards, { body: bodyOf(member.userId, admin.userId) });
       expect(again).toEqual({ cards: 0, lists: 0 });
-      const found = await admin.send(searchCards, { body: { space: admin.space, owned: true } });
+      const found = await admin.send(searchCards, { body: { space: admin.organizationId, owned: true } });
       expect((await found.json()).totalCount).toBeGreaterThanOrEqual(given.cards);
     } finally {
       if (left) await db.insert(organizationMembers).values(left);

@@ -2,7 +2,7 @@ import { type Bucket, startBucket, startTestStack, type TestStack } from '@oriel
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserOf } from '../../http/testing/actors';
+import { person } from '../../http/testing/person';
 import { cardImages } from '../../platform/db/schema';
 import { createFiles } from '../../platform/files/create-files';
 import { cardFields, sendForm } from '../cards/testing/card-people';
@@ -27,7 +27,7 @@ describe('pictures in a bucket', () => {
       .toBuffer();
     const image = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
     const organizationId = stack.keys.organizationId;
-    return sendForm(await browserOf(stack, 'member'), 'POST', '/v1/cards', {
+    return sendForm(await person(stack, 'member'), 'POST', '/v1/cards', {
       ...fields,
       space: organizationId,
       image,
@@ -40,7 +40,7 @@ describe('pictures in a bucket', () => {
     expect(bucket.files.size).toBe(2);
     expect([...bucket.files.values()].map(({ type }) => type)).toEqual(['image/webp', 'image/webp']);
     const { image } = await made.json();
-    const answer = await (await browserOf(stack, 'member')).fetch(`/api/prompts${image}`);
+    const answer = await (await person(stack, 'member')).fetch(`/api/prompts${image}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([...bucket.files.values()].some(file => file.bytes.equals(bytes))).toBe(true);
     expect(bucket.refusals).toEqual([]);

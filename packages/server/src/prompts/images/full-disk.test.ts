@@ -2,10 +2,10 @@ import fs, { type FileHandle, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestStack, type TestBrowser, type TestStack } from '@oriel/testing';
+import { startTestStack, type TestStack } from '@oriel/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { browserOf } from '../../http/testing/actors';
+import { type Person, person } from '../../http/testing/person';
 import { cardImages, cards } from '../../platform/db/schema';
 import { cardFields, sendForm } from '../cards/testing/card-people';
 
@@ -28,13 +28,13 @@ async function openOnFullDisk(...given: Parameters<typeof open>): Promise<FileHa
 
 let dataDir: string;
 let stack: TestStack;
-let member: TestBrowser;
+let member: Person;
 beforeAll(async () => {
   fs.open = openOnFullDisk;
   syncBuiltinESMExports();
   dataDir = await mkdtemp(join(tmpdir(), 'oriel-pictures-'));
   stack = await startTestStack({ config: { dataDir } });
-  member = await browserOf(stack, 'member');
+  member = await person(stack, 'member');
 });
 afterAll(async () => {
   fs.open = open;

@@ -1,9 +1,8 @@
 import { cardImageLimits } from '@oriel/contracts';
-import type { TestBrowser } from '@oriel/testing';
 import { describeStack } from '@oriel/testing/vitest';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { browserOf } from '../../http/testing/actors';
+import { type Person, person } from '../../http/testing/person';
 import { addCard, cardFields, sendForm } from '../cards/testing/card-people';
 
 const picture = (width: number, height: number) =>
@@ -11,9 +10,9 @@ const picture = (width: number, height: number) =>
 const blob = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
 describeStack('pictures of cards', stack => {
-  let member: TestBrowser;
+  let member: Person;
   beforeAll(async () => {
-    member = await browserOf(stack(), 'member');
+    member = await person(stack(), 'member');
   });
 
   const { cover: _, ...fields } = cardFields;

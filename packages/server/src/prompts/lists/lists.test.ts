@@ -11,8 +11,9 @@ import {
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, person } from '../../http/testing/person';
 import { subscriptions } from '../../platform/db/schema';
-import { callerOf, type LibraryCaller } from '../testing/library-caller';
+import { homeOf, newCard, searchLibrary } from '../testing/library';
 
 const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;
 type Name = (typeof names)[number];
@@ -20,22 +21,22 @@ type Name = (typeof names)[number];
 describeStack(
   'lists',
   stack => {
-    let people: Record<Name, LibraryCaller>;
+    let people: Record<Name, Person>;
     const of = (name: Name) => people[name];
     beforeAll(async () => {
-      const made = await Promise.all(names.map(async name => [name, await callerOf(stack(), name)] as const));
+      const made = await Promise.all(names.map(async name => [name, await person(stack(), name)] as const));
       // Every name is among them.
       people = Object.fromEntries(made) as typeof people;
     });
-    const make = (caller: LibraryCaller, fields: Partial<Parameters<typeof bodyOf>[1]> = {}) =>
+    const make = (caller: Person, fields: Partial<Parameters<typeof bodyOf>[1]> = {}) =>
       caller.call(createCardList, { body: bodyOf(caller, fields) });
     const bodyOf = (
-      { space: organizationId }: LibraryCaller,
+      { organizationId }: Person,
       fields: { name?: string; personal?: boolean; visibility?: CardList['visibility']; category?: string },
     ) => ({ space: organizationId, name: 'Team', personal: false, ...fields });
-    const listsOf = (caller: LibraryCaller, organizationId?: string) =>
+    const listsOf = (caller: Person, organizationId?: string) =>
       caller.call(listCardLists, { query: organizationId === undefined ? {} : { space: organizationId } });
-    const add = (caller: LibraryCaller, listId: string, cardId: string) =>
+    const add = (caller: Person, listId: string, cardId: string) =>
       caller.call(addCardToList, { params: { listId, cardId } });
 
     it('are made, named, filed, shown and deleted', async () => {
@@ -47,7 +48,7 @@ describeStack(
         personal: false,
         visibility: 'ORG',
         createdBy: member.userId,
-        space: member.space,
+        space: member.organizationId,
         cardCount: 0,
         rights: ['edit', 'delete'],
       });
@@ -65,7 +66,7 @@ describeStack(
       const again = await member.call(updateCardList, { params, body: { personal: false } });
       expect(again).toMatchObject({ name: 'Q3 & mehr', visibility: 'ORG' });
       await member.call(deleteCardList, { params });
-      expect((await listsOf(member, member.space)).map(({ id }) => id)).not.toContain(list.id);
+      expect((await listsOf(member, member.organizationId)).map(({ id }) => id)).not.toContain(list.id);
     });
 
     it.each([
@@ -80,14 +81,14 @@ describeStack(
       const [member, admin] = [of('member'), of('admin')];
       const list = await make(member);
       const [shared, own] = await Promise.all([
-        member.createCard({ title: 'Shared' }),
-        member.createCard({ title: 'Own', visibility: 'PRIVATE' }),
+        newCard(member, { title: 'Shared' }),
+        newCard(member, { title: 'Own', visibility: 'PRIVATE' }),
       ]);
       for (const card of [shared, own, shared]) await add(member, list.id, card.id);
-      const countFor = async (caller: LibraryCaller) =>
-        (await listsOf(caller, caller.space)).find(({ id }) => id === list.id)?.cardCount;
+      const countFor = async (caller: Person) =>
+        (await listsOf(caller, caller.organizationId)).find(({ id }) => id === list.id)?.cardCount;
       expect([await countFor(member), await countFor(admin)]).toEqual([2, 1]);
-      const found = await admin.search({ space: admin.space, list: list.id });
+      const found = await searchLibrary(admin, { space: admin.organizationId, list: list.id });
       expect(found.results.map(({ title }) => title)).toEqual(['Shared']);
       expect(found.tagsOccurrences).toEqual({ Planning: 1 });
       await member.call(removeCardFromList, { params: { listId: list.id, cardId: shared.id } });
@@ -98,51 +99,57 @@ describeStack(
     it('hold curated cards beside those of the workspace', async () => {
       const [member, staff] = [of('member'), of('staff')];
       const list = await make(member);
-      const curated = await staff.createCard({
-        space: await staff.home(),
+      const curated = await newCard(staff, {
+        space: await homeOf(staff),
         visibility: 'CURATED',
         title: 'For all',
       });
       await add(member, list.id, curated.id);
-      await add(member, list.id, (await member.createCard({ title: 'Ours' })).id);
-      const found = await of('admin').search({ space: member.space, list: list.id });
+      await add(member, list.id, (await newCard(member, { title: 'Ours' })).id);
+      const found = await searchLibrary(of('admin'), { space: member.organizationId, list: list.id });
       expect(found.results.map(({ title }) => title)).toEqual(['For all', 'Ours']);
-      expect((await listsOf(member, member.space)).find(({ id }) => id === list.id)?.cardCount).toBe(2);
+      expect((await listsOf(member, member.organizationId)).find(({ id }) => id === list.id)?.cardCount).toBe(
+        2,
+      );
     });
 
     it('take no card of another workspace, none that is hidden and none that is not there', async () => {
       const [member, admin, outsider] = [of('member'), of('admin'), of('outsider')];
       const list = await make(member);
-      const hidden = await admin.createCard({ visibility: 'PRIVATE' });
+      const hidden = await newCard(admin, { visibility: 'PRIVATE' });
       const home = await outsider.call(listCardLists, { query: {} });
       expect(home.map(({ id }) => id)).not.toContain(list.id);
       for (const cardId of [hidden.id, crypto.randomUUID()])
         await expect(add(member, list.id, cardId)).rejects.toMatchObject({ status: 404 });
       await expect(add(outsider, list.id, hidden.id)).rejects.toMatchObject({ status: 404 });
-      expect((await listsOf(member, member.space)).find(({ id }) => id === list.id)?.cardCount).toBe(0);
+      expect((await listsOf(member, member.organizationId)).find(({ id }) => id === list.id)?.cardCount).toBe(
+        0,
+      );
     });
 
     it('are searched by who may see them, whatever they are called', async () => {
       const [owner, outsider, guest] = [of('owner'), of('outsider'), of('guest')];
       const list = await make(owner, { visibility: 'PUBLIC' });
-      const own = { space: await outsider.home(), list: list.id };
+      const own = { space: await homeOf(outsider), list: list.id };
       const refused = { status: 404 };
-      await expect(outsider.search(own)).rejects.toMatchObject(refused);
-      await expect(outsider.search({ list: list.id })).rejects.toMatchObject(refused);
-      await expect(guest.search({ list: list.id })).rejects.toMatchObject(refused);
-      expect(await of('member').search({ space: owner.space, list: list.id })).toMatchObject({
-        totalCount: 0,
-      });
+      await expect(searchLibrary(outsider, own)).rejects.toMatchObject(refused);
+      await expect(searchLibrary(outsider, { list: list.id })).rejects.toMatchObject(refused);
+      await expect(searchLibrary(guest, { list: list.id })).rejects.toMatchObject(refused);
+      expect(await searchLibrary(of('member'), { space: owner.organizationId, list: list.id })).toMatchObject(
+        {
+          totalCount: 0,
+        },
+      );
     });
 
     it('lose a card that becomes private for all but its creator', async () => {
       const [member, admin] = [of('member'), of('admin')];
-      const [list, card] = [await make(member), await member.createCard()];
+      const [list, card] = [await make(member), await newCard(member)];
       await add(member, list.id, card.id);
       await member.call(updateCard, { body: { id: card.id, visibility: 'PRIVATE' } });
       const counts = await Promise.all(
         [member, admin].map(async caller =>
-          (await listsOf(caller, caller.space)).find(({ id }) => id === list.id),
+          (await listsOf(caller, caller.organizationId)).find(({ id }) => id === list.id),
         ),
       );
       expect(counts.map(found => found?.cardCount)).toEqual([1, 0]);
@@ -191,8 +198,9 @@ describeStack(
       it.each(cases)('with a list that is %s: %s', async (visibility, name, expected) => {
         const caller = of(name);
         const list = await makeAs(visibility);
-        const card = await of('member').createCard({ visibility: 'PUBLIC' });
-        const spaces = visibility === 'CURATED' || name === 'guest' ? [undefined] : [caller.space, undefined];
+        const card = await newCard(of('member'), { visibility: 'PUBLIC' });
+        const spaces =
+          visibility === 'CURATED' || name === 'guest' ? [undefined] : [caller.organizationId, undefined];
         const seen = await Promise.all(
           spaces.map(organizationId => listsOf(caller, organizationId).catch((): CardList[] => [])),
         );
@@ -212,14 +220,14 @@ describeStack(
         const staff = of('staff');
         if (visibility !== 'CURATED') return make(of('member'), { visibility });
         return staff.call(createCardList, {
-          body: { space: await staff.home(), name: 'Curated', personal: false, visibility },
+          body: { space: await homeOf(staff), name: 'Curated', personal: false, visibility },
         });
       };
       /** A list of the product holds curated cards only. */
       const cardFor = async (visibility: CardList['visibility'], cardId: string) => {
         if (visibility !== 'CURATED') return cardId;
         const staff = of('staff');
-        return (await staff.createCard({ space: await staff.home(), visibility })).id;
+        return (await newCard(staff, { space: await homeOf(staff), visibility })).id;
       };
 
       it('lets staff alone make curated ones', async () => {
@@ -241,7 +249,7 @@ describeStack(
 
       it('are not made', async () => {
         const outsider = of('outsider');
-        const organizationId = await outsider.home();
+        const organizationId = await homeOf(outsider);
         await expect(
           outsider.call(createCardList, { body: { ...personal, space: organizationId } }),
         ).rejects.toMatchObject({
@@ -253,9 +261,9 @@ describeStack(
       it('that were made before can be seen, emptied and deleted, not changed or filled', async () => {
         const { db } = stack().services;
         const member = of('member');
-        const [list, card] = [await make(member), await member.createCard()];
+        const [list, card] = [await make(member), await newCard(member)];
         await add(member, list.id, card.id);
-        const ofWorkspace = eq(subscriptions.organizationId, member.space);
+        const ofWorkspace = eq(subscriptions.organizationId, member.organizationId);
         await db.update(subscriptions).set({ status: 'canceled' }).where(ofWorkspace);
         try {
           const params = { listId: list.id };
@@ -264,7 +272,9 @@ describeStack(
             disabled,
           );
           await expect(add(member, list.id, card.id)).rejects.toMatchObject(disabled);
-          expect((await listsOf(member, member.space)).find(({ id }) => id === list.id)?.cardCount).toBe(1);
+          expect(
+            (await listsOf(member, member.organizationId)).find(({ id }) => id === list.id)?.cardCount,
+          ).toBe(1);
           await member.call(removeCardFromList, { params: { ...params, cardId: card.id } });
           await member.call(deleteCardList, { params });
         } finally {

@@ -16,8 +16,9 @@ import {
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, person } from '../../http/testing/person';
 import { organizationMembers } from '../../platform/db/schema';
-import { callerOf, type LibraryCaller } from '../testing/library-caller';
+import { homeOf, newCard } from '../testing/library';
 
 const names = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff'] as const;
 type Name = (typeof names)[number];
@@ -25,32 +26,28 @@ type Body = RouteInput<typeof createProposal>['body'];
 
 /** The member's cards, about which the administrator proposes something. */
 describeStack('proposals', stack => {
-  let people: Record<Name, LibraryCaller>;
+  let people: Record<Name, Person>;
   beforeAll(async () => {
-    const made = await Promise.all(names.map(async name => [name, await callerOf(stack(), name)] as const));
+    const made = await Promise.all(names.map(async name => [name, await person(stack(), name)] as const));
     // Every name is among them.
     people = Object.fromEntries(made) as typeof people;
   });
-  const propose = (
-    caller: LibraryCaller,
-    cardId: string,
-    body: Partial<Body> = {},
-  ): Promise<CardProposalDetail> =>
+  const propose = (caller: Person, cardId: string, body: Partial<Body> = {}): Promise<CardProposalDetail> =>
     caller.call(createProposal, {
       params: { cardId },
       body: { title: 'Plan it well', message: '', baseVersion: 1, ...body },
     });
-  const listed = async (caller: LibraryCaller, query: Partial<RouteInput<typeof listProposals>['query']>) =>
+  const listed = async (caller: Person, query: Partial<RouteInput<typeof listProposals>['query']>) =>
     (
       await caller.call(listProposals, {
-        query: { space: caller.space, role: 'received', page: 1, pageSize: 20, ...query },
+        query: { space: caller.organizationId, role: 'received', page: 1, pageSize: 20, ...query },
       })
     ).results;
   const statusOf = async (sent: Promise<Response>) => (await sent).status;
 
   it('reach the creator of a card, who accepts', async () => {
     const { member, admin } = people;
-    const card = await member.createCard();
+    const card = await newCard(member);
     const proposal = await propose(admin, card.id, { tags: ['New', 'new'], message: ' Better so ' });
     expect(proposal).toMatchObject({
       cardId: card.id,
@@ -91,7 +88,7 @@ describeStack('proposals', stack => {
 
   it('are declined with a note, or taken back', async () => {
     const { member, admin } = people;
-    const card = await member.createCard();
+    const card = await newCard(member);
     const [one, other] = [await propose(admin, card.id), await propose(admin, card.id)];
     const declined = await member.call(declineProposal, {
       params: { proposalId: one.id },
@@ -109,14 +106,14 @@ describeStack('proposals', stack => {
 
   it('come page by page, those that are undecided first', async () => {
     const { member, admin } = people;
-    const card = await member.createCard();
+    const card = await newCard(member);
     const made: string[] = [];
     for (let at = 0; at < 5; at++) made.push((await propose(admin, card.id)).id);
     const [first = '', second, third, fourth, last = ''] = made;
     for (const proposalId of [first, last])
       await member.call(declineProposal, { params: { proposalId }, body: { note: '' } });
     const pageOf = async (page: number) => {
-      const query = { space: member.space, cardId: card.id, page, pageSize: 2 };
+      const query = { space: member.organizationId, cardId: card.id, page, pageSize: 2 };
       const { results, ...counts } = await member.call(listProposals, { query });
       expect(counts).toEqual({ totalCount: 5, pendingCount: 3 });
       return results.map(({ id }) => id);
@@ -126,7 +123,7 @@ describeStack('proposals', stack => {
 
   it.each(['accept', 'decline', 'withdraw'] as const)('end once: %s', async end => {
     const { member, admin } = people;
-    const card = await member.createCard();
+    const card = await newCard(member);
     const params = { proposalId: (await propose(admin, card.id)).id };
     const ends = {
       accept: () => member.send(acceptProposal, { params }),
@@ -139,7 +136,7 @@ describeStack('proposals', stack => {
 
   it('are not written for a version that was private, of which they would tell', async () => {
     const { member, admin } = people;
-    const card = await member.createCard({ visibility: 'PRIVATE', prompt: 'Not for others' });
+    const card = await newCard(member, { visibility: 'PRIVATE', prompt: 'Not for others' });
     const shared = { visibility: 'ORG' as const, prompt: 'For all' };
     await member.call(updateCardById, { params: { cardId: card.id }, body: shared });
     for (const baseVersion of [1, 3])
@@ -152,7 +149,7 @@ describeStack('proposals', stack => {
 
   it('are accepted by one of two who do it at once', async () => {
     const { member, admin } = people;
-    const card = await member.createCard();
+    const card = await newCard(member);
     const params = { proposalId: (await propose(admin, card.id)).id };
     const statuses = await Promise.all([1, 2].map(() => statusOf(member.send(acceptProposal, { params }))));
     expect(statuses.sort()).toEqual([200, 409]);
@@ -161,7 +158,7 @@ describeStack('proposals', stack => {
 
   it('keep what has been changed since elsewhere in the card, and give way where they meet', async () => {
     const { member, admin } = people;
-    const card = await member.createCard();
+    const card = await newCard(member);
     const [one, other] = [await propose(admin, card.id), await propose(admin, card.id, { title: 'Else' })];
     const body = { description: 'Plans two days' };
     await member.call(updateCardById, { params: { cardId: card.id }, body });
@@ -186,13 +183,13 @@ describeStack('proposals', stack => {
     [{ baseVersion: 2 }, ['body.baseVersion: invalid']],
   ])('keep the rules of cards: %j', async (fields, issues) => {
     const { member, admin } = people;
-    const card = await member.createCard();
+    const card = await newCard(member);
     await expect(propose(admin, card.id, fields)).rejects.toMatchObject({ status: 400, issues });
   });
 
   it('are not spoken of once their card is private', async () => {
     const { member, admin } = people;
-    const card = await member.createCard();
+    const card = await newCard(member);
     const { id } = await propose(admin, card.id);
     const body = { visibility: 'PRIVATE' as const, title: 'Now secret' };
     await member.call(updateCardById, { params: { cardId: card.id }, body });
@@ -204,14 +201,14 @@ describeStack('proposals', stack => {
   it('are not for whoever has left the workspace, even where everybody sees the card', async () => {
     const { member, admin } = people;
     const { db } = stack().services;
-    const card = await member.createCard({ visibility: 'PUBLIC' });
+    const card = await newCard(member, { visibility: 'PUBLIC' });
     const params = { proposalId: (await propose(admin, card.id)).id };
     await member.call(declineProposal, { params, body: { note: 'For colleagues' } });
     const left = await db
       .delete(organizationMembers)
       .where(
         and(
-          eq(organizationMembers.organizationId, admin.space),
+          eq(organizationMembers.organizationId, admin.organizationId),
           eq(organizationMembers.userId, admin.userId),
         ),
       )
@@ -228,7 +225,7 @@ describeStack('proposals', stack => {
   it('and the deletion of their card at the same time leave one of both', async () => {
     const { member, admin } = people;
     for (let round = 0; round < 8; round++) {
-      const card = await member.createCard();
+      const card = await newCard(member);
       const params = { proposalId: (await propose(admin, card.id)).id };
       const [accepted, deleted] = await Promise.all([
         statusOf(member.send(acceptProposal, { params })),
@@ -260,8 +257,8 @@ describeStack('proposals', stack => {
 
     it.each(cases)('proposes a change of a card that is %s: %s', async (visibility, name, expected) => {
       const maker = visibility === 'CURATED' ? people.staff : people.member;
-      const organizationId = visibility === 'CURATED' ? await maker.home() : maker.space;
-      const card = await maker.createCard({ visibility, space: organizationId });
+      const organizationId = visibility === 'CURATED' ? await homeOf(maker) : maker.organizationId;
+      const card = await newCard(maker, { visibility, space: organizationId });
       const body = { title: 'Other', baseVersion: 1 };
       const sent = people[name].send(createProposal, { params: { cardId: card.id }, body });
       expect(await statusOf(sent)).toBe(expected);
@@ -281,14 +278,14 @@ describeStack('proposals', stack => {
     it.each(ends)('%s: %s', async (what, name, expected) => {
       const { member, admin } = people;
       const caller = people[name];
-      const card = await member.createCard({ visibility: 'PUBLIC' });
+      const card = await newCard(member, { visibility: 'PUBLIC' });
       const params = { proposalId: (await propose(admin, card.id)).id };
       const calls = {
         get: () => caller.send(getProposal, { params }),
         accept: () => caller.send(acceptProposal, { params }),
         decline: () => caller.send(declineProposal, { params, body: {} }),
         withdraw: () => caller.send(withdrawProposal, { params }),
-        list: () => caller.send(listProposals, { query: { space: caller.space } }),
+        list: () => caller.send(listProposals, { query: { space: caller.organizationId } }),
       };
       expect(await statusOf(calls[what]())).toBe(expected);
     });

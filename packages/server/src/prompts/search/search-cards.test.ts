@@ -1,23 +1,23 @@
-import { type CardSearchResult, cardSearchResult } from '@oriel/contracts';
-import type { TestBrowser } from '@oriel/testing';
+import { type CardSearchResult, cardSearchResult, searchCards } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { browserOf, findUserId } from '../../http/testing/actors';
+import { findUserId } from '../../http/testing/actors';
+import { type Person, person } from '../../http/testing/person';
 import { cards, cardTagCounts, listCards, lists } from '../../platform/db/schema';
-import { addCard, personalSpace } from '../cards/testing/card-people';
+import { addCard, homeIdOf } from '../cards/testing/card-people';
 
 describeDatabases(
   'searching cards',
   stack => {
-    let member: TestBrowser;
+    let member: Person;
     let memberId: string;
     let ownerId: string;
     let organizationId: string;
 
-    async function search(browser: TestBrowser, body: object): Promise<CardSearchResult> {
-      const answer = await browser.send('POST', '/api/prompts/v1/cards/filter-with-tags', body);
+    async function search(by: Person, body: object): Promise<CardSearchResult> {
+      const answer = await by.send(searchCards, { body });
       expect(answer.status).toBe(200);
       return z.decode(cardSearchResult, await answer.json());
     }
@@ -26,10 +26,10 @@ describeDatabases(
     beforeAll(async () => {
       const { db } = stack().services;
       await db.delete(cards);
-      member = await browserOf(stack(), 'member');
+      member = await person(stack(), 'member');
       [memberId, ownerId] = [await findUserId(stack(), 'member'), await findUserId(stack(), 'owner')];
       organizationId = stack().keys.organizationId;
-      const outside = await personalSpace(stack(), 'outsider');
+      const outside = await homeIdOf(stack(), 'outsider');
       const add = (title: string, card: Parameters<typeof addCard>[1] = {}) =>
         addCard(stack(), { title, description: 'None', prompt: 'Nothing', createdBy: ownerId, ...card });
       await add('Café am Straßenrand', { tags: ['Reise', 'Essen'] });
@@ -140,10 +140,12 @@ describeDatabases(
       });
 
       it('what a guest may see', async () => {
-        const guest = stack().guest();
+        const guest = await person(stack(), 'guest');
         expect(titles(await search(guest, {}))).toEqual(['Curated', 'Kuratiert']);
-        const answer = await guest.send('POST', '/api/prompts/v1/cards/filter-with-tags', {
-          space: organizationId,
+        const answer = await guest.send(searchCards, {
+          body: {
+            space: organizationId,
+          },
         });
         expect(answer.status).toBe(401);
         const [curated] = (await search(guest, {})).results;
@@ -152,8 +154,10 @@ describeDatabases(
       });
 
       it('no workspace of others', async () => {
-        const answer = await member.send('POST', '/api/prompts/v1/cards/filter-with-tags', {
-          space: await personalSpace(stack(), 'outsider'),
+        const answer = await member.send(searchCards, {
+          body: {
+            space: await homeIdOf(stack(), 'outsider'),
+          },
         });
         expect(answer.status).toBe(404);
       });
@@ -180,10 +184,9 @@ describeDatabases(
           'Meine Notiz',
           'Notiz',
         ]);
-        const path = '/api/prompts/v1/cards/filter-with-tags';
-        expect((await member.send('POST', path, { space: organizationId, list: foreign?.id })).status).toBe(
-          404,
-        );
+        expect(
+          (await member.send(searchCards, { body: { space: organizationId, list: foreign?.id } })).status,
+        ).toBe(404);
       });
     });
 
@@ -196,7 +199,7 @@ describeDatabases(
       [{ search: 'x'.repeat(201) }],
       [{ space: 'x' }],
     ])('refuses %j', async body => {
-      const answer = await member.send('POST', '/api/prompts/v1/cards/filter-with-tags', body);
+      const answer = await member.send(searchCards, { body });
       expect(answer.status).toBe(400);
     });
 

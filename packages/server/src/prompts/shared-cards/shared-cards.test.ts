@@ -1,16 +1,17 @@
 import { getCard, getCardThumbnail, searchCards } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { describe, expect, it } from 'vitest';
-import { callerOf } from '../testing/library-caller';
+import { person } from '../../http/testing/person';
+import { homeOf, newCard, searchLibrary } from '../testing/library';
 import { findPageTags } from './find-page-tags';
 
 describeStack('what guests and other services see of a card', stack => {
   const visibilities = ['PRIVATE', 'ORG', 'PUBLIC', 'CURATED'] as const;
   const isShared = (visibility: string) => visibility === 'PUBLIC' || visibility === 'CURATED';
   const make = async (visibility: (typeof visibilities)[number]) => {
-    const maker = await callerOf(stack(), visibility === 'CURATED' ? 'staff' : 'member');
-    const organizationId = visibility === 'CURATED' ? await maker.home() : maker.space;
-    return maker.createCard({
+    const maker = await person(stack(), visibility === 'CURATED' ? 'staff' : 'member');
+    const organizationId = visibility === 'CURATED' ? await homeOf(maker) : maker.organizationId;
+    return newCard(maker, {
       space: organizationId,
       visibility,
       title: `${visibility} card`,
@@ -20,7 +21,7 @@ describeStack('what guests and other services see of a card', stack => {
 
   it.each(visibilities)('is the same for each: %s', async visibility => {
     const card = await make(visibility);
-    const guest = await callerOf(stack(), 'guest');
+    const guest = await person(stack(), 'guest');
     const status = isShared(visibility) ? 200 : 404;
     const params = { cardId: card.id };
     expect((await guest.send(getCard, { params })).status).toBe(status);
@@ -46,13 +47,13 @@ describeStack('what guests and other services see of a card', stack => {
 
   describe('lists of cards', () => {
     it('show a guest the curated library, and nothing of a workspace', async () => {
-      const guest = await callerOf(stack(), 'guest');
-      const found = await guest.search({
+      const guest = await person(stack(), 'guest');
+      const found = await searchLibrary(guest, {
         pageSize: 100,
         visibility: ['PUBLIC', 'ORG', 'PRIVATE', 'CURATED'],
       });
       expect(found.results.every(({ visibility }) => visibility === 'CURATED')).toBe(true);
-      const body = { space: guest.space };
+      const body = { space: guest.organizationId };
       expect((await guest.send(searchCards, { body })).status).toBe(401);
     });
   });

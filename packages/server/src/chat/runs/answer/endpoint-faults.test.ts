@@ -1,7 +1,8 @@
 import type { ModelStep } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../http/testing/person';
+import { ask, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { type ChatStack, startChatStack } from '../../testing/chat-stack';
-import { type ChatUser, readAll } from '../../testing/chat-user';
 
 const kept = 'Grüße 🏡';
 const house = new TextEncoder().encode(`data: {"choices":[{"delta":{"content":"${kept}"}}]}\n\n`);
@@ -46,7 +47,7 @@ const faults: readonly [string, readonly ModelStep[], string, string][] = [
 
 describe('a fault of the model endpoint', () => {
   let stack: ChatStack;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     stack = await startChatStack();
     user = await stack.user('member');
@@ -54,27 +55,27 @@ describe('a fault of the model endpoint', () => {
   afterAll(() => stack?.close());
 
   it.each(faults)('%s ends in a state that the reader gets', async (_, script, errorCode, text) => {
-    const { id } = await user.createChannel();
+    const { id } = await newChannel(user);
     stack.model.use(script);
-    const read = await readAll(user.ask(id, 'Frage'));
+    const read = await readAll(ask(user, id, 'Frage'));
     expect(read.finish).toBe('error');
     expect(read.answer).toMatchObject({ error: { errorCode }, content: { fullText: text } });
     await stack.model.idle();
     expect(stack.model.openAnswers).toBe(0);
 
     stack.model.use([{ text: 'wieder da' }]);
-    const next = await readAll(user.ask(id, 'Und jetzt?'));
+    const next = await readAll(ask(user, id, 'Und jetzt?'));
     expect(next.answer?.content.fullText).toBe('wieder da');
-    const { messages } = await user.messages(id);
+    const { messages } = await messagesOf(user, id);
     expect(messages.map(({ content }) => content.fullText)).toEqual(
       expect.arrayContaining(['Frage', text, 'Und jetzt?', 'wieder da']),
     );
   });
 
   it('an answer of single bytes loses no character', async () => {
-    const { id } = await user.createChannel();
+    const { id } = await newChannel(user);
     stack.model.use([{ raw: house }, { text: ' — 你好' }], 'bytes');
-    const read = await readAll(user.ask(id, 'Frage'));
+    const read = await readAll(ask(user, id, 'Frage'));
     expect(read.answer?.content.fullText).toBe(`${kept} — 你好`);
     expect(read.states.at(-1)).toBe('complete');
   });

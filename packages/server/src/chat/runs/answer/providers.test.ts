@@ -3,10 +3,11 @@ import { startTestStack, type TestStack } from '@oriel/testing';
 import { type ModelEndpoint, type ModelStep, startModelEndpoint } from '@oriel/testing/model';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyHolder, type Person } from '../../../http/testing/person';
 import { createSecretKey } from '../../../identity/secret-keys/create-secret-key';
 import { readModelPrices } from '../../../platform/config/model-prices';
 import { creditLedger, models, organizations, runs, users } from '../../../platform/db/schema';
-import { ChatUser, readAll } from '../../testing/chat-user';
+import { ask, newChannel, readAll } from '../../testing/ask';
 
 const question = 'Wie spät ist es?';
 const answerSteps = (index: number): readonly ModelStep[] =>
@@ -23,7 +24,7 @@ const answerSteps = (index: number): readonly ModelStep[] =>
 describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', protocol => {
   let endpoint: ModelEndpoint;
   let stack: TestStack;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     endpoint = await startModelEndpoint([], { protocol, models: ['gemini-2.5-pro', 'text-embedding'] });
     const provider = {
@@ -42,7 +43,7 @@ describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', pr
       .where(and(eq(organizations.ownerId, ownerId), eq(organizations.personal, false)));
     const organizationId = organization?.id ?? expect.unreachable();
     const key = await createSecretKey(db, { organizationId, userId: ownerId, name: 'test' });
-    user = new ChatUser(stack.url, organizationId, ownerId, key);
+    user = keyHolder(stack.url, organizationId, key, ownerId);
   });
   afterAll(async () => {
     await stack?.close();
@@ -57,8 +58,8 @@ describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', pr
   it('thinks, calls, answers, and is logged, counted and paid', async () => {
     const first = endpoint.requests.length;
     endpoint.use((_, index) => answerSteps(index - first));
-    const channel = await user.createChannel();
-    const read = await readAll(user.ask(channel.id, question));
+    const channel = await newChannel(user);
+    const read = await readAll(ask(user, channel.id, question));
     expect(read.states.at(-1)).toBe('complete');
     expect(read.answer?.content.fullText).toBe('It is 42.');
     const types = read.answer?.content.data.map(({ type }) => type);
@@ -90,15 +91,15 @@ describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', pr
 
   it('says when to come back after too many questions', async () => {
     endpoint.use([{ fault: 'rate-limited', retryAfter: '7' }]);
-    const channel = await user.createChannel();
-    const read = await readAll(user.ask(channel.id, question));
+    const channel = await newChannel(user);
+    const read = await readAll(ask(user, channel.id, question));
     expect(read.answer?.error).toMatchObject({ errorCode: 'provider_rate_limited', retryAfter: 7 });
   });
 
   it('keeps what came before a cut, and counts it', async () => {
     endpoint.use([{ text: 'x'.repeat(3_000) }, { usage: { input: 1_000, output: 1 } }, { fault: 'reset' }]);
-    const channel = await user.createChannel();
-    const read = await readAll(user.ask(channel.id, question));
+    const channel = await newChannel(user);
+    const read = await readAll(ask(user, channel.id, question));
     expect(read.finish).toBe('error');
     expect(read.answer?.content.fullText).toHaveLength(3_000);
     const [paid] = await stack.services.db
@@ -112,8 +113,8 @@ describe.each(['anthropic', 'google', 'mistral'] as const)('an answer of %s', pr
   it('ends a model that calls tools without end', async () => {
     const before = endpoint.requests.length;
     endpoint.use([{ call: 'calculator', arguments: '{"expression":"1"}', id: 'callnine1' }]);
-    const channel = await user.createChannel();
-    const read = await readAll(user.ask(channel.id, question));
+    const channel = await newChannel(user);
+    const read = await readAll(ask(user, channel.id, question));
     expect(read.answer?.error).toMatchObject({ errorCode: 'provider_invalid_answer' });
     expect(endpoint.requests.length - before).toBe(limits.toolRounds + 1);
   });

@@ -1,14 +1,15 @@
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { type ModelEndpoint, type ModelStep, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChatUser, readAll } from '../../testing/chat-user';
+import { type Person, person } from '../../../http/testing/person';
+import { ask, newChannel, readAll } from '../../testing/ask';
 
 const modelLimits = { connect: 5_000, firstByte: 3_000, idle: 1_000, total: 60_000 };
 
 describe.each(['openai', 'anthropic', 'google', 'mistral'] as const)('silence of %s', protocol => {
   let endpoint: ModelEndpoint;
   let stack: TestStack;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     endpoint = await startModelEndpoint([], { protocol, models: ['gemini-2.5-pro'] });
     const given = { baseUrl: endpoint.baseUrl, apiKey: 'key-upstream', models: [] };
@@ -18,7 +19,7 @@ describe.each(['openai', 'anthropic', 'google', 'mistral'] as const)('silence of
         ...(protocol === 'openai' ? { openai: given } : { providers: { [protocol]: given } }),
       },
     });
-    user = new ChatUser(stack.url, stack.keys.organizationId, '', stack.keys.secretKey);
+    user = await person(stack, 'secretKey');
   });
   afterAll(async () => {
     await stack?.close();
@@ -31,9 +32,9 @@ describe.each(['openai', 'anthropic', 'google', 'mistral'] as const)('silence of
   ] as const satisfies readonly (readonly [string, readonly ModelStep[], string])[])(
     'ends the answer as late, keeps what came, and holds nothing: %s',
     async (_, script, fullText) => {
-      const { id } = await user.createChannel();
+      const { id } = await newChannel(user);
       endpoint.use(script);
-      const read = await readAll(user.ask(id, 'Frage'));
+      const read = await readAll(ask(user, id, 'Frage'));
       expect(read.answer).toMatchObject({
         finishReason: 'error',
         error: { errorCode: 'provider_timeout', statusCode: 504 },
@@ -42,7 +43,7 @@ describe.each(['openai', 'anthropic', 'google', 'mistral'] as const)('silence of
       await endpoint.idle();
 
       endpoint.use([{ text: 'wieder da' }]);
-      expect((await readAll(user.ask(id, 'Und jetzt?'))).answer?.content.fullText).toBe('wieder da');
+      expect((await readAll(ask(user, id, 'Und jetzt?'))).answer?.content.fullText).toBe('wieder da');
     },
   );
 });

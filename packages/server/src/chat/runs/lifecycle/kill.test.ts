@@ -6,8 +6,9 @@ import { createDatabase, templateDatabase } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../http/testing/person';
+import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { databases } from '../../testing/chat-stack';
-import { AnswerReducer, type ChatUser, readAll } from '../../testing/chat-user';
 import { startServerProcess } from '../../testing/server-process';
 
 /** What the model says before a kill; each time something else, so that it is known in the log. */
@@ -72,19 +73,19 @@ describe.each(databases)('the end of the process on %s', database => {
   }
 
   /** In cents. */
-  const readBalance = async (user: ChatUser) =>
+  const readBalance = async (user: Person) =>
     (await user.call(getCredits, { params: { organizationId: user.organizationId } })).balance;
   const priceOf = (text: string) => Math.ceil(text.length / 3);
 
   /** Asks, and reads on its own until the first half has come and is logged. */
-  async function askHalf(user: ChatUser, words: readonly { readonly text: string }[]) {
+  async function askHalf(user: Person, words: readonly { readonly text: string }[]) {
     model.use([...words, 'hold', { text: 'nie' }]);
-    const channel = await user.createChannel();
+    const channel = await newChannel(user);
     const seen: StreamEvent<CompletionEvent>[] = [];
     const last = words.at(-1)?.text ?? '';
     await new Promise<void>((resolve, reject) => {
       const read = async () => {
-        for await (const each of user.ask(channel.id, 'Zähle')) {
+        for await (const each of ask(user, channel.id, 'Zähle')) {
           seen.push(each);
           if (JSON.stringify(each).includes(last)) resolve();
         }
@@ -109,9 +110,9 @@ describe.each(databases)('the end of the process on %s', database => {
     try {
       const { user } = second;
       // The reader comes back to where he was, and gets the end.
-      const rest = await readAll(user.follow(channelId, seen.at(-1)?.id));
+      const rest = await readAll(follow(user, channelId, seen.at(-1)?.id));
       expect(rest.states.at(-1)).toBe('interrupted');
-      const stored = await user.messages(channelId);
+      const stored = await messagesOf(user, channelId);
       expect(stored).toMatchObject({
         activeRunId: null,
         messages: [
@@ -124,7 +125,7 @@ describe.each(databases)('the end of the process on %s', database => {
       expect(await readBalance(user)).toBe(balance - priceOf(textOf(words)));
 
       model.use([{ text: 'Weiter.' }]);
-      const next = await readAll(user.ask(channelId, 'Noch da?'));
+      const next = await readAll(ask(user, channelId, 'Noch da?'));
       expect(next.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Weiter.' } });
       const channels = await user.call(listMyChannels, { params: { organizationId: user.organizationId } });
       expect(channels.map(({ id }) => id)).toContain(channelId);
@@ -135,7 +136,7 @@ describe.each(databases)('the end of the process on %s', database => {
 
   /** Asks, and comes back when the model was asked, a word of its answer was logged, or the answer is over. */
   async function askTo(
-    user: ChatUser,
+    user: Person,
     question: string,
     words: readonly { readonly text: string }[],
     stop: Stop,
@@ -146,9 +147,9 @@ describe.each(databases)('the end of the process on %s', database => {
     const pause = typeof stop === 'number' && stop % 2 === 0 ? ['hold' as const] : [];
     const at = typeof stop === 'number' ? stop + 1 : words.length;
     model.use(isSilent ? ['hold'] : [...words.slice(0, at), ...pause, ...words.slice(at), ...rest]);
-    const { id } = await user.createChannel();
+    const { id } = await newChannel(user);
     // The kill cuts the reader, too.
-    const reading = readAll(user.ask(id, question));
+    const reading = readAll(ask(user, id, question));
     reading.catch(() => undefined);
     if (isSilent) await model.held();
     else if (stop === 'after the last') await reading;
@@ -174,8 +175,8 @@ describe.each(databases)('the end of the process on %s', database => {
 
           server = await startServerProcess(dataDir, env);
           const { user } = server;
-          await readAll(user.follow(channelId));
-          const stored = await user.messages(channelId);
+          await readAll(follow(user, channelId));
+          const stored = await messagesOf(user, channelId);
           const finishReason = stop === 'after the last' ? 'complete' : 'interrupted';
           const text = stored.messages[1]?.content.fullText ?? 'x';
           expect(stored, question).toMatchObject({
@@ -193,7 +194,7 @@ describe.each(databases)('the end of the process on %s', database => {
           expect(model.requests, question).toHaveLength(asked);
 
           model.use([{ text: 'Weiter.' }]);
-          const next = await readAll(user.ask(channelId, 'Noch da?'));
+          const next = await readAll(ask(user, channelId, 'Noch da?'));
           expect(next.answer).toMatchObject({
             finishReason: 'complete',
             content: { fullText: 'Weiter.' },
@@ -211,7 +212,7 @@ describe.each(databases)('the end of the process on %s', database => {
     expect(await first.end('SIGTERM')).toBe(0);
     const second = await startServerProcess(dataDir, env);
     try {
-      const { messages } = await second.user.messages(channelId);
+      const { messages } = await messagesOf(second.user, channelId);
       expect(messages[1]).toMatchObject({
         complete: true,
         finishReason: 'interrupted',

@@ -3,19 +3,20 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type RunningServer } from '../../../create-server';
+import type { Person } from '../../../http/testing/person';
+import { ask, follow, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { type ChatStack, startChatStack } from '../../testing/chat-stack';
-import { ChatUser, readAll } from '../../testing/chat-user';
 
 describe('two processes on one database', () => {
   let stack: ChatStack;
   let other: RunningServer;
-  let here: ChatUser;
-  let there: ChatUser;
+  let here: Person;
+  let there: Person;
   beforeAll(async () => {
     stack = await startChatStack({ alone: true });
     other = await createServer(stack.server.services.config);
     here = await stack.user('member');
-    there = new ChatUser(other.url, here.organizationId, here.userId, here.key);
+    there = here.at(other.url);
   });
   afterAll(async () => {
     await other?.close();
@@ -24,12 +25,12 @@ describe('two processes on one database', () => {
 
   it('show an answer that the other writes, from the start and from a place', async () => {
     stack.model.use([{ text: 'eins ' }, 'hold', { text: 'zwei ' }, 'hold', { text: 'drei' }]);
-    const channel = await here.createChannel();
-    const asked = readAll(here.ask(channel.id, 'Zähle'));
+    const channel = await newChannel(here);
+    const asked = readAll(ask(here, channel.id, 'Zähle'));
     await stack.model.held();
-    const { activeRunId } = await there.messages(channel.id);
-    const fresh = readAll(there.follow(channel.id));
-    const resumed = readAll(there.follow(channel.id, `${activeRunId}:1`));
+    const { activeRunId } = await messagesOf(there, channel.id);
+    const fresh = readAll(follow(there, channel.id));
+    const resumed = readAll(follow(there, channel.id, `${activeRunId}:1`));
     stack.model.step();
     await stack.model.held(2);
     stack.model.release();
@@ -41,10 +42,10 @@ describe('two processes on one database', () => {
 
   it('hold one lock and stop each other’s answers', async () => {
     stack.model.use([{ text: 'kept' }, 'hold', { text: ' never' }]);
-    const channel = await here.createChannel();
-    const asked = readAll(here.ask(channel.id, 'Hi'));
+    const channel = await newChannel(here);
+    const asked = readAll(ask(here, channel.id, 'Hi'));
     await stack.model.held();
-    await expect(readAll(there.ask(channel.id, 'Me too'))).rejects.toMatchObject({
+    await expect(readAll(ask(there, channel.id, 'Me too'))).rejects.toMatchObject({
       code: 'chat_completion_is_locked_for_channel',
     });
     await there.call(cancelChannel, {
@@ -53,13 +54,13 @@ describe('two processes on one database', () => {
     const read = await asked;
     expect(read.answer).toMatchObject({ finishReason: 'stopped' });
     await stack.model.idle();
-    expect((await there.messages(channel.id)).messages).toEqual(read.messages);
+    expect((await messagesOf(there, channel.id)).messages).toEqual(read.messages);
   });
 
   it('write on after the database has cut every connection', async () => {
     stack.model.use([{ text: 'before ' }, 'hold', { text: 'after' }]);
-    const channel = await here.createChannel();
-    const asked = readAll(here.ask(channel.id, 'Hi'));
+    const channel = await newChannel(here);
+    const asked = readAll(ask(here, channel.id, 'Hi'));
     await stack.model.held();
     const client = new pg.Client({ connectionString: stack.server.services.config.database?.url });
     await client.connect();
@@ -70,13 +71,13 @@ describe('two processes on one database', () => {
     stack.model.release();
     const read = await asked;
     expect(read.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'before after' } });
-    expect((await here.messages(channel.id)).messages).toEqual(read.messages);
+    expect((await messagesOf(here, channel.id)).messages).toEqual(read.messages);
   });
 
   it('hold a run from nobody while they wait for its channel', async () => {
     stack.model.use([{ text: 'kept' }, 'hold', { text: ' and ended' }]);
-    const channel = await here.createChannel();
-    const asked = readAll(here.ask(channel.id, 'Hi'));
+    const channel = await newChannel(here);
+    const asked = readAll(ask(here, channel.id, 'Hi'));
     await stack.model.held();
     const { db, config } = stack.server.services;
     const client = new pg.Client({ connectionString: config.database?.url });
@@ -108,15 +109,15 @@ describe('two processes on one database', () => {
 
   it('end an answer whose question was still being taken as one stopped', async () => {
     const third = await createServer({ ...stack.server.services.config, stopPatience: 0 });
-    const writer = new ChatUser(third.url, here.organizationId, here.userId, here.key);
-    const channel = await writer.createChannel();
+    const writer = here.at(third.url);
+    const channel = await newChannel(writer);
     stack.model.use(['hold']);
     const client = new pg.Client({ connectionString: stack.server.services.config.database?.url });
     await client.connect();
     try {
       await client.query('BEGIN');
       await client.query('SELECT FROM channels WHERE id = $1 FOR UPDATE', [channel.id]);
-      const asked = readAll(writer.ask(channel.id, 'Hi'));
+      const asked = readAll(ask(writer, channel.id, 'Hi'));
       const waits = async () => {
         const { rows } = await client.query(
           'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
@@ -140,11 +141,11 @@ describe('two processes on one database', () => {
   it('lose nothing when one stops', async () => {
     stack.model.use([{ text: 'before ' }, 'hold', { text: 'after' }]);
     const third = await createServer(stack.server.services.config);
-    const writer = new ChatUser(third.url, here.organizationId, here.userId, here.key);
-    const channel = await writer.createChannel();
-    const asked = readAll(writer.ask(channel.id, 'Hi'));
+    const writer = here.at(third.url);
+    const channel = await newChannel(writer);
+    const asked = readAll(ask(writer, channel.id, 'Hi'));
     await stack.model.held();
-    const reader = readAll(here.follow(channel.id));
+    const reader = readAll(follow(here, channel.id));
     await third.close();
     await asked;
     const read = await reader;

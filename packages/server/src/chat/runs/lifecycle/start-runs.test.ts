@@ -1,14 +1,17 @@
 import { createCompletion, idempotencyKeyHeader } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { setCredit } from '../../../core/credits/testing/set-credit';
+import type { Person } from '../../../http/testing/person';
+
 import { creditAccounts, models, reservations, submissions } from '../../../platform/db/schema';
+import { ask, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { type ChatStack, databases, startChatStack } from '../../testing/chat-stack';
-import { type ChatUser, readAll } from '../../testing/chat-user';
 
 describe.each(databases)('questions that come at the same time, on %s', database => {
   let stack: ChatStack;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     stack = await startChatStack({ database, alone: true });
     user = await stack.user('member');
@@ -16,13 +19,13 @@ describe.each(databases)('questions that come at the same time, on %s', database
   afterAll(() => stack?.close());
 
   const createChannels = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => user.createChannel()));
+    Promise.all(Array.from({ length: count }, () => newChannel(user)));
   const send = (channelId: string, text = 'Hi', headers: Record<string, string> = {}, asker = user) =>
-    asker.send(
-      createCompletion,
-      { params: { organizationId: asker.organizationId }, body: { channel_id: channelId, text } },
+    asker.send(createCompletion, {
+      params: { organizationId: asker.organizationId },
+      body: { channel_id: channelId, text },
       headers,
-    );
+    });
   const submissionsOf = (channelIds: readonly string[]) =>
     stack.server.services.db
       .select()
@@ -35,11 +38,11 @@ describe.each(databases)('questions that come at the same time, on %s', database
     stack.model.use(({ body }) => [{ text: `To ${body.messages?.at(-1)?.content}` }]);
     for (const round of ['first', 'second']) {
       const reads = await Promise.all(
-        ids.map((id, index) => readAll(user.ask(id, `${round} of ${index} with "quotes" and 🏡`))),
+        ids.map((id, index) => readAll(ask(user, id, `${round} of ${index} with "quotes" and 🏡`))),
       );
       for (const [index, read] of reads.entries()) {
         expect(read.answer?.content.fullText).toBe(`To ${round} of ${index} with "quotes" and 🏡`);
-        const stored = await user.messages(ids[index] ?? '');
+        const stored = await messagesOf(user, ids[index] ?? '');
         expect(stored.messages.slice(-2)).toEqual(read.messages);
       }
     }

@@ -1,9 +1,10 @@
 import type { CompletionEvent, StreamEvent } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../http/testing/person';
 import { organizationMembers, runEvents, runs } from '../../../platform/db/schema';
+import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { type ChatStack, databases, startChatStack } from '../../testing/chat-stack';
-import { AnswerReducer, type ChatUser, readAll } from '../../testing/chat-user';
 import { readEvents, writeLogs } from '../log/run-log';
 
 type Events = StreamEvent<CompletionEvent>[];
@@ -19,7 +20,7 @@ const whole = script.map(step => (step !== 'hold' && 'text' in step ? step.text 
 
 describe.each(databases)('resume on %s', database => {
   let stack: ChatStack;
-  let user: ChatUser;
+  let user: Person;
   beforeAll(async () => {
     stack = await startChatStack({ database });
     user = await stack.user('member');
@@ -29,7 +30,7 @@ describe.each(databases)('resume on %s', database => {
   /** Asks and reads on its own, until the model waits in the middle. */
   async function askHalf(): Promise<{ channelId: string; seen: Events; done: Promise<void> }> {
     stack.model.use(script);
-    const channel = await user.createChannel();
+    const channel = await newChannel(user);
     return { channelId: channel.id, ...(await readHalf(user, channel.id)) };
   }
 
@@ -45,12 +46,12 @@ describe.each(databases)('resume on %s', database => {
     }
   }
 
-  async function readHalf(reader: ChatUser, channelId: string) {
+  async function readHalf(reader: Person, channelId: string) {
     const seen: Events = [];
     let done = Promise.resolve();
     await new Promise<void>((resolve, reject) => {
       done = (async () => {
-        for await (const each of reader.ask(channelId, 'Zähle')) {
+        for await (const each of ask(reader, channelId, 'Zähle')) {
           seen.push(each);
           if (JSON.stringify(each).includes('Wort11')) resolve();
         }
@@ -67,7 +68,7 @@ describe.each(databases)('resume on %s', database => {
       const place = `${seen[0]?.id?.split(':')[0]}:${cut}`;
       return { cut, rest: await readRest(channelId, place) };
     });
-    const fresh = readAll(user.follow(channelId));
+    const fresh = readAll(follow(user, channelId));
     stack.model.release();
     await done;
     const expected = new AnswerReducer(seen);
@@ -91,16 +92,16 @@ describe.each(databases)('resume on %s', database => {
 
   async function readRest(channelId: string, after: string | undefined): Promise<Events> {
     const events: Events = [];
-    for await (const each of user.follow(channelId, after)) events.push(each);
+    for await (const each of follow(user, channelId, after)) events.push(each);
     return events;
   }
 
   it('serves two readers and a reader who does not know where he is', async () => {
     const { channelId, seen, done } = await askHalf();
     const others = [
-      readAll(user.follow(channelId)),
-      readAll(user.follow(channelId, `${crypto.randomUUID()}:3`)),
-      readAll(user.follow(channelId, `${seen[0]?.id?.split(':')[0]}:999999`)),
+      readAll(follow(user, channelId)),
+      readAll(follow(user, channelId, `${crypto.randomUUID()}:3`)),
+      readAll(follow(user, channelId, `${seen[0]?.id?.split(':')[0]}:999999`)),
     ];
     stack.model.release();
     await done;
@@ -110,10 +111,10 @@ describe.each(databases)('resume on %s', database => {
 
   it('shows the answer as it stands first, then what follows', async () => {
     const { channelId, done } = await askHalf();
-    const events = user.follow(channelId);
+    const events = follow(user, channelId);
     const first = (await events.next()).value;
     expect(first?.event).toMatchObject({ type: 'message', message: { complete: false } });
-    const { activeRunId } = await user.messages(channelId);
+    const { activeRunId } = await messagesOf(user, channelId);
     expect(first?.id?.startsWith(`${activeRunId}:`)).toBe(true);
     stack.model.release();
     const reduced = await readAll(events);
@@ -123,14 +124,14 @@ describe.each(databases)('resume on %s', database => {
 
   it('gives the final message when the log is gone or behind the reader', async () => {
     stack.model.use([{ text: 'done' }]);
-    const channel = await user.createChannel();
-    const read = await readAll(user.ask(channel.id, 'Hi'));
+    const channel = await newChannel(user);
+    const read = await readAll(ask(user, channel.id, 'Hi'));
     const runId = read.ids[0]?.split(':')[0] ?? '';
     const ahead = await readRest(channel.id, `${runId}:500`);
     expect(ahead.map(({ id }) => id)).toEqual([`${runId}:501`, `${runId}:502`]);
     expect(new AnswerReducer(ahead).answer).toEqual(read.answer);
     await stack.server.services.db.delete(runEvents).where(eq(runEvents.runId, runId));
-    const late = await readAll(user.follow(channel.id, `${runId}:3`));
+    const late = await readAll(follow(user, channel.id, `${runId}:3`));
     expect(late.answer).toEqual(read.answer);
     expect(late.states).toEqual(['complete']);
   });
@@ -150,8 +151,8 @@ describe.each(databases)('resume on %s', database => {
   });
 
   it('has nothing to say of a channel without an answer', async () => {
-    const channel = await user.createChannel();
-    expect((await readAll(user.follow(channel.id))).ids).toEqual([]);
+    const channel = await newChannel(user);
+    expect((await readAll(follow(user, channel.id))).ids).toEqual([]);
   });
 
   it('ends what nobody writes any more, with all that was logged, and frees the channel', async () => {
@@ -167,13 +168,13 @@ describe.each(databases)('resume on %s', database => {
     stack.model.release();
     await done;
     stack.model.use([{ text: 'next' }]);
-    const next = await readAll(user.ask(channelId, 'And now?'));
+    const next = await readAll(ask(user, channelId, 'And now?'));
     expect(next.answer?.content.fullText).toBe('next');
-    const { messages } = await user.messages(channelId);
+    const { messages } = await messagesOf(user, channelId);
     expect(messages[1]).toMatchObject({ complete: true, finishReason: 'interrupted' });
     const logged = new AnswerReducer(seen.slice(0, before?.lastSeq)).answer;
     expect(messages[1]?.content.data).toEqual(logged?.content.data);
-    const late = await readAll(user.follow(channelId, seen.at(-1)?.id));
+    const late = await readAll(follow(user, channelId, seen.at(-1)?.id));
     expect(late.answer).toMatchObject({ finishReason: 'interrupted' });
     expect(late.states.at(-1)).toBe('interrupted');
   });
@@ -195,16 +196,16 @@ describe.each(databases)('resume on %s', database => {
     await done;
     // Ends the run, as the sweeper would.
     stack.model.use([{ text: 'next' }]);
-    await readAll(user.ask(channelId, 'And now?'));
+    await readAll(ask(user, channelId, 'And now?'));
 
     const rest: Events = [];
-    for await (const each of user.follow(channelId, place)) rest.push(each);
+    for await (const each of follow(user, channelId, place)) rest.push(each);
     // A reader drops what is not after his place, so everything he gets must be.
     const numbers = rest.map(({ id }) => Number(id?.split(':')[1]));
     expect(Math.min(...numbers)).toBeGreaterThan(Number(last));
     const reduced = new AnswerReducer([...seen, ...rest]);
     expect(reduced.states.at(-1)).toBe('interrupted');
-    const stored = (await user.messages(channelId)).messages[1];
+    const stored = (await messagesOf(user, channelId)).messages[1];
     expect(reduced.answer).toEqual(stored);
     expect(stored?.content.data).toEqual(new AnswerReducer(seen.slice(0, kept)).answer?.content.data);
   });
@@ -213,7 +214,7 @@ describe.each(databases)('resume on %s', database => {
     const { db } = stack.server.services;
     const leaver = await stack.user('admin');
     stack.model.use(script);
-    const channel = await leaver.createChannel();
+    const channel = await newChannel(leaver);
     const { seen, done } = await readHalf(leaver, channel.id);
     const [membership] = await db
       .delete(organizationMembers)
@@ -226,9 +227,9 @@ describe.each(databases)('resume on %s', database => {
       .returning();
     await done;
     expect(new AnswerReducer(seen).answer?.complete).toBe(false);
-    await expect(readAll(leaver.follow(channel.id))).rejects.toMatchObject({ status: 404 });
+    await expect(readAll(follow(leaver, channel.id))).rejects.toMatchObject({ status: 404 });
     if (membership) await db.insert(organizationMembers).values(membership);
     stack.model.release();
-    expect((await readAll(leaver.follow(channel.id))).answer?.content.fullText).toBe(whole);
+    expect((await readAll(follow(leaver, channel.id))).answer?.content.fullText).toBe(whole);
   });
 });

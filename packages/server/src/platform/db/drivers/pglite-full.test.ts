@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AnswerReducer, readAll } from '../../../chat/testing/chat-user';
+import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../../chat/testing/ask';
 import { type ServerProcess, startServerProcess } from '../../../chat/testing/server-process';
 
 /** Of the thread of the database alone: while the file is there, no write finds room. */
@@ -48,26 +48,26 @@ describe('a full disk under the embedded database', () => {
   }, async () => {
     const { user } = server;
     model.use([{ text: 'vorher ' }, 'hold', { text: 'nachher' }]);
-    const [{ id }, other] = [await user.createChannel(), await user.createChannel()];
+    const [{ id }, other] = [await newChannel(user), await newChannel(user)];
     const read = new AnswerReducer();
-    const reading = readAll(user.ask(id, 'Hi'), read);
+    const reading = readAll(ask(user, id, 'Hi'), read);
     await model.held();
     await expect.poll(() => read.answer?.content.data).toEqual([{ type: 'text', text: 'vorher ' }]);
     await writeFile(full, '');
     model.release();
     await expect.poll(ready, { timeout: 20_000 }).toBe(503);
-    await expect(readAll(user.ask(other.id, 'Noch da?'))).rejects.toMatchObject({ status: 503 });
+    await expect(readAll(ask(user, other.id, 'Noch da?'))).rejects.toMatchObject({ status: 503 });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await rm(full);
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     // The reader may have been cut; whoever comes back reads on.
     await reading;
-    await readAll(user.follow(id, read.ids.at(-1)), read);
+    await readAll(follow(user, id, read.ids.at(-1)), read);
     expect(read.answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'vorher nachher' } });
     model.use([{ text: 'Ja.' }]);
-    expect((await readAll(user.ask(other.id, 'Noch da?'))).answer?.content.fullText).toBe('Ja.');
-    expect((await user.messages(id)).messages).toEqual(read.messages);
-    expect((await user.messages(other.id)).messages).toHaveLength(2);
+    expect((await readAll(ask(user, other.id, 'Noch da?'))).answer?.content.fullText).toBe('Ja.');
+    expect((await messagesOf(user, id)).messages).toEqual(read.messages);
+    expect((await messagesOf(user, other.id)).messages).toHaveLength(2);
     expect(await server.end('SIGTERM')).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { TestBrowser, type TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import { ensurePersonalOrganization } from '../../../core/organizations/ensure-personal-organization';
 import { saveUser } from '../../../core/users/save-user';
-import { browserOf, findUserId } from '../../../http/testing/actors';
+import { Person, person } from '../../../http/testing/person';
 import { createSession } from '../../../identity/sessions/create-session';
 import { sessionCookieName } from '../../../identity/sessions/session-cookie';
 import { organizationMembers, organizations } from '../../../platform/db/schema';
@@ -13,7 +13,7 @@ export const cardPeople = ['guest', 'outsider', 'member', 'admin', 'owner', 'sta
 export type CardPerson = (typeof cardPeople)[number];
 
 /** Another plain member of the workspace, the same at each call. */
-export async function addCreator(stack: TestStack): Promise<{ id: string; browser: TestBrowser }> {
+export async function addCreator(stack: TestStack): Promise<Person> {
   const { services, keys } = stack;
   const username = `creator-${keys.organizationId}`;
   const user = await saveUser(services.db, {
@@ -30,18 +30,16 @@ export async function addCreator(stack: TestStack): Promise<{ id: string; browse
     .onConflictDoNothing();
   const browser = new TestBrowser(stack.url);
   browser.setCookie(sessionCookieName(stack.url), await createSession(services, user.id));
-  return { id: user.id, browser };
+  return new Person(browser, user.id, keys.organizationId);
 }
 
-export async function browserOfPerson(stack: TestStack, person: CardPerson): Promise<TestBrowser> {
-  if (person === 'guest') return stack.guest();
-  return person === 'creator' ? (await addCreator(stack)).browser : browserOf(stack, person);
-}
+export const cardPerson = (stack: TestStack, name: CardPerson): Promise<Person> =>
+  name === 'creator' ? addCreator(stack) : person(stack, name);
 
 /** The workspace of a person alone; for a guest, who has none, that of the others. */
-export async function personalSpace(stack: TestStack, person: CardPerson): Promise<string> {
-  if (person === 'guest') return stack.keys.organizationId;
-  const userId = person === 'creator' ? (await addCreator(stack)).id : await findUserId(stack, person);
+export async function homeIdOf(stack: TestStack, name: CardPerson): Promise<string> {
+  if (name === 'guest') return stack.keys.organizationId;
+  const { userId } = await cardPerson(stack, name);
   const [row] = await stack.services.db
     .select({ id: organizations.id })
     .from(organizations)
@@ -80,12 +78,12 @@ export function formOf(fields: FormFields): FormData {
 }
 
 export const sendForm = (
-  browser: TestBrowser,
+  by: Person,
   method: string,
   path: string,
   fields: FormFields,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Response> => browser.fetch(`/api/prompts${path}`, { method, body: formOf(fields), headers });
+): Promise<Response> => by.fetch(`/api/prompts${path}`, { method, body: formOf(fields), headers });
 
 /** What a new card needs. */
 export const cardFields = {

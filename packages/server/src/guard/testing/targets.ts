@@ -1,0 +1,298 @@
+import { createConnectionToken, type RouteSpec } from '@oriel/contracts';
+import type { TestStack } from '@oriel/testing';
+import { and, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { addApplication } from '../../access/applications/add-application';
+import { saveUser } from '../../core/users/save-user';
+import { type RouteName, routesByName } from '../../http/route/routes';
+import { findUserId } from '../../http/testing/actors';
+import { authorizationTable, type Row, type Targets } from '../../http/testing/authorization-table';
+import { type Person, person } from '../../http/testing/person';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
+import { randomToken, sha256 } from '../../identity/secrets/hash';
+import {
+  apiKeys,
+  cardProposals,
+  channels,
+  invites,
+  lists,
+  messages,
+  organizationMembers,
+  organizationRoles,
+  pageCalls,
+  runs,
+  submissions,
+  teamMembers,
+  teams,
+  users,
+} from '../../platform/db/schema';
+import { insertCards } from '../../prompts/cards/insert-cards';
+
+/** Resolves with the id, made when it is first named. */
+export type MakeTarget = (name: keyof Targets) => Promise<string>;
+
+/** Makes what a request names, each thing once, when it is first named. */
+export function makeTargets(stack: TestStack, organizationId = stack.keys.organizationId): MakeTarget {
+  const { db } = stack.services;
+  const once = <T>(make: () => Promise<T>) => {
+    let made: Promise<T> | undefined;
+    return () => (made ??= make());
+  };
+  const idOf = (rows: readonly { id: string }[]) => rows[0]?.id ?? expect.unreachable();
+  const userId = () => findUserId(stack, 'member');
+  const application = once(() =>
+    addApplication(db, organizationId, {
+      name: 'Table',
+      allowedOrigins: [stack.pageOrigin],
+      widgets: ['chat'],
+    }),
+  );
+  const channelId = once(async () =>
+    idOf(
+      await db
+        .insert(channels)
+        .values({ organizationId, ownerId: await userId(), name: 'Test' })
+        .returning(),
+    ),
+  );
+  const messageId = once(async () =>
+    idOf(
+      await db
+        .insert(messages)
+        .values({
+          channelId: await channelId(),
+          seq: 1,
+          role: 'user',
+          senderId: await userId(),
+          content: [{ type: 'text', text: 'Hallo' }],
+          fullText: 'Hallo',
+          complete: true,
+        })
+        .returning(),
+    ),
+  );
+  const channelToken = once(async () => {
+    const member = await person(stack, 'member');
+    const params = { organizationId, channelId: await channelId() };
+    return (await member.call(createConnectionToken, { params, body: { timeout: 60 } })).token;
+  });
+  const cardId = once(async () => {
+    const [id] = await insertCards(db, [
+      {
+        organizationId,
+        createdBy: await userId(),
+        visibility: 'ORG',
+        title: 'Table',
+        description: 'Of the table',
+        prompt: 'Hallo {{name}}',
+        tags: ['Table'],
+        picture: { cover: 1 },
+      },
+    ]);
+    return id ?? expect.unreachable();
+  });
+  const teamId = once(async () =>
+    idOf(
+      await db
+        .insert(teams)
+        .values({ organizationId, name: 'Table', ownerId: await findUserId(stack, 'owner') })
+        .returning(),
+    ),
+  );
+  const addInvite = async (email: string, status: 'pending' | 'accepted') => {
+    const token = randomToken();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const values = { organizationId, email, status, tokenHash: sha256(token), expiresAt };
+    return { id: idOf(await db.insert(invites).values(values).returning()), token };
+  };
+  const makeKeyUser = async () => {
+    const subject = crypto.randomUUID();
+    const identity = {
+      issuer: apiKeyIssuer,
+      subject,
+      email: undefined,
+      username: subject,
+      fullName: 'Table',
+    };
+    const { id } = await saveUser(db, identity);
+    await db.insert(organizationMembers).values({ organizationId, userId: id });
+    return id;
+  };
+  const makers: { readonly [Name in keyof Targets]: () => Promise<string> } = {
+    organizationId: async () => organizationId,
+    applicationId: async () => (await application()).id,
+    publishableKey: async () => (await application()).publishableKey,
+    channelId,
+    channelToken,
+    messageId,
+    cardId,
+    number: async () => '1',
+    listId: once(async () =>
+      idOf(
+        await db
+          .insert(lists)
+          .values({ organizationId, createdBy: await userId(), name: 'Table', visibility: 'ORG' })
+          .returning(),
+      ),
+    ),
+    proposalId: once(async () =>
+      idOf(
+        await db
+          .insert(cardProposals)
+          .values({
+            cardId: await cardId(),
+            organizationId,
+            proposedBy: await findUserId(stack, 'admin'),
+            baseVersion: 1,
+            title: 'Better table',
+            description: 'Of the table',
+            prompt: 'Hallo {{name}}',
+            tags: ['Table'],
+          })
+          .returning(),
+      ),
+    ),
+    userId,
+    teamId,
+    memberId: once(async () =>
+      idOf(
+        await db
+          .insert(teamMembers)
+          .values({ teamId: await teamId(), organizationId, userId: await userId() })
+          .returning(),
+      ),
+    ),
+    organizationMemberId: once(async () => {
+      const subject = crypto.randomUUID();
+      const identity = { issuer: 'table', subject, email: undefined, username: subject, fullName: 'Table' };
+      const { id } = await saveUser(db, identity);
+      return idOf(await db.insert(organizationMembers).values({ organizationId, userId: id }).returning());
+    }),
+    inviteId: once(async () => (await addInvite(`${crypto.randomUUID()}@example.org`, 'pending')).id),
+    inviteToken: once(async () => {
+      const [member] = await db
+        .select()
+        .from(users)
+        .where(eq(users.id, await userId()));
+      return (await addInvite(member?.email ?? '', 'accepted')).token;
+    }),
+    apiKeyId: once(async () => {
+      const userId = await makeKeyUser();
+      const key = { organizationId, userId, ownUser: true, createdBy: await findUserId(stack, 'owner') };
+      const values = { ...key, name: 'Table', hash: crypto.randomUUID(), hint: 'able' };
+      return idOf(await db.insert(apiKeys).values(values).returning());
+    }),
+    secretKeyId: once(async () => {
+      const key = { organizationId, userId: await findUserId(stack, 'owner'), name: 'Table' };
+      const values = {
+        ...key,
+        applicationId: (await application()).id,
+        hash: crypto.randomUUID(),
+        hint: 'able',
+      };
+      return idOf(await db.insert(apiKeys).values(values).returning());
+    }),
+    roleId: once(async () =>
+      idOf(
+        await db
+          .select()
+          .from(organizationRoles)
+          .where(
+            and(
+              eq(organizationRoles.organizationId, organizationId),
+              eq(organizationRoles.name, 'administrator'),
+            ),
+          ),
+      ),
+    ),
+    pageCallId: once(async () =>
+      addPageCall(stack, organizationId, await channelId(), await messageId(), await userId()),
+    ),
+    pageOrigin: async () => stack.pageOrigin,
+    id: async () => 'x'.repeat(43),
+  };
+  return name => makers[name]();
+}
+
+/** An answer in that channel that asks the page; its process is alive, but of another suite. */
+async function addPageCall(
+  stack: TestStack,
+  organizationId: string,
+  channelId: string,
+  messageId: string,
+  userId: string,
+) {
+  const { db } = stack.services;
+  const [submission] = await db
+    .insert(submissions)
+    .values({ channelId, userId, status: 'closed', requestHash: '' })
+    .returning();
+  const [run] = await db
+    .insert(runs)
+    .values({
+      submissionId: submission?.id ?? '',
+      channelId,
+      organizationId,
+      assistantMessageId: messageId,
+      ownerNode: 'elsewhere',
+      lastSeq: 0,
+    })
+    .returning();
+  const [asked] = await db
+    .insert(pageCalls)
+    .values({ runId: run?.id ?? '', origin: stack.pageOrigin })
+    .returning();
+  return asked?.id ?? expect.unreachable();
+}
+
+/** Collects the targets that a route's row uses, in the path and elsewhere. */
+function namesIn(route: RouteSpec, row: Row): readonly (keyof Targets)[] {
+  const named = new Set<string>();
+  // It answers whatever is asked of it, as targets do.
+  const probe = new Proxy({} as Targets, {
+    get(_, name) {
+      named.add(String(name));
+      return 'probe';
+    },
+  });
+  const given = row.params?.(probe) ?? {};
+  for (const [, name = ''] of route.path.matchAll(/:(\w+)/g)) if (!(name in given)) named.add(name);
+  for (const read of [row.query, row.body, row.form, row.headers]) read?.(probe);
+  // Rows read nothing but targets.
+  return [...named] as (keyof Targets)[];
+}
+
+/** Sends the request of a route's row. @param changed replaces parameters of the path */
+export async function requestOf(
+  name: RouteName,
+  caller: Person,
+  make: MakeTarget,
+  changed: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const route = routeOf(name);
+  const row = authorizationTable[name];
+  const made = namesIn(route, row).map(async target => [target, await make(target)] as const);
+  // Nothing else is read of them.
+  const targets = Object.fromEntries(await Promise.all(made)) as unknown as Targets;
+  const params: Readonly<Record<string, string>> = { ...targets, ...row.params?.(targets), ...changed };
+  const path = route.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
+  const query = row.query ? `?${row.query(targets)}` : '';
+  return caller.fetch(`/api/${route.service}${path}${query}`, {
+    method: route.method,
+    headers: { ...row.headers?.(targets), ...(row.body && { 'content-type': 'application/json' }) },
+    ...(row.body && { body: JSON.stringify(row.body(targets)) }),
+    ...(row.form && { body: formOf(row.form(targets)) }),
+  });
+}
+
+export function routeOf(name: RouteName): RouteSpec {
+  const route = routesByName[name];
+  if (!route) throw new Error(`There is no route ${name}`);
+  return route;
+}
+
+function formOf(fields: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
