@@ -1,13 +1,20 @@
-import { apiErrorBody } from '@oriel/contracts';
-import type { TestBrowser } from '@oriel/testing';
+import {
+  apiErrorBody,
+  createApplication,
+  createCardList,
+  createChannel,
+  createCompletionSync,
+  searchCards,
+  updateOrganizationSettings,
+} from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { addApplication } from '../access/applications/add-application';
-import { browserOf, findUserId } from '../http/testing/actors';
+import { findUserId } from '../http/testing/actors';
+import { type Person, person } from '../http/testing/person';
 import {
   agents,
-  applications,
   cardProposals,
   channels,
   lists,
@@ -20,7 +27,7 @@ import { insertCards } from '../prompts/cards/insert-cards';
 
 /** One person in two workspaces: rights in the one must not reach what lies in the other. */
 describeStack('ids of another workspace', stack => {
-  let owner: TestBrowser;
+  let owner: Person;
   let own: string;
   let foreign: {
     organizationId: string;
@@ -35,7 +42,7 @@ describeStack('ids of another workspace', stack => {
 
   beforeAll(async () => {
     const { db } = stack().services;
-    owner = await browserOf(stack(), 'owner');
+    owner = await person(stack(), 'owner');
     own = stack().keys.organizationId;
     const [ownerId, outsiderId] = [await findUserId(stack(), 'owner'), await findUserId(stack(), 'outsider')];
     const [other] = await db
@@ -115,46 +122,22 @@ describeStack('ids of another workspace', stack => {
   };
   const chat = () => `/api/chat/v1/organizations/${own}`;
 
-  it.each(['GET', 'PATCH', 'DELETE'])('in a path name nothing: %s of the channel', async method => {
-    const path = `${chat()}/channels/${foreign.channelId}`;
-    const answer =
-      method === 'PATCH'
-        ? await owner.send(method, path, { name: 'Mein' })
-        : await owner.fetch(path, { method });
-    expect(await refusalOf(answer)).toEqual([404, 'not_found']);
-  });
-
-  it('in a path name nothing: message, messages, token, stream, cancel and application', async () => {
-    const { channelId, messageId, applicationId } = foreign;
-    const application = `/api/access/v1/organizations/${own}/applications/${applicationId}`;
-    const answers = [
-      await owner.fetch(`${chat()}/messages/${messageId}`, { method: 'DELETE' }),
-      await owner.fetch(`${chat()}/channels/${channelId}/messages`),
-      await owner.send('POST', `${chat()}/connection-tokens/${channelId}`, {}),
-      await owner.fetch(`${chat()}/channels/${channelId}/events`),
-      await owner.fetch(`${chat()}/channels/${channelId}/cancel`, { method: 'POST' }),
-      await owner.send('PATCH', application, { enabled: false }),
-      await owner.fetch(application, { method: 'DELETE' }),
-    ];
-    for (const answer of answers) expect(await refusalOf(answer)).toEqual([404, 'not_found']);
-    const { db } = stack().services;
-    const [kept] = await db.select().from(applications).where(eq(applications.id, applicationId));
-    expect(kept?.enabled).toBe(true);
-    expect(await db.select().from(messages).where(eq(messages.id, messageId))).toHaveLength(1);
-  });
-
   it('in a body name nothing: channel and agent of a question, agents of the settings', async () => {
-    const { id } = await (await owner.send('POST', `${chat()}/channels`, {})).json();
-    const ask = (body: object) => owner.send('POST', `${chat()}/completions`, { text: 'Hallo', ...body });
+    const params = { organizationId: own };
+    const { id } = await owner.call(createChannel, { params, body: {} });
+    const ask = (body: object) =>
+      owner.send(createCompletionSync, { params, body: { text: 'Hallo', ...body } });
     expect(await refusalOf(await ask({ channel_id: foreign.channelId }))).toEqual([404, 'not_found']);
     const asked = await ask({ channel_id: id, agent_id: foreign.agentId });
     expect(await refusalOf(asked)).toEqual([404, 'agent_not_found']);
-    const settings = `/api/core/v1/organizations/${own}/settings`;
-    for (const change of [
+    for (const body of [
       { defaultAgentId: foreign.agentId },
       { allowedPredefinedAgentIds: [foreign.agentId] },
     ])
-      expect(await refusalOf(await owner.send('PATCH', settings, change))).toEqual([400, 'agent_not_found']);
+      expect(await refusalOf(await owner.send(updateOrganizationSettings, { params, body }))).toEqual([
+        400,
+        'agent_not_found',
+      ]);
   });
 
   it('in a list of one’s own do not stand', async () => {
@@ -169,11 +152,12 @@ describeStack('ids of another workspace', stack => {
   it('of cards, lists and proposals reach nothing from a workspace they do not lie in', async () => {
     const { cardId, listId, proposalId } = foreign;
     const prompts = '/api/prompts/v1';
-    const list = await owner.send('POST', `${prompts}/lists`, { space: own, name: 'Eigene' });
-    const ownList = `${prompts}/lists/${(await list.json()).id}`;
-    const key = { authorization: `Bearer ${stack().keys.secretKey}` };
-    const byKey = (method: string, path: string) =>
-      fetch(`${stack().url}${prompts}${path}`, { method, headers: key });
+    const list = await owner.call(createCardList, {
+      body: { space: own, name: 'Eigene', personal: false },
+    });
+    const ownList = `${prompts}/lists/${list.id}`;
+    const holder = await person(stack(), 'secretKey');
+    const byKey = (method: string, path: string) => holder.fetch(`${prompts}${path}`, { method });
     const answers = [
       await owner.fetch(`${prompts}/cards/${cardId}?space=${own}`),
       await owner.fetch(`${ownList}/cards/${cardId}`, { method: 'PUT' }),
@@ -197,14 +181,14 @@ describeStack('ids of another workspace', stack => {
     expect(await taken.text()).not.toContain('Foreign');
     const search = async (filter: object) => {
       const body = { space: own, pageSize: 100, ...filter };
-      return (await owner.send('POST', `${prompts}/cards/filter-with-tags`, body)).json();
+      return (await owner.send(searchCards, { body })).json();
     };
     expect(JSON.stringify(await search({}))).not.toContain('Foreign');
     expect(await search({ list: listId })).toMatchObject({ totalCount: 0, tags_occurences: {} });
   });
 
   it('in a body are ignored where they would say whose something is', async () => {
-    const answer = await owner.send('POST', `/api/access/v1/organizations/${own}/applications`, {
+    const body = {
       id: foreign.applicationId,
       organizationId: foreign.organizationId,
       publishableKey: 'pk_mine',
@@ -212,18 +196,21 @@ describeStack('ids of another workspace', stack => {
       name: 'Mine',
       allowedOrigins: ['https://mine.example'],
       widgets: ['chat'],
-    });
-    const made = await answer.json();
+    };
+    const made = await (
+      await owner.send(createApplication, { params: { organizationId: own }, body })
+    ).json();
     expect(made).toMatchObject({ organizationId: own, name: 'Mine' });
     expect(made.id).not.toBe(foreign.applicationId);
     expect(made.publishableKey).not.toBe('pk_mine');
   });
 
   it('do not open the stored answer of another person’s Idempotency-Key', async () => {
-    const member = await browserOf(stack(), 'member');
-    const create = (browser: TestBrowser) =>
-      browser.send('POST', `${chat()}/channels`, { name: 'Einmal' }, { 'idempotency-key': 'shared' });
-    const [first, second] = [await (await create(owner)).json(), await (await create(member)).json()];
+    const member = await person(stack(), 'member');
+    const headers = { 'idempotency-key': 'shared' };
+    const create = (by: Person) =>
+      by.call(createChannel, { params: { organizationId: own }, body: { name: 'Einmal' }, headers });
+    const [first, second] = [await create(owner), await create(member)];
     expect(second.id).not.toBe(first.id);
   });
 });

@@ -69,8 +69,9 @@ export class Person {
   ): Promise<RouteOutput<R>> {
     const { answer, body } = route;
     const given = input as AnyInput;
-    const encoded = body?.kind === 'json' && { body: z.encode(body.schema, given.body as never) };
-    const response = await this.send(route, { ...given, ...encoded });
+    const encoded = body?.kind === 'json' ? z.safeEncode(body.schema, given.body as never) : undefined;
+    // A body that the contract does not allow goes out as it is, for the server to refuse.
+    const response = await this.send(route, { ...given, ...(encoded?.success && { body: encoded.data }) });
     if (!response.ok) throw await CallError.of(response);
     if (answer.kind === 'file') return response as RouteOutput<R>;
     if (answer.kind !== 'json') return undefined as RouteOutput<R>;
