@@ -53,13 +53,7 @@ export function createTeamsStore(host: WidgetHost<typeof widgetSurface>): TeamsS
     })),
     tellTabs: () => tabs?.tell({ organizationId: organizationId() }),
     async load(abort) {
-      const found = await startSession({
-        client,
-        lifetime: host.signal,
-        signal: abort,
-        organizationId: host.organizationId.peek(),
-        feature: 'manageOrganizationTeams',
-      });
+      const found = await startSession(host, { signal: abort, feature: 'manageOrganizationTeams' });
       teams.clear();
       closeTabs();
       session.value = found;
@@ -70,7 +64,6 @@ export function createTeamsStore(host: WidgetHost<typeof widgetSurface>): TeamsS
           if (message.organizationId === organizationId()) void teams.reload();
         },
       });
-      void found.permissions.load();
       void teams.load();
     },
     signOut() {

@@ -3,6 +3,7 @@ import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
 import { ChatWidget } from './ChatWidget';
 import { channelRenameDialog, RenameDialog } from './channels/rename-dialog';
 import { chatCommands } from './chat-commands';
+import { errors } from './i18n/errors';
 import { messages } from './i18n/messages';
 import { createChatStore } from './store/chat-store';
 
@@ -13,6 +14,7 @@ export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
   surface: chatSurface,
   props: chatProps,
   messages,
+  errors,
   dialogs: { [channelRenameDialog]: RenameDialog },
   createStore: createChatStore,
   load: (store, signal) => store.load(signal),

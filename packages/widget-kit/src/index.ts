@@ -88,7 +88,7 @@ export {
 export { LoadFailed, ResourceView, type ResourceViewProps } from './resource/ResourceView';
 export { type Resource, type ResourceOptions, type ResourceState, resource } from './resource/resource';
 export { useResource } from './resource/use-resource';
-export { type KnownSession, type StartSessionOptions, startSession } from './session/start-session';
+export { type StartSessionOptions, startSession } from './session/start-session';
 export { can, hasFeature, isVisible, type SignedIn, type WidgetSession } from './session/widget-session';
 export { WidgetFrame, type WidgetFrameProps } from './status/WidgetFrame';
 export type { WidgetStatus } from './status/widget-status';

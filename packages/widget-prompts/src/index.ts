@@ -1,6 +1,7 @@
 import { type PromptsSurface, promptsProps, promptsSurface } from '@oriel/contracts';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
 import { dialogs } from './dialogs';
+import { errors } from './i18n/errors';
 import { messages } from './i18n/messages';
 import { PromptsWidget } from './PromptsWidget';
 import { promptsCommands } from './prompts-commands';
@@ -13,6 +14,7 @@ export const promptsWidget: WidgetDefinition<PromptsSurface> = defineWidget({
   surface: promptsSurface,
   props: promptsProps,
   messages,
+  errors,
   dialogs,
   createStore: createPromptsStore,
   load: (store, signal) => store.load(signal),

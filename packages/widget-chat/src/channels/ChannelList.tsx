@@ -1,8 +1,7 @@
 import { Button, EmptyState, ErrorState, IconButton, Menu, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { useI18n, useSignals } from '@oriel/widget-kit';
+import { useErrorText, useI18n, useSignals } from '@oriel/widget-kit';
 import { ArrowDownUp, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { errorText } from '../i18n/error-text';
 import { channelSorts } from '../session/channel-sort';
 import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
@@ -17,6 +16,7 @@ export default function ChannelList({ organization }: { organization: Organizati
   useSignals();
   useSheet(styles);
   const { t, locale } = useI18n();
+  const errorText = useErrorText();
   const { threads, startNewChat } = useChat();
   const { channels } = organization;
   const list = useRef<HTMLElement>(null);
@@ -62,10 +62,10 @@ export default function ChannelList({ organization }: { organization: Organizati
           compact
           level={3}
           title={t('channels.failed')}
-          requestNumber={errorText(channels.error.value, t).requestNumber}
+          requestNumber={errorText(channels.error.value).requestNumber}
           actions={<Button onClick={() => void channels.load()}>{t('chat.retry')}</Button>}
         >
-          {errorText(channels.error.value, t).text}
+          {errorText(channels.error.value).text}
         </ErrorState>
       ) : (
         <SkeletonRegion className="c-channels-list" busy={status === 'idle' || status === 'loading'}>

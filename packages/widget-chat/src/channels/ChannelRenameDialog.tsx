@@ -10,10 +10,9 @@ import {
   updateChannel,
 } from '@oriel/contracts';
 import { Button, Dialog, Field, TextInput } from '@oriel/ui';
-import { useClient, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useClient, useErrorText, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorText } from '../i18n/error-text';
 
 const argsSchema = z.object({
   organizationId: z.string(),
@@ -31,6 +30,7 @@ const problems = new Map<ApiErrorCode, NameProblem>([
 /** Gives a channel another name; closes with `true` when it has it. */
 export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
+  const errorText = useErrorText();
   const client = useClient();
   const { organizationId, channelId, name: before, nameRule } = z.parse(argsSchema, args);
   const [name, setName] = useState(before);
@@ -59,7 +59,7 @@ export default function ChannelRenameDialog({ args, close }: WidgetDialogProps) 
       close(true);
     } catch (error) {
       const found = ApiError.isInstance(error) ? problems.get(error.code) : undefined;
-      setRefusal(found ? problemText(found) : errorText(error, t).text);
+      setRefusal(found ? problemText(found) : errorText(error).text);
       setBusy(false);
     }
   };

@@ -1,10 +1,9 @@
 import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { agentName } from '../agents/agent-name';
-import { errorText } from '../i18n/error-text';
 import { useChat } from '../store/chat-context';
 import { useRetryWait } from '../thread-view/use-retry-wait';
 
@@ -12,6 +11,7 @@ import { useRetryWait } from '../thread-view/use-retry-wait';
 export function ComposerNotes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();
+  const errorText = useErrorText();
   const format = useFormat();
   const { host, drafts, threads, currentOrganization, isOnline } = useChat();
   const organization = currentOrganization.value;
@@ -54,7 +54,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
     );
   }
   if (problem?.kind === 'error') {
-    const { title, text, isGeneric, requestNumber } = errorText(problem.error, t);
+    const { title, text, isGeneric, requestNumber } = errorText(problem.error);
     const isKept = !problem.isElsewhere && drafts.text.value.trim() !== '';
     return (
       <InlineNote

@@ -136,11 +136,6 @@ export const texts: Record<keyof typeof en, string> = {
   'composer.creditMember': 'Die Administration kann es aufladen. Ihr Entwurf bleibt erhalten.',
   'composer.topUp': 'Guthaben aufladen',
 
-  'error.title': 'Etwas ist schiefgelaufen',
-  'error.generic': 'Versuchen Sie es später erneut.',
-  'error.network': 'Keine Verbindung',
-  'error.networkText':
-    'Der Dienst war nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   'error.maxInput': 'Die Unterhaltung ist zu lang',
   'error.maxInputText':
     'Sie übersteigt, was das Modell lesen kann. Kürzen Sie die Frage, oder beginnen Sie einen neuen Chat.',
@@ -154,8 +149,6 @@ export const texts: Record<keyof typeof en, string> = {
   'error.capabilityText': 'Seinem Modell fehlt die Fähigkeit. Wählen Sie einen anderen Agenten.',
   'error.invalid': 'Die Frage konnte nicht gelesen werden',
   'error.invalidText': 'Ändern Sie den Text und versuchen Sie es erneut.',
-  'error.tooLarge': 'Die Anfrage ist zu groß',
-  'error.tooLargeText': 'Kürzen Sie den Text und versuchen Sie es erneut.',
   'error.agent': 'Der Agent ist nicht verfügbar',
   'error.agentText': 'Er wurde gelöscht, oder Sie dürfen ihn nicht mehr verwenden. Wählen Sie einen anderen.',
   'error.noAgent': 'Es gibt keinen Standardagenten',

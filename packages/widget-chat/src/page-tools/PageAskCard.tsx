@@ -59,7 +59,7 @@ export function PageAskCard({ call, given }: { call: PageCall; given: string }) 
         {call.ask.origin}
       </p>
       {given !== '' && <pre dir="auto">{given}</pre>}
-      {hasFailed && <p role="alert">{t('error.network')}</p>}
+      {hasFailed && <p role="alert">{t('kit.failure.network')}</p>}
       <div className="c-ask-acts">
         {tool && (
           <>

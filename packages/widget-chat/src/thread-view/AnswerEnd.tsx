@@ -1,8 +1,7 @@
 import { Button, InlineNote } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, Copy, Play, RotateCw, Square, WifiOff } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { errorText } from '../i18n/error-text';
 import type { Answer } from '../runs/answer';
 import { useChat } from '../store/chat-context';
 import type { Turn } from '../thread/turn';
@@ -21,6 +20,7 @@ export interface AnswerEndProps {
 export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
   useSignals();
   const t = useT();
+  const errorText = useErrorText();
   const { answerAgain, send, threads, host, currentOrganization } = useChat();
   const status = answer.status.value;
   const wait = useRetryWait(status.state === 'error' ? status.error : undefined, answer.createdAt);
@@ -66,7 +66,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
     );
 
   if (status.state === 'error') {
-    const { title, text, isGeneric, requestNumber } = errorText(status.error, t);
+    const { title, text, isGeneric, requestNumber } = errorText(status.error);
     return (
       <>
         <RailStep

@@ -37,7 +37,7 @@ export function LongNote({ run, since, phase }: LongNoteProps) {
         <InlineNote
           tone="warning"
           role="status"
-          title={t(words > 0 ? 'note.incomplete' : isBusy ? 'note.busy' : 'error.network')}
+          title={t(words > 0 ? 'note.incomplete' : isBusy ? 'note.busy' : 'kit.failure.network')}
           actions={
             isOffline ? undefined : (
               <Button size="small" onClick={() => run.reconnect()}>

@@ -1,6 +1,5 @@
 import { Button, EmptyState, ErrorState } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
-import { errorText } from '../i18n/error-text';
+import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { useChat } from '../store/chat-context';
 import type { Thread } from '../thread/thread';
 
@@ -8,6 +7,7 @@ import type { Thread } from '../thread/thread';
 export function ThreadProblem({ thread }: { thread: Thread }) {
   useSignals();
   const t = useT();
+  const errorText = useErrorText();
   const { threads, startNewChat } = useChat();
   if (thread.status.value === 'missing') {
     return (
@@ -19,7 +19,7 @@ export function ThreadProblem({ thread }: { thread: Thread }) {
       </EmptyState>
     );
   }
-  const { text, requestNumber } = errorText(thread.error.value, t);
+  const { text, requestNumber } = errorText(thread.error.value);
   return (
     <ErrorState
       title={t('thread.failed')}

@@ -1,6 +1,6 @@
 import { ApiError } from '@oriel/client';
+import { isStoredError } from '@oriel/widget-kit';
 import { useMemo } from 'react';
-import { isMessageError } from '../i18n/error-text';
 import { useSecondsUntil } from './use-seconds';
 
 /**
@@ -10,7 +10,7 @@ import { useSecondsUntil } from './use-seconds';
  */
 export function useRetryWait(error: unknown, since = Number.POSITIVE_INFINITY): number {
   const moment = useMemo(() => {
-    const seconds = ApiError.isInstance(error) || isMessageError(error) ? error.retryAfter : undefined;
+    const seconds = ApiError.isInstance(error) || isStoredError(error) ? error.retryAfter : undefined;
     return seconds ? Math.min(since, Date.now()) + seconds * 1000 : undefined;
   }, [error, since]);
   return useSecondsUntil(moment);

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useCallback, useContext } from 'react';
 import { I18nContext, useT } from '../i18n/i18n-context';
 import { type ErrorText, errorText } from './error-text';
 
@@ -6,5 +6,5 @@ import { type ErrorText, errorText } from './error-text';
 export function useErrorText(): (error: unknown) => ErrorText {
   const t = useT();
   const table = useContext(I18nContext)?.errors;
-  return error => errorText(error, t, table);
+  return useCallback(error => errorText(error, t, table), [t, table]);
 }

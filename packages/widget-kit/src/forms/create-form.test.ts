@@ -70,6 +70,19 @@ describe('a form', () => {
     expect(form.refusal.value).toBeUndefined();
   });
 
+  it('shows a refusal without a field at the one that the form names for its code', async () => {
+    const form = createForm(
+      schema,
+      { name: 'Ada', note: '' },
+      { signal: lifetime().signal, refusals: { conflict: ['name', 'taken'] } },
+    );
+    await form.submit(async () => {
+      throw new ApiError('conflict', 'no', { code: 'conflict', status: 409 });
+    });
+    expect(form.problems.value).toEqual({ name: [{ code: 'taken' }] });
+    expect(form.refusal.value).toBeUndefined();
+  });
+
   it('is sent once at a time, and shows no refusal once its mount has ended', async () => {
     const life = lifetime();
     const form = createForm(schema, { name: 'Ada', note: '' }, life);

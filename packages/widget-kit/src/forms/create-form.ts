@@ -5,8 +5,8 @@
  *   3. all tries to send the same values have one idempotency key, so that one thing comes of them;
  *   4. what was typed and not sent outlives the form where it has a draft.
  */
-import { createUuid } from '@oriel/client';
-import { normalizeText } from '@oriel/contracts';
+import { ApiError, createUuid } from '@oriel/client';
+import { type ApiErrorCode, normalizeText } from '@oriel/contracts';
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import * as z from 'zod/mini';
 import { isAborted } from '../errors/error-text';
@@ -60,13 +60,15 @@ export interface FormOptions<V> {
   readonly signal: AbortSignal;
   /** Keeps what is typed: `drafts.of({ key, schema: z.nullable(…), initial: null })`. Default: it goes with the form. */
   readonly draft?: Signal<V | null> | undefined;
+  /** Codes of refusals that are about a field, and the code of the problem that they are shown as there. */
+  readonly refusals?: Readonly<Partial<Record<ApiErrorCode, readonly [field: keyof V, code: string]>>>;
 }
 
 /** Makes a form whose fields are those of a schema. */
 export function createForm<V extends object, O>(
   schema: z.ZodMiniType<O, V>,
   initial: V,
-  { signal: lifetime, draft = signal<V | null>(null) }: FormOptions<V>,
+  { signal: lifetime, draft = signal<V | null>(null), refusals = {} }: FormOptions<V>,
 ): Form<V, O> {
   const first = signal(initial);
   const values = computed(() => draft.value ?? first.value);
@@ -94,7 +96,11 @@ export function createForm<V extends object, O>(
     refusal.value = undefined;
   };
   function refuse(error: unknown): void {
-    const fields = refusedFields(error, values.peek());
+    const known = ApiError.isInstance(error) ? refusals[error.code] : undefined;
+    const fields = known
+      ? // A field of the form.
+        ({ [known[0]]: [{ code: known[1] }] } as unknown as Problems<V>)
+      : refusedFields(error, values.peek());
     if (Object.keys(fields).length > 0) refused.value = fields;
     else refusal.value = error;
   }

@@ -26,6 +26,8 @@ export interface ResourceViewProps<T> {
   isEmpty?: (value: T) => boolean;
   /** Shown where it does not exist, or the person may not see it. Default: a sentence. */
   missing?: ReactNode;
+  /** Loads it again after a failure. Default: the resource does. */
+  onRetry?: () => void;
   /** Title of the failure. Default: what the error says. */
   failedTitle?: string;
   /** Level of the headings of the states. Default: 2. */
@@ -46,6 +48,7 @@ export function ResourceView<T>({
   empty,
   isEmpty = hasNoItems,
   missing,
+  onRetry = () => void resource.reload(),
   failedTitle,
   level,
   compact,
@@ -55,10 +58,9 @@ export function ResourceView<T>({
   useSignals();
   const t = useT();
   const state = resource.state.value;
-  const retry = () => void resource.reload();
   if (state.kind === 'failed') {
     return (
-      <LoadFailed error={state.error} onRetry={retry} title={failedTitle} level={level} compact={compact} />
+      <LoadFailed error={state.error} onRetry={onRetry} title={failedTitle} level={level} compact={compact} />
     );
   }
   if (state.kind === 'missing') {
@@ -67,7 +69,7 @@ export function ResourceView<T>({
   const isReady = state.kind === 'ready';
   return (
     <SkeletonRegion busy={!isReady} skeleton={skeleton} className={className}>
-      {isReady && state.error !== undefined && <LoadFailed isNote error={state.error} onRetry={retry} />}
+      {isReady && state.error !== undefined && <LoadFailed isNote error={state.error} onRetry={onRetry} />}
       {isReady && (empty !== undefined && isEmpty(state.value) ? empty : children(state.value))}
     </SkeletonRegion>
   );

@@ -6,7 +6,7 @@ import type {
   Permission,
   Session,
 } from '@oriel/contracts';
-import type { Resource } from '../resource/resource';
+import type { ReadonlySignal } from '@preact/signals-react';
 
 /** The person and the workspace of a mount. Another person or workspace gets a new one. */
 export interface WidgetSession {
@@ -17,9 +17,9 @@ export interface WidgetSession {
   /** How names may be written. */
   readonly nameRule: NameRule;
   /** Features of the workspace's plan. */
-  readonly features: Resource<FeatureFlags>;
-  /** Permissions of the person in the workspace. Loaded by `load`. */
-  readonly permissions: Resource<readonly Permission[]>;
+  readonly features: ReadonlySignal<FeatureFlags | undefined>;
+  /** Permissions of the person in the workspace; undefined until they have come. Fetched when they are first watched. */
+  readonly permissions: ReadonlySignal<readonly Permission[] | undefined>;
 }
 
 /** A session of somebody. */
@@ -32,13 +32,13 @@ export type SignedIn = Session & { readonly userId: string };
 export const can = (
   session: Pick<WidgetSession, 'permissions'> | undefined,
   permission: Permission,
-): boolean => session?.permissions.value.value?.includes(permission) === true;
+): boolean => session?.permissions.value?.includes(permission) === true;
 
 /** Whether the plan of the workspace includes a feature; false until the features have come. */
 export const hasFeature = (
   session: Pick<WidgetSession, 'features'> | undefined,
   feature: FeatureName,
-): boolean => isVisible(session?.features.value.value, feature);
+): boolean => isVisible(session?.features.value, feature);
 
 /** Whether a feature may be used. */
 export const isVisible = (features: FeatureFlags | undefined, feature: FeatureName): boolean =>

@@ -28,7 +28,7 @@ export function CardAgent({ card: { defaultAgentId } }: { card: Pick<PromptCardI
 function AgentName({ agentId }: { agentId: string }) {
   useSignals();
   const { locale } = useI18n();
-  const agents = usePrompts().session.value?.agents.value ?? [];
+  const agents = usePrompts().session.value?.agents.value.value ?? [];
   const agent = agents.find(({ id }) => id === agentId);
   if (!agent) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ParsedPrompt, PromptCard } from '@oriel/contracts';
 import { Button, EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { useI18n, useSignals, useT } from '@oriel/widget-kit';
+import { LoadFailed, useI18n, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CardStore } from '../store/card-store';
@@ -12,7 +12,6 @@ import css from './card.css?inline';
 import cardsCss from './cards.css?inline';
 import { ElsewhereNote } from './ElsewhereNote';
 import { FillForm } from './FillForm';
-import { LoadFailed } from './LoadedPlace';
 import { PaperText } from './PaperText';
 import { ProposalsNote } from './ProposalsNote';
 import { useCardStore } from './use-card-store';
@@ -38,7 +37,7 @@ export default function CardView({ cardId }: { cardId: string }) {
     if (title !== undefined) store.host.emit('title:changed', { title });
   }, [store, title]);
   if (loaded.kind === 'missing') {
-    const isGuest = !store.session.value?.userId;
+    const isGuest = !store.session.value?.user?.userId;
     return (
       <EmptyState
         level={1}

@@ -1,5 +1,4 @@
-import { Button, Dialog } from '@oriel/ui';
-import { useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { ConfirmDialog, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const argsSchema = z.object({ title: z.string() });
@@ -8,22 +7,11 @@ const argsSchema = z.object({ title: z.string() });
 export default function DeleteDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const { title } = z.parse(argsSchema, args);
-  return (
-    <Dialog
-      title={t('delete.title')}
-      destructive
-      onClose={() => close(false)}
-      closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button onClick={() => close(false)}>{t('kit.cancel')}</Button>
-          <Button kind="danger" onClick={() => close(true)}>
-            {t('delete.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('delete.text', { title })}</p>
-    </Dialog>
-  );
+  const request = {
+    title: t('delete.title'),
+    text: t('delete.text', { title }),
+    confirmLabel: t('delete.confirm'),
+    destructive: true,
+  };
+  return <ConfirmDialog request={request} close={close} />;
 }

@@ -1,82 +1,64 @@
 import { duplicateCard, listMyOrganizations, type Organization } from '@oriel/contracts';
-import { Button, Dialog, Field, Select } from '@oriel/ui';
-import { useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
-import { useEffect, useState } from 'react';
+import { Field, Select } from '@oriel/ui';
+import {
+  FormDialog,
+  useErrorText,
+  useForm,
+  useHost,
+  useResource,
+  useSignals,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import { errorText } from '../i18n/error-text';
 
 const argsSchema = z.object({ cardId: z.string(), title: z.string() });
+const formSchema = z.object({ picked: z.optional(z.string()) });
 
 /** Copies a card into a workspace of the person's choice; closes with the copy as `{ cardId, title }`. */
 export default function DuplicateDialog({ args, close }: WidgetDialogProps) {
+  useSignals();
   const t = useT();
-  const { client, organizationId: currentOrganization, signal } = useHost();
+  const errorText = useErrorText();
+  const { client, organizationId: current } = useHost();
   const { cardId, title } = z.parse(argsSchema, args);
-  const [organizations, setOrganizations] = useState<readonly Organization[]>([]);
-  const [organizationId, setOrganizationId] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-
-  useEffect(() => {
-    const abort = new AbortController();
-    client.call(listMyOrganizations, {}, { signal: abort.signal }).then(
-      found => {
-        setOrganizations(found);
-        const current = found.find(({ id }) => id === currentOrganization.peek()) ?? found[0];
-        setOrganizationId(before => before ?? current?.id);
-      },
-      error => {
-        if (!abort.signal.aborted) setRefusal(errorText(error, t).text);
-      },
-    );
-    return () => abort.abort();
-  }, [client, currentOrganization, t]);
-
-  const copy = async () => {
-    if (!organizationId || isBusy) return;
-    setBusy(true);
-    try {
-      const made = await client.call(
-        duplicateCard,
-        { params: { cardId }, query: { space: organizationId } },
-        { signal },
-      );
-      close({ cardId: made.id, title: made.title });
-    } catch (error) {
-      setRefusal(errorText(error, t).text);
-      setBusy(false);
-    }
-  };
-
+  const organizations = useResource<readonly Organization[]>(signal =>
+    client.call(listMyOrganizations, {}, { signal }),
+  );
+  const form = useForm(formSchema, {});
+  const state = organizations.state.value;
+  const found = organizations.value.value ?? [];
+  const first = found.find(({ id }) => id === current.peek()) ?? found[0];
+  const space = form.values.value.picked ?? first?.id;
   return (
-    <Dialog
+    <FormDialog
       title={t('duplicate.title')}
-      size="small"
-      onClose={() => close()}
-      closeLabel={t('kit.close')}
-      onSubmit={() => void copy()}
-      actions={
-        <>
-          <Button onClick={() => close()}>{t('kit.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy} disabled={!organizationId}>
-            {t('duplicate.confirm')}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t('duplicate.confirm')}
+      isDisabled={!space}
+      send={async (_, context) => {
+        const input = { params: { cardId }, query: { space: space ?? '' } };
+        const made = await client.call(duplicateCard, input, context);
+        return { cardId: made.id, title: made.title };
+      }}
+      close={close}
     >
       <p>{t('duplicate.text', { title })}</p>
-      <Field label={t('duplicate.workspace')} error={refusal}>
+      <Field
+        label={t('duplicate.workspace')}
+        error={state.kind === 'failed' ? errorText(state.error).text : undefined}
+      >
         <Select
-          options={organizations.map(({ id, name, personal }) => ({
+          options={found.map(({ id, name, personal }) => ({
             value: id,
             label: name,
             description: personal ? t('duplicate.personal') : undefined,
           }))}
-          value={organizationId}
-          onChange={setOrganizationId}
+          value={space}
+          onChange={picked => form.change({ picked })}
           placeholder={t('duplicate.loading')}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

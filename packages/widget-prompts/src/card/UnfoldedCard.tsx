@@ -1,12 +1,11 @@
 import type { ParsedPrompt, PromptCard, PromptCardItem } from '@oriel/contracts';
 import { EmptyState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { LoadFailed, useSignals, useT } from '@oriel/widget-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { CardStore } from '../store/card-store';
 import { usePrompts } from '../store/prompts-context';
 import css from './card.css?inline';
 import { FillForm } from './FillForm';
-import { LoadFailed } from './LoadedPlace';
 import { PaperText } from './PaperText';
 import { useCardStore } from './use-card-store';
 

@@ -8,8 +8,8 @@ import {
   type PromptCardItem,
   type PromptsHostSurface,
 } from '@oriel/contracts';
-import type { Translate } from '@oriel/widget-kit';
-import { errorText } from '../i18n/error-text';
+import { errorText, type Translate } from '@oriel/widget-kit';
+import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
 import { isGone, requireCard } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';
@@ -42,10 +42,10 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
   const tell = async (error: unknown) => {
     // Nobody is there any more to be told.
     if (host.signal.aborted) return;
-    const { title, text } = errorText(error, t);
+    const { title, text } = errorText(error, t, errors);
     await host.notify({ kind: 'danger', title, text });
   };
-  const isGuest = () => !store.session.peek()?.userId;
+  const isGuest = () => !store.session.peek()?.user?.userId;
 
   /** Only one dialog stands on a page; a second press on what opens one does nothing. */
   const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
@@ -168,7 +168,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
         await host.client.call(deleteCard, { params: { cardId: card.id } }, { signal: host.signal });
       } catch (error) {
         if (!isGone(error)) {
-          const { text } = errorText(error, t);
+          const { text } = errorText(error, t, errors);
           await host.notify({ kind: 'danger', title: t('delete.failed'), text });
           return false;
         }

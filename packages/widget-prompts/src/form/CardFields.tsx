@@ -21,7 +21,7 @@ export function CardFields({ form }: { form: FormStore }) {
   const draft = form.draft.value;
   const problems = form.problems.value;
   const error = (field: FormField) => fieldError(field, problems[field]);
-  const agents = session?.agents.value ?? [];
+  const agents = session?.agents.value.value ?? [];
 
   return (
     <div className="p-form-columns">

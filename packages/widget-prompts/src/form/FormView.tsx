@@ -1,9 +1,8 @@
 import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { guardReload, useSignals, useT } from '@oriel/widget-kit';
+import { confirmLeave, guardReload, useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import { CardsSkeleton } from '../card/CardsSkeleton';
 import cardsCss from '../card/cards.css?inline';
-import { errorText } from '../i18n/error-text';
 import { organizationElsewhere } from '../store/organization-elsewhere';
 import { usePrompts } from '../store/prompts-context';
 import { CardFields } from './CardFields';
@@ -11,7 +10,6 @@ import { FormHead } from './FormHead';
 import css from './form.css?inline';
 import { createFormStore } from './form-store';
 import { KeptNote } from './KeptNote';
-import { mayLeave } from './may-leave';
 
 const styles = sheet(css);
 const cardStyles = sheet(cardsCss);
@@ -22,6 +20,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
   useSheet(styles);
   useSheet(cardStyles);
   const t = useT();
+  const errorText = useErrorText();
   const store = usePrompts();
   const { host } = store;
   const form = useMemo(() => createFormStore(store, cardId), [store, cardId]);
@@ -36,8 +35,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
   const isNew = cardId === undefined || form.isDeleted.value;
   const leave = () => store.go(isNew ? { kind: 'library' } : { kind: 'card', cardId });
   const back = async () => {
-    const texts = { title: t('form.leaveTitle'), text: t('form.leaveText') };
-    if (await mayLeave(host, t, form, texts)) await leave();
+    if (await confirmLeave(host, t, form)) await leave();
   };
   const save = async (options?: { readonly over: boolean }) => {
     const saved = await form.save(options);
@@ -57,7 +55,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     await store.go({ kind: 'card', cardId: saved.id });
   };
 
-  if (!store.session.value?.userId) {
+  if (!store.session.value?.user?.userId) {
     return (
       <EmptyState
         level={1}
@@ -73,7 +71,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
   const state = form.state.value;
   const error = form.error.value;
   if (state === 'missing' || (state === 'loading' && error !== undefined)) {
-    const told = errorText(error, t);
+    const told = errorText(error);
     return error === undefined ? (
       <EmptyState
         level={1}
@@ -134,7 +132,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
         </FormHead>
         <KeptNote form={form} onSaveOver={cardId ? () => void save({ over: true }) : undefined} />
         <p className="p-form-problem" role="alert">
-          {error !== undefined && `${t('form.notSaved')} ${errorText(error, t).text}`}
+          {error !== undefined && `${t('form.notSaved')} ${errorText(error).text}`}
         </p>
         <CardFields form={form} />
       </form>

@@ -64,8 +64,10 @@ const fields = ['title', 'description', 'prompt', 'tags', 'image', 'defaultAgent
 export function createFormStore(store: PromptsStore, cardId: string | undefined): FormStore {
   const { host, session, drafts } = store;
   const key = `form:${cardId ?? 'new'}`;
-  const kept = drafts.of<CardDraft | null>({ key, schema: z.nullable(cardDraft), initial: null });
-  const keptPicture = createKeptPicture(drafts, key);
+  // A new card is one of the workspace.
+  const scope = cardId ? 'person' : 'organization';
+  const kept = drafts.of<CardDraft | null>({ key, scope, schema: z.nullable(cardDraft), initial: null });
+  const keptPicture = createKeptPicture(drafts, key, scope);
   // One card for all tries to save the same, whatever became of the first answer.
   let attempt: { key: string; draft: CardDraft; picture: ChosenPicture | undefined } | undefined;
   const state = signal<'loading' | 'ready' | 'missing' | 'saving'>(cardId ? 'loading' : 'ready');

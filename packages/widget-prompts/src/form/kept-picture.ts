@@ -1,6 +1,6 @@
+import type { DraftOptions, Drafts } from '@oriel/widget-kit';
 import { computed, type ReadonlySignal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import type { Drafts } from '../store/drafts';
 
 /** The picture that was cut out, kept beside the draft of a card for as long as the tab lives. */
 export interface KeptPicture {
@@ -17,8 +17,12 @@ export interface KeptPicture {
 }
 
 /** @param key - the same as of the draft it belongs to */
-export function createKeptPicture(drafts: Drafts, key: string): KeptPicture {
-  const kept = drafts.of({ key: `${key}:picture`, schema: z.string(), initial: '' });
+export function createKeptPicture(
+  drafts: Drafts,
+  key: string,
+  scope: DraftOptions<string>['scope'],
+): KeptPicture {
+  const kept = drafts.of({ key: `${key}:picture`, scope, schema: z.string(), initial: '' });
   let written = 0;
   return {
     async read() {

@@ -9,7 +9,7 @@ import { Added, Removed, TextDifference } from './TextDifference';
 export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: string }) {
   useSignals();
   const { t, locale } = useI18n();
-  const agents = usePrompts().session.value?.agents.value ?? [];
+  const agents = usePrompts().session.value?.agents.value.value ?? [];
   const nameOf = (agentId: string | null) => {
     if (agentId === null) return t('form.noAgent');
     const agent = agents.find(({ id }) => id === agentId);

@@ -1,44 +1,35 @@
-import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
-import { Button, Dialog, Field, Textarea } from '@oriel/ui';
-import { useT, type WidgetDialogProps } from '@oriel/widget-kit';
-import { useState } from 'react';
+import { boundedText, cardLimits } from '@oriel/contracts';
+import { FormDialog, TextField, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 
 const argsSchema = z.object({ title: z.string(), name: z.nullable(z.string()) });
+const formSchema = z.object({ note: boundedText(cardLimits.note) });
 
 /** Asks before a proposal is declined, and why; closes with the note, which may be empty. */
 export default function DeclineDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const { title, name } = z.parse(argsSchema, args);
-  const [note, setNote] = useState('');
-  const length = countCodePoints(normalizeText(note));
-  const isTooLong = length > cardLimits.note;
+  const form = useForm(formSchema, { note: '' });
   return (
-    <Dialog
+    <FormDialog
       title={t('decline.title')}
-      onClose={() => close()}
-      closeLabel={t('kit.close')}
-      onSubmit={() => {
-        if (!isTooLong) close(normalizeText(note));
-      }}
-      actions={
-        <>
-          <Button onClick={() => close()}>{t('kit.cancel')}</Button>
-          <Button kind="danger" type="submit">
-            {t('decline.confirm')}
-          </Button>
-        </>
-      }
+      size="medium"
+      form={form}
+      submitLabel={t('decline.confirm')}
+      isDanger
+      send={async ({ note }) => note}
+      close={close}
     >
       <p>{t('decline.text', { title })}</p>
-      <Field
+      <TextField
+        form={form}
+        name="note"
         label={t('decline.note')}
-        note={`${length} / ${cardLimits.note}`}
+        rows={3}
+        max={cardLimits.note}
+        note="count"
         help={name ? t('decline.noteHelp', { name }) : t('decline.noteHelpSomebody')}
-        error={isTooLong && t('form.problem.too_long', { field: t('decline.note'), max: cardLimits.note })}
-      >
-        <Textarea rows={3} value={note} onChange={event => setNote(event.currentTarget.value)} />
-      </Field>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import type { CardProposalDetail, PromptCard } from '@oriel/contracts';
-import { Button, InlineNote, SkeletonRegion } from '@oriel/ui';
-import { useI18n, useSignals } from '@oriel/widget-kit';
+import { Button, InlineNote, Skeleton } from '@oriel/ui';
+import { ResourceView, useI18n, useSignals } from '@oriel/widget-kit';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { LoadFailed } from '../card/LoadedPlace';
 import { usePrompts } from '../store/prompts-context';
 import { bringIntoView } from './bring-into-view';
 import { CardDifference } from './CardDifference';
@@ -22,7 +21,6 @@ export function ProposalDetail({ open, card }: { open: CardProposalsStore; card:
     keepFocus(element.current);
   };
   const chosen = open.chosen.value;
-  const detail = open.detail.value;
   const shown = useRef(chosen);
   useEffect(() => {
     if (shown.current !== chosen && shown.current !== undefined) bringIntoView(element.current);
@@ -31,20 +29,16 @@ export function ProposalDetail({ open, card }: { open: CardProposalsStore; card:
   if (chosen === undefined) return null;
   return (
     <section ref={element} className="p-detail" tabIndex={-1} aria-label={t('proposals.one')}>
-      {detail.kind === 'failed' ? (
-        <LoadFailed compact error={detail.error} onRetry={() => void open.choose(chosen)} />
-      ) : (
-        <SkeletonRegion busy={detail.kind === 'loading'}>
-          {detail.kind === 'ready' && (
-            <Proposal
-              proposal={detail.value}
-              card={card}
-              actions={{ accept: act('accept'), decline: act('decline'), withdraw: act('withdraw') }}
-              hasConflict={open.hasConflict.value}
-            />
-          )}
-        </SkeletonRegion>
-      )}
+      <ResourceView compact resource={open.detail} skeleton={<Skeleton />}>
+        {proposal => (
+          <Proposal
+            proposal={proposal}
+            card={card}
+            actions={{ accept: act('accept'), decline: act('decline'), withdraw: act('withdraw') }}
+            hasConflict={open.hasConflict.value}
+          />
+        )}
+      </ResourceView>
     </section>
   );
 }

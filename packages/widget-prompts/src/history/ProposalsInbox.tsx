@@ -1,27 +1,20 @@
 import { type CardProposal, listProposals, pagingLimits } from '@oriel/contracts';
 import { Button, EmptyState, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { pagedResource, ResourceView, signal, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
-import { failedBy, type Loaded, LoadedPlace } from '../card/LoadedPlace';
+import { useEffect, useMemo, useState } from 'react';
+import { LoadedPlace } from '../card/LoadedPlace';
+import { isHidden } from '../store/fetch-card';
 import { usePrompts } from '../store/prompts-context';
+import type { PromptsHost } from '../store/prompts-host';
 import { Entry } from './Entry';
 import { PagedEntries } from './PagedEntries';
 import { ProposalMeta } from './ProposalMeta';
-import { emptyList, fetchNext, type PagedList } from './paged-list';
 import css from './versions.css?inline';
 
 const styles = sheet(css);
 const roles = ['received', 'sent'] as const;
 type Role = (typeof roles)[number];
-
-/** The proposals of one role. */
-interface Box {
-  readonly list: PagedList<CardProposal>;
-  /** How many of all wait for a decision. */
-  readonly waiting: number;
-}
-const emptyBox: Box = { list: emptyList, waiting: 0 };
 
 /** Proposals that the person received or made, over all cards. */
 export default function ProposalsInbox() {
@@ -30,61 +23,26 @@ export default function ProposalsInbox() {
   const t = useT();
   const store = usePrompts();
   const { host } = store;
-  const [loaded, setLoaded] = useState<Loaded<Readonly<Record<Role, Box>>>>({ kind: 'loading' });
   const [role, setRole] = useState<Role>('received');
   const organizationId = store.session.value?.organization?.id;
-
-  const fetchMore = useCallback(
-    async (of: Role, { list }: Box, signal: AbortSignal): Promise<Box> => {
-      if (!organizationId) return emptyBox;
-      const pageSize = pagingLimits.size;
-      let waiting = 0;
-      const fetchPage = async (page: number) => {
-        const query = { space: organizationId, role: of, page, pageSize };
-        const found = await host.client.call(listProposals, { query }, { signal });
-        waiting = found.pendingCount;
-        return found;
-      };
-      return { list: await fetchNext(list, fetchPage, pageSize, ({ id }) => id), waiting };
-    },
-    [host, organizationId],
-  );
-  const load = useCallback(
-    async (abort: AbortSignal) => {
-      setLoaded({ kind: 'loading' });
-      try {
-        const [received, sent] = await Promise.all([
-          fetchMore('received', emptyBox, abort),
-          fetchMore('sent', emptyBox, abort),
-        ]);
-        setLoaded({ kind: 'ready', value: { received, sent } });
-      } catch (error) {
-        if (!abort.aborted) setLoaded(failedBy(error));
-      }
-    },
-    [fetchMore],
-  );
+  const boxes = useMemo(() => {
+    const boxOf = (role: Role) => createBox(host, organizationId, role);
+    return { received: boxOf('received'), sent: boxOf('sent') };
+  }, [host, organizationId]);
   useEffect(() => {
-    const abort = new AbortController();
-    void load(abort.signal);
-    return () => abort.abort();
-  }, [load]);
+    for (const { list } of Object.values(boxes)) void list.load();
+    return () => {
+      for (const { list } of Object.values(boxes)) list.clear();
+    };
+  }, [boxes]);
 
-  const more = async (before: Box) => {
-    const box = await fetchMore(role, before, host.signal);
-    setLoaded(now =>
-      now.kind === 'ready' && now.value[role] === before
-        ? { kind: 'ready', value: { ...now.value, [role]: box } }
-        : now,
-    );
-  };
   const open = ({ cardId, id }: CardProposal) => {
     store.proposals.chosen.set(cardId, id);
     void store.go({ kind: 'proposals', cardId });
   };
   return (
-    <LoadedPlace loaded={loaded} onRetry={() => void load(host.signal)}>
-      {found => (
+    <LoadedPlace resource={boxes.received.list} onRetry={() => void boxes.received.list.reload()}>
+      {() => (
         <section className="p-place">
           {store.hasHead.value ? (
             <header className="p-place-head">
@@ -109,43 +67,65 @@ export default function ProposalsInbox() {
               id,
               label: t(`proposals.${id}`),
               // Only what waits is counted, which is said best by no number where nothing does.
-              count: found[id].waiting || undefined,
+              count: boxes[id].waiting.value || undefined,
             }))}
             current={role}
             onChange={setRole}
           >
-            {found[role].list.items.length === 0 ? (
-              <EmptyState level={3} title={t(`proposals.${role}None`)}>
-                {t(`proposals.${role}NoneText`)}
-              </EmptyState>
-            ) : (
-              <PagedEntries
-                key={role}
-                label={t(`proposals.${role}`)}
-                list={found[role].list}
-                more={t('proposals.more')}
-                className="p-inbox"
-                onMore={() => more(found[role])}
-              >
-                {proposal => (
-                  <Entry
-                    key={proposal.id}
-                    isChosen={false}
-                    onChoose={() => open(proposal)}
-                    title={proposal.cardTitle}
-                    mark={t(`proposals.status.${proposal.status}`)}
-                    tone={proposal.status === 'pending' ? 'accent' : 'plain'}
-                    about={proposal.message}
-                  >
-                    {role === 'received' && `${proposal.proposedByName ?? t('versions.nobody')} · `}
-                    <ProposalMeta proposal={proposal} />
-                  </Entry>
-                )}
-              </PagedEntries>
-            )}
+            <ResourceView
+              key={role}
+              resource={boxes[role].list}
+              level={3}
+              empty={
+                <EmptyState level={3} title={t(`proposals.${role}None`)}>
+                  {t(`proposals.${role}NoneText`)}
+                </EmptyState>
+              }
+            >
+              {() => (
+                <PagedEntries
+                  label={t(`proposals.${role}`)}
+                  resource={boxes[role].list}
+                  more={t('proposals.more')}
+                  className="p-inbox"
+                >
+                  {proposal => (
+                    <Entry
+                      key={proposal.id}
+                      isChosen={false}
+                      onChoose={() => open(proposal)}
+                      title={proposal.cardTitle}
+                      mark={t(`proposals.status.${proposal.status}`)}
+                      tone={proposal.status === 'pending' ? 'accent' : 'plain'}
+                      about={proposal.message}
+                    >
+                      {role === 'received' && `${proposal.proposedByName ?? t('versions.nobody')} · `}
+                      <ProposalMeta proposal={proposal} />
+                    </Entry>
+                  )}
+                </PagedEntries>
+              )}
+            </ResourceView>
           </Tabs>
         </section>
       )}
     </LoadedPlace>
   );
+}
+
+/** The proposals of one role, and how many of all wait for a decision. */
+function createBox({ client, signal: ended }: PromptsHost, organizationId: string | undefined, role: Role) {
+  const pageSize = pagingLimits.size;
+  const waiting = signal(0);
+  const list = pagedResource<CardProposal>(
+    async (page, abort) => {
+      if (!organizationId) return { results: [], totalCount: 0 };
+      const query = { space: organizationId, role, page, pageSize };
+      const found = await client.call(listProposals, { query }, { signal: abort });
+      waiting.value = found.pendingCount;
+      return found;
+    },
+    { signal: ended, isMissing: isHidden, pageSize, keyOf: ({ id }) => id },
+  );
+  return { list, waiting };
 }

@@ -1,5 +1,5 @@
 import { EmptyState, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo } from 'react';
 import { CardPlaceHead } from '../card/CardPlaceHead';
 import { LoadedPlace } from '../card/LoadedPlace';
@@ -20,48 +20,53 @@ export default function ProposalsView({ cardId }: { cardId: string }) {
   const t = useT();
   const store = usePrompts();
   const open = useMemo(() => createCardProposalsStore(store, cardId), [store, cardId]);
-  const isKnown = store.session.value?.userId !== undefined;
+  const isKnown = store.session.value?.user !== undefined;
   useEffect(() => {
     if (!isKnown) return;
-    const abort = new AbortController();
-    void open.load(abort.signal);
-    return () => abort.abort();
+    void open.load();
+    return open.clear;
   }, [open, isKnown]);
+  const retry = () => void open.load();
 
   return (
-    <LoadedPlace loaded={open.loaded.value} onRetry={() => void open.load(store.host.signal)}>
-      {({ card, proposals }) => (
+    <LoadedPlace resource={open.card} onRetry={retry}>
+      {card => (
         <section className="p-place">
           <CardPlaceHead title={t('proposals.title')} card={card} />
-          {proposals.items.length === 0 ? (
-            <EmptyState title={t('proposals.none')}>
-              {t(card.rights.includes('propose') ? 'proposals.noneMade' : 'proposals.noneText')}
-            </EmptyState>
-          ) : (
-            <div className="p-past">
-              <PagedEntries
-                label={t('proposals.list')}
-                list={proposals}
-                more={t('proposals.more')}
-                onMore={() => open.more()}
-              >
-                {proposal => (
-                  <Entry
-                    key={proposal.id}
-                    isChosen={open.chosen.value === proposal.id}
-                    onChoose={() => void open.choose(proposal.id)}
-                    title={proposal.proposedByName ?? t('versions.nobody')}
-                    mark={t(`proposals.status.${proposal.status}`)}
-                    tone={proposal.status === 'pending' ? 'accent' : 'plain'}
-                    about={proposal.message}
-                  >
-                    <ProposalMeta proposal={proposal} />
-                  </Entry>
-                )}
-              </PagedEntries>
-              <ProposalDetail open={open} card={card} />
-            </div>
-          )}
+          <ResourceView
+            resource={open.proposals}
+            onRetry={retry}
+            empty={
+              <EmptyState title={t('proposals.none')}>
+                {t(card.rights.includes('propose') ? 'proposals.noneMade' : 'proposals.noneText')}
+              </EmptyState>
+            }
+          >
+            {() => (
+              <div className="p-past">
+                <PagedEntries
+                  label={t('proposals.list')}
+                  resource={open.proposals}
+                  more={t('proposals.more')}
+                >
+                  {proposal => (
+                    <Entry
+                      key={proposal.id}
+                      isChosen={open.chosen.value === proposal.id}
+                      onChoose={() => void open.choose(proposal.id)}
+                      title={proposal.proposedByName ?? t('versions.nobody')}
+                      mark={t(`proposals.status.${proposal.status}`)}
+                      tone={proposal.status === 'pending' ? 'accent' : 'plain'}
+                      about={proposal.message}
+                    >
+                      <ProposalMeta proposal={proposal} />
+                    </Entry>
+                  )}
+                </PagedEntries>
+                <ProposalDetail open={open} card={card} />
+              </div>
+            )}
+          </ResourceView>
         </section>
       )}
     </LoadedPlace>

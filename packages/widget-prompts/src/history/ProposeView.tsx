@@ -1,17 +1,15 @@
 import type { PromptCard } from '@oriel/contracts';
 import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
 import { Button, Field, sheet, Textarea, useSheet } from '@oriel/ui';
-import { guardReload, useSignals, useT } from '@oriel/widget-kit';
+import { confirmLeave, useErrorText, useLeaveGuard, useSignals, useT } from '@oriel/widget-kit';
 import { Send } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { LoadedPlace } from '../card/LoadedPlace';
 import { FormHead } from '../form/FormHead';
 import css from '../form/form.css?inline';
 import { KeptNote } from '../form/KeptNote';
-import { mayLeave } from '../form/may-leave';
 import { TagField } from '../form/TagField';
 import { TextFields } from '../form/TextFields';
-import { errorText } from '../i18n/error-text';
 import { usePrompts } from '../store/prompts-context';
 import { createProposeStore, type ProposeStore } from './propose-store';
 
@@ -23,16 +21,15 @@ export default function ProposeView({ cardId }: { cardId: string }) {
   useSheet(styles);
   const store = usePrompts();
   const form = useMemo(() => createProposeStore(store, cardId), [store, cardId]);
-  const isKnown = store.session.value?.userId !== undefined;
+  const isKnown = store.session.value?.user?.userId !== undefined;
   useEffect(() => {
     if (!isKnown) return;
-    const abort = new AbortController();
-    void form.load(abort.signal);
-    return () => abort.abort();
+    void form.card.load();
+    return form.card.clear;
   }, [form, isKnown]);
-  useEffect(() => guardReload(store.host, form.isDirty), [store, form]);
+  useLeaveGuard(form);
   return (
-    <LoadedPlace isNamedHere loaded={form.loaded.value} onRetry={() => void form.load(store.host.signal)}>
+    <LoadedPlace isNamedHere resource={form.card} onRetry={() => void form.card.reload()}>
       {card => <ProposeForm card={card} form={form} />}
     </LoadedPlace>
   );
@@ -41,6 +38,7 @@ export default function ProposeView({ cardId }: { cardId: string }) {
 function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
   useSignals();
   const t = useT();
+  const errorText = useErrorText();
   const store = usePrompts();
   const { host } = store;
   const element = useRef<HTMLFormElement>(null);
@@ -50,7 +48,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
   const leave = () => store.go({ kind: 'card', cardId: card.id });
   const back = async () => {
     const texts = { title: t('propose.leaveTitle'), text: t('propose.leaveText') };
-    if (await mayLeave(host, t, form, texts)) await leave();
+    if (await confirmLeave(host, t, form, texts)) await leave();
   };
   const send = async () => {
     const made = await form.send();
@@ -92,7 +90,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
       <p className="p-form-problem" role="alert">
         {form.isUnchanged.value
           ? t('propose.unchanged')
-          : error !== undefined && `${t('propose.notSent')} ${errorText(error, t).text}`}
+          : error !== undefined && `${t('propose.notSent')} ${errorText(error).text}`}
       </p>
       <div className="p-form-columns">
         <div className="p-form-main">

@@ -1,9 +1,8 @@
 import type { PromptCard } from '@oriel/contracts';
-import { Button, Chips, SkeletonRegion } from '@oriel/ui';
-import { useI18n, useSignals } from '@oriel/widget-kit';
+import { Button, Chips, Skeleton } from '@oriel/ui';
+import { ResourceView, useI18n, useSignals } from '@oriel/widget-kit';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { LoadFailed } from '../card/LoadedPlace';
 import { bringIntoView } from './bring-into-view';
 import { CardDifference } from './CardDifference';
 import { CardState } from './CardState';
@@ -21,7 +20,6 @@ export function VersionDetail({ past, card }: { past: VersionsStore; card: Promp
   const element = useRef<HTMLElement>(null);
   const number = past.chosen.value;
   const against = past.against.value;
-  const detail = past.detail.value;
   const shown = useRef(number);
   useEffect(() => {
     if (shown.current !== number && shown.current !== undefined) bringIntoView(element.current);
@@ -58,26 +56,23 @@ export function VersionDetail({ past, card }: { past: VersionsStore; card: Promp
       {!isCurrent && against === 'current' && (
         <p className="p-detail-about">{t('versions.againstCurrentText')}</p>
       )}
-      {detail.kind === 'failed' ? (
-        <LoadFailed compact error={detail.error} onRetry={() => void past.choose(number)} />
-      ) : (
-        <SkeletonRegion busy={detail.kind === 'loading'}>
-          {detail.kind === 'ready' &&
-            (detail.value.diff === null ? (
-              <>
-                <p className="p-detail-about">{originText(detail.value)}</p>
-                <CardState card={detail.value} />
-              </>
-            ) : (
-              <CardDifference
-                diff={detail.value.diff}
-                nothing={t(
-                  against === 'current' && !isCurrent ? 'versions.sameAsNow' : 'versions.nothingChanged',
-                )}
-              />
-            ))}
-        </SkeletonRegion>
-      )}
+      <ResourceView compact resource={past.detail} skeleton={<Skeleton />}>
+        {detail =>
+          detail.diff === null ? (
+            <>
+              <p className="p-detail-about">{originText(detail)}</p>
+              <CardState card={detail} />
+            </>
+          ) : (
+            <CardDifference
+              diff={detail.diff}
+              nothing={t(
+                against === 'current' && !isCurrent ? 'versions.sameAsNow' : 'versions.nothingChanged',
+              )}
+            />
+          )
+        }
+      </ResourceView>
     </section>
   );
 }

@@ -3,28 +3,15 @@ import { useI18n, useSignals } from '@oriel/widget-kit';
 import { Entry } from './Entry';
 import { PagedEntries } from './PagedEntries';
 import { useOriginText } from './use-origin-text';
-import type { CardPast, VersionsStore } from './versions-store';
+import type { VersionsStore } from './versions-store';
 
 /** The versions to choose from, the newest first. */
-export function VersionList({
-  past,
-  card,
-  versions,
-}: {
-  past: VersionsStore;
-  card: PromptCard;
-  versions: CardPast['versions'];
-}) {
+export function VersionList({ past, card }: { past: VersionsStore; card: PromptCard }) {
   useSignals();
   const { t, format } = useI18n();
   const originText = useOriginText();
   return (
-    <PagedEntries
-      label={t('versions.list')}
-      list={versions}
-      more={t('versions.more')}
-      onMore={() => past.more()}
-    >
+    <PagedEntries label={t('versions.list')} resource={past.versions} more={t('versions.more')}>
       {version => (
         <Entry
           key={version.number}

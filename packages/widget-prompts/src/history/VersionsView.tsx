@@ -1,5 +1,5 @@
 import { EmptyState, sheet, useSheet } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useMemo } from 'react';
 import { CardPlaceHead } from '../card/CardPlaceHead';
 import { LoadedPlace } from '../card/LoadedPlace';
@@ -18,28 +18,34 @@ export default function VersionsView({ cardId }: { cardId: string }) {
   const t = useT();
   const store = usePrompts();
   const past = useMemo(() => createVersionsStore(store, cardId), [store, cardId]);
-  const isKnown = store.session.value?.userId !== undefined;
+  const isKnown = store.session.value?.user !== undefined;
   useEffect(() => {
     if (!isKnown) return;
-    const abort = new AbortController();
-    void past.load(abort.signal);
-    return () => abort.abort();
+    void past.load();
+    return past.clear;
   }, [past, isKnown]);
+  const retry = () => void past.load();
 
   return (
-    <LoadedPlace loaded={past.loaded.value} onRetry={() => void past.load(store.host.signal)}>
-      {({ card, versions }) => (
+    <LoadedPlace resource={past.card} onRetry={retry}>
+      {card => (
         <section className="p-place">
           <CardPlaceHead title={t('versions.title')} card={card} />
-          {versions.items.length < 2 && (
-            <EmptyState compact title={t('versions.only')}>
-              {t('versions.onlyText')}
-            </EmptyState>
-          )}
-          <div className="p-past">
-            <VersionList past={past} card={card} versions={versions} />
-            <VersionDetail past={past} card={card} />
-          </div>
+          <ResourceView resource={past.versions} onRetry={retry}>
+            {({ items }) => (
+              <>
+                {items.length < 2 && (
+                  <EmptyState compact title={t('versions.only')}>
+                    {t('versions.onlyText')}
+                  </EmptyState>
+                )}
+                <div className="p-past">
+                  <VersionList past={past} card={card} />
+                  <VersionDetail past={past} card={card} />
+                </div>
+              </>
+            )}
+          </ResourceView>
         </section>
       )}
     </LoadedPlace>

@@ -1,3 +1,4 @@
+import { ApiError } from '@oriel/client';
 import {
   type CardProposalDetail,
   type CardTexts,
@@ -9,12 +10,11 @@ import {
   normalizeText,
   type PromptCard,
 } from '@oriel/contracts';
-import { computed, type ReadonlySignal, signal } from '@oriel/widget-kit';
+import { computed, type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import { failedBy, type Loaded } from '../card/LoadedPlace';
 import { type Problems, refusedFields } from '../form/form-store';
 import type { TextForm } from '../form/text-form';
-import { fetchCard } from '../store/fetch-card';
+import { isHidden, loadCard } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-store';
 
 const draftSchema = z.object({
@@ -30,7 +30,7 @@ type ProposalDraft = z.output<typeof draftSchema>;
 
 /** A change of a colleague's card that is written. */
 export interface ProposeStore extends TextForm {
-  readonly loaded: ReadonlySignal<Loaded<PromptCard>>;
+  readonly card: Resource<PromptCard>;
   readonly draft: ReadonlySignal<ProposalDraft>;
   readonly isSending: ReadonlySignal<boolean>;
   /** Why it could not be sent, where that is about no field. */
@@ -42,7 +42,6 @@ export interface ProposeStore extends TextForm {
   /** The form shows a draft from before it was opened. */
   readonly isRestored: ReadonlySignal<boolean>;
   say(message: string): void;
-  load(abort: AbortSignal): Promise<void>;
   /** Answers the proposal; undefined where a field or the service was against it. */
   send(): Promise<CardProposalDetail | undefined>;
   /** Forgets what was written. Answers what brings it back. */
@@ -55,17 +54,25 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
   const { host, drafts } = store;
   const kept = drafts.of<ProposalDraft | null>({
     key: `propose:${cardId}`,
+    scope: 'person',
     schema: z.nullable(draftSchema),
     initial: null,
   });
   const hadDraft = signal(kept.peek() !== null);
-  const loaded = signal<Loaded<PromptCard>>({ kind: 'loading' });
+  const card = resource(
+    async abort => {
+      const found = await loadCard(store, cardId, abort);
+      if (found.rights.includes('propose')) return found;
+      throw new ApiError('forbidden', 'The person may not propose a change of this card.');
+    },
+    { signal: host.signal, isMissing: isHidden },
+  );
   const isSending = signal(false);
   const error = signal<unknown>(undefined);
   const hasTried = signal(false);
   const touched = signal<ReadonlySet<string>>(new Set());
   const refused = signal<Problems>({});
-  const start = computed(() => (loaded.value.kind === 'ready' ? draftOf(loaded.value.value) : draftOf()));
+  const start = computed(() => draftOf(card.value.value));
   const draft = computed(() => kept.value ?? start.value);
   const all = computed<Problems>(() => ({ ...refused.value, ...findCardProblems(draft.value) }));
   const isSame = computed(() => JSON.stringify(sent(draft.value)) === JSON.stringify(sent(start.value)));
@@ -80,7 +87,7 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
   };
 
   return {
-    loaded,
+    card,
     draft,
     isSending,
     error,
@@ -97,15 +104,6 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
       touched.value = new Set([...touched.peek(), field]);
     },
     say: message => change({ message }),
-    async load(abort) {
-      loaded.value = { kind: 'loading' };
-      try {
-        const value = await fetchCard(store, cardId, abort);
-        loaded.value = value?.rights.includes('propose') ? { kind: 'ready', value } : { kind: 'missing' };
-      } catch (thrown) {
-        if (!abort.aborted) loaded.value = failedBy(thrown);
-      }
-    },
     async send() {
       touched.value = new Set(fields);
       hasTried.value = true;

@@ -1,6 +1,6 @@
 import type { CardProposal, PromptCard } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
-import { errorText } from '../i18n/error-text';
+import { errorText, useT } from '@oriel/widget-kit';
+import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';
 import type { CardProposalsStore, ProposalEnd } from './card-proposals-store';
@@ -22,7 +22,7 @@ export function useProposalActions(open: CardProposalsStore, card: PromptCard): 
     const ending = await open.end(id, how);
     if (ending.kind === 'over') await host.notify({ kind: 'info', title: t('proposals.over') });
     if (ending.kind === 'failed') {
-      const { text } = errorText(ending.error, t);
+      const { text } = errorText(ending.error, t, errors);
       await host.notify({ kind: 'danger', title: t('proposals.notDone'), text });
     }
     return ending.kind === 'done';

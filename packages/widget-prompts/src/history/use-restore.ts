@@ -1,6 +1,6 @@
 import type { PromptCard } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
-import { errorText } from '../i18n/error-text';
+import { errorText, useT } from '@oriel/widget-kit';
+import { errors } from '../i18n/errors';
 import { usePrompts } from '../store/prompts-context';
 import type { VersionsStore } from './versions-store';
 
@@ -17,7 +17,7 @@ export function useRestore(past: VersionsStore) {
       store.library.refresh();
       return before;
     } catch (error) {
-      const { text } = errorText(error, t);
+      const { text } = errorText(error, t, errors);
       await host.notify({ kind: 'danger', title: t('versions.notRestored'), text });
       return undefined;
     }

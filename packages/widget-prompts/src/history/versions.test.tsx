@@ -127,7 +127,7 @@ describe('the versions of a card', () => {
     const list = within(await view.findByRole('navigation', { name: 'All versions' }));
     library().refuse = call => (call.endsWith('/versions') ? { status: 500, code: 'internal' } : undefined);
     await user.click(list.getByRole('button', { name: 'Show earlier versions' }));
-    await view.findByText('That did not work');
+    await view.findByText('Something went wrong');
     library().refuse = undefined;
     await user.click(list.getByRole('button', { name: 'Show earlier versions' }));
     await waitFor(() => expect(textOf(root.activeElement)).toMatch(/^Version 13/));

@@ -36,11 +36,6 @@ export const texts: Record<keyof typeof en, string> = {
   'layout.grid': 'Kacheln',
   'layout.list': 'Liste',
 
-  'pager.label': 'Seiten',
-  'pager.previous': 'Vorige Seite',
-  'pager.next': 'Nächste Seite',
-  'pager.page': 'Seite {{page}} von {{pages}}',
-
   'visibility.PRIVATE': 'Nur ich',
   'visibility.ORG': 'Arbeitsbereich',
   'visibility.PUBLIC': 'Alle mit dem Link',
@@ -88,9 +83,6 @@ export const texts: Record<keyof typeof en, string> = {
   'error.partTitle': 'Das ließ sich nicht laden',
   'error.partText':
     'Es wird weiter versucht. Bleibt es so, laden Sie die Seite neu: Vielleicht gibt es eine neue Fassung.',
-  'error.title': 'Das hat nicht geklappt',
-  'error.generic': 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
-  'error.network': 'Der Dienst war nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   'error.conflict': 'Jemand hat diesen Prompt inzwischen geändert. Laden Sie ihn neu, um ihn zu sehen.',
   'error.feature': 'Der Tarif Ihres Arbeitsbereichs enthält das nicht.',
   'error.forbidden': 'Dafür fehlt Ihnen die Berechtigung.',

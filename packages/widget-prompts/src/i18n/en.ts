@@ -34,11 +34,6 @@ export const texts = {
   'layout.grid': 'Grid',
   'layout.list': 'List',
 
-  'pager.label': 'Pages',
-  'pager.previous': 'Previous page',
-  'pager.next': 'Next page',
-  'pager.page': 'Page {{page}} of {{pages}}',
-
   'visibility.PRIVATE': 'Only me',
   'visibility.ORG': 'Workspace',
   'visibility.PUBLIC': 'Anyone with the link',
@@ -85,9 +80,6 @@ export const texts = {
 
   'error.partTitle': 'This could not be loaded',
   'error.partText': 'It is tried again. If it stays so, load the page again: there may be a new version.',
-  'error.title': 'That did not work',
-  'error.generic': 'An error occurred. Please try again later.',
-  'error.network': 'The service could not be reached. Check your connection.',
   'error.conflict': 'Somebody has changed this prompt meanwhile. Load it again to see it.',
   'error.feature': 'The plan of your workspace does not include this.',
   'error.forbidden': 'You do not have permission for this.',

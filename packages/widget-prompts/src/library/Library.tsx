@@ -9,13 +9,12 @@ import {
   useSheet,
   VisuallyHidden,
 } from '@oriel/ui';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Pager, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { CardsSkeleton } from '../card/CardsSkeleton';
 import { cardLayoutOf } from '../card/card-layout';
 import cardCss from '../card/cards.css?inline';
-import { errorText } from '../i18n/error-text';
 import { ListHead } from '../lists/ListHead';
 import { usePrompts } from '../store/prompts-context';
 import { CreateButton } from './CreateButton';
@@ -23,7 +22,6 @@ import { FoundCards } from './FoundCards';
 import { LibraryEmpty } from './LibraryEmpty';
 import { LibraryTools } from './LibraryTools';
 import css from './library.css?inline';
-import { Pager } from './Pager';
 import { SlimTools } from './SlimTools';
 
 const styles = sheet(css);
@@ -84,7 +82,7 @@ export function Library() {
 function GuestSignIn() {
   const t = useT();
   const { host, session } = usePrompts();
-  if (session.peek()?.userId) return null;
+  if (session.peek()?.user?.userId) return null;
   return <Button onClick={() => void host.signIn()}>{t('library.signIn')}</Button>;
 }
 
@@ -93,6 +91,7 @@ const none: readonly PromptCardItem[] = [];
 function Found() {
   useSignals();
   const t = useT();
+  const errorText = useErrorText();
   const format = useFormat();
   const { library, host, focusRestore } = usePrompts();
   const { found, isBusy, error, isListGone } = library.result.value;
@@ -103,7 +102,7 @@ function Found() {
 
   if (isListGone && !isBusy) return <EmptyState level={3} title={t('lists.unknown')} />;
   if (error !== undefined && !isBusy) {
-    const { title, text, requestNumber } = errorText(error, t);
+    const { title, text, requestNumber } = errorText(error);
     const retry = () => {
       library.refresh();
       focusRestore.first();

@@ -1,5 +1,5 @@
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { type Translate, useSignals, useT } from '@oriel/widget-kit';
+import { can, type Translate, useSignals, useT } from '@oriel/widget-kit';
 import { Download, Ellipsis, Upload, UserRoundX } from 'lucide-react';
 import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';
@@ -69,4 +69,4 @@ async function exportCards({ host, session }: PromptsStore, t: Translate): Promi
 
 /** Whether it is worth offering to hand cards over: nobody leaves a workspace of one, and members manage no members. */
 const mayHandOver = (session: PromptsSession | undefined): boolean =>
-  session?.organization?.personal === false && session.may('manageOrganizationMembers');
+  session?.organization?.personal === false && can(session, 'manageOrganizationMembers');

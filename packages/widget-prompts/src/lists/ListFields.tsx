@@ -1,44 +1,29 @@
-import { Field, Switch, TextInput } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
-import { type ListDraft, tooLongText } from './list-draft';
+import { cardLimits } from '@oriel/contracts';
+import { Switch } from '@oriel/ui';
+import { type Form, TextField, useSignals, useT } from '@oriel/widget-kit';
+import type { ListForm } from './list-form';
 
-/** Name, category, and who sees it. */
-export function ListFields({
-  draft,
-  error,
-  onChange,
-}: {
-  draft: ListDraft;
-  error: string | undefined;
-  onChange: (patch: Partial<ListDraft>) => void;
-}) {
+/** Name, category, and whether it is personal. */
+export function ListFields({ form }: { form: Form<ListForm> }) {
+  useSignals();
   const t = useT();
+  const max = cardLimits.listName;
   return (
     <>
-      <Field label={t('lists.name')} error={tooLongText(draft.name, t('lists.name'), t) ?? error}>
-        <TextInput
-          value={draft.name}
-          autoComplete="off"
-          onChange={event => onChange({ name: event.currentTarget.value })}
-        />
-      </Field>
-      <Field
+      <TextField form={form} name="name" label={t('lists.name')} max={max} />
+      <TextField
+        form={form}
+        name="category"
         label={t('lists.category')}
         help={t('lists.categoryHelp')}
-        error={tooLongText(draft.category, t('lists.category'), t)}
-      >
-        <TextInput
-          value={draft.category}
-          autoComplete="off"
-          onChange={event => onChange({ category: event.currentTarget.value })}
-        />
-      </Field>
+        max={max}
+      />
       <Switch
         row
         label={t('lists.personal')}
         help={t('lists.personalHelp')}
-        checked={draft.personal}
-        onChange={personal => onChange({ personal })}
+        checked={form.values.value.personal}
+        onChange={personal => form.change({ personal })}
       />
     </>
   );

@@ -5,9 +5,9 @@ import {
   type PromptCardItem,
   removeCardFromList,
 } from '@oriel/contracts';
-import { useT } from '@oriel/widget-kit';
+import { errorText, useT } from '@oriel/widget-kit';
 import { useMemo } from 'react';
-import { errorText } from '../i18n/error-text';
+import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';
 
@@ -34,7 +34,7 @@ export function useListActions(): ListActions {
       try {
         await work;
       } catch (error) {
-        const { title, text } = errorText(error, t);
+        const { title, text } = errorText(error, t, errors);
         await host.notify({ kind: 'danger', title, text });
         return false;
       }

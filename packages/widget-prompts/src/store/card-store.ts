@@ -9,9 +9,8 @@ import {
   parsePrompt,
   splitChoices,
 } from '@oriel/contracts';
-import { computed, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import { computed, type Drafts, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import type { Drafts } from './drafts';
 import { fetchCard } from './fetch-card';
 import type { PromptsStore } from './prompts-store';
 
@@ -108,4 +107,4 @@ export type Filled = z.output<typeof filled>;
 
 /** The values of a card, kept for as long as the tab lives. */
 const filledValuesOf = (drafts: Drafts, cardId: string): Signal<Filled> =>
-  drafts.of<Filled>({ key: `filled:${cardId}`, schema: filled, initial: {} });
+  drafts.of<Filled>({ key: `filled:${cardId}`, scope: 'person', schema: filled, initial: {} });

@@ -5,21 +5,32 @@ import { removeFromPage } from './remove-from-page';
 
 /**
  * The card of an id, or null where there is none that the person may see: a refusal, an id that is none, and a card that
- * was deleted look the same. One that is not in the workspace may be in another one of hers: a link does not say. What turns
- * out to be gone goes out of the library, too.
+ * was deleted look the same. A card of another workspace of the person is found, too: a link does not say which it is.
  */
 export async function fetchCard(
   store: CardSource & Pick<PromptsStore, 'focusRestore' | 'library'>,
   cardId: string,
   signal: AbortSignal,
-  organizationId?: string,
 ): Promise<PromptCard | null> {
   try {
-    return await requireCard(store, cardId, signal, organizationId);
+    return await loadCard(store, cardId, signal);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    if (isGone(error)) removeFromPage(store, cardId);
     return null;
+  }
+}
+
+/** The same for a resource, which says itself that a card is missing. A card that is gone is removed from the library. */
+export async function loadCard(
+  store: CardSource & Pick<PromptsStore, 'focusRestore' | 'library'>,
+  cardId: string,
+  signal: AbortSignal,
+): Promise<PromptCard> {
+  try {
+    return await requireCard(store, cardId, signal);
+  } catch (error) {
+    if (isGone(error)) removeFromPage(store, cardId);
+    throw error;
   }
 }
 
@@ -51,7 +62,13 @@ export const isGone = (error: unknown): boolean => ApiError.isInstance(error) &&
 type CardSource = Pick<PromptsStore, 'host' | 'session'>;
 
 /** Whether an id was refused that cannot be one; the client does not even ask for it. */
-export const isNoId = (error: ApiError): boolean => error.code === 'invalid_payload';
+const isNoId = (error: ApiError): boolean => error.code === 'invalid_payload';
 
 const isMissing = (error: unknown): boolean =>
   ApiError.isInstance(error) && (isNoId(error) || [400, 401, 404].includes(error.status));
+
+/** Whether there is nothing to see for the person: why, nobody is told. */
+export const isHidden = (error: unknown): boolean =>
+  ApiError.isInstance(error) && (isNoId(error) || hiddenKinds.has(error.kind));
+
+const hiddenKinds: ReadonlySet<ApiError['kind']> = new Set(['not_found', 'unauthorized', 'forbidden']);

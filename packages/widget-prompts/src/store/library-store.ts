@@ -210,7 +210,7 @@ export function createLibraryStore(
       this.refresh();
     },
     start(who) {
-      const user = who.userId ?? '';
+      const user = who.user?.userId ?? '';
       layout = host.storage.persisted({
         key: 'layout',
         user,

@@ -2,6 +2,8 @@ import type { CardUse } from '@oriel/contracts';
 import {
   batch,
   computed,
+  createDrafts,
+  type Drafts,
   effect,
   type ReadonlySignal,
   type Signal,
@@ -9,14 +11,13 @@ import {
   untracked,
 } from '@oriel/widget-kit';
 import type { CardStore } from './card-store';
-import { createDrafts, type Drafts } from './drafts';
 import { createFocusRestore, type FocusRestore } from './focus-restore';
 import { createLibraryStore, type LibraryStore } from './library-store';
 import { createListsStore, type ListsStore } from './lists-store';
 import type { OpenForm } from './open-form';
 import type { PromptsHost } from './prompts-host';
 import { createProposalsStore, type ProposalsStore } from './proposals-store';
-import { type PromptsSession, startSession } from './start-session';
+import { type PromptsSession, startPromptsSession } from './start-session';
 import { createUnfoldedRow, type UnfoldedRow } from './unfolded-row';
 import { routeOf, type View, viewOf } from './view';
 
@@ -69,7 +70,10 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const proposals = createProposalsStore(host, session);
   const focusRestore = createFocusRestore(host, library);
   const wanted = signal<WantedCard | undefined>(undefined);
-  const drafts = createDrafts(host.storage, session);
+  const drafts = createDrafts(host.storage, () => ({
+    userId: session.peek()?.user?.userId,
+    organizationId: session.peek()?.organization?.id,
+  }));
 
   let said = JSON.stringify(view.peek());
   let organizationId = host.organizationId.peek();
@@ -114,7 +118,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     isDirty,
     async go(next) {
       wanted.value = undefined;
-      const route = routeOf(next, library.filters.peek().type, !session.peek()?.userId);
+      const route = routeOf(next, library.filters.peek().type, !session.peek()?.user);
       // The form was sent or given up, so the history does not lead back to it.
       const { kind } = view.peek();
       const replace = kind === 'form' || kind === 'propose';
@@ -132,7 +136,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       view.value = next;
     },
     async load(abort) {
-      const found = await startSession(host, entered, abort);
+      const found = await startPromptsSession(host, entered, abort);
       batch(() => {
         session.value = found;
         library.start(found);

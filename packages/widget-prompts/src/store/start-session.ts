@@ -1,69 +1,45 @@
+import { type Agent, listAgents } from '@oriel/contracts';
 import {
-  type Agent,
-  type FeatureFlags,
-  listAgents,
-  type Organization,
-  type Permission,
-} from '@oriel/contracts';
-import { computed, type ReadonlySignal, signal, type WidgetHost } from '@oriel/widget-kit';
+  can,
+  computed,
+  type ReadonlySignal,
+  type Resource,
+  resource,
+  startSession,
+  type WidgetSession,
+} from '@oriel/widget-kit';
+import type { PromptsHost } from './prompts-host';
 
-/** The person who uses the prompts and their workspace. A guest has neither id nor workspace. */
-export interface PromptsSession {
-  readonly userId: string | undefined;
-  readonly organization: Organization | undefined;
+/** The person who uses the prompts and their workspace. Guests see the curated cards. */
+export interface PromptsSession extends WidgetSession {
   /** Curates cards for everybody. */
   readonly isStaff: ReadonlySignal<boolean>;
-  /** The agents of the workspace; empty until they have come, and where the person may not chat. */
-  readonly agents: ReadonlySignal<readonly Agent[]>;
-  /** Features of the workspace; undefined until they are loaded. */
-  readonly features: ReadonlySignal<FeatureFlags | undefined>;
-  /** Whether the person has a permission in the workspace; none until they have come. Reads a signal. */
-  readonly may: (name: Permission) => boolean;
+  /** The agents of the workspace; without a value until they have come, and where the person may not chat. */
+  readonly agents: Resource<readonly Agent[]>;
 }
 
 /**
- * Finds out who is signed in and which workspace serves. Nobody has to be: a guest sees the curated cards. Rejects with
- * `FORBIDDEN` for a workspace that is not the person's.
+ * Starts the session of a mount. Rejects with `FORBIDDEN` for a workspace that is not the person's.
  *
  * @param organizationId The workspace that the person has chosen. Default: the one that the host names.
  */
-export async function startSession(
-  {
-    account,
-    client,
-    features,
-    permissions,
-  }: Pick<WidgetHost, 'account' | 'client' | 'features' | 'permissions'>,
+export async function startPromptsSession(
+  host: PromptsHost,
   organizationId: string | undefined,
-  abort: AbortSignal,
+  signal: AbortSignal,
 ): Promise<PromptsSession> {
-  const agents = signal<readonly Agent[]>([]);
-  const may = (name: Permission) => permissions.value?.includes(name) === true;
-  const { session, organization } = await account.load(abort, organizationId);
-  const userId = session.authenticated ? session.userId : undefined;
-  if (organization) {
-    // The service decides in the end; this says what is worth offering.
-    account.loadPermissions().catch(() => undefined);
-    // A name beside a card is worth no waiting, and not everybody who has cards may chat.
-    client
-      .call(
-        listAgents,
-        { params: { organizationId: organization.id }, query: { add_default_agents: true } },
-        { signal: abort },
-      )
-      .then(
-        found => {
-          agents.value = found;
-        },
-        () => undefined,
-      );
+  const session = await startSession(host, { signal, organizationId, isForGuests: true });
+  const params = { organizationId: session.organization?.id ?? '' };
+  const query = { add_default_agents: true };
+  const agents = resource<readonly Agent[]>(
+    abort => host.client.call(listAgents, { params, query }, { signal: abort }),
+    { signal: host.signal },
+  );
+  if (session.organization) {
+    // The service decides in the end; this says what is worth offering, and nobody waits for it.
+    host.account.loadPermissions().catch(() => undefined);
+    void agents.load();
   }
-  return {
-    userId,
-    organization,
-    isStaff: computed(() => may('setOrganizationPromptCardVisibilityCurated')),
-    agents,
-    features,
-    may,
-  };
+  const isStaff = computed(() => can(session, 'setOrganizationPromptCardVisibilityCurated'));
+  return { ...session, isStaff, agents };
 }

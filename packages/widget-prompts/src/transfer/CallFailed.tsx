@@ -1,13 +1,13 @@
 import { ApiError } from '@oriel/client';
 import { InlineNote } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
-import { errorText } from '../i18n/error-text';
+import { useErrorText, useT } from '@oriel/widget-kit';
 
 /** Why the service did not do it; the choices stay, and the button that asked asks again. */
 export function CallFailed({ error, text }: { error: unknown; text?: string }) {
   const t = useT();
+  const errorText = useErrorText();
   if (error === undefined) return null;
-  const told = errorText(error, t);
+  const told = errorText(error);
   // The import with the same key has not ended yet.
   const isRunning = ApiError.isInstance(error) && error.code === 'conflict';
   return (

@@ -1,12 +1,20 @@
 import { exportCards, type TransferFormat, transferFormats } from '@oriel/contracts';
-import { Button, Chips, Dialog, Field, InlineNote } from '@oriel/ui';
-import { useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
-import { useState } from 'react';
+import { Chips } from '@oriel/ui';
+import {
+  FormDialog,
+  FormField,
+  useForm,
+  useHost,
+  useSignals,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import { errorText } from '../i18n/error-text';
 import { fileName } from './file-name';
 
 const argsSchema = z.object({ organizationId: z.string(), personal: z._default(z.boolean(), false) });
+const whose = ['own', 'workspace'] as const;
+const formSchema = z.object({ which: z.enum(whose), format: z.enum(transferFormats) });
 const types: Readonly<Record<TransferFormat, string>> = {
   csv: 'text/csv;charset=utf-8',
   json: 'application/json',
@@ -14,72 +22,48 @@ const types: Readonly<Record<TransferFormat, string>> = {
 
 /** Gives cards to the person as a file; closes with its name. */
 export default function ExportDialog({ args, close }: WidgetDialogProps) {
+  useSignals();
   const t = useT();
   const host = useHost();
-  const { organizationId, personal } = z.parse(argsSchema, args);
-  const [which, setWhich] = useState<'own' | 'workspace'>('own');
-  const [format, setFormat] = useState<TransferFormat>('csv');
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-
-  const save = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const query = { space: organizationId, format, which };
-      // It is as long as the library is large.
-      const options = { signal: host.signal, timeout: false as const };
-      const answer = await host.client.call(exportCards, { query }, options);
-      const name = fileName(t('export.fileName'), format);
-      await host.download({ name, type: types[format], data: await answer.arrayBuffer() });
-      close(name);
-    } catch (error) {
-      setRefusal(errorText(error, t).text);
-      setBusy(false);
-    }
-  };
-
+  const { organizationId: space, personal } = z.parse(argsSchema, args);
+  const form = useForm(formSchema, { which: 'own', format: 'csv' });
   return (
-    <Dialog
+    <FormDialog
       title={t('export.title')}
-      onClose={() => close()}
-      closeLabel={t('kit.close')}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={() => close()}>{t('kit.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {t('export.confirm')}
-          </Button>
-        </>
-      }
+      size="medium"
+      form={form}
+      submitLabel={t('export.confirm')}
+      send={async ({ format, which }, { signal }) => {
+        // It is as long as the library is large.
+        const options = { signal, timeout: false as const };
+        const answer = await host.client.call(exportCards, { query: { space, format, which } }, options);
+        const name = fileName(t('export.fileName'), format);
+        await host.download({ name, type: types[format], data: await answer.arrayBuffer() });
+        return name;
+      }}
+      close={close}
     >
-      <p>{t(`export.text.${format}`)}</p>
+      <p>{t(`export.text.${form.values.value.format}`)}</p>
       {!personal && (
-        <Field label={t('export.which')}>
+        <FormField form={form} name="which" label={t('export.which')}>
+          {({ value, onChange }) => (
+            <Chips
+              options={whose.map(each => ({ value: each, label: t(`export.which.${each}`) }))}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+      )}
+      <FormField form={form} name="format" label={t('export.format')}>
+        {({ value, onChange }) => (
           <Chips
-            options={(['own', 'workspace'] as const).map(value => ({
-              value,
-              label: t(`export.which.${value}`),
-            }))}
-            value={which}
-            onChange={setWhich}
+            options={transferFormats.map(each => ({ value: each, label: t(`export.format.${each}`) }))}
+            value={value}
+            onChange={onChange}
           />
-        </Field>
-      )}
-      <Field label={t('export.format')}>
-        <Chips
-          options={transferFormats.map(value => ({ value, label: t(`export.format.${value}`) }))}
-          value={format}
-          onChange={setFormat}
-        />
-      </Field>
-      {refusal && (
-        <InlineNote tone="danger" role="alert">
-          {refusal}
-        </InlineNote>
-      )}
-    </Dialog>
+        )}
+      </FormField>
+    </FormDialog>
   );
 }

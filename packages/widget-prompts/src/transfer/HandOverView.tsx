@@ -9,11 +9,10 @@ import {
   useSheet,
   VisuallyHidden,
 } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useErrorText, useSignals, useT } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CardsSkeleton } from '../card/CardsSkeleton';
-import { errorText } from '../i18n/error-text';
 import { usePrompts } from '../store/prompts-context';
 import css from './hand-over.css?inline';
 import { createHandOverStore, type HandOverStore } from './hand-over-store';
@@ -28,16 +27,16 @@ export default function HandOverView() {
   const t = useT();
   const store = usePrompts();
   const [work] = useState(() => createHandOverStore(store));
-  const { userId, organization } = store.session.value ?? {};
+  const { user, organization } = store.session.value ?? {};
   const organizationId = organization?.id;
   useEffect(() => {
-    if (!userId || !organizationId) return;
+    if (!user || !organizationId) return;
     const abort = new AbortController();
     void work.load(abort.signal);
     return () => abort.abort();
-  }, [work, userId, organizationId]);
+  }, [work, user, organizationId]);
 
-  if (!userId || !organization) {
+  if (!user || !organization) {
     return (
       <EmptyState
         title={t('handOver.signIn')}
@@ -76,6 +75,7 @@ export default function HandOverView() {
 function Owners({ work }: { work: HandOverStore }) {
   useSignals();
   const t = useT();
+  const errorText = useErrorText();
   const id = useId();
   const { host, session, focusRestore } = usePrompts();
   const people = work.people.value;
@@ -88,7 +88,7 @@ function Owners({ work }: { work: HandOverStore }) {
   }, [people, focusRestore, host]);
   const error = work.error.value;
   if (error !== undefined) {
-    const told = errorText(error, t);
+    const told = errorText(error);
     return (
       <ErrorState
         title={told.title}

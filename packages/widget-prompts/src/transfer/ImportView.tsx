@@ -42,7 +42,7 @@ export default function ImportView() {
     first.current = step;
   }, [step]);
 
-  if (!store.session.value?.userId) {
+  if (!store.session.value?.user?.userId) {
     return (
       <EmptyState
         title={t('import.signIn')}

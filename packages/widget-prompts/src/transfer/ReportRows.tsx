@@ -1,9 +1,8 @@
 import type { CardImportReport } from '@oriel/contracts';
 import { Chips } from '@oriel/ui';
-import { useI18n } from '@oriel/widget-kit';
+import { Pager, useI18n } from '@oriel/widget-kit';
 import { CircleAlert, CircleCheck, CircleSlash, CopyCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Pager } from '../library/Pager';
 import { usePrompts } from '../store/prompts-context';
 import { useRowTexts } from './use-row-texts';
 

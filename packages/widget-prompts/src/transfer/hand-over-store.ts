@@ -41,7 +41,7 @@ export function createHandOverStore({ host, session, library, lists }: PromptsSt
     async give(person, t) {
       const organizationId = session.peek()?.organization?.id;
       const { userId, name, cards, lists: listCount } = person;
-      const you = session.peek()?.userId;
+      const you = session.peek()?.user?.userId;
       const members = (people.peek() ?? [])
         .filter(({ isMember }) => isMember)
         .map(member => ({ userId: member.userId, name: member.name, isYou: member.userId === you }));

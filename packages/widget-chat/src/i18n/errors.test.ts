@@ -1,15 +1,24 @@
 import { ApiError } from '@oriel/client';
 import { type ApiErrorCode, apiErrorCodes } from '@oriel/contracts';
+import { errorText as textOf, type Translate } from '@oriel/widget-kit';
 import { expect, it } from 'vitest';
 import { texts as de } from './de-rest';
 import { texts as en } from './en-rest';
-import { errorText } from './error-text';
+import { errors } from './errors';
 
 const translateWith =
   (texts: Readonly<Record<string, string>>) =>
   (key: string, values: Readonly<Record<string, unknown>> = {}) =>
     (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
-const english = translateWith({ ...en, 'kit.requestNumber': 'Request {{number}}' });
+const english = translateWith({
+  ...en,
+  'kit.requestNumber': 'Request {{number}}',
+  'kit.failed': 'Something went wrong',
+  'kit.failure.genericText': 'Please try again later.',
+  'kit.failure.network': 'No connection',
+  'kit.failure.tooLarge': 'The request is too large',
+});
+const errorText = (error: unknown, t: Translate) => textOf(error, t, errors);
 
 const own: Partial<Record<ApiErrorCode, string>> = {
   chat_completion_exceeds_max_input_tokens: 'The conversation is too long',

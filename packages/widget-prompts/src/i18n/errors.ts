@@ -1,0 +1,12 @@
+import type { ErrorTable } from '@oriel/widget-kit';
+import type { PromptsText } from './messages';
+
+/** The errors that have a text of their own in the prompts. */
+export const errors: ErrorTable<PromptsText> = {
+  conflict: 'error.conflict',
+  feature_disabled: 'error.feature',
+  forbidden: 'error.forbidden',
+  not_found: 'error.gone',
+  agent_not_found: 'error.agent',
+  too_large: 'error.tooLarge',
+};
