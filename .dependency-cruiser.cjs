@@ -35,7 +35,7 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
  */
 const rooms = {
   'packages/server/src': {
-    order: 'llm tools platform identity mail http core access prompts dev chat embed portal guard',
+    order: 'llm tools platform payments identity mail http core access prompts dev chat embed portal guard',
     // Remove what a member, or an organization, leaves in the library and the chat, in one transaction.
     except: ['core/members/', 'core/organizations/remove-organization.ts'],
   },
@@ -46,18 +46,19 @@ const rooms = {
   'packages/server/src/http': { order: 'errors limits route app pages' },
   'packages/server/src/access': { order: 'applications secret-keys api-keys embed-tokens embed-sign-ins' },
   'packages/server/src/chat': {
-    order: 'agents connection-tokens credits page-calls services models runs messages completions channels',
+    order:
+      'agents connection-tokens credits budgets page-calls services models runs messages completions channels',
   },
   'packages/server/src/chat/runs': { order: 'log live answer lifecycle' },
   'packages/server/src/core': {
     order:
-      'spending-limits credits entitlements users audit organizations roles teams auth invites members subscriptions',
+      'organization-events audit spending-limits credits entitlements users organizations roles teams auth invites members subscriptions',
   },
   'packages/server/src/prompts': {
     order:
       'library handover images cards jobs card-transfer card-versions curated-cards lists shared-cards proposals search',
   },
-  'packages/server/src/dev': { order: 'model oidc seed' },
+  'packages/server/src/dev': { order: 'model oidc payments seed' },
   'packages/contracts/src': {
     order: [
       'bridge diagrams host rights http entitlements features models page-tools organizations agents applications',

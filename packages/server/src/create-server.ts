@@ -6,14 +6,22 @@ import { applicationChanged } from './access/applications/application-changed';
 import { findPublishedApplication } from './access/applications/find-published-application';
 import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
 import { accessRoutes, createAccessHandlers } from './access/handlers';
+
 import { accessOperations } from './access/operations';
+
+import { budgetOperations } from './chat/budgets/budgets';
+
 import { createChat } from './chat/create-chat';
 import { chatRoutes } from './chat/routes';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
+import { creditJobs } from './core/credits/credit-jobs';
 import { coreRoutes, createCoreHandlers } from './core/handlers';
 import { isInviteOpen, markInviteSent } from './core/invites/send-invite';
 import { coreOperations } from './core/operations';
+import { registerWebhook } from './core/subscriptions/register-webhook';
+import { subscriptionJobs } from './core/subscriptions/subscription-jobs';
 import type { DevProvider } from './dev/oidc/create-dev-provider';
+import type { LocalPayments, LocalServices } from './dev/payments/local-payments';
 import type { Demo } from './dev/seed/seed-demo';
 import { findSdkFolder, registerEmbed } from './embed';
 import { handledRoutes, registerRoutes, withServices } from './guard/register-routes';
@@ -28,8 +36,10 @@ import { RightsWatch, rightsChanged } from './identity/permissions/rights-watch'
 import { createMailer, readInviteReceipt } from './mail/create-mailer';
 import type { Mailer } from './mail/mailer';
 import { hasInbox, mailJobs } from './mail/outbox';
+import type { PaymentProvider } from './payments/payment-provider';
 import type { Config } from './platform/config/config';
 import { ConfigError } from './platform/config/config-error';
+import { isLoopback } from './platform/config/read-config';
 import { readSecret } from './platform/config/read-secret';
 import { type OpenDatabase, openDatabase } from './platform/db/database';
 import { createFiles } from './platform/files/create-files';
@@ -106,7 +116,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       onSent: (receipt: string) => markInviteSent(base.db, readInviteReceipt(receipt)),
       isWanted: (receipt: string) => isInviteOpen(base, readInviteReceipt(receipt)),
     };
-    const services: Services = { ...base, mail: options.mail ?? createMailer(outbox) };
+    const { payments, local } = await createPayments(base);
+    const services: Services = { ...base, mail: options.mail ?? createMailer(outbox), payments };
 
     const identity = await createIdentity(services);
 
@@ -139,6 +150,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       ...withServices(services, accessOperations),
       ...handledRoutes(accessRoutes, createAccessHandlers(services)),
       ...handledRoutes(chatRoutes, chat.handlers),
+      ...withServices(services, budgetOperations),
       ...withServices(prompts, promptsOperations),
     ];
     registerRoutes(registry, served);
@@ -158,6 +170,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     });
     registerPageFont(app);
     registerSignInPage(app, services);
+    if (payments) registerWebhook(app, { ...services, payments });
+    if (local)
+      (await import('./dev/payments/register-local-payments')).registerLocalPayments(app, services, local);
     if (hasInbox(services)) (await import('./dev/inbox/register-inbox')).registerInbox(app, services);
     registerPortal(app, services);
 
@@ -170,7 +185,14 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const jobs = await startJobs(
       services,
       opened,
-      [...cleanUpJobs(services), ...mailJobs(outbox), ...promptsJobs(prompts)],
+      [
+        ...cleanUpJobs(services),
+        ...mailJobs(outbox),
+        ...promptsJobs(prompts),
+        ...creditJobs(services),
+        ...(payments ? subscriptionJobs({ ...services, payments }) : []),
+        ...(local ? [{ name: 'renew-local-payments', everyMinutes: 1, run: () => local.renew() }] : []),
+      ],
       // No service has tasks yet.
       [],
     );
@@ -208,6 +230,20 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 const isTaken = (error: Error) => 'code' in error && error.code === 'EADDRINUSE';
 const portTaken = ({ port, host }: Config) =>
   new ConfigError([`PORT ${port} is taken: something else listens there on ${host}`]);
+
+/** Stripe where it is set; the development server has payments of its own, for this machine alone. */
+async function createPayments(
+  services: LocalServices & Pick<Services, 'log'>,
+): Promise<{ payments?: PaymentProvider; local?: LocalPayments }> {
+  const { stripe, production, host } = services.config;
+  if (stripe) {
+    const { createStripeProvider } = await import('./payments/stripe-provider');
+    return { payments: createStripeProvider(stripe, services.log) };
+  }
+  if (production || !isLoopback(host)) return {};
+  const local = new (await import('./dev/payments/local-payments')).LocalPayments(services);
+  return { payments: local, local };
+}
 
 /** The provider of the configuration, or the one inside the process; nothing of that is loaded otherwise. */
 async function createIdentity(

@@ -1,4 +1,5 @@
 import type { Mailer } from './mail/mailer';
+import type { PaymentProvider } from './payments/payment-provider';
 import type { Config } from './platform/config/config';
 import type { Bus } from './platform/db/bus';
 import type { Database } from './platform/db/database';
@@ -12,6 +13,8 @@ export interface Services {
   readonly log: Logger;
   /** Absent where no mail can be sent; invites say so then. */
   readonly mail?: Mailer | undefined;
+  /** Absent where nothing is sold online. */
+  readonly payments?: PaymentProvider | undefined;
   /** Origin of the portal and the services as browsers see it. */
   readonly publicUrl: string;
   /** Origin of the frames of embeds; equal to `publicUrl` unless set. */

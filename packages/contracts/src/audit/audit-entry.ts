@@ -17,6 +17,13 @@ export const auditKindsByGroup = {
     'secret-key-created',
     'secret-key-revoked',
   ],
+  billing: [
+    'spending-limit-created',
+    'spending-limit-changed',
+    'spending-limit-deleted',
+    'subscription-reactivated',
+    'credit-corrected',
+  ],
   organization: [
     'organization-created',
     'organization-renamed',
@@ -56,6 +63,9 @@ export const auditFields = [
   'requiresRotation',
   'allowedOrigins',
   'widgets',
+  'amount',
+  'period',
+  'reason',
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 

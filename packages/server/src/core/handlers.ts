@@ -1,6 +1,5 @@
 import {
   createOrganization,
-  getCredits,
   getEntitlements,
   getOrganization,
   getOrganizationSettings,
@@ -20,7 +19,6 @@ import { describeSession } from './auth/describe-session';
 import { endSession } from './auth/end-session';
 import { prolongSession } from './auth/prolong-session';
 import type { SignIn } from './auth/sign-in';
-import { readCredits } from './credits/read-credits';
 import { readEntitlements } from './entitlements/read-entitlements';
 import { addOrganization } from './organizations/add-organization';
 import { changeSettings, type HasAgent } from './organizations/change-settings';
@@ -43,7 +41,6 @@ export const coreRoutes = {
   updateOrganization,
   getOrganizationSettings,
   updateOrganizationSettings,
-  getCredits,
 };
 
 export const createCoreHandlers = (
@@ -65,6 +62,4 @@ export const createCoreHandlers = (
   updateOrganization: ({ body }, context) => renameOrganization(services, context, body.name),
   getOrganizationSettings: (_, context) => readSettings(services.db, context.organization.id),
   updateOrganizationSettings: ({ body }, context) => changeSettings(services, hasAgent, context, body),
-  getCredits: (_, context) =>
-    readCredits(services, { organizationId: context.organization.id, userId: context.user.id }),
 });

@@ -65,6 +65,8 @@ const answers: Readonly<Record<string, number>> = {
   'getInvite inviteId': 404,
   'acceptInvite inviteId': 404,
   'declineInvite inviteId': 404,
+  'updateSpendingLimit spendingLimitId': 404,
+  'deleteSpendingLimit spendingLimitId': 404,
   'getTeam teamId': 404,
   'updateTeam teamId': 404,
   'deleteTeam teamId': 404,
@@ -78,6 +80,8 @@ const answers: Readonly<Record<string, number>> = {
 /** Parameters that name nothing of a workspace. */
 const others = [
   'collectEmbedSignIn id',
+  'createCheckoutSession productId',
+  'createPortalSession typeId',
   'getCardVersion number',
   'restoreCardVersion number',
   // The consent of a person, which is deleted if it is there.

@@ -1,7 +1,7 @@
 import { available, lockAccount } from '../../core/credits/account';
-import { microeuroPerCent } from '../../core/credits/microeuro';
 import { type Spending, storeReservation } from '../../core/credits/reservations';
 import { findAllowances, leftOf } from '../../core/spending-limits/find-allowances';
+import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { ModelPrice } from '../../platform/config/model-prices';
 import type { Transaction } from '../../platform/db/database';
 import { noCredits, spendingLimitReached } from '../../platform/errors/errors';

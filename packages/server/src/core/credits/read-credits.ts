@@ -1,10 +1,10 @@
 import type { Credits } from '@oriel/contracts';
 import { eq, sql } from 'drizzle-orm';
+import { microeuroPerCent } from '../../platform/config/microeuro';
 import { creditAccounts, creditLedger } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { closestOf, findAllowances } from '../spending-limits/find-allowances';
 import { accountColumns, available, expirable } from './account';
-import { microeuroPerCent } from './microeuro';
 
 /** The grant of the present period, in micro-euro; 0 on the free plan. */
 const latestGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((

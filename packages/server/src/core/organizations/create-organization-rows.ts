@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config/config';
+import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Transaction } from '../../platform/db/database';
 import {
   creditAccounts,
@@ -8,7 +9,6 @@ import {
   organizations,
 } from '../../platform/db/schema';
 import { bookCredit } from '../credits/book-credit';
-import { microeuroPerCent } from '../credits/microeuro';
 
 /**
  * Makes what belongs to every workspace: its roles, settings, credit account and the owner as its first member.

@@ -15,6 +15,7 @@ import { deleteChannels } from '../../chat/channels/remove-channels';
 import { topics } from '../../chat/chat-services';
 import type { OrganizationAccess } from '../../identity/permissions/find-access';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
+import { readBillingTime } from '../../platform/db/billing-time';
 import type { Database, Transaction } from '../../platform/db/database';
 import { applications, channels, organizations, subscriptions } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
@@ -34,7 +35,7 @@ export async function removeOrganization(
     const organization = await lockManaged(tx, caller, 'deleteOrganization');
     if (organization.personal)
       throw conflict('organization_is_personal', 'A personal workspace cannot be deleted');
-    await checkSubscription(tx, organizationId, now());
+    await checkSubscription(tx, organizationId, await readBillingTime(tx, now));
     if (resourcesAction === 'transfer') {
       const home = await findHome(tx, organization);
       await moveLibrary(tx, { from: organizationId, to: home.id, owner: home.ownerId });

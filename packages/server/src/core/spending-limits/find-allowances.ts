@@ -28,7 +28,7 @@ const isOfLimit = (table: SQL) => sql`(${table}.user_id = spending_limits.user_i
 ))`;
 
 /** What was spent of the limit in the row, in micro-euro. */
-const usedOfLimit = sql<number>`(
+export const usedOfLimit = sql<number>`(
   coalesce((
     SELECT -sum(delta) FROM ${creditLedger} entry
     WHERE entry.organization_id = spending_limits.organization_id AND entry.kind IN (${kinds})

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { bookCredit } from '../../core/credits/book-credit';
+import { monthlyGrantMicroeuro } from '../../core/credits/grants';
 import { createOrganizationRows } from '../../core/organizations/create-organization-rows';
 import { ensurePersonalOrganization } from '../../core/organizations/ensure-personal-organization';
 import { saveUser } from '../../core/users/save-user';
@@ -8,12 +9,12 @@ import {
   organizationMembers,
   organizationRoles,
   organizations,
-  subscriptions,
   userProductRoles,
   users,
 } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import type { DemoAccount, DemoUsername } from '../accounts';
+import { seedSubscription } from '../payments/seed-subscription';
 
 export interface PeopleToSeed {
   /** Under which their identities are stored. */
@@ -31,6 +32,7 @@ export interface SeededPeople {
   readonly organizationId: string;
 }
 
+/** With the grant of the first month. */
 const credit = 25_000_000;
 
 /** Makes people and their workspaces as far as they are not there yet, and leaves alone what is. */
@@ -60,7 +62,7 @@ export async function seedPeople(
 }
 
 async function seedOrganization(
-  { db }: Services,
+  { db, config, now }: Services,
   name: string,
   owner: ActingUser,
   others: readonly (readonly [ActingUser, 'administrator' | 'member'])[],
@@ -90,17 +92,17 @@ async function seedOrganization(
         .insert(organizationMembers)
         .values({ organizationId, userId: user.id, roleId: role?.id ?? null, createdBy: owner.id });
     }
-    await tx.insert(subscriptions).values({
-      organizationId,
-      plan: 'premium',
-      productType: 'stripeSubscription',
-      seats: 10,
-      status: 'active',
-    });
+    const members = others.length + 1;
+    await seedSubscription(
+      tx,
+      { id: organizationId, name },
+      { plan: 'premium', seats: 10, members, price: config.planPrices.premium },
+      now(),
+    );
     await bookCredit(tx, {
       organizationId,
       kind: 'purchase',
-      boughtDelta: credit,
+      boughtDelta: credit - members * monthlyGrantMicroeuro,
       userId: owner.id,
       idempotencyKey: `demo ${organizationId}`,
     });

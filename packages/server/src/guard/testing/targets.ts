@@ -21,6 +21,7 @@ import {
   organizationRoles,
   pageCalls,
   runs,
+  spendingLimits,
   submissions,
   teamMembers,
   teams,
@@ -118,6 +119,13 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     await db.insert(organizationMembers).values({ organizationId, userId: id });
     return id;
   };
+  const addMember = async () => {
+    const subject = crypto.randomUUID();
+    const identity = { issuer: 'table', subject, email: undefined, username: subject, fullName: 'Table' };
+    const { id } = await saveUser(db, identity);
+    await db.insert(organizationMembers).values({ organizationId, userId: id });
+    return id;
+  };
   const makers: { readonly [Name in keyof Targets]: () => Promise<string> } = {
     organizationId: async () => organizationId,
     applicationId: async () => (await application()).id,
@@ -168,6 +176,15 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
       const { id } = await saveUser(db, identity);
       return idOf(await db.insert(organizationMembers).values({ organizationId, userId: id }).returning());
     }),
+    spendingMemberId: addMember,
+    spendingLimitId: once(async () =>
+      idOf(
+        await db
+          .insert(spendingLimits)
+          .values({ organizationId, userId: await addMember(), amountMicroeuro: 1, period: 'month' })
+          .returning(),
+      ),
+    ),
     inviteId: once(async () => (await addInvite(`${crypto.randomUUID()}@example.org`, 'pending')).id),
     inviteToken: once(async () => {
       const [member] = await db

@@ -26,6 +26,10 @@ export interface Targets {
   readonly memberId: string;
   /** The membership in the workspace of somebody with the role of a member. */
   readonly organizationMemberId: string;
+  /** A member with no spending limit. */
+  readonly spendingMemberId: string;
+  /** That of a member. */
+  readonly spendingLimitId: string;
   /** Pending, to an address that nobody has. */
   readonly inviteId: string;
   /** The token of an invite that the member has accepted. */
@@ -118,6 +122,35 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     expected: administrators(200),
   },
   getCredits: { expected: members(200) },
+  listCreditPackages: { expected: members(200) },
+  listLedger: { expected: administrators(200) },
+  exportLedger: { expected: administrators(200) },
+  getSpending: { query: () => 'by=day', expected: administrators(200) },
+  correctCredits: {
+    body: ({ organizationId }) => ({
+      organizationId,
+      kind: 'correction',
+      amountMicroeuro: 1,
+      reason: 'Table',
+    }),
+    expected: { ...signedIn(403), staff: 201 },
+  },
+  listSpendingLimits: { expected: administrators(200) },
+  createSpendingLimit: {
+    body: ({ spendingMemberId }) => ({ userId: spendingMemberId, amount: 100, period: 'month' }),
+    expected: administrators(201),
+  },
+  updateSpendingLimit: { body: () => ({ amount: 200 }), expected: administrators(200) },
+  deleteSpendingLimit: { expected: administrators(204) },
+  getPricing: { expected: everybody(200) },
+  getSubscription: { expected: administrators(200) },
+  // It is not cancelled.
+  reactivateSubscription: { expected: administrators(409) },
+  createCheckoutSession: { params: () => ({ productId: 'credits-10' }), expected: administrators(200) },
+  createPortalSession: { params: () => ({ typeId: 'billing' }), expected: administrators(200) },
+  followOrganization: { query: () => 'seconds=0', expected: members(200) },
+  listBudgets: { expected: members(200) },
+  checkBudget: { expected: members(200) },
   listFeatures: {
     query: ({ organizationId }) => `organizationId=${organizationId}`,
     expected: members(200),

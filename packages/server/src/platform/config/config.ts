@@ -1,9 +1,10 @@
-import type { NameRule } from '@oriel/contracts';
+import type { NameRule, PaidPlan } from '@oriel/contracts';
 import type { TimeLimits } from '../../llm/time-limits';
 import type { MailSettings } from './mail-settings';
 import type { ModelEndpoint, ProviderName } from './model-endpoint';
 import type { ModelPrices } from './model-prices';
 import type { S3Settings } from './s3-settings';
+import type { StripeSettings } from './stripe-settings';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -48,6 +49,12 @@ export interface Config {
   readonly creditBlockLimit: number;
   /** Whole cents. */
   readonly starterCredit: number;
+  /** Of one licence for a month, in whole cents. */
+  readonly planPrices: Readonly<Record<PaidPlan, number>>;
+  /** `credits` in euro, `amount` in whole cents; the smallest first. */
+  readonly creditPackages: readonly { readonly credits: number; readonly amount: number }[];
+  /** Undefined: payments are those of the development server, or none. */
+  readonly stripe: StripeSettings | undefined;
   /** Words that the name of the agent has that is asked where a workspace has set none. */
   readonly preferredAgent: readonly string[];
   /** How long entries of the audit log are kept. */

@@ -51,6 +51,47 @@ const prices = z
   )
   .transform(readModelPrices);
 
+const pairs = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(',').map(pair => {
+      const [name = '', value = ''] = pair.split('=').map(part => part.trim());
+      return [name, value] as const;
+    }),
+  );
+const euro = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,5}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+const planPrices = z.string().transform((text, context) => {
+  const given = pairs(text);
+  const [team, premium] = [euro(given.get('team')), euro(given.get('premium'))];
+  if (team !== undefined && premium !== undefined && given.size === 2) return { team, premium };
+  context.addIssue({ code: 'custom', message: 'must be prices in euro, such as team=9.90,premium=19.90' });
+  return z.NEVER;
+});
+const creditPackages = z.string().transform((text, context) => {
+  const packages = [...pairs(text)].map(([credits, price]) => ({
+    credits: /^[1-9]\d{0,4}$/.test(credits) ? Number(credits) : 0,
+    amount: euro(price) ?? 0,
+  }));
+  if (packages.every(({ credits, amount }) => credits > 0 && amount > 0))
+    return packages.sort((a, b) => a.credits - b.credits);
+  context.addIssue({
+    code: 'custom',
+    message: 'must be whole euro with prices in euro, such as 10=10,50=45',
+  });
+  return z.NEVER;
+});
+const stripePrices = z.string().transform((text, context) => {
+  const given = pairs(text);
+  const [team, premium] = [given.get('team'), given.get('premium')];
+  if (team?.startsWith('price_') && premium?.startsWith('price_') && team !== premium)
+    return { team, premium };
+  context.addIssue({
+    code: 'custom',
+    message: 'must be ids of two prices, such as team=price_1,premium=price_2',
+  });
+  return z.NEVER;
+});
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production or development').optional(),
   PORT: port.default(4400),
@@ -115,6 +156,12 @@ const environment = z.object({
     .refine(value => value > 0, 'must be a number of months from 1 to 120')
     .default(12),
   STARTER_CREDIT: number(1_000_000, 'a number of whole cents').default(100),
+  PLAN_PRICES: planPrices.prefault('team=9.90,premium=19.90'),
+  CREDIT_PACKAGES: creditPackages.prefault('10=10,25=25,50=50,100=100'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICES: stripePrices.optional(),
+  STRIPE_API_BASE: http.default('https://api.stripe.com'),
   PREFERRED_AGENT: z
     .string()
     .default('GPT-4o, EU')
@@ -172,7 +219,8 @@ function readProviders(env: Environment): Partial<Record<ProviderName, ModelEndp
   return providers;
 }
 
-const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
+/** Whether only this machine reaches a server that listens there. */
+export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
 
 /** What the parts of a valid environment may not be together. */
 function findContradictions(env: Environment): string[] {
@@ -195,6 +243,10 @@ function findContradictions(env: Environment): string[] {
     problems.push('S3_BUCKET must be set together with S3_ENDPOINT');
   if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined))
     problems.push('SMTP_URL and MAIL_FROM must be set together');
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'] as const) {
+    if ((env.STRIPE_SECRET_KEY === undefined) !== (env[name] === undefined))
+      problems.push(`STRIPE_SECRET_KEY and ${name} must be set together`);
+  }
   if (env.OIDC_ISSUER !== undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
       if (env[name] === undefined) problems.push(`${name} must be set together with OIDC_ISSUER`);
@@ -211,7 +263,13 @@ function findContradictions(env: Environment): string[] {
       if (requiredInProduction && env[name as SettingName] === undefined)
         problems.push(`${name} must be set in production`);
     }
-    for (const name of ['PUBLIC_URL', 'FRAME_ORIGIN', 'OIDC_ISSUER', 'S3_ENDPOINT'] as const) {
+    for (const name of [
+      'PUBLIC_URL',
+      'FRAME_ORIGIN',
+      'OIDC_ISSUER',
+      'S3_ENDPOINT',
+      'STRIPE_API_BASE',
+    ] as const) {
       const value = env[name];
       if (value && new URL(value).protocol !== 'https:') problems.push(`${name} must be https in production`);
     }
@@ -291,6 +349,17 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     creditBlockLimit: env.CREDIT_BLOCK_LIMIT,
     auditLogMonths: env.AUDIT_LOG_MONTHS,
     starterCredit: env.STARTER_CREDIT,
+    planPrices: env.PLAN_PRICES,
+    creditPackages: env.CREDIT_PACKAGES,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET && env.STRIPE_PRICES
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiBase: env.STRIPE_API_BASE,
+            prices: env.STRIPE_PRICES,
+          }
+        : undefined,
     preferredAgent: env.PREFERRED_AGENT,
     nameRule: env.NAME_RULE,
     productName: env.PRODUCT_NAME,

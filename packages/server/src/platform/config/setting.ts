@@ -242,6 +242,42 @@ export const settings = [
     default: '`100`',
   },
   {
+    name: 'PLAN_PRICES',
+    meaning:
+      'Price of one licence for a month, in euro, as it is shown; [billing](billing.md) says what Stripe needs.',
+    default: '`team=9.90,premium=19.90`',
+  },
+  {
+    name: 'CREDIT_PACKAGES',
+    meaning: 'Credit that can be bought at once, in whole euro, each with its price in euro.',
+    default: '`10=10,25=25,50=50,100=100`',
+  },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    meaning:
+      'Key of Stripe, which takes the payments. Without it the development server has a checkout of its own, and production sells nothing.',
+    default: 'no payments by Stripe',
+    secret: true,
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    meaning:
+      'Secret of the endpoint at Stripe that calls `<PUBLIC_URL>/webhooks/payments`. Goes with `STRIPE_SECRET_KEY`.',
+    default: 'none',
+    secret: true,
+  },
+  {
+    name: 'STRIPE_PRICES',
+    meaning:
+      'Ids of the monthly prices at Stripe, such as `team=price_1,premium=price_2`. Goes with `STRIPE_SECRET_KEY`.',
+    default: 'none',
+  },
+  {
+    name: 'STRIPE_API_BASE',
+    meaning: 'Where Stripe is called, for a proxy or a stand-in.',
+    default: '`https://api.stripe.com`',
+  },
+  {
     name: 'PREFERRED_AGENT',
     meaning:
       'Words, separated by commas, that the name of an agent has, in any case: it is the default of workspaces that have set none. Without such an agent the first one is.',

@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage, CompletionEvent } from '@oriel/contracts';
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { accountColumns, available } from '../../../core/credits/account';
-import { microeuroPerCent } from '../../../core/credits/microeuro';
+import { microeuroPerCent } from '../../../platform/config/microeuro';
 import type { ModelPrice } from '../../../platform/config/model-prices';
 import type { Transaction } from '../../../platform/db/database';
 import { gather } from '../../../platform/db/gather';

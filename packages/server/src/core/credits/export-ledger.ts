@@ -1,0 +1,45 @@
+import type { LedgerEntry } from '@oriel/contracts';
+import { writeCsv } from '@oriel/tables/csv';
+import { byteStream } from '../../http/route/byte-stream';
+import type { Queryable } from '../../platform/db/database';
+import { type LedgerFilter, readAllEntries } from './ledger-reads';
+
+/** Amounts have no sign, which a spreadsheet could take for the begin of a formula. */
+const columns: readonly (readonly [name: string, read: (entry: LedgerEntry) => string | number | null])[] = [
+  ['time', entry => entry.createdAt],
+  ['kind', entry => entry.kind],
+  ['spent_eur', entry => (entry.amountMicroeuro < 0 ? toEuro(-entry.amountMicroeuro) : null)],
+  ['added_eur', entry => (entry.amountMicroeuro > 0 ? toEuro(entry.amountMicroeuro) : null)],
+  ['member', entry => entry.userName],
+  ['agent', entry => entry.agentName],
+  ['model', entry => entry.model],
+  ['input_tokens', entry => entry.inputTokens],
+  ['output_tokens', entry => entry.outputTokens],
+  ['input_eur_per_million', entry => entry.price && toEuro(entry.price.inputMicroeuro)],
+  ['output_eur_per_million', entry => entry.price && toEuro(entry.price.outputMicroeuro)],
+  ['reason', entry => entry.reason],
+];
+
+/** Exact: a float would lose the last micro-euro of great amounts. */
+function toEuro(microeuro: number): string {
+  const digits = String(microeuro).padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** Streams the movements of a workspace as CSV. */
+export function exportLedgerAsCsv(db: Queryable, organizationId: string, filter: LedgerFilter): Response {
+  return new Response(byteStream(writeLedger(readAllEntries(db, organizationId, filter))), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="oriel-ledger.csv"',
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+async function* writeLedger(pages: AsyncIterable<readonly LedgerEntry[]>): AsyncGenerator<string> {
+  // With the mark of its encoding, without which a spreadsheet takes it for another.
+  yield `\ufeff${writeCsv([columns.map(([name]) => name)])}`;
+  for await (const page of pages)
+    yield writeCsv(page.map(entry => columns.map(([, read]) => String(read(entry) ?? ''))));
+}

@@ -1,0 +1,122 @@
+import {
+  createSpendingLimit,
+  deleteSpendingLimit,
+  listSpendingLimits,
+  type SpendingLimit,
+  updateSpendingLimit,
+} from '@oriel/contracts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
+import { microeuroPerCent } from '../../platform/config/microeuro';
+import type { Queryable } from '../../platform/db/database';
+import { organizationMembers, spendingLimits, teams, users } from '../../platform/db/schema';
+import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { audit, changesOf } from '../audit/audit';
+import { usedOfLimit } from './find-allowances';
+import { loadSpendingLimit } from './policy';
+
+const { operation, transaction } = operationsOf<Services>()({ spendingLimit: loadSpendingLimit });
+
+export const spendingLimitOperations = [
+  operation(listSpendingLimits, ({ db, context }) =>
+    readLimits(db, eq(spendingLimits.organizationId, context.organization.id)),
+  ),
+
+  transaction(createSpendingLimit, async ({ db, body, context }) => {
+    const organizationId = context.organization.id;
+    const subject = 'userId' in body ? { userId: body.userId } : { teamId: body.teamId };
+    await checkSubject(db, organizationId, subject);
+    const { amount, period } = body;
+    const [row] = await db
+      .insert(spendingLimits)
+      .values({ organizationId, ...subject, period, amountMicroeuro: amount * microeuroPerCent })
+      .onConflictDoNothing()
+      .returning({ id: spendingLimits.id });
+    if (!row) throw conflict('spending_limit_exists', 'There is a limit for it already');
+    const limit = await readLimit(db, row.id);
+    await audit(db, context, {
+      kind: 'spending-limit-created',
+      target: limit,
+      changes: changesOf({ amount: [null, euroOf(limit)], period: [null, limit.period] }),
+    });
+    return limit;
+  }),
+
+  transaction(updateSpendingLimit, async ({ db, body: { amount, period }, spendingLimit, context }) => {
+    const before = await readLimit(db, spendingLimit.id);
+    const change = {
+      ...(amount !== undefined && { amountMicroeuro: amount * microeuroPerCent }),
+      ...(period !== undefined && { period }),
+    };
+    await db
+      .update(spendingLimits)
+      .set({ ...change, updatedAt: new Date() })
+      .where(eq(spendingLimits.id, spendingLimit.id));
+    const after = await readLimit(db, spendingLimit.id);
+    const changes = changesOf({
+      amount: [euroOf(before), euroOf(after)],
+      period: [before.period, after.period],
+    });
+    if (changes.length > 0)
+      await audit(db, context, { kind: 'spending-limit-changed', target: after, changes });
+    return after;
+  }),
+
+  transaction(deleteSpendingLimit, async ({ db, spendingLimit, context }) => {
+    const limit = await readLimit(db, spendingLimit.id);
+    await audit(db, context, { kind: 'spending-limit-deleted', target: limit });
+    await db.delete(spendingLimits).where(eq(spendingLimits.id, spendingLimit.id));
+    return undefined;
+  }),
+];
+
+/** As an entry of the audit log has it. */
+const euroOf = ({ amount }: SpendingLimit): string => `${(amount / 100).toFixed(2)} EUR`;
+
+/** A limit is for a member or a team of the workspace. @throws 400 */
+async function checkSubject(
+  db: Queryable,
+  organizationId: string,
+  { userId, teamId }: { readonly userId?: string; readonly teamId?: string },
+): Promise<void> {
+  const found =
+    userId !== undefined
+      ? await db.$count(
+          organizationMembers,
+          and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
+        )
+      : await db.$count(teams, and(eq(teams.organizationId, organizationId), eq(teams.id, teamId ?? '')));
+  if (found > 0) return;
+  const path = userId === undefined ? 'body.teamId' : 'body.userId';
+  throw invalidPayload([{ path, code: 'not_found', message: 'Not of this workspace' }]);
+}
+
+async function readLimits(db: Queryable, where: SQL): Promise<SpendingLimit[]> {
+  const name = sql<string>`coalesce(${teams.name}, ${users.fullName}, '')`;
+  const rows = await db
+    .select({ limit: spendingLimits, name, used: usedOfLimit })
+    .from(spendingLimits)
+    .leftJoin(users, eq(users.id, spendingLimits.userId))
+    .leftJoin(teams, eq(teams.id, spendingLimits.teamId))
+    .where(where)
+    .orderBy(asc(name), asc(spendingLimits.id));
+  return rows.map(({ limit, name, used }) => ({
+    id: limit.id,
+    organizationId: limit.organizationId,
+    userId: limit.userId,
+    teamId: limit.teamId,
+    name,
+    amount: Math.floor(limit.amountMicroeuro / microeuroPerCent),
+    period: limit.period,
+    used: Math.ceil(used / microeuroPerCent),
+    createdAt: limit.createdAt.toISOString(),
+    updatedAt: limit.updatedAt.toISOString(),
+  }));
+}
+
+async function readLimit(db: Queryable, id: string): Promise<SpendingLimit> {
+  const [limit] = await readLimits(db, eq(spendingLimits.id, id));
+  if (!limit) throw notFound();
+  return limit;
+}

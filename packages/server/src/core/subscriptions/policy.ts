@@ -1,0 +1,45 @@
+import { findSeatsProblem, limits } from '@oriel/contracts';
+import { planIn } from '../../identity/permissions/compute-features';
+import { type PaymentProvider, PaymentProviderError } from '../../payments/payment-provider';
+import { badRequest, conflict, unavailable } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
+import type { Services } from '../../services';
+import type { SubscriptionRow } from './describe-subscription';
+
+const codes = { required: 'seats_required', too_few: 'seats_too_few', too_many: 'seats_too_many' } as const;
+
+/** @throws 400 for a number of licences that is too high, or less than there are members */
+export function checkSeats(seats: number | undefined, taken: number): number {
+  const problem = findSeatsProblem(seats, taken);
+  if (problem !== undefined || seats === undefined)
+    throw badRequest(codes[problem ?? 'required'], 'The number of licences is not possible', {
+      details: { min: Math.max(1, taken), max: limits.seatsPerOrganization },
+    });
+  return seats;
+}
+
+/** @throws 409 for a subscription that is invoiced elsewhere */
+export function checkSelfService(row: SubscriptionRow | undefined): void {
+  if (isServing(row) && row.productType !== 'stripeSubscription')
+    throw conflict('subscription_invoiced', 'The subscription is invoiced elsewhere');
+}
+
+export const isServing = (row: SubscriptionRow | undefined): row is SubscriptionRow =>
+  planIn(row ?? null) !== 'free';
+
+export const productUnknown = () => badRequest('product_unknown', 'There is no such product');
+
+/** Runs what needs the payment provider. @throws 409 where there is none, 503 where it does not answer */
+export async function withProvider<T>(
+  { payments, log }: Pick<Services, 'payments' | 'log'>,
+  work: (payments: PaymentProvider) => Promise<T>,
+): Promise<T> {
+  if (!payments) throw conflict('payments_unavailable', 'Payments are not taken online');
+  try {
+    return await work(payments);
+  } catch (error) {
+    if (HttpError.isInstance(error) || !(error instanceof PaymentProviderError)) throw error;
+    log.warn({ error: String(error.cause ?? error) }, 'payment provider failed');
+    throw unavailable(10, error);
+  }
+}

@@ -1,0 +1,150 @@
+/*
+ * Brings what is stored of a workspace in line with what the payment provider says now:
+ *
+ * 1. A number is drawn before the provider is asked. No transaction is held meanwhile.
+ * 2. What it answers is stored only if no read with a later number was stored. A change at the provider leads to a read that
+ *    begins after it, so the last one to be stored has seen the latest change: messages may come late, twice and in any order.
+ * 3. The credit of a period is granted with the same transaction, once, as its key says.
+ *
+ * A checkout is booked with its own id as the key, and only for the workspace that it was made for.
+ */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { PaymentProvider, ProviderSubscription } from '../../payments/payment-provider';
+import { readBillingTime } from '../../platform/db/billing-time';
+import type { Transaction } from '../../platform/db/database';
+import { checkouts, paymentCustomers, subscriptions } from '../../platform/db/schema';
+import type { Services } from '../../services';
+import { bookCredit } from '../credits/book-credit';
+import { grantMonthly } from '../credits/grants';
+import { tellOrganization } from '../organization-events/organization-events';
+import { readSeats } from '../organizations/seats';
+
+export type BillingServices = Pick<Services, 'db' | 'bus' | 'log' | 'now'> & {
+  readonly payments: PaymentProvider;
+};
+
+/** Reads everything of a workspace from the provider: what was paid, and the subscription. */
+export async function syncOrganization(services: BillingServices, organizationId: string): Promise<void> {
+  const { db } = services;
+  const [customer] = await db
+    .update(paymentCustomers)
+    .set({ readsBegun: sql`${paymentCustomers.readsBegun} + 1` })
+    .where(eq(paymentCustomers.organizationId, organizationId))
+    .returning();
+  // Nothing was ever paid here.
+  if (!customer) return;
+  await bookCheckouts(services, organizationId, customer.customerId);
+  const found = await services.payments.findSubscription(customer.customerId);
+  const at = await readBillingTime(db, services.now);
+  const changes = await db.transaction(async tx => {
+    const [held] = await tx
+      .select()
+      .from(paymentCustomers)
+      .where(eq(paymentCustomers.organizationId, organizationId))
+      .for('update');
+    if (!held || held.readStored >= customer.readsBegun) return undefined;
+    await tx
+      .update(paymentCustomers)
+      .set({ readStored: customer.readsBegun })
+      .where(eq(paymentCustomers.organizationId, organizationId));
+    if (!found) return undefined;
+    const isChanged = await storeSubscription(tx, organizationId, found);
+    const isGranted = await grantFor(tx, organizationId, found, at);
+    return { isChanged, isGranted };
+  });
+  if (changes?.isChanged) await tellOrganization(services, organizationId, 'subscription');
+  if (changes?.isGranted) await tellOrganization(services, organizationId, 'credits');
+}
+
+async function storeSubscription(
+  tx: Transaction,
+  organizationId: string,
+  found: ProviderSubscription,
+): Promise<boolean> {
+  const [before] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.organizationId, organizationId))
+    .for('update');
+  const values = {
+    plan: found.plan ?? 'unknown',
+    productType: 'stripeSubscription',
+    seats: found.seats,
+    status: found.status,
+    cancelAtPeriodEnd: found.cancelAtPeriodEnd,
+    currentPeriodStart: found.periodStart,
+    currentPeriodEnd: found.periodEnd,
+    totalAmount: found.totalAmount,
+    providerId: found.id,
+  };
+  const isSame =
+    before &&
+    Object.entries(values).every(([name, value]) => {
+      const stored = before[name as keyof typeof values];
+      return stored instanceof Date && value instanceof Date ? +stored === +value : stored === value;
+    });
+  if (isSame) return false;
+  await tx
+    .insert(subscriptions)
+    .values({ organizationId, ...values })
+    .onConflictDoUpdate({ target: subscriptions.organizationId, set: { ...values, updatedAt: sql`now()` } });
+  return true;
+}
+
+/** Credit of the present period, once it is paid for. */
+async function grantFor(
+  tx: Transaction,
+  organizationId: string,
+  { id, plan, status, periodStart, periodEnd }: ProviderSubscription,
+  at: Date,
+): Promise<boolean> {
+  const isPaid = plan !== null && (status === 'active' || status === 'trialing');
+  if (!isPaid || periodEnd <= at) return false;
+  const { taken } = await readSeats(tx, organizationId, at);
+  return grantMonthly(tx, { organizationId, subscription: id, periodStart, periodEnd, members: taken });
+}
+
+/** Books what was paid of the checkouts that are open, and closes them. */
+async function bookCheckouts(
+  services: BillingServices,
+  organizationId: string,
+  customerId: string,
+): Promise<void> {
+  const { db, log, payments } = services;
+  const open = await db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.organizationId, organizationId),
+        eq(checkouts.status, 'open'),
+        // The provider closes them after a day, and gives a transfer some weeks.
+        gt(checkouts.createdAt, sql`now() - interval '60 days'`),
+      ),
+    );
+  for (const { id, userId, creditMicroeuro } of open) {
+    const found = await payments.findCheckout(id);
+    if (!found || found.status === 'open') continue;
+    if (found.customerId !== customerId) {
+      log.error({ checkout: id, organizationId }, 'a checkout is of another customer');
+      continue;
+    }
+    const isBooked = await db.transaction(async tx => {
+      const closed = await tx
+        .update(checkouts)
+        .set({ status: found.status })
+        .where(and(eq(checkouts.id, id), eq(checkouts.status, 'open')))
+        .returning({ id: checkouts.id });
+      if (closed.length === 0 || found.status !== 'paid' || creditMicroeuro === null) return false;
+      const entry = await bookCredit(tx, {
+        organizationId,
+        kind: 'purchase',
+        boughtDelta: creditMicroeuro,
+        userId,
+        idempotencyKey: `purchase ${id}`,
+      });
+      return entry !== undefined;
+    });
+    if (isBooked) await tellOrganization(services, organizationId, 'credits');
+  }
+}

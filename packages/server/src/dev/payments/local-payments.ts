@@ -1,0 +1,332 @@
+/*
+ * The payment provider of the development server: what Stripe does for the product, on one machine and without money. It keeps
+ * its own rows, which nothing else reads, and tells the product of each change by a signed message, as Stripe does.
+ *
+ * 1. A page of a checkout or the portal changes a row, and stores the message with it, in one transaction.
+ * 2. The message is delivered after the commit, and again with every later look until it is taken.
+ * 3. The test clock moves the time of subscriptions; periods that are over then are renewed, or fail by the card.
+ */
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { PaidPlan } from '@oriel/contracts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import {
+  type CheckoutRequest,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PortalRequest,
+  pickSubscription,
+} from '../../payments/payment-provider';
+import { readBillingTime } from '../../platform/db/billing-time';
+import type { Queryable } from '../../platform/db/database';
+import { billingClock, localPayments } from '../../platform/db/schema';
+import type { Services } from '../../services';
+
+/** What a card does when it is charged. */
+export const cards = ['accepted', 'declined'] as const;
+export type Card = (typeof cards)[number];
+
+interface Kinds {
+  readonly customer: { organizationId: string; name: string; card: Card };
+  readonly checkout: Omit<CheckoutRequest, 'customerId'> & {
+    customerId: string;
+    status: 'open' | 'paid' | 'expired';
+  };
+  readonly subscription: {
+    customerId: string;
+    plan: PaidPlan;
+    seats: number;
+    status: 'active' | 'past_due' | 'canceled';
+    cancelAtPeriodEnd: boolean;
+    periodStart: string;
+    periodEnd: string;
+  };
+  readonly portal: PortalRequest;
+  readonly event: { type: string; customerId: string };
+}
+
+export type LocalServices = Pick<Services, 'db' | 'config' | 'publicUrl' | 'secret' | 'now'>;
+
+export const checkoutPath = '/dev/payments/checkout';
+export const portalPath = '/dev/payments/portal';
+
+/** A message is good for this long, in seconds: an old one that somebody kept is refused. */
+const tolerance = 300;
+
+export class LocalPayments implements PaymentProvider {
+  /** Hands a message over; resolves whether it was taken. Set once the server has its routes. */
+  deliver: (body: string, signature: string) => Promise<boolean> = async () => false;
+
+  constructor(private readonly services: LocalServices) {}
+
+  async createCustomer({ id, name }: { id: string; name: string }): Promise<string> {
+    const customerId = `local_customer_${id}`;
+    await this.services.db
+      .insert(localPayments)
+      .values({ id: customerId, kind: 'customer', data: { organizationId: id, name, card: 'accepted' } })
+      .onConflictDoNothing();
+    return customerId;
+  }
+
+  async createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }> {
+    const id = await this.#add('checkout', { ...request, status: 'open' });
+    return { id, url: `${this.services.publicUrl}${checkoutPath}/${id}` };
+  }
+
+  async findCheckout(id: string) {
+    const found = await this.find('checkout', id);
+    return found && { id, customerId: found.customerId, status: found.status };
+  }
+
+  expireCheckout(id: string): Promise<void> {
+    return this.#change('checkout', id, checkout =>
+      checkout.status === 'open' ? { ...checkout, status: 'expired' } : undefined,
+    );
+  }
+
+  async createPortal(request: PortalRequest): Promise<string> {
+    const id = await this.#add('portal', request);
+    return `${this.services.publicUrl}${portalPath}/${id}`;
+  }
+
+  async findSubscription(customerId: string) {
+    const rows = await this.subscriptionsOf(customerId);
+    return pickSubscription(
+      rows.map(({ id, data }) => ({
+        id,
+        plan: data.plan,
+        seats: data.seats,
+        status: data.status,
+        cancelAtPeriodEnd: data.cancelAtPeriodEnd,
+        periodStart: new Date(data.periodStart),
+        periodEnd: new Date(data.periodEnd),
+        totalAmount: this.services.config.planPrices[data.plan] * data.seats,
+      })),
+    );
+  }
+
+  reactivate(subscriptionId: string): Promise<void> {
+    return this.#change('subscription', subscriptionId, data => ({ ...data, cancelAtPeriodEnd: false }));
+  }
+
+  readEvent(body: string, signature: string | undefined) {
+    const [, time = '', code = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
+    const expected = Buffer.from(this.#sign(time, body), 'hex');
+    const given = Buffer.from(code, 'hex');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    if (Math.abs(Date.now() / 1_000 - Number(time)) > tolerance) return undefined;
+    // Nobody else can sign it, so it is what `#message` wrote.
+    const { id, type, customerId } = JSON.parse(body) as { id: string; type: string; customerId: string };
+    return { id, type, customerId };
+  }
+
+  /** Pays a checkout. @returns whether the card was accepted */
+  async pay(checkoutId: string, card: Card): Promise<boolean> {
+    const { db } = this.services;
+    const at = await this.time();
+    const isPaid = await db.transaction(async tx => {
+      const checkout = await this.find('checkout', checkoutId, tx);
+      if (checkout?.status !== 'open') return checkout?.status === 'paid';
+      if (card === 'declined') return false;
+      const { customerId, product } = checkout;
+      await this.#set(tx, checkoutId, { ...checkout, status: 'paid' });
+      await this.#setCard(tx, customerId, card);
+      if (product.kind === 'plan')
+        await this.#add(
+          'subscription',
+          {
+            customerId,
+            plan: product.plan,
+            seats: product.seats,
+            status: 'active',
+            cancelAtPeriodEnd: false,
+            periodStart: at.toISOString(),
+            periodEnd: addMonth(at).toISOString(),
+          },
+          tx,
+        );
+      await this.#tell(tx, 'checkout.completed', customerId);
+      return true;
+    });
+    await this.deliverAll();
+    return isPaid;
+  }
+
+  /** Does what a page of the portal is for. */
+  async confirm({ page, customerId }: PortalRequest): Promise<void> {
+    if (page.kind === 'billing') return;
+    await this.#change('subscription', page.subscriptionId, data => {
+      if (data.customerId !== customerId) return undefined;
+      return page.kind === 'cancel'
+        ? { ...data, cancelAtPeriodEnd: true }
+        : { ...data, plan: page.plan, seats: page.seats };
+    });
+  }
+
+  /** Gives a customer another card; what could not be charged is charged to it at once. */
+  async setCard(customerId: string, card: Card): Promise<void> {
+    await this.services.db.transaction(async tx => {
+      await this.#setCard(tx, customerId, card);
+      if (card === 'declined') return;
+      for (const { id, data } of await this.subscriptionsOf(customerId, tx))
+        if (data.status === 'past_due') await this.#set(tx, id, { ...data, status: 'active' });
+      await this.#tell(tx, 'customer.updated', customerId);
+    });
+    await this.deliverAll();
+  }
+
+  /** The time of subscriptions. */
+  time(): Promise<Date> {
+    return readBillingTime(this.services.db, this.services.now);
+  }
+
+  /** Moves the test clock, which only goes forward. */
+  async advance(seconds: number): Promise<void> {
+    const ahead = Math.max(0, Math.floor(seconds));
+    await this.services.db
+      .insert(billingClock)
+      .values({ id: 1, aheadSeconds: ahead })
+      .onConflictDoUpdate({
+        target: billingClock.id,
+        set: { aheadSeconds: sql`${billingClock.aheadSeconds} + ${ahead}` },
+      });
+    await this.renew();
+  }
+
+  /** Renews, or ends, what is over by now, and delivers what was not taken yet. */
+  async renew(): Promise<void> {
+    const { db } = this.services;
+    const at = await this.time();
+    await db.transaction(async tx => {
+      const rows = await this.#all('subscription', tx);
+      for (const { id, data } of rows) {
+        const customer = await this.find('customer', data.customerId, tx);
+        const next = afterPeriods(data, customer?.card ?? 'accepted', at);
+        if (next === data) continue;
+        await this.#set(tx, id, next);
+        await this.#tell(tx, `subscription.${next.status}`, data.customerId);
+      }
+    });
+    await this.deliverAll();
+  }
+
+  /** Delivers the messages that were not taken yet, the oldest first. */
+  async deliverAll(): Promise<void> {
+    for (const { id, data } of await this.#all('event')) {
+      const body = JSON.stringify({ id, type: data.type, customerId: data.customerId });
+      const time = String(Math.floor(Date.now() / 1_000));
+      const isTaken = await this.deliver(body, `t=${time},v1=${this.#sign(time, body)}`);
+      if (isTaken) await this.services.db.delete(localPayments).where(eq(localPayments.id, id));
+    }
+  }
+
+  async find<K extends keyof Kinds>(
+    kind: K,
+    id: string,
+    tx: Queryable = this.services.db,
+  ): Promise<Kinds[K] | undefined> {
+    const [row] = await tx
+      .select()
+      .from(localPayments)
+      .where(and(eq(localPayments.id, id), eq(localPayments.kind, kind)));
+    // Each kind is written with its own data.
+    return row?.data as Kinds[K] | undefined;
+  }
+
+  /** Those of a customer, the latest first. */
+  async subscriptionsOf(customerId: string, tx: Queryable = this.services.db) {
+    const rows = await tx
+      .select()
+      .from(localPayments)
+      .where(
+        and(
+          eq(localPayments.kind, 'subscription'),
+          eq(sql`${localPayments.data} ->> 'customerId'`, customerId),
+        ),
+      )
+      .orderBy(desc(localPayments.createdAt));
+    return rows.map(({ id, data }) => ({ id, data: data as unknown as Kinds['subscription'] }));
+  }
+
+  async #all<K extends keyof Kinds>(kind: K, tx: Queryable = this.services.db) {
+    const rows = await tx
+      .select()
+      .from(localPayments)
+      .where(eq(localPayments.kind, kind))
+      .orderBy(asc(localPayments.createdAt));
+    return rows.map(({ id, data }) => ({ id, data: data as unknown as Kinds[K] }));
+  }
+
+  async #add<K extends keyof Kinds>(
+    kind: K,
+    data: Kinds[K],
+    tx: Queryable = this.services.db,
+  ): Promise<string> {
+    const id = `local_${kind}_${randomUUID()}`;
+    await tx.insert(localPayments).values({ id, kind, data: { ...data } });
+    return id;
+  }
+
+  async #set(tx: Queryable, id: string, data: object): Promise<void> {
+    await tx
+      .update(localPayments)
+      .set({ data: { ...data } })
+      .where(eq(localPayments.id, id));
+  }
+
+  /** Changes a row and tells of it; `undefined` leaves it as it is. */
+  async #change<K extends 'checkout' | 'subscription'>(
+    kind: K,
+    id: string,
+    change: (data: Kinds[K]) => Kinds[K] | undefined,
+  ): Promise<void> {
+    await this.services.db.transaction(async tx => {
+      const data = await this.find(kind, id, tx);
+      if (!data) throw new PaymentProviderError(`There is no ${kind} of that id`);
+      const next = change(data);
+      if (!next) return;
+      await this.#set(tx, id, next);
+      await this.#tell(tx, `${kind}.updated`, data.customerId);
+    });
+    await this.deliverAll();
+  }
+
+  async #setCard(tx: Queryable, customerId: string, card: Card): Promise<void> {
+    const customer = await this.find('customer', customerId, tx);
+    if (customer) await this.#set(tx, customerId, { ...customer, card });
+  }
+
+  async #tell(tx: Queryable, type: string, customerId: string): Promise<void> {
+    await this.#add('event', { type, customerId }, tx);
+  }
+
+  #sign(time: string, body: string): string {
+    return createHmac('sha256', `${this.services.secret} local payments`)
+      .update(`${time}.${body}`)
+      .digest('hex');
+  }
+}
+
+/** What a subscription is at a time: each period that is over was renewed, could not be charged, or was the last one. */
+export function afterPeriods(data: Kinds['subscription'], card: Card, at: Date): Kinds['subscription'] {
+  let next = data;
+  while (next.status !== 'canceled' && new Date(next.periodEnd) <= at) {
+    // A provider gives up on what was not paid for a whole period.
+    if (next.cancelAtPeriodEnd || next.status === 'past_due') return { ...next, status: 'canceled' };
+    const start = new Date(next.periodEnd);
+    next = {
+      ...next,
+      status: card === 'declined' ? 'past_due' : 'active',
+      periodStart: start.toISOString(),
+      periodEnd: addMonth(start).toISOString(),
+    };
+  }
+  return next;
+}
+
+/** The same day of the next month, or its last one. */
+export function addMonth(date: Date): Date {
+  const next = new Date(date);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  if (next.getUTCDate() !== date.getUTCDate()) next.setUTCDate(0);
+  return next;
+}

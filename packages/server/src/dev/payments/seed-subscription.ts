@@ -1,0 +1,60 @@
+import type { PaidPlan } from '@oriel/contracts';
+import { grantMonthly } from '../../core/credits/grants';
+import type { Transaction } from '../../platform/db/database';
+import { localPayments, paymentCustomers, subscriptions } from '../../platform/db/schema';
+import { addMonth } from './local-payments';
+
+/** A subscription as if it had been bought just now, with the credit of its first month. */
+export async function seedSubscription(
+  tx: Transaction,
+  organization: { readonly id: string; readonly name: string },
+  booked: {
+    readonly plan: PaidPlan;
+    readonly seats: number;
+    readonly members: number;
+    /** Of one licence, in whole cents. */
+    readonly price: number;
+  },
+  at: Date,
+): Promise<void> {
+  const organizationId = organization.id;
+  const customerId = `local_customer_${organizationId}`;
+  const subscriptionId = `local_subscription_${organizationId}`;
+  const { plan, seats } = booked;
+  const periodEnd = addMonth(at);
+  await tx.insert(localPayments).values([
+    { id: customerId, kind: 'customer', data: { organizationId, name: organization.name, card: 'accepted' } },
+    {
+      id: subscriptionId,
+      kind: 'subscription',
+      data: {
+        customerId,
+        plan,
+        seats,
+        status: 'active',
+        cancelAtPeriodEnd: false,
+        periodStart: at.toISOString(),
+        periodEnd: periodEnd.toISOString(),
+      },
+    },
+  ]);
+  await tx.insert(paymentCustomers).values({ organizationId, customerId });
+  await tx.insert(subscriptions).values({
+    organizationId,
+    plan,
+    productType: 'stripeSubscription',
+    seats,
+    status: 'active',
+    currentPeriodStart: at,
+    currentPeriodEnd: periodEnd,
+    totalAmount: booked.price * seats,
+    providerId: subscriptionId,
+  });
+  await grantMonthly(tx, {
+    organizationId,
+    subscription: subscriptionId,
+    periodStart: at,
+    periodEnd,
+    members: booked.members,
+  });
+}

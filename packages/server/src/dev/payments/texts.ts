@@ -1,0 +1,85 @@
+import type { Locale } from '@oriel/contracts';
+import type { Card } from './local-payments';
+
+interface Texts {
+  readonly checkout: string;
+  readonly portal: string;
+  readonly clock: string;
+  readonly note: string;
+  readonly plan: (plan: string, seats: number) => string;
+  readonly perMonth: string;
+  readonly card: string;
+  readonly cards: Readonly<Record<Card, string>>;
+  readonly pay: string;
+  readonly declined: string;
+  readonly back: string;
+  readonly over: string;
+  readonly cancelTitle: (date: string) => string;
+  readonly cancel: string;
+  readonly updateTitle: (plan: string, seats: number) => string;
+  readonly update: string;
+  readonly renews: (date: string) => string;
+  readonly ends: (date: string) => string;
+  readonly pastDue: string;
+  readonly none: string;
+  readonly save: string;
+  readonly clockLead: (time: string) => string;
+  readonly days: string;
+  readonly advance: string;
+}
+
+export const texts: Readonly<Record<Locale, Texts>> = {
+  de: {
+    checkout: 'Bezahlen',
+    portal: 'Abonnement verwalten',
+    clock: 'Testuhr der Zahlungen',
+    note: 'Testzahlung des Entwicklungsservers. Es wird kein Geld bewegt.',
+    plan: (plan, seats) => `${plan}, ${seats} ${seats === 1 ? 'Lizenz' : 'Lizenzen'}`,
+    perMonth: 'pro Monat',
+    card: 'Karte',
+    cards: { accepted: 'Karte, die funktioniert', declined: 'Karte, die abgelehnt wird' },
+    pay: 'Jetzt bezahlen',
+    declined: 'Die Karte wurde abgelehnt. Es wurde nichts berechnet.',
+    back: 'Zurück',
+    over: 'Diese Seite ist nicht mehr gültig.',
+    cancelTitle: date => `Das Abonnement endet am ${date}. Bis dahin bleibt alles nutzbar.`,
+    cancel: 'Abonnement kündigen',
+    updateTitle: (plan, seats) => `Künftig: ${plan} mit ${seats} ${seats === 1 ? 'Lizenz' : 'Lizenzen'}.`,
+    update: 'Änderung bestätigen',
+    renews: date => `Verlängert sich am ${date}.`,
+    ends: date => `Gekündigt zum ${date}.`,
+    pastDue: 'Die letzte Zahlung ist fehlgeschlagen. Hinterlegen Sie eine Karte, die funktioniert.',
+    none: 'Kein Abonnement.',
+    save: 'Karte speichern',
+    clockLead: time => `Für Abonnements und Guthaben ist es jetzt: ${time}. Die Uhr geht nur vorwärts.`,
+    days: 'Tage',
+    advance: 'Vorstellen',
+  },
+  en: {
+    checkout: 'Pay',
+    portal: 'Manage the subscription',
+    clock: 'Test clock of payments',
+    note: 'A test payment of the development server. No money moves.',
+    plan: (plan, seats) => `${plan}, ${seats} ${seats === 1 ? 'licence' : 'licences'}`,
+    perMonth: 'a month',
+    card: 'Card',
+    cards: { accepted: 'Card that works', declined: 'Card that is declined' },
+    pay: 'Pay now',
+    declined: 'The card was declined. Nothing was charged.',
+    back: 'Back',
+    over: 'This page is no longer valid.',
+    cancelTitle: date => `The subscription ends on ${date}. Everything can be used until then.`,
+    cancel: 'Cancel the subscription',
+    updateTitle: (plan, seats) =>
+      `From now on: ${plan} with ${seats} ${seats === 1 ? 'licence' : 'licences'}.`,
+    update: 'Confirm the change',
+    renews: date => `Renews on ${date}.`,
+    ends: date => `Cancelled, ends on ${date}.`,
+    pastDue: 'The last payment failed. Add a card that works.',
+    none: 'No subscription.',
+    save: 'Save the card',
+    clockLead: time => `For subscriptions and credit the time is ${time}. The clock only goes forward.`,
+    days: 'Days',
+    advance: 'Advance',
+  },
+};

@@ -1,0 +1,91 @@
+/*
+ * What the product needs of a payment provider. State comes from here alone, by a read or by a message that is verified and
+ * then leads to a read: never from the address that a browser comes back to. A read says how things are now, so messages may
+ * come late, twice and in any order.
+ */
+import type { Locale, PaidPlan, SubscriptionStatus } from '@oriel/contracts';
+
+/** A subscription as the provider has it now. */
+export interface ProviderSubscription {
+  readonly id: string;
+  /** Null for a price that is not one of ours. */
+  readonly plan: PaidPlan | null;
+  readonly seats: number;
+  readonly status: SubscriptionStatus;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  /** Of all licences for a month, in whole cents. */
+  readonly totalAmount: number;
+}
+
+/** A page where something is paid. */
+export interface ProviderCheckout {
+  readonly id: string;
+  readonly customerId: string | undefined;
+  readonly status: 'open' | 'paid' | 'expired';
+}
+
+export interface CheckoutRequest {
+  readonly customerId: string;
+  readonly product:
+    | { readonly kind: 'plan'; readonly plan: PaidPlan; readonly amount: number; readonly seats: number }
+    | { readonly kind: 'credits'; readonly name: string; readonly amount: number };
+  readonly locale: Locale;
+  /** Absolute addresses. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+export interface PortalRequest {
+  readonly customerId: string;
+  readonly page:
+    | { readonly kind: 'billing' }
+    | { readonly kind: 'cancel'; readonly subscriptionId: string }
+    | {
+        readonly kind: 'update';
+        readonly subscriptionId: string;
+        readonly plan: PaidPlan;
+        readonly seats: number;
+      };
+  readonly locale: Locale;
+  readonly returnUrl: string;
+  /** Where the browser goes when the change is made; a page without a change has none. */
+  readonly successUrl: string;
+}
+
+/** A verified message: something of this customer has changed. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly customerId: string | undefined;
+}
+
+/** @throws PaymentProviderError where the provider cannot be reached or refuses */
+export interface PaymentProvider {
+  /** Makes the customer of a workspace; asked again it answers the same one. */
+  createCustomer(organization: { readonly id: string; readonly name: string }): Promise<string>;
+  createCheckout(request: CheckoutRequest): Promise<{ readonly id: string; readonly url: string }>;
+  findCheckout(id: string): Promise<ProviderCheckout | undefined>;
+  /** Nobody can pay there any more. One that is paid, or has expired, stays as it is. */
+  expireCheckout(id: string): Promise<void>;
+  createPortal(request: PortalRequest): Promise<string>;
+  /** The subscription of a customer that counts: one that runs, else the latest. */
+  findSubscription(customerId: string): Promise<ProviderSubscription | undefined>;
+  /** Takes a cancellation back. */
+  reactivate(subscriptionId: string): Promise<void>;
+  /** Reads a message of the provider. `undefined` where its signature is not the provider's. */
+  readEvent(body: string, signature: string | undefined): PaymentEvent | undefined;
+}
+
+/** The provider cannot be reached, or refuses. */
+export class PaymentProviderError extends Error {
+  override readonly name = 'PaymentProviderError';
+}
+
+const running: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+
+/** Of several subscriptions the one that counts; they are given the latest first. */
+export const pickSubscription = <T extends Pick<ProviderSubscription, 'status'>>(
+  latestFirst: readonly T[],
+): T | undefined => latestFirst.find(({ status }) => running.includes(status)) ?? latestFirst[0];
