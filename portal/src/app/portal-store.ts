@@ -65,13 +65,13 @@ export function createPortalStore() {
     toasts.clear();
   }
 
-  /** What the person may use is no longer what it was. */
+  /** The features of the person have changed. */
   async function reloadAccess() {
     const organization = organizations.current.peek();
     if (organization) await features.load(organization.id);
   }
 
-  /** What widgets need not load again; null where it is not all there. */
+  /** Account data that widgets need not load again; null where it is incomplete. */
   const account = computed((): HostAccount | null => {
     const user = session.state.value;
     const organization = organizations.current.value ?? null;

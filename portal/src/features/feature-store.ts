@@ -35,7 +35,7 @@ export function createFeatureStore(client: Client) {
   return {
     state: computed(() => state.value),
     isVisible: (name: FeatureName): boolean => state.value.flags[name]?.status === 'visible',
-    /** What was known stays until the answer has come. */
+    /** The known features stay until the answer has come. */
     async load(organizationId: string) {
       const turn = ++latest;
       state.value = { ...state.peek(), failed: false };

@@ -50,8 +50,8 @@ export function writeFilters(filters: ReadFilters): string {
 }
 
 /**
- * Whether a change goes on with an entry of the session history, such as the next key of a search. What somebody would
- * come back from is an entry of its own: a page, a tag, an order, a search that begins or ends.
+ * Whether a change stays in its entry of the session history, such as the next key of a search. A page, a tag, an order
+ * and a search that begins or ends get an entry of their own.
  */
 export function staysInEntry(before: ReadFilters, after: ReadFilters): boolean {
   if (without(before) !== without(after)) return false;

@@ -35,7 +35,7 @@ export interface MenuEntry {
   readonly isCurrent?: (address: Address, portal: PortalStore) => boolean;
 }
 
-/** What the header says of a page beside its title. */
+/** Text of the header beside the title of a page. */
 export interface PageHeader {
   /** Where Back leads; undefined where there is no way back. */
   readonly back?: string | undefined;
@@ -54,7 +54,7 @@ export interface WidgetRow {
   readonly redirects?: Readonly<Record<string, string>>;
   /** Says what the header shows as its title and offers as its actions. */
   readonly Page: ComponentType;
-  /** Who may come. Default: the page decides by itself. */
+  /** Access to the page. Default: the page decides itself. */
   readonly rule?: RouteRule;
   readonly entries: readonly MenuEntry[];
   /** Further entries below its own, for people who are signed in. */

@@ -28,7 +28,7 @@ it.each(shellFiles)('is all that names a widget: %s does not', file => {
   expect(sources[file]).not.toMatch(/\/chat|prompts/i);
 });
 
-/** What a widget that is to come adds: one row. */
+/** The one row that another widget adds. */
 const workspaceRow: WidgetRow = {
   widget: 'workspace',
   paths: ['/workspace/manage', '/workspace/teams', '/workspace/subscription'],

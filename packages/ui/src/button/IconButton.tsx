@@ -12,7 +12,7 @@ type Bubble = typeof import('../tooltip/TooltipBubble').TooltipBubble;
 
 /** Options of {@link IconButton}; all of a native button's, too. */
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
-  /** What the button does: its accessible name, and its tooltip. */
+  /** Accessible name and tooltip: the action of the button. */
   label: string;
   /** A key that does the same, shown in the tooltip: `Ctrl K`. */
   keys?: string | undefined;

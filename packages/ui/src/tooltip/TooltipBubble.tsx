@@ -14,7 +14,7 @@ export interface TooltipBubbleProps {
   text: string;
   keys?: string | undefined;
   placement: Placement;
-  /** What it points at moves away under it. */
+  /** The element that it points at moves away under it. */
   onAway: () => void;
 }
 

@@ -112,8 +112,8 @@ export function createChatStore(host: ChatHost): ChatStore {
         isOnline.value = navigator.onLine;
       },
       onGo: outbox.giveBackAll,
-      // A question that was given back may have arrived, and the person may have left. What is shown stays where the service
-      // is not reached.
+      // A question that was given back may have arrived, and the person may have left. The thread stays as it is where the
+      // service is not reached.
       onBack() {
         host.account.forget();
         load(host.signal).catch(error =>

@@ -17,7 +17,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { createPageCalls } from './page-calls';
 import { personOf } from './token-claims';
 
-/** Who is signed in, the workspace that serves, and what the person may use and do there. Undefined until it is known. */
+/** Session, workspace, features and permissions of the person. Undefined until they are loaded. */
 export interface AccountStore {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly organization: ReadonlySignal<Organization | undefined>;
@@ -67,7 +67,7 @@ export function createAccountStore({
     features: signal<FeatureFlags | undefined>(undefined),
     permissions: signal<readonly Permission[] | undefined>(undefined),
   };
-  /** What was asked for last, where that is not what the host names. */
+  /** The workspace that was requested last, where the host names another. */
   const chosen = signal<string | undefined>(undefined);
   let generation = 0;
   let isRefreshing = false;
@@ -75,7 +75,7 @@ export function createAccountStore({
     JSON.stringify([client.api, publishableKey, client.authentication, personOf(await client.token())]),
   );
 
-  /** What the host says, where it speaks of this workspace. */
+  /** The account of the host, where it is that of this workspace. */
   const givenFor = (
     { account }: HostState,
     organizationId: string | null | undefined,
@@ -135,7 +135,7 @@ export function createAccountStore({
     features: computed(() => given.value?.features ?? own.features.value),
     permissions: computed(() => given.value?.permissions ?? own.permissions.value, {
       watched: () => {
-        // What is not to be had is not offered, and the service decides in the end.
+        // Features that could not be loaded are not offered; the service decides in the end.
         if (store.organization.peek()) loadPermissions().catch(() => undefined);
       },
     }),

@@ -42,7 +42,7 @@ export function createPageCalls(client: Pick<Client, 'call'>, findPerson: () => 
     };
     const person = await findPerson();
     const calls = shared.get(person) ?? { mounts: 0, ended: new AbortController(), answers: new Map() };
-    // Whoever has left meanwhile finishes what is under way by itself.
+    // A mount that has left meanwhile finishes its pending calls itself.
     if (isGone) return { ...calls, answers: new Map() };
     shared.set(person, calls);
     calls.mounts += 1;

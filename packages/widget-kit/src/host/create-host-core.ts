@@ -86,7 +86,7 @@ export function createHostCore({
     onUnauthenticated: () => needSignIn(),
     onAccessChanged: () => {
       common().emit('access:changed', {});
-      // What the host has loaded it loads again itself.
+      // The host reloads what it has loaded.
       if (!state.peek().account) void account.refresh();
     },
   });
@@ -227,7 +227,7 @@ export function createHostCore({
     },
     retry() {
       account.forget();
-      // What the host has loaded only the host can load again; its patch follows.
+      // Only the host can reload what it has loaded; its patch follows.
       if (state.peek().account) common().emit('access:changed', {});
       onReload();
     },

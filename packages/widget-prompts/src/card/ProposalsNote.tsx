@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { usePrompts } from '../store/prompts-context';
 import { mayHaveProposals } from './card-rights';
 
-/** Says on a card that proposals for it wait: for the person, or her own for somebody else. */
+/** Note on a card with open proposals: for the person to decide, or of the person's own. */
 export function ProposalsNote({ card }: { card: PromptCard }) {
   const t = useT();
   const store = usePrompts();

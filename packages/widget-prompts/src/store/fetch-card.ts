@@ -4,8 +4,8 @@ import type { PromptsStore } from './prompts-store';
 import { removeFromPage } from './remove-from-page';
 
 /**
- * The card of an id, or null where there is none that the person may see: a refusal, an id that is none, and a card that
- * was deleted look the same. A card of another workspace of the person is found, too: a link does not say which it is.
+ * The card of an id, or null where there is none that the person may see: a refusal, an invalid id and a deleted card
+ * look the same. A card of another workspace of the person is found as well, as a link does not name the workspace.
  */
 export async function fetchCard(
   store: CardSource & Pick<PromptsStore, 'focusRestore' | 'library'>,

@@ -47,7 +47,7 @@ export function mappingOf(choice: ColumnChoice, columns: readonly string[]): Col
   return Object.fromEntries(mappedFields.map(field => [field, choice[field] ?? none]));
 }
 
-/** A text that a column holds, for a person to see what she chooses. */
+/** A sample text of a column, which shows a person what the column holds. */
 export const exampleOf = ({ sample }: Pick<ImportSource, 'sample'>, column: string | undefined): string =>
   column === undefined ? '' : (sample.find(row => row[column]?.trim())?.[column]?.trim() ?? '');
 
