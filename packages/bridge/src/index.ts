@@ -13,6 +13,7 @@ export { postmateContact } from './contact/postmate-contact';
 export { createDirectPair, type DirectPair, type DirectPairOptions, type Side } from './direct-pair';
 export { deserializeError, serializeError } from './error-serialization';
 export { applyHeight, type WatchHeightOptions, watchHeight } from './extras/auto-resize';
+export { claimDialog } from './extras/claim-dialog';
 export { setColorScheme } from './extras/color-scheme';
 export { type ForwardKeysOptions, forwardKeys, replayStroke } from './extras/forward-keys';
 export { type KeyStroke, keyStroke } from './extras/key-stroke';

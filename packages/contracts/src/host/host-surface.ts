@@ -43,9 +43,18 @@ export const hostSurface = surface({
     navigate: { input: z.object({ href: z.string(), replace: z.boolean() }), output: handled },
     /** Works in another workspace from now on; the widgets of the page follow. */
     switchOrganization: { input: z.object({ organizationId: z.string() }), output: handled },
+    /**
+     * Shows a dialog: the page may take it over; one that another widget owns is shown by that widget, in the isolation of
+     * this one. `isOwn`: the widget shows it itself where the page does not.
+     */
     openDialog: {
-      input: z.object({ name: z.string(), args: z.unknown() }),
+      input: z.object({ name: z.string(), args: z.unknown(), isOwn: z.optional(z.boolean()) }),
       output: z.object({ handled: z.boolean(), result: z.optional(z.unknown()) }),
+    },
+    /** Takes, or gives back, the one place for a dialog that the page has. Asked from a frame, which has a document of its own. */
+    claimDialog: {
+      input: z.object({ act: z.enum(['claim', 'release']) }),
+      output: z.object({ isClaimed: z.boolean() }),
     },
     notify: {
       input: z.object({ kind: z.enum(toastKinds), title: z.string(), text: z.optional(z.string()) }),

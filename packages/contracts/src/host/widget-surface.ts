@@ -37,6 +37,11 @@ export const commonMethods = {
   focus: { input: nothing, output: nothing },
   /** Forgets the token and everything of the user. */
   logout: { input: nothing, output: nothing },
+  /** Opens a dialog by its name, of this widget or of another one; resolves with its result. */
+  openDialog: {
+    input: z.object({ name: z.string(), args: z.unknown() }),
+    output: z.object({ result: z.optional(z.unknown()) }),
+  },
 } as const;
 
 /** Events of every widget. */

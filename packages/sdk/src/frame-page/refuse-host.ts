@@ -13,7 +13,7 @@ export function refuseHost(
   acceptHost({
     allowedOrigins: origins,
     local: widgetSurface,
-    handlers: { focus: refuse, logout: refuse },
+    handlers: { focus: refuse, logout: refuse, openDialog: refuse },
     remote: hostSurface,
     version: '',
     check: refuse,

@@ -51,6 +51,9 @@ export async function openFrame(
   let wasReady = false;
   let extras: Promise<ReturnType<typeof createFrameExtras>> | undefined;
   let contentHeight: number | undefined;
+  /** What the frame held goes with its document. Without the code for it nothing was held. */
+  const giveBackDialog = () =>
+    void Promise.resolve(options.handlers.claimDialog({ act: 'release' }, options)).catch(() => {});
   const setHeight = () => {
     // A raised frame has the height of the window.
     if (frame.popover) return;
@@ -87,6 +90,7 @@ export async function openFrame(
       // A frame that starts again has no dialog open and nothing written; a silent one still has what is written.
       if (state !== 'ready') {
         const isSilent = error?.code === 'FRAME_LOST';
+        if (!isSilent) giveBackDialog();
         extras?.then(
           handle => handle({ isRaised: false, ...(!isSilent && { isDirty: false }) }),
           () => undefined,

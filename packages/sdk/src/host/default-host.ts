@@ -59,7 +59,12 @@ export function createDefaultHost({
       const { handled } = await ask(context, 'switchOrganization', input);
       return { handled: handled || switchOrganization(input.organizationId) };
     },
-    openDialog: input => ask(context, 'openDialog', input),
+    async openDialog(input) {
+      const answer = await ask(context, 'openDialog', { name: input.name, args: input.args });
+      if (answer.handled || input.isOwn) return answer;
+      return (await import('./dialogs')).openOwnedDialog(context, input, signal);
+    },
+    claimDialog: async ({ act }) => (await import('./dialogs')).holdDialog(context, act, signal),
     // A widget shows its own toast where the page does not.
     notify: input => ask(context, 'notify', input),
     async copy(input) {

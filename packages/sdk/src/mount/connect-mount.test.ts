@@ -100,7 +100,10 @@ describe('connectMount', () => {
     const open = async ({ handlers, onPeer }: OpenOptions): Promise<Link> => {
       const pair = createDirectPair({
         host: { surface: hostSurface, handlers },
-        widget: { surface: widgetSurface, handlers: { focus: () => ({}), logout: () => ({}) } },
+        widget: {
+          surface: widgetSurface,
+          handlers: { focus: () => ({}), logout: () => ({}), openDialog: () => ({}) },
+        },
       });
       // It has what every widget has, and is asked nothing else.
       const peer = pair.host as unknown as Link['peer'];
@@ -175,7 +178,10 @@ describe('connectMount', () => {
         told = given;
         const pair = createDirectPair({
           host: { surface: hostSurface, handlers: given.handlers },
-          widget: { surface: widgetSurface, handlers: { focus: () => ({}), logout: () => ({}) } },
+          widget: {
+            surface: widgetSurface,
+            handlers: { focus: () => ({}), logout: () => ({}), openDialog: () => ({}) },
+          },
         });
         // It has what every widget has, and is asked nothing else.
         const peer = pair.host as unknown as Link['peer'];

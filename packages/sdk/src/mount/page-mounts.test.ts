@@ -54,7 +54,7 @@ async function open(options: MountOptions = {}): Promise<Opened> {
             const idle = () => ({});
             const pair = createDirectPair({
               host: { surface: hostSurface, handlers },
-              widget: { surface: widget, handlers: { focus: idle, logout: idle } },
+              widget: { surface: widget, handlers: { focus: idle, logout: idle, openDialog: idle } },
             });
             pair.widget.on('patch', patch => told.push(patch.state));
             pair.widget.on('creditsChanged', () => told.push('credits'));

@@ -115,6 +115,7 @@ function open(
     navigate: notHandled,
     switchOrganization: () => ({ handled: true }),
     openDialog: notHandled,
+    claimDialog: () => ({ isClaimed: true }),
     notify: notHandled,
     copy: notHandled,
     download: notHandled,

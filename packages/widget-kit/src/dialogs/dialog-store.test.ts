@@ -1,3 +1,4 @@
+import { claimDialog } from '@oriel/bridge';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDialogs, type DialogStore } from './dialog-store';
 
@@ -7,7 +8,11 @@ afterEach(() => {
 });
 
 function start(askHost = async (): Promise<{ handled: boolean; result?: unknown }> => ({ handled: false })) {
-  const store = createDialogs({ document, has: name => name === 'ask', askHost });
+  const store = createDialogs({
+    claim: async () => claimDialog(document),
+    has: name => name === 'ask',
+    askHost,
+  });
   stores.push(store);
   return store;
 }

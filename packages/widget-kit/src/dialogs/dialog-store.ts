@@ -1,6 +1,5 @@
 import { OrielError } from '@oriel/contracts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { claimDialog } from './page-dialog';
 
 /** A question with two answers. */
 export interface ConfirmRequest {
@@ -37,24 +36,27 @@ export interface DialogStore {
   /** Asks the host, then the widget's own dialogs. Rejects with `Dialog already opened` when one is open on the page. */
   open(name: string, args: unknown): Promise<unknown>;
   confirm(request: ConfirmRequest): Promise<boolean>;
+  /** Shows a dialog of this widget for another one, which holds the place of the page. */
+  show(name: string, args: unknown): Promise<unknown>;
   /** Closes what is open; its promise rejects. */
   dispose(): void;
 }
 
 export interface DialogStoreOptions {
-  readonly document: Document;
+  /** Takes the one place for a dialog that the page has; undefined when it is taken, else what gives it back. */
+  readonly claim: () => Promise<(() => void) | undefined>;
   /** Whether the widget has a dialog of this name. */
   readonly has: (name: string) => boolean;
   readonly askHost: (name: string, args: unknown) => Promise<{ handled: boolean; result?: unknown }>;
 }
 
-export function createDialogs({ document, has, askHost }: DialogStoreOptions): DialogStore {
+export function createDialogs({ claim, has, askHost }: DialogStoreOptions): DialogStore {
   const current = signal<OpenDialog | undefined>(undefined);
   let abandon: ((error: OrielError) => void) | undefined;
 
   /** Runs while the page's one place for a dialog is ours. */
   async function alone<T>(run: () => Promise<T>): Promise<T> {
-    const release = claimDialog(document);
+    const release = await claim();
     if (!release) {
       const error = new Error('Dialog already opened');
       console.warn(error.message);
@@ -84,15 +86,20 @@ export function createDialogs({ document, has, askHost }: DialogStoreOptions): D
     });
   }
 
+  async function showOwn(name: string, args: unknown): Promise<unknown> {
+    if (!has(name)) throw new OrielError('METHOD_NOT_FOUND', `There is no dialog "${name}".`);
+    return show(close => ({ kind: 'widget', name, args, close }));
+  }
+
   return {
     current,
     open: (name, args) =>
       alone(async () => {
         const answer = await askHost(name, args);
         if (answer.handled) return answer.result;
-        if (!has(name)) throw new OrielError('METHOD_NOT_FOUND', `There is no dialog "${name}".`);
-        return show(close => ({ kind: 'widget', name, args, close }));
+        return showOwn(name, args);
       }),
+    show: showOwn,
     confirm: request =>
       alone(async () => (await show(close => ({ kind: 'confirm', request, close }))) === true),
     dispose: () => abandon?.(new OrielError('DESTROYED', 'The widget was removed.')),

@@ -28,6 +28,7 @@ function frameWith(token: string | null) {
         notify: refuse,
         copy: refuse,
         download: refuse,
+        claimDialog: () => ({ isClaimed: true }),
         callTool: () => null,
       },
     },

@@ -1,3 +1,4 @@
+import { claimDialog } from '@oriel/bridge';
 import { createClient, orielErrorOf } from '@oriel/client';
 import {
   describeIssues,
@@ -135,10 +136,32 @@ export function createHostCore({
     return loadingSignIn;
   };
 
+  const hasDialog = (name: string) => Object.hasOwn(definition.dialogs, name);
   const dialogs = createDialogs({
-    document,
-    has: name => Object.hasOwn(definition.dialogs, name),
-    askHost: (name, args) => peer().request('openDialog', { name, args }, { signal, timeout: 0 }),
+    async claim() {
+      const release = claimDialog(document);
+      if (!release || snapshot.isolation !== 'iframe') return release;
+      // The document of a frame is not the page, which has one place for the dialogs of all.
+      const { isClaimed } = await peer()
+        .request('claimDialog', { act: 'claim' }, { signal })
+        // A page with an older SDK has no such place.
+        .catch(() => ({ isClaimed: true }));
+      if (isClaimed && !signal.aborted) {
+        return () => {
+          release();
+          // With the end of the mount the page does so itself.
+          if (!signal.aborted)
+            peer()
+              .request('claimDialog', { act: 'release' })
+              .catch(() => undefined);
+        };
+      }
+      release();
+      return undefined;
+    },
+    has: hasDialog,
+    askHost: (name, args) =>
+      peer().request('openDialog', { name, args, isOwn: hasDialog(name) }, { signal, timeout: 0 }),
   });
   const storage = createStorage({
     mode: computed(() => state.value.storage),
@@ -291,8 +314,15 @@ const errorData = (error: OrielError): OrielErrorData => {
   };
 };
 
+/** Whether a mount shows nothing but a dialog that another widget has asked for. @internal */
+export const isDialogView = ({ view }: Readonly<Record<string, unknown>>): boolean => view === 'dialog';
+
 /** @internal */
-export function checkProps(definition: WidgetDefinition, props: unknown): OrielError | undefined {
+export function checkProps(
+  definition: WidgetDefinition,
+  props: Readonly<Record<string, unknown>>,
+): OrielError | undefined {
+  if (isDialogView(props)) return undefined;
   const parsed = z.safeParse(definition.propsSchema, props);
   if (parsed.success) return undefined;
   return new OrielError('INVALID_OPTIONS', describeIssues(parsed.error));

@@ -281,3 +281,83 @@ describe('mountWidget', () => {
     expect(signal(buildHostSnapshot().revision).value).toBe(1);
   });
 });
+
+describe('dialogs across widgets', () => {
+  it('shows nothing but the dialog that another widget has asked for, and answers its result', async () => {
+    const claimed: string[] = [];
+    const mounted = mount(noteWidget, {
+      isolation: 'iframe',
+      state: { props: { view: 'dialog' } },
+      host: {
+        claimDialog: ({ act }) => {
+          claimed.push(act);
+          return { isClaimed: false };
+        },
+      },
+    });
+    const answer = mounted.peer.request('openDialog', { name: 'ask', args: { a: 1 } });
+    await shows(mounted, 'Answer');
+    expect(mounted.text()).not.toContain('Note');
+    mounted.root.querySelector('button')?.click();
+    expect(await answer).toEqual({ result: { answer: { a: 1 } } });
+    // Who has asked holds the place of the page.
+    expect(claimed).toEqual([]);
+    await expect(mounted.peer.request('openDialog', { name: 'unknown', args: null })).rejects.toThrow(
+      'unknown',
+    );
+  });
+
+  it('takes the place of the page from a frame, and gives it back', async () => {
+    const claimed: string[] = [];
+    const mounted = mount(noteWidget, {
+      isolation: 'iframe',
+      host: {
+        claimDialog: ({ act }) => {
+          claimed.push(act);
+          return { isClaimed: act === 'claim' };
+        },
+      },
+    });
+    const answer = mounted.peer.request('openDialog', { name: 'ask', args: 'x' });
+    await shows(mounted, 'Answer');
+    expect(claimed).toEqual(['claim']);
+    [...mounted.root.querySelectorAll('button')].find(each => each.textContent?.includes('Answer'))?.click();
+    expect(await answer).toEqual({ result: { answer: 'x' } });
+    await vi.waitFor(() => expect(claimed).toEqual(['claim', 'release']));
+  });
+
+  it('is refused in a frame where the page has a dialog open, and its own document is free again', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { definition, host } = buildProbe();
+    let isFree = false;
+    mount(definition, {
+      isolation: 'iframe',
+      host: {
+        claimDialog: () => ({ isClaimed: isFree }),
+        openDialog: () => ({ handled: true, result: 7 }),
+      },
+    });
+    await expect(host().openDialog('other')).rejects.toThrow('Dialog already opened');
+    expect(log).toHaveBeenCalledOnce();
+    isFree = true;
+    expect(await host().openDialog('other')).toBe(7);
+    log.mockRestore();
+  });
+
+  it('tells the host whether a dialog is its own', async () => {
+    const asked: unknown[] = [];
+    const mounted = mount(noteWidget, {
+      host: {
+        openDialog: input => {
+          asked.push(input);
+          return { handled: true };
+        },
+      },
+    });
+    for (const name of ['ask', 'other']) await mounted.peer.request('openDialog', { name, args: null });
+    expect(asked).toEqual([
+      { name: 'ask', args: null, isOwn: true },
+      { name: 'other', args: null, isOwn: false },
+    ]);
+  });
+});

@@ -16,7 +16,7 @@ import { adoptSheets } from '@oriel/ui';
 import { effect } from '@preact/signals-react';
 import { createRoot } from 'react-dom/client';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
-import { checkProps, createHostCore, type HostCore } from '../host/create-host-core';
+import { checkProps, createHostCore, type HostCore, isDialogView } from '../host/create-host-core';
 import type { WidgetHost } from '../host/widget-host';
 import { createTexts } from '../i18n/texts';
 import { MountTree } from './MountTree';
@@ -67,6 +67,7 @@ export function mountWidget<W extends WidgetSurfaceBase>(
     onSignedOut: () => void signOut({}, { signal: host.signal }),
   });
   const { host, hostState, commands } = core;
+  const isForDialog = isDialogView(snapshot.state.props);
   const names = Object.keys(definition.surface.methods);
   const handlers = Object.fromEntries(
     names.map(name => [
@@ -93,6 +94,10 @@ export function mountWidget<W extends WidgetSurfaceBase>(
     await signOut(input, context);
     await ending;
     return {};
+  });
+  commands.register('openDialog', async ({ name, args = null }: { name: string; args?: unknown }) => {
+    const open = isForDialog ? host.dialogs.show : host.openDialog;
+    return { result: await open(name, args) };
   });
   releases.push(
     peer.on('patch', patch => {
@@ -159,7 +164,13 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   releases.push(texts.stop);
   const reactRoot = createRoot(container, { onCaughtError: () => {}, onUncaughtError: host.fail });
   reactRoot.render(
-    <MountTree definition={any} host={host} texts={texts} content={started.render} onShown={handleShown} />,
+    <MountTree
+      definition={any}
+      host={host}
+      texts={texts}
+      content={isForDialog ? drawNothing : started.render}
+      onShown={handleShown}
+    />,
   );
   void load();
 
@@ -219,3 +230,6 @@ function focusFirst({ shell, root }: WidgetHost): Record<never, never> {
   first?.focus();
   return {};
 }
+
+/** Content of a mount that shows a dialog alone. */
+const drawNothing = () => null;

@@ -96,6 +96,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     navigate: notHandled,
     switchOrganization: notHandled,
     openDialog: notHandled,
+    claimDialog: () => ({ isClaimed: true }),
     notify: notHandled,
     copy: notHandled,
     download: notHandled,
