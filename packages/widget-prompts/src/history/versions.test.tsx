@@ -144,7 +144,7 @@ describe('the versions of a card', () => {
     const { view, user } = open({ state: { props: { view: 'versions', promptId: card.id } } });
     await view.findByRole('alert');
     library().refuse = undefined;
-    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await user.click(await view.findByRole('button', { name: 'Try again' }));
     await view.findByRole('heading', { name: 'Versions' });
   });
 
