@@ -44,6 +44,14 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       await store.deleteChannel(channelId, drafts.focus);
       return {};
     },
+    async askToRename(channel, { signal }) {
+      const { askToRename } = await chunk();
+      return { isDone: await askToRename(store, channel, signal) };
+    },
+    async askToDelete(channel, { signal }) {
+      const { askToDelete } = await chunk();
+      return { isDone: await askToDelete(store, channel, drafts.focus, signal) };
+    },
     stop: async () => ({ stopped: await store.stop() }),
     async copyHistory() {
       const { copyHistory } = await chunk();

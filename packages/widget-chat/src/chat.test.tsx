@@ -1,5 +1,5 @@
 import { idempotencyKeyHeader, limits } from '@oriel/contracts';
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -585,6 +585,34 @@ describe('the host', () => {
     await waitFor(() => expect(last()).toMatchObject({ channelId: null }));
     expect(view.queryByText('Hi there')).toBeNull();
     await expect(peer.request('deleteChannel', { channelId: channel.id })).rejects.toThrow();
+  });
+
+  it('asks the person in its own dialogs before a host changes a channel', async () => {
+    const channel = api().addChannel('Known', [['Hello', 'Hi there']]);
+    const { peer, view, user, told } = await open();
+    await ready(view);
+    await peer.request('openChannel', { channelId: channel.id });
+    const last = () => told.findLast(([event]) => event === 'channel:changed')?.[1];
+    const named = { channelId: channel.id, name: 'Known' };
+
+    const renaming = peer.request('askToRename', named, { timeout: 0 });
+    const form = within(await view.findByRole('dialog', { name: 'Rename chat' }));
+    fireEvent.change(form.getByRole('textbox'), { target: { value: 'Better known' } });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await renaming).toEqual({ isDone: true });
+    await waitFor(() => expect(last()).toMatchObject({ channelId: channel.id, name: 'Better known' }));
+
+    const ask = async (answer: string) => {
+      const asked = peer.request('askToDelete', named, { timeout: 0 });
+      const dialog = within(await view.findByRole('dialog', { name: 'Delete “Known”?' }));
+      await user.click(dialog.getByRole('button', { name: answer }));
+      return asked;
+    };
+    expect(await ask('Cancel')).toEqual({ isDone: false });
+    expect(view.getByText('Hi there')).toBeTruthy();
+    expect(await ask('Delete chat')).toEqual({ isDone: true });
+    await waitFor(() => expect(last()).toMatchObject({ channelId: null }));
+    expect(api().channels).toEqual([]);
   });
 
   it('moves the draft of a deleted channel below the draft of the new chat', async () => {

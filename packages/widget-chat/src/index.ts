@@ -1,7 +1,12 @@
 import { type ChatSurface, chatProps, chatSurface } from '@oriel/contracts';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
 import { ChatWidget } from './ChatWidget';
-import { channelRenameDialog, RenameDialog } from './channels/rename-dialog';
+import {
+  channelDeleteDialog,
+  channelRenameDialog,
+  DeleteDialog,
+  RenameDialog,
+} from './channels/channel-dialogs';
 import { chatCommands } from './chat-commands';
 import { errors } from './i18n/errors';
 import { messages } from './i18n/messages';
@@ -15,7 +20,7 @@ export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
   props: chatProps,
   messages,
   errors,
-  dialogs: { [channelRenameDialog]: RenameDialog },
+  dialogs: { [channelRenameDialog]: RenameDialog, [channelDeleteDialog]: DeleteDialog },
   createStore: createChatStore,
   load: (store, signal) => store.load(signal),
   commands: chatCommands,

@@ -1,10 +1,8 @@
 import type { WidgetHandle } from '@oriel/sdk';
 import { IconButton, Menu } from '@oriel/ui';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeleteChat } from './DeleteChat';
-import { RenameChat } from './RenameChat';
+import { usePortal } from '../app/portal-context';
 
 export interface ChatMoreProps {
   handle: WidgetHandle;
@@ -13,39 +11,43 @@ export interface ChatMoreProps {
 }
 
 /** Menu of actions that change a whole chat. */
-export function ChatMore(chat: ChatMoreProps) {
+export function ChatMore({ handle, channelId, name }: ChatMoreProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'rename' | 'delete'>();
-  const close = () => setAsked(undefined);
+  const { toasts } = usePortal();
+  // The dialogs are those of the chat itself, which says there what goes wrong with a name.
+  const rename = () => {
+    handle.request('askToRename', { channelId, name }, { timeout: 0 }).catch(() => undefined);
+  };
+  const remove = () => {
+    handle
+      .request('askToDelete', { channelId, name }, { timeout: 0 })
+      .catch(() => toasts.show({ tone: 'danger', title: t('chat.deleteFailed') }));
+  };
   return (
-    <>
-      <Menu
-        label={t('chat.more')}
-        placement="bottom-end"
-        trigger={props => (
-          <IconButton label={t('chat.more')} {...props}>
-            <Ellipsis />
-          </IconButton>
-        )}
-        rows={[
-          {
-            id: 'rename',
-            label: t('chat.rename'),
-            icon: <Pencil />,
-            onSelect: () => setAsked('rename'),
-          },
-          { kind: 'divider', id: 'divider' },
-          {
-            id: 'delete',
-            label: t('chat.delete'),
-            icon: <Trash2 />,
-            danger: true,
-            onSelect: () => setAsked('delete'),
-          },
-        ]}
-      />
-      {asked === 'rename' && <RenameChat {...chat} close={close} />}
-      {asked === 'delete' && <DeleteChat {...chat} close={close} />}
-    </>
+    <Menu
+      label={t('chat.more')}
+      placement="bottom-end"
+      trigger={props => (
+        <IconButton label={t('chat.more')} {...props}>
+          <Ellipsis />
+        </IconButton>
+      )}
+      rows={[
+        {
+          id: 'rename',
+          label: t('chat.rename'),
+          icon: <Pencil />,
+          onSelect: rename,
+        },
+        { kind: 'divider', id: 'divider' },
+        {
+          id: 'delete',
+          label: t('chat.delete'),
+          icon: <Trash2 />,
+          danger: true,
+          onSelect: remove,
+        },
+      ]}
+    />
   );
 }

@@ -26,6 +26,9 @@ export const chatProps = z.strictObject({
 export type ChatProps = z.output<typeof chatProps>;
 
 const channelId = z.nullable(z.string());
+const namedChannel = z.object({ channelId: z.string(), name: z.string() });
+/** Whether the person did it. */
+const answered = z.object({ isDone: z.boolean() });
 const ofChannel = { input: z.object({ channelId: z.string() }), output: nothing };
 
 /** What a host may ask of the chat, and what the chat tells. */
@@ -52,9 +55,13 @@ export const chatSurface = surface({
     openChannel: ofChannel,
     newChannel: { input: nothing, output: nothing },
     /** Gives a channel another name, without asking anybody. */
-    renameChannel: { input: z.object({ channelId: z.string(), name: z.string() }), output: nothing },
+    renameChannel: { input: namedChannel, output: nothing },
     /** Deletes a channel with all its messages, without asking anybody; one that is shown is left. */
     deleteChannel: ofChannel,
+    /** Asks the person for another name of a channel, in the dialog of the chat; `name` is the one that is shown. */
+    askToRename: { input: namedChannel, output: answered },
+    /** Asks the person, in the dialog of the chat, whether to delete a channel; one that is shown is left. */
+    askToDelete: { input: namedChannel, output: answered },
     stop: { input: nothing, output: z.object({ stopped: z.boolean() }) },
     /** The thread as Markdown. */
     copyHistory: { input: nothing, output: z.object({ text: z.string() }) },

@@ -89,7 +89,7 @@ export const widgetTable = {
       'tool:call',
     ],
     hostMethods: [],
-    dialogs: ['ChannelRenameDialog'],
+    dialogs: ['ChannelRenameDialog', 'ChannelDeleteDialog'],
   },
   prompts: {
     texts: {

@@ -5,7 +5,7 @@ import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';
-import { RenameDialog } from './rename-dialog';
+import { RenameDialog } from './channel-dialogs';
 import { useChannelActions } from './use-channel-actions';
 
 export interface ChannelRowProps {

@@ -3,7 +3,7 @@ import { useI18n } from '@oriel/widget-kit';
 import { useRef } from 'react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';
-import { channelRenameDialog } from './rename-dialog';
+import { askToDelete, askToRename } from './ask-about-channel';
 import { useCopyHistory } from './use-copy-history';
 
 export interface ChannelActions {
@@ -26,7 +26,6 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
   const { host } = store;
   const channelId = channel.id;
   const name = channelName(channel, locale);
-  const organization = () => store.currentOrganization.peek();
 
   // A dialog that is open already stays, and nothing else happens.
   const once = (action: () => Promise<void>) => () => {
@@ -42,22 +41,10 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
 
   return {
     rename: once(async () => {
-      const session = organization()?.session;
-      const organizationId = session?.organization.id;
-      const args = { organizationId, channelId, name, nameRule: session?.user.nameRule };
-      if (!(await host.openDialog(channelRenameDialog, args))) return;
-      await organization()?.channels.refresh(channelId);
-      store.organizations.tellChannels();
+      await askToRename(store, { channelId, name });
     }),
     remove: once(async () => {
-      const isSure = await host.confirm({
-        title: t('channels.deleteTitle', { name }),
-        text: t('channels.deleteText'),
-        confirmLabel: t('channels.delete'),
-        destructive: true,
-      });
-      if (isSure)
-        await store.deleteChannel(channelId, onDeleted).catch(() => fail(t('channels.deleteFailed')));
+      await askToDelete(store, { channelId, name }, onDeleted).catch(() => fail(t('channels.deleteFailed')));
     }),
     copy: once(() => copyHistory(channelId)),
   };

@@ -3,7 +3,7 @@ import { IconButton, Menu } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { Copy, Ellipsis, Maximize2, Minimize2, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { RenameDialog } from '../channels/rename-dialog';
+import { RenameDialog } from '../channels/channel-dialogs';
 import { useChannelActions } from '../channels/use-channel-actions';
 import { useCopyHistory } from '../channels/use-copy-history';
 import { useChat } from '../store/chat-context';

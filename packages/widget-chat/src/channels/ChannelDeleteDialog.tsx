@@ -1,0 +1,17 @@
+import { ConfirmDialog, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+
+const argsSchema = z.object({ name: z.string() });
+
+/** Asks before a channel is deleted; closes with `true` where the person is sure. */
+export default function ChannelDeleteDialog({ args, close }: WidgetDialogProps) {
+  const t = useT();
+  const { name } = z.parse(argsSchema, args);
+  const request = {
+    title: t('channels.deleteTitle', { name }),
+    text: t('channels.deleteText'),
+    confirmLabel: t('channels.delete'),
+    destructive: true,
+  };
+  return <ConfirmDialog request={request} close={close} />;
+}
