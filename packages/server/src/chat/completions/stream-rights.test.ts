@@ -1,9 +1,11 @@
 import {
   channelTokenHeader,
   createCompletionSync,
+  listApplications,
   listMembers,
   logout,
   removeMember,
+  updateApplication,
 } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
@@ -128,6 +130,27 @@ describe('an open stream', () => {
       for (const text of await ended) expect(text).not.toContain('"state":"complete"');
     } finally {
       vi.useRealTimers();
+    }
+    model.release();
+  });
+
+  it('ends at once when its application is switched off', async () => {
+    model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
+    const owner = await person(stack, 'owner');
+    const organizationId = owner.organizationId;
+    const all = await owner.call(listApplications, { params: { organizationId } });
+    const named = all.find(({ publishableKey }) => publishableKey === stack.keys.publishableKey);
+    const params = { organizationId, applicationId: named?.id ?? '' };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { ended } = await ask((await embedded()).send);
+      const since = performance.now();
+      await owner.call(updateApplication, { params, body: { enabled: false } });
+      for (const text of await ended) expect(text).not.toContain('"state":"complete"');
+      expect(performance.now() - since).toBeLessThan(1_000);
+    } finally {
+      vi.useRealTimers();
+      await owner.call(updateApplication, { params, body: { enabled: true } });
     }
     model.release();
   });

@@ -22,7 +22,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { otherOrganization } from '../../http/testing/other-organization';
 import { newPerson, type Person, person } from '../../http/testing/person';
+import { sha256 } from '../../identity/secrets/hash';
 import { invites, organizationMembers, organizations, subscriptions } from '../../platform/db/schema';
+import { cleanUpJobs } from '../../platform/jobs/clean-up-jobs';
+import { isInviteOpen } from './send-invite';
 
 const newAddress = () => `${crypto.randomUUID()}@example.org`;
 const page = { page: 1, pageSize: 100 };
@@ -416,5 +419,34 @@ describeDatabases('invites', stack => {
     expect([201, 403]).toContain(written.status);
     const after = await demoted.send(createInvite, { params, body: { email: newAddress() } });
     expect(after.status).toBe(403);
+  });
+
+  it('are kept for 90 days after their end, pending ones as long as they are', async () => {
+    const { db, now, config } = stack().services;
+    const [old, recent, expired, pending] = [await invite(), await invite(), await invite(), await invite()];
+    await owner.call(revokeInvite, { params: rowParams(old) });
+    await owner.call(revokeInvite, { params: rowParams(recent) });
+    const past = new Date(now().getTime() - lifetimes.endedInvite * 1_000 - 1_000);
+    await db.update(invites).set({ updatedAt: past }).where(eq(invites.id, old.id));
+    await db.update(invites).set({ expiresAt: past }).where(eq(invites.id, expired.id));
+    await cleanUpJobs({ db, now, config })
+      .find(({ name }) => name === 'remove-old-invites')
+      ?.run();
+    const kept = await db.select({ id: invites.id }).from(invites);
+    const ids = [old, recent, expired, pending].filter(({ id }) => kept.some(row => row.id === id));
+    expect(ids.map(({ id }) => id)).toEqual([recent.id, pending.id]);
+  });
+
+  it('are open to their mail until the link ends', async () => {
+    const { services } = stack();
+    const open = async ({ id }: InviteWithLink, { inviteId }: { inviteId: string }) =>
+      isInviteOpen(services, { inviteId: id, tokenHash: sha256(inviteId) });
+    const first = await invite();
+    expect(await open(first, tokenParams(first))).toBe(true);
+    const second = await owner.call(resendInvite, { params: rowParams(first) });
+    expect(await open(first, tokenParams(first))).toBe(false);
+    expect(await open(second, tokenParams(second))).toBe(true);
+    await owner.call(revokeInvite, { params: rowParams(second) });
+    expect(await open(second, tokenParams(second))).toBe(false);
   });
 });

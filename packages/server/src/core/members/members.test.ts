@@ -7,6 +7,8 @@ import {
   createTeam,
   getCard,
   getOrganization,
+  getOwnMembership,
+  listAuditEntries,
   listCardLists,
   listMembers,
   listMyChannels,
@@ -319,6 +321,32 @@ describeDatabases('members', stack => {
     expect(await Promise.all([key, token].map(readWith))).toEqual([401, 401]);
     const chats = await member.call(listMyChannels, { params: { organizationId } });
     expect(chats).toEqual([]);
+  });
+
+  it('leave by themselves, remove nobody else, and the owner stays', async () => {
+    const [member, other] = [await newMember(), await newMember()];
+    const card = await writeCard(member, 'PRIVATE');
+    const { organizationId } = member;
+    const own = await member.call(getOwnMembership, { params: { organizationId } });
+    expect(own).toMatchObject({ user: { id: member.userId }, organizationOwner: false });
+    const params = { organizationId, memberId: own.id };
+    expect(await member.call(countMemberResources, { params })).toMatchObject({ cards: { PRIVATE: 1 } });
+    const query = { resourcesAction: 'transfer' } as const;
+    const foreign = await paramsOf(other);
+    expect((await member.send(removeMember, { params: foreign, query })).status).toBe(403);
+    expect((await member.send(countMemberResources, { params: foreign })).status).toBe(403);
+    await member.call(removeMember, { params, query });
+    expect((await member.send(getOrganization, { params: { organizationId } })).status).toBe(404);
+    expect(await owner.call(getCard, { params: { cardId: card.id } })).toMatchObject({
+      createdBy: owner.userId,
+    });
+    const { results } = await owner.call(listAuditEntries, {
+      params: { organizationId },
+      query: { page: 1, pageSize: 1 },
+    });
+    expect(results).toMatchObject([{ kind: 'member-left', target: { id: member.userId } }]);
+    const ofOwner = await owner.send(removeMember, { params: await paramsOf(owner), query });
+    expect(ofOwner.status).toBe(409);
   });
 
   it('are removed once by two who do it at once, and cards have one owner', async () => {

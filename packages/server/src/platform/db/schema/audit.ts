@@ -33,6 +33,7 @@ export const auditEntries = pgTable(
       desc(table.id),
     ),
     index('audit_entries_kind').on(table.organizationId, table.kind, desc(table.createdAt), desc(table.id)),
-    index('audit_entries_created').on(table.createdAt),
+    // For the clean-up alone: entries lie in the order of time. It sorts nothing, so no page is read by it.
+    index('audit_entries_by_time').using('brin', table.createdAt),
   ],
 );
