@@ -8,7 +8,8 @@ const may = {
   'widget-kit': ['ui', 'client', 'bridge', 'contracts'],
   'widget-chat': ['widget-kit', 'ui', 'client', 'contracts'],
   'widget-prompts': ['widget-kit', 'ui', 'client', 'contracts', 'tables'],
-  sdk: ['bridge', 'contracts', 'widget-kit', 'widget-chat', 'widget-prompts'],
+  'widget-workspace': ['widget-kit', 'ui', 'client', 'contracts'],
+  sdk: ['bridge', 'contracts', 'widget-kit', 'widget-chat', 'widget-prompts', 'widget-workspace'],
   server: ['contracts', 'tables'],
   testing: ['server', 'contracts'],
 };
@@ -72,6 +73,10 @@ const rooms = {
       'i18n session drafts runs thread outbox store agents channels diagrams page-tools thread-view composer',
   },
   'packages/widget-prompts/src': { order: 'i18n store lists card form history library transfer' },
+  'packages/widget-workspace/src': {
+    order:
+      'i18n store parts upgrade members invites teams agents keys applications audit subscription general',
+  },
 };
 
 const roomRules = Object.entries(rooms).flatMap(([base, { order: listed, except = [] }]) => {

@@ -13,6 +13,7 @@ export {
   type PromptsProps,
   type WidgetProps,
   type WidgetState,
+  type WorkspaceProps,
   widgetTable as widgets,
 } from '@oriel/contracts';
 export type { Diagnosis, DiagnosisCheck, DiagnosisName } from './mount/diagnosis';

@@ -4,4 +4,5 @@ import type { BuiltWidgetName } from '@oriel/contracts';
 export const widgetCode = {
   chat: () => import('@oriel/widget-chat').then(({ chatWidget }) => chatWidget),
   prompts: () => import('@oriel/widget-prompts').then(({ promptsWidget }) => promptsWidget),
+  workspace: () => import('@oriel/widget-workspace').then(({ workspaceWidget }) => workspaceWidget),
 } satisfies Readonly<Record<BuiltWidgetName, () => Promise<unknown>>>;

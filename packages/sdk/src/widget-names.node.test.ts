@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtWidgets } from '@oriel/contracts';
 import { expect, it } from 'vitest';
+import { optionNames } from './options/option-table';
 
 const source = new URL('.', import.meta.url);
 const packageRoot = new URL('../', source);
@@ -14,7 +15,8 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const findName = new RegExp(
   builtWidgets
     .flatMap(name => [
-      `['"\`]${name}['"\`|]`,
+      // The name of an option is a word of its own.
+      ...(optionNames.some(option => option === name) ? [] : [`['"\`]${name}['"\`|]`]),
       `\\b(oriel|widget)-${name}\\b`,
       `\\b${name}(Surface|Surfaces|HostSurface|Widget|Props)\\b`,
       `\\b(Oriel)?${capital(name)}(Surface|HostSurface|Widget|Props)\\b`,

@@ -7,7 +7,6 @@ export const builtWidgets = Object.keys(widgetTable) as readonly BuiltWidgetName
 /** Names that applications, tokens and routes may use before the widget is there, with the features it will need. */
 export const plannedWidgets = {
   images: { features: ['manageOrganizationImages'] },
-  workspace: { features: [] },
 } as const;
 
 export type WidgetName = BuiltWidgetName | keyof typeof plannedWidgets;

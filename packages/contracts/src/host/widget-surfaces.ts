@@ -2,6 +2,7 @@ import { type ChatProps, chatProps, chatSurfaces } from './chat-surface';
 import { type PromptsProps, promptsProps, promptsSurfaces } from './prompts-surface';
 import type { Surface } from './surface';
 import type { BuiltWidgetName } from './widget-table';
+import { type WorkspaceProps, workspaceProps, workspaceSurfaces } from './workspace-surface';
 
 interface WidgetSurfaces {
   readonly surface: Surface;
@@ -12,18 +13,21 @@ interface WidgetSurfaces {
 export const widgetSurfaces = {
   chat: chatSurfaces,
   prompts: promptsSurfaces,
+  workspace: workspaceSurfaces,
 } satisfies Readonly<Record<BuiltWidgetName, WidgetSurfaces>>;
 
 /** The schemas of every widget's own options. */
-export const widgetProps = { chat: chatProps, prompts: promptsProps } satisfies Record<
-  BuiltWidgetName,
-  object
->;
+export const widgetProps = {
+  chat: chatProps,
+  prompts: promptsProps,
+  workspace: workspaceProps,
+} satisfies Record<BuiltWidgetName, object>;
 
 /** The options of every widget. */
 export interface WidgetProps {
   readonly chat: ChatProps;
   readonly prompts: PromptsProps;
+  readonly workspace: WorkspaceProps;
 }
 
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void

@@ -144,6 +144,44 @@ export const widgetTable = {
       'PromptHandOverDialog',
     ],
   },
+  workspace: {
+    texts: {
+      de: {
+        title: 'Arbeitsbereich',
+        waiting: 'Die Verwaltung des Arbeitsbereichs wird geladen, sobald Sie sie brauchen.',
+        open: 'Arbeitsbereich verwalten',
+        launcher: 'Verwaltung des Arbeitsbereichs öffnen oder schließen',
+      },
+      en: {
+        title: 'Workspace',
+        waiting: 'The administration of the workspace loads when you need it.',
+        open: 'Manage workspace',
+        launcher: 'Open or close the administration of the workspace',
+      },
+    },
+    firstField: null,
+    consent: {
+      icon: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM22 21v-2a4 4 0 0 0-3-3.87M16 3.13a4 4 0 0 1 0 7.75',
+      text: {
+        de: 'Diesen Arbeitsbereich in Ihrem Namen verwalten: Mitglieder, Einladungen, Teams und Einstellungen',
+        en: 'Manage this workspace in your name: members, invites, teams and settings',
+      },
+      spendsCredit: false,
+    },
+    features: [],
+    props: ['tab', 'title'],
+    events: ['tab:changed', 'workspace:switched', 'member:invited', 'invite:sent', 'member:removed'],
+    hostMethods: [],
+    dialogs: [
+      'InviteMembersDialog',
+      'MemberRemoveDialog',
+      'TeamNameDialog',
+      'TeamAddMembersDialog',
+      'OrganizationTransferDialog',
+      'OrganizationDeleteDialog',
+      'UpgradePlanDialog',
+    ],
+  },
 } as const satisfies Readonly<Record<string, WidgetRow>>;
 
 /** A widget of which this build has the code. */

@@ -11,6 +11,7 @@ import {
 import type { Controller, MountContext } from '../mount/controller';
 import type { ReadyDetails, WidgetHandle } from '../mount/widget-handle';
 import type { Isolation, MountOptions } from '../options/mount-options';
+import type { AnyProps } from '../options/props-of';
 import { create } from './create';
 import { defer } from './defer';
 import { buildFrame, serverOf } from './early-frame';
@@ -145,7 +146,7 @@ export class Mount implements WidgetHandle, MountContext {
     this.stage = buildStage(
       element,
       this.isolation === 'shadow',
-      props?.layout === field?.unless ? undefined : field?.placeholder[this.locale],
+      (props as AnyProps | undefined)?.layout === field?.unless ? undefined : field?.placeholder[this.locale],
     );
     if (!load || load === 'eager') this.load();
     if (load || launcher) this.surroundings.loadExtras().then(extras => extras.arrange(this), this.fail);

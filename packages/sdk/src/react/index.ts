@@ -7,9 +7,13 @@ export type { OrielWidgetProps, WidgetError } from './widget-props';
 
 export type OrielChatProps = WidgetComponentProps<'chat'>;
 export type OrielPromptsProps = WidgetComponentProps<'prompts'>;
+export type OrielWorkspaceProps = WidgetComponentProps<'workspace'>;
 
 /** The chat. Its own props (`agent`, `layout` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
 export const OrielChat = widgetComponent('chat');
 
 /** The prompt library. Its own props (`view`, `type` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
 export const OrielPrompts = widgetComponent('prompts');
+
+/** The administration of a workspace. Its own props (`tab` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
+export const OrielWorkspace = widgetComponent('workspace');

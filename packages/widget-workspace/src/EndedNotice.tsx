@@ -1,0 +1,29 @@
+import { Button, EmptyState, Medal } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { Check } from 'lucide-react';
+import { useWorkspace } from './store/workspace-context';
+
+/** Says that the person has left the workspace, or that it was deleted, and leads to another one. */
+export default function EndedNotice() {
+  useSignals();
+  const t = useT();
+  const { ended, organization, goOn } = useWorkspace();
+  const how = ended.value;
+  return (
+    <EmptyState
+      title={how && t(`workspace.${how}Title`, { name: organization.value?.name })}
+      drawing={
+        <Medal tone="success">
+          <Check />
+        </Medal>
+      }
+      actions={
+        <Button kind="primary" onClick={goOn}>
+          {t('workspace.goOn')}
+        </Button>
+      }
+    >
+      {how && <span role="status">{t(`workspace.${how}Text`)}</span>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,78 @@
+import { ErrorState, sheet, Tabs, useSheet } from '@oriel/ui';
+import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
+import { Lock } from 'lucide-react';
+import partsCss from './parts/parts.css?inline';
+import { TableSkeleton } from './parts/TableSkeleton';
+import { WorkspaceContext } from './store/workspace-context';
+import type { WorkspaceStore } from './store/workspace-store';
+import { shownTab, visibleTabs } from './tabs';
+import css from './workspace.css?inline';
+
+const styles = sheet(css);
+const partStyles = sheet(partsCss);
+const UpgradeNotice = fetched(() => import('./upgrade/UpgradeNotice'));
+const NothingNotice = fetched(() => import('./NothingNotice'));
+const EndedNotice = fetched(() => import('./EndedNotice'));
+
+/** The whole widget: the tabs that the person may see, and the one that is shown. */
+export function WorkspaceWidget({ store }: { store: WorkspaceStore }) {
+  useSignals();
+  useSheet(styles);
+  useSheet(partStyles);
+  const t = useT();
+  const title = store.host.props.value.title ?? t('workspace.title');
+  return (
+    <WorkspaceContext value={store}>
+      <div className="w-workspace">
+        <WidgetFrame signInTitle={t('workspace.signInTitle')}>
+          <div className="w-scroll o-scroller">
+            <div className="w-wrap">
+              {title !== '' && (
+                <div className="w-title">
+                  <h2>{title}</h2>
+                </div>
+              )}
+              {store.ended.value ? <EndedNotice waiting={<TableSkeleton />} /> : <Room store={store} />}
+            </div>
+          </div>
+        </WidgetFrame>
+      </div>
+    </WorkspaceContext>
+  );
+}
+
+function Room({ store }: { store: WorkspaceStore }) {
+  useSignals();
+  const t = useT();
+  const tabs = visibleTabs(store);
+  const shown = shownTab(store);
+  if (!shown) return <NothingNotice waiting={<TableSkeleton />} />;
+  const place = {
+    waiting: <TableSkeleton />,
+    failed: <ErrorState title={t('workspace.partTitle')}>{t('workspace.partText')}</ErrorState>,
+  };
+  return (
+    <Tabs
+      label={t('workspace.tabs')}
+      tabs={tabs.map(({ row: { name }, isLocked }) => ({
+        id: name,
+        label: (
+          <>
+            {t(`workspace.tab.${name}`)}
+            {isLocked && <Lock className="w-tab-lock" aria-label={t('workspace.locked')} />}
+          </>
+        ),
+      }))}
+      current={shown.row.name}
+      onChange={store.show}
+    >
+      <div className="w-room">
+        {shown.isLocked ? (
+          <UpgradeNotice topic={shown.row.topic ?? 'plan'} {...place} />
+        ) : (
+          <shown.row.Content {...place} />
+        )}
+      </div>
+    </Tabs>
+  );
+}

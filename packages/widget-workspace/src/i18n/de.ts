@@ -1,0 +1,16 @@
+/** Die Texte, die das erste Bild braucht; alle anderen kommen mit dem Reiter, der gezeigt wird. */
+export const texts = {
+  'workspace.title': 'Arbeitsbereich verwalten',
+  'workspace.tabs': 'Bereiche der Verwaltung',
+  'workspace.signInTitle': 'Zum Verwalten anmelden',
+  'workspace.locked': 'Nicht im Tarif enthalten',
+  'workspace.tab.members': 'Mitglieder',
+  'workspace.tab.invites': 'Einladungen',
+  'workspace.tab.teams': 'Teams',
+  'workspace.tab.agents': 'Agenten',
+  'workspace.tab.keys': 'API-Schlüssel',
+  'workspace.tab.applications': 'Anwendungen',
+  'workspace.tab.audit': 'Protokoll',
+  'workspace.tab.subscription': 'Abonnement',
+  'workspace.tab.general': 'Allgemein',
+};

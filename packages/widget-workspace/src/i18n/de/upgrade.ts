@@ -1,0 +1,15 @@
+/** Was es erst in einem höheren Tarif gibt. */
+export const texts = {
+  'upgrade.invitesTitle': 'Einladungen gibt es im Tarif Team',
+  'upgrade.invitesText':
+    'Dort arbeiten mehrere Personen in einem Arbeitsbereich, mit gemeinsamen Prompts und Teams.',
+  'upgrade.teamsTitle': 'Teams gibt es im Tarif Team',
+  'upgrade.teamsText': 'Mit Teams legen Sie fest, wer welche Agenten nutzen darf.',
+  'upgrade.planTitle': 'Das gibt es in einem höheren Tarif',
+  'upgrade.planText': 'Ihr Arbeitsbereich enthält es noch nicht.',
+  'upgrade.action': 'Tarife ansehen',
+  'upgrade.dialogText': 'Ein höherer Tarif gilt sofort und wird anteilig berechnet.',
+  'upgrade.notNow': 'Nicht jetzt',
+  'upgrade.askTitle': 'Fragen Sie die Administration',
+  'upgrade.elsewhere': 'Den Tarif ändern Sie in der Anwendung selbst, unter „Abonnement“.',
+};

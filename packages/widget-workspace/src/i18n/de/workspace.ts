@@ -1,0 +1,42 @@
+/** Texte, die mehrere Reiter brauchen. */
+export const texts = {
+  'workspace.partTitle': 'Dieser Teil konnte nicht geladen werden',
+  'workspace.partText': 'Prüfen Sie die Verbindung. Es wird weiter versucht.',
+  'workspace.nothingTitle': 'Diesen Arbeitsbereich verwalten andere',
+  'workspace.nothingText':
+    'Ihre Rolle erlaubt es Ihnen nicht. Wenden Sie sich an die Administration des Arbeitsbereichs.',
+  'workspace.leftTitle': 'Sie haben „{{name}}“ verlassen',
+  'workspace.leftText': 'Ihre Chats und Schlüssel dort sind gelöscht.',
+  'workspace.deletedTitle': '„{{name}}“ wurde gelöscht',
+  'workspace.deletedText': 'Niemand hat mehr Zugriff auf diesen Arbeitsbereich.',
+  'workspace.goOn': 'Anderen Arbeitsbereich öffnen',
+  'workspace.clearSearch': 'Suche leeren',
+  'workspace.actions': 'Aktionen',
+  'resources.legend': 'Was soll mit Prompts und Listen geschehen?',
+  'resources.delete': 'Löschen',
+  'resources.deleteText': 'Niemand kann sie danach noch verwenden.',
+  'resources.transfer': 'Übertragen',
+  'role.owner': 'Inhaber',
+  'role.administrator': 'Administrator',
+  'role.member': 'Mitglied',
+  'role.administratorText': 'Verwaltet Mitglieder, Teams, Abonnement und Einstellungen',
+  'role.memberText': 'Nutzt Chat und Prompts',
+  'error.member_is_owner':
+    'Die Person, der der Arbeitsbereich gehört, kann weder entfernt noch herabgestuft werden.',
+  'error.cannot_invite_yourself': 'Das ist Ihre eigene Adresse.',
+  'error.user_already_member': 'Diese Person ist schon Mitglied.',
+  'error.email_already_invited': 'Für diese Adresse gibt es schon eine offene Einladung.',
+  'error.no_free_seatsTitle': 'Keine freie Lizenz',
+  'error.no_free_seats': 'Alle Lizenzen sind vergeben oder durch offene Einladungen belegt.',
+  'error.organization_is_personal': 'Das geht nicht in einem persönlichen Arbeitsbereich.',
+  'error.feature_disabledTitle': 'Nicht im Tarif enthalten',
+  'error.feature_disabled': 'Dafür braucht der Arbeitsbereich einen höheren Tarif.',
+  'error.subscription_activeTitle': 'Das Abonnement läuft noch',
+  'error.subscription_active':
+    'Kündigen Sie zuerst das Abonnement. Nach dem Ende der Laufzeit können Sie den Arbeitsbereich löschen.',
+  'error.no_personal_organization':
+    'Es gibt keinen persönlichen Arbeitsbereich, der die Prompts aufnehmen kann. Sie können sie nur löschen.',
+  'error.forbidden': 'Ihre Rolle erlaubt das nicht mehr. Laden Sie die Seite neu.',
+  'error.rate_limitedTitle': 'Zu viele Anfragen',
+  'error.rate_limited': 'Warten Sie einen Moment und versuchen Sie es erneut.',
+};

@@ -1,0 +1,16 @@
+/** The texts of the first picture; all others come with the tab that is shown. */
+export const texts = {
+  'workspace.title': 'Manage workspace',
+  'workspace.tabs': 'Parts of the administration',
+  'workspace.signInTitle': 'Sign in to manage the workspace',
+  'workspace.locked': 'Not included in the plan',
+  'workspace.tab.members': 'Members',
+  'workspace.tab.invites': 'Invites',
+  'workspace.tab.teams': 'Teams',
+  'workspace.tab.agents': 'Agents',
+  'workspace.tab.keys': 'API keys',
+  'workspace.tab.applications': 'Applications',
+  'workspace.tab.audit': 'Audit log',
+  'workspace.tab.subscription': 'Subscription',
+  'workspace.tab.general': 'General',
+};

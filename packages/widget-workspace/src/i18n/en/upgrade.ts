@@ -1,0 +1,14 @@
+/** What only a higher plan has. */
+export const texts = {
+  'upgrade.invitesTitle': 'Invites come with the Team plan',
+  'upgrade.invitesText': 'Several people then work in one workspace, with shared prompts and teams.',
+  'upgrade.teamsTitle': 'Teams come with the Team plan',
+  'upgrade.teamsText': 'Teams let you choose who may use which agents.',
+  'upgrade.planTitle': 'A higher plan has this',
+  'upgrade.planText': 'Your workspace does not include it yet.',
+  'upgrade.action': 'See plans',
+  'upgrade.dialogText': 'A higher plan counts at once and is charged pro rata.',
+  'upgrade.notNow': 'Not now',
+  'upgrade.askTitle': 'Ask an administrator',
+  'upgrade.elsewhere': 'You change the plan in the application itself, under “Subscription”.',
+};

@@ -1,0 +1,22 @@
+import type { ErrorTable, MessagesByLocale } from '@oriel/widget-kit';
+
+/** The texts of the workspace, of which a page fetches those of its language. */
+export const messages: MessagesByLocale = {
+  de: [() => import('./de'), () => import('./de-rest')],
+  en: [() => import('./en'), () => import('./en-rest')],
+};
+
+/** The refusals that have a text of their own. */
+export const errors: ErrorTable = {
+  member_is_owner: 'error.member_is_owner',
+  cannot_invite_yourself: 'error.cannot_invite_yourself',
+  user_already_member: 'error.user_already_member',
+  email_already_invited: 'error.email_already_invited',
+  no_free_seats: ['error.no_free_seatsTitle', 'error.no_free_seats'],
+  organization_is_personal: 'error.organization_is_personal',
+  feature_disabled: ['error.feature_disabledTitle', 'error.feature_disabled'],
+  subscription_active: ['error.subscription_activeTitle', 'error.subscription_active'],
+  no_personal_organization: 'error.no_personal_organization',
+  forbidden: 'error.forbidden',
+  rate_limited: ['error.rate_limitedTitle', 'error.rate_limited'],
+};

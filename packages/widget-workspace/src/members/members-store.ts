@@ -1,0 +1,123 @@
+import {
+  listMembers,
+  listRoles,
+  type MemberSort,
+  type OrganizationMember,
+  type OrganizationRole,
+  times,
+  updateMember,
+} from '@oriel/contracts';
+import {
+  type Paged,
+  type PagedResource,
+  pagedResource,
+  type ReadonlySignal,
+  type Resource,
+  resource,
+  signal,
+} from '@oriel/widget-kit';
+import type { Sorting } from '../parts/SortHead';
+import type { WorkspaceStore } from '../store/workspace-store';
+
+const pageSize = 50;
+
+/** Members and roles of the workspace. */
+export interface MembersStore {
+  readonly members: PagedResource<OrganizationMember>;
+  readonly roles: Resource<readonly OrganizationRole[]>;
+  /** What stands in the search field. */
+  readonly searchText: ReadonlySignal<string>;
+  /** What the list was searched for last. */
+  readonly search: ReadonlySignal<string>;
+  readonly sorting: ReadonlySignal<Sorting<MemberSort>>;
+  /** Loads what is missing, and reads anew what is there. */
+  open(): void;
+  type(text: string): void;
+  sort(sorting: Sorting<MemberSort>): void;
+  changeRole(member: OrganizationMember, role: OrganizationRole): Promise<OrganizationMember>;
+  /** Takes a member who was removed out of the list. */
+  drop(member: OrganizationMember): void;
+}
+
+export function createMembersStore(workspace: WorkspaceStore): MembersStore {
+  const { host, organizationId, seats } = workspace;
+  const { client } = host;
+  const searchText = signal('');
+  const search = signal('');
+  const sorting = signal<Sorting<MemberSort>>({ sort: 'name', order: 'ascending' });
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  host.signal.addEventListener('abort', () => clearTimeout(waiting), { once: true });
+
+  const members = pagedResource<OrganizationMember>(
+    async (page, abort) => {
+      const query = { search: search.peek(), ...sorting.peek(), page, pageSize };
+      const params = { organizationId: organizationId() };
+      const answer = await client.call(listMembers, { params, query }, { signal: abort });
+      seats.value = answer.seats;
+      return answer;
+    },
+    { signal: host.signal, pageSize, keyOf: ({ id }) => id },
+  );
+  const roles = resource<readonly OrganizationRole[]>(
+    abort => client.call(listRoles, { params: { organizationId: organizationId() } }, { signal: abort }),
+    { signal: host.signal },
+  );
+  /** Another list begins at its first page. */
+  const restart = () => {
+    members.set(list => ({ ...list, pages: 1 }));
+    void members.reload();
+  };
+
+  return {
+    members,
+    roles,
+    searchText,
+    search,
+    sorting,
+    open() {
+      void roles.load();
+      void members.reload();
+    },
+    type(text) {
+      searchText.value = text;
+      clearTimeout(waiting);
+      waiting = setTimeout(
+        () => {
+          const next = text.trim();
+          if (next === search.peek()) return;
+          search.value = next;
+          restart();
+        },
+        text === '' ? 0 : times.searchDebounce,
+      );
+    },
+    sort(next) {
+      sorting.value = next;
+      restart();
+    },
+    async changeRole(member, role) {
+      const params = { organizationId: organizationId(), memberId: member.id };
+      const withRole = replaced(member.id, each => ({ ...each, organizationRole: role }));
+      const changed = await members.mutate(withRole, abort =>
+        client.call(updateMember, { params, body: { roleId: role.id } }, { signal: abort }),
+      );
+      members.set(replaced(member.id, () => changed));
+      return changed;
+    },
+    drop({ id }) {
+      members.set(list => {
+        const items = list.items.filter(each => each.id !== id);
+        return { ...list, items, totalCount: list.totalCount - (list.items.length - items.length) };
+      });
+      // The service counts the licences.
+      void members.reload();
+    },
+  };
+}
+
+const replaced =
+  (id: string, change: (member: OrganizationMember) => OrganizationMember) =>
+  (list: Paged<OrganizationMember>): Paged<OrganizationMember> => ({
+    ...list,
+    items: list.items.map(each => (each.id === id ? change(each) : each)),
+  });

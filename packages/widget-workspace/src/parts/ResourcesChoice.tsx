@@ -1,0 +1,35 @@
+import type { ResourcesAction } from '@oriel/contracts';
+import { useT } from '@oriel/widget-kit';
+import { useId } from 'react';
+
+/** Options of {@link ResourcesChoice}. */
+export interface ResourcesChoiceProps {
+  value: ResourcesAction;
+  /** Where cards and lists go. */
+  transferText: string;
+  onChange: (value: ResourcesAction) => void;
+}
+
+/** Asks what becomes of prompt cards and lists. */
+export function ResourcesChoice({ value, transferText, onChange }: ResourcesChoiceProps) {
+  const t = useT();
+  const id = useId();
+  const rows: readonly (readonly [ResourcesAction, string])[] = [
+    ['transfer', transferText],
+    ['delete', t('resources.deleteText')],
+  ];
+  return (
+    <fieldset className="w-choice">
+      <legend>{t('resources.legend')}</legend>
+      {rows.map(([action, text]) => (
+        <label key={action}>
+          <input type="radio" name={id} checked={value === action} onChange={() => onChange(action)} />
+          <span>
+            <b>{t(`resources.${action}`)}</b>
+            <small>{text}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

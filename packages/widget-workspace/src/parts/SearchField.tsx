@@ -1,0 +1,35 @@
+import { IconButton } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { Search, X } from 'lucide-react';
+
+/** Options of {@link SearchField}. */
+export interface SearchFieldProps {
+  label: string;
+  value: string;
+  /** Greatest length in characters. */
+  max: number;
+  onChange: (text: string) => void;
+}
+
+/** A field to search a list with. */
+export function SearchField({ label, value, max, onChange }: SearchFieldProps) {
+  const t = useT();
+  return (
+    <label className="w-search">
+      <Search />
+      <input
+        type="search"
+        value={value}
+        maxLength={max}
+        placeholder={label}
+        aria-label={label}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+      {value !== '' && (
+        <IconButton label={t('workspace.clearSearch')} size="small" onClick={() => onChange('')}>
+          <X />
+        </IconButton>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+
+/** How a table is sorted. */
+export interface Sorting<S extends string> {
+  readonly sort: S;
+  readonly order: 'ascending' | 'descending';
+}
+
+/** Options of {@link SortHead}. */
+export interface SortHeadProps<S extends string> {
+  name: S;
+  label: string;
+  sorting: Sorting<S>;
+  onSort: (sorting: Sorting<S>) => void;
+}
+
+/** The head of a column that a table can be sorted by; a second press turns the order. */
+export function SortHead<S extends string>({ name, label, sorting, onSort }: SortHeadProps<S>) {
+  const isSorted = sorting.sort === name;
+  const isAscending = sorting.order === 'ascending';
+  return (
+    <th scope="col" aria-sort={isSorted ? sorting.order : undefined}>
+      <button
+        type="button"
+        className="w-sort"
+        onClick={() => onSort({ sort: name, order: isSorted && isAscending ? 'descending' : 'ascending' })}
+      >
+        {label}
+        {isSorted && (isAscending ? <ArrowUp /> : <ArrowDown />)}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '@oriel/ui';
+
+/** Rows in the shape of those that are to come. */
+export function TableSkeleton({ rows = 6, hasPicture = false }: { rows?: number; hasPicture?: boolean }) {
+  return (
+    <div className="w-table-frame" aria-hidden="true">
+      <div className="w-waiting-head" />
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity but their place
+        <div className="w-waiting-row" key={index}>
+          {hasPicture && <span className="w-waiting-picture" />}
+          <Skeleton lines={hasPicture ? 2 : 1} />
+        </div>
+      ))}
+    </div>
+  );
+}

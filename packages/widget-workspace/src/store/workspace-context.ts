@@ -1,0 +1,12 @@
+import { useMounted } from '@oriel/widget-kit';
+import { createContext } from 'react';
+import type { WorkspaceStore } from './workspace-store';
+
+/** @internal */
+export const WorkspaceContext = createContext<WorkspaceStore | null>(null);
+
+/** The store of this mount. */
+export const useWorkspace = (): WorkspaceStore => useMounted(WorkspaceContext);
+
+/** The state of a folder of this mount; give the function that makes it, always the same one. */
+export const useRoom = <T>(create: (store: WorkspaceStore) => T): T => useWorkspace().room(create);

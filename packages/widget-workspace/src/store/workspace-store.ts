@@ -1,0 +1,148 @@
+import {
+  type Organization,
+  OrielError,
+  type Permission,
+  type Seats,
+  type Session,
+  type WorkspaceTab,
+} from '@oriel/contracts';
+import { batch, effect, type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
+import type { WorkspaceHost } from './workspace-host';
+
+/** How a workspace came to be none of the person's any more. */
+export type WorkspaceEnd = 'left' | 'deleted';
+
+/** State of one mount of the workspace. */
+export interface WorkspaceStore {
+  readonly host: WorkspaceHost;
+  /** The person; undefined until the widget has loaded. */
+  readonly session: ReadonlySignal<(Session & { readonly userId: string }) | undefined>;
+  /** The workspace as it is called and owned now. */
+  readonly organization: ReadonlySignal<Organization | undefined>;
+  /** The tab that somebody has asked for last; undefined: nobody has. */
+  readonly tab: ReadonlySignal<WorkspaceTab | undefined>;
+  /** Licences, as the last answer that has them says. */
+  readonly seats: Signal<Seats | undefined>;
+  /** Why the person has no more to do with the workspace; undefined where that is not so. */
+  readonly ended: ReadonlySignal<WorkspaceEnd | undefined>;
+  /** Id of the workspace, for calls. Empty before there is one. */
+  readonly organizationId: () => string;
+  /** Whether the person has a permission in the workspace. Reads a signal. */
+  may(permission: Permission): boolean;
+  /** Whether the person may see a tab. Reads signals. */
+  offers(tab: WorkspaceTab): boolean;
+  /** Shows a tab that the person has chosen, and tells the host. */
+  show(tab: WorkspaceTab): void;
+  /** The workspace has another name or owner. */
+  update(organization: Organization): void;
+  /** The person has left the workspace, or has deleted it. */
+  end(end: WorkspaceEnd): void;
+  /** Goes on with the first workspace of the person that there still is. */
+  goOn(): void;
+  /** The state of a folder: made when first asked for, and forgotten with the session. */
+  room<T>(create: (store: WorkspaceStore) => T): T;
+  load(abort: AbortSignal): Promise<void>;
+  logout(): void;
+  dispose(): void;
+}
+
+/** @param offers - whether a person may see a tab; the list of tabs stands above the store */
+export function createWorkspaceStore(
+  host: WorkspaceHost,
+  offers: (store: WorkspaceStore, tab: WorkspaceTab) => boolean,
+): WorkspaceStore {
+  const session = signal<(Session & { readonly userId: string }) | undefined>(undefined);
+  const organization = signal<Organization | undefined>(undefined);
+  const tab = signal(host.props.peek().tab);
+  const seats = signal<Seats | undefined>(undefined);
+  const ended = signal<WorkspaceEnd | undefined>(undefined);
+  const rooms = new Map<unknown, unknown>();
+  /** The workspace of the host is none of the person's any more, who goes on with another one. */
+  let isElsewhere = false;
+  let said = tab.peek();
+  let wanted = host.organizationId.peek();
+
+  const forget = () =>
+    batch(() => {
+      session.value = undefined;
+      organization.value = undefined;
+      seats.value = undefined;
+      ended.value = undefined;
+      rooms.clear();
+    });
+  const stops = [
+    effect(() => {
+      const next = host.props.value.tab;
+      // Another option has changed: the tab that the person has chosen stays.
+      if (next === said) return;
+      said = next;
+      tab.value = next;
+    }),
+    effect(() => {
+      const next = host.organizationId.value;
+      if (next === wanted) return;
+      wanted = next;
+      isElsewhere = false;
+      host.retry();
+    }),
+  ];
+
+  const store: WorkspaceStore = {
+    host,
+    session,
+    organization,
+    tab,
+    seats,
+    ended,
+    organizationId: () => organization.peek()?.id ?? '',
+    may: permission => host.permissions.value?.includes(permission) === true,
+    offers: name => offers(store, name),
+    show(next) {
+      if (tab.peek() === next) return;
+      tab.value = next;
+      host.emit('tab:changed', { tab: next });
+    },
+    update(next) {
+      organization.value = next;
+      host.emit('organization:changed', { organizationId: next.id, change: 'updated' });
+    },
+    end(end) {
+      ended.value = end;
+      host.emit('organization:changed', { organizationId: store.organizationId(), change: end });
+    },
+    goOn() {
+      isElsewhere = true;
+      host.retry();
+    },
+    room<T>(create: (made: WorkspaceStore) => T) {
+      if (!rooms.has(create)) rooms.set(create, create(store));
+      // It was made by the same function.
+      return rooms.get(create) as T;
+    },
+    async load(abort) {
+      const found = await host.account.load(abort, isElsewhere ? null : undefined);
+      const { authenticated, userId } = found.session;
+      if (!authenticated || !userId) throw new OrielError('AUTH_REQUIRED', 'Nobody is signed in.');
+      if (!found.organization) throw new OrielError('FORBIDDEN', 'The user has no workspace.');
+      await Promise.all([host.account.loadFeatures(), host.account.loadPermissions()]);
+      abort.throwIfAborted();
+      const before = organization.peek()?.id;
+      const { id, name } = found.organization;
+      batch(() => {
+        forget();
+        session.value = { ...found.session, userId };
+        organization.value = found.organization;
+      });
+      if (before !== undefined && before !== id)
+        host.emit('workspace:switched', { organizationId: id, name });
+    },
+    logout() {
+      isElsewhere = false;
+      forget();
+    },
+    dispose() {
+      for (const stop of stops) stop();
+    },
+  };
+  return store;
+}

@@ -1,0 +1,59 @@
+import type { FeatureName, Permission, WorkspaceTab } from '@oriel/contracts';
+import { type FetchedPart, fetched } from '@oriel/widget-kit';
+import type { WorkspaceStore } from './store/workspace-store';
+import { needsUpgrade } from './upgrade/needs-upgrade';
+import type { UpgradeTopic } from './upgrade/use-upgrade';
+
+/** One tab. Its title is the text `workspace.tab.<name>`. */
+export interface TabRow {
+  readonly name: WorkspaceTab;
+  /** Default: everybody sees it, and it says itself what a person may do. */
+  readonly permission?: Permission;
+  /** A feature of the plan. Above the plan the tab is locked; where the feature is hidden or denied, there is no tab. */
+  readonly feature?: FeatureName;
+  /** What the notice of a locked tab is about. Default: any plan. */
+  readonly topic?: UpgradeTopic;
+  /** There is no such tab in a personal workspace. Default: there is. */
+  readonly isShared?: boolean;
+  readonly Content: FetchedPart<object>;
+}
+
+/** The tabs, in their order. */
+export const tabs: readonly TabRow[] = [
+  {
+    name: 'members',
+    permission: 'manageOrganizationMembers',
+    Content: fetched(() => import('./members/MembersTab')),
+  },
+];
+
+/** A tab that a person sees. */
+export interface VisibleTab {
+  readonly row: TabRow;
+  /** The plan does not include it. */
+  readonly isLocked: boolean;
+}
+
+/** The tabs that the person may see. Reads signals. */
+export function visibleTabs({ host, organization, may }: WorkspaceStore): readonly VisibleTab[] {
+  const features = host.features.value;
+  return tabs
+    .filter(({ permission, isShared }) => {
+      if (isShared && organization.value?.personal) return false;
+      return permission === undefined || may(permission);
+    })
+    .map(row => ({ row, isLocked: row.feature !== undefined && needsUpgrade(features, row.feature) }))
+    .filter(
+      ({ row: { feature }, isLocked }) => !feature || isLocked || features?.[feature]?.enabled === true,
+    );
+}
+
+/** Whether the person may see a tab. Reads signals. */
+export const offersTab = (store: WorkspaceStore, name: WorkspaceTab): boolean =>
+  visibleTabs(store).some(({ row }) => row.name === name);
+
+/** The tab that is shown: the one that was asked for, where the person may see it. Reads signals. */
+export function shownTab(store: WorkspaceStore): VisibleTab | undefined {
+  const visible = visibleTabs(store);
+  return visible.find(({ row }) => row.name === store.tab.value) ?? visible[0];
+}

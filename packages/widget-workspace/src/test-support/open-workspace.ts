@@ -1,0 +1,49 @@
+import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
+import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { workspaceWidget } from '../index';
+import { type FakeWorkspaceOptions, fakeWorkspace } from './fake-workspace';
+
+/** Machines are busy; what is waited for comes sooner. */
+export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
+
+let mounts: TestMount<typeof workspaceWidget.surface>[] = [];
+
+/** Registers the hooks of a file. This module is loaded once for all files, so each file calls it. */
+export function setUpWorkspace() {
+  beforeEach(() => {
+    mounts = [];
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  });
+  afterEach(() => {
+    for (const each of mounts) each.unmount();
+    document.body.replaceChildren();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** Mounts the widget over a workspace of Ada's. */
+export function open(workspace: FakeWorkspaceOptions = {}, options: TestMountOptions = {}) {
+  const fake = fakeWorkspace(workspace);
+  vi.stubGlobal('fetch', fake.services.fetch);
+  const mounted = mountForTest(workspaceWidget, { user: 'Ada', ...options });
+  mounts.push(mounted);
+  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
+  if (!container) throw new Error('Nothing was mounted.');
+  const view = within(container);
+  const user = userEvent.setup();
+  return {
+    ...mounted,
+    ...fake,
+    state: fake.of('Ada'),
+    view,
+    user,
+    toldOf: (name: string) => mounted.told.filter(([event]) => event === name).map(([, detail]) => detail),
+    /** Presses a button by its name. */
+    press: async (name: string | RegExp) => user.click(await view.findByRole('button', { name })),
+    /** The dialog of this title, once it is there. */
+    dialog: async (name: string | RegExp) => within(await view.findByRole('dialog', { name })),
+  };
+}

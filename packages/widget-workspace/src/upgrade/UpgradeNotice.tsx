@@ -1,0 +1,28 @@
+import { Button, EmptyState, Medal } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { Lock } from 'lucide-react';
+import { type UpgradeTopic, useUpgrade } from './use-upgrade';
+
+/** Stands in place of what the plan of the workspace does not include. */
+export default function UpgradeNotice({ topic }: { topic: UpgradeTopic }) {
+  const t = useT();
+  const upgrade = useUpgrade();
+  return (
+    <EmptyState
+      level={3}
+      title={t(`upgrade.${topic}Title`)}
+      drawing={
+        <Medal>
+          <Lock />
+        </Medal>
+      }
+      actions={
+        <Button kind="primary" onClick={() => void upgrade(topic)}>
+          {t('upgrade.action')}
+        </Button>
+      }
+    >
+      {t(`upgrade.${topic}Text`)}
+    </EmptyState>
+  );
+}

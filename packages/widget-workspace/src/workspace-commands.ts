@@ -1,0 +1,17 @@
+import { type MethodInput, OrielError, type WorkspaceSurface } from '@oriel/contracts';
+import type { WorkspaceStore } from './store/workspace-store';
+
+/** What the widget does when the host asks. */
+export const workspaceCommands = (store: WorkspaceStore) => ({
+  openTab({ tab }: MethodInput<WorkspaceSurface, 'openTab'>) {
+    // Before anybody is known, the tab is only kept in mind.
+    if (store.session.peek() && !store.offers(tab))
+      throw new OrielError('FORBIDDEN', `The person may not see the tab "${tab}".`);
+    store.show(tab);
+    return {};
+  },
+  logout() {
+    store.logout();
+    return {};
+  },
+});
