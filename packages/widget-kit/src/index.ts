@@ -89,7 +89,14 @@ export { LoadFailed, ResourceView, type ResourceViewProps } from './resource/Res
 export { type Resource, type ResourceOptions, type ResourceState, resource } from './resource/resource';
 export { useResource } from './resource/use-resource';
 export { type StartSessionOptions, startSession } from './session/start-session';
-export { can, hasFeature, isVisible, type SignedIn, type WidgetSession } from './session/widget-session';
+export {
+  can,
+  hasFeature,
+  isVisible,
+  type MemberSession,
+  type SignedIn,
+  type WidgetSession,
+} from './session/widget-session';
 export { WidgetFrame, type WidgetFrameProps } from './status/WidgetFrame';
 export type { WidgetStatus } from './status/widget-status';
 export type { PersistedOptions, WidgetStorage } from './storage/widget-storage';

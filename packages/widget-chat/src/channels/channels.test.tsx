@@ -20,7 +20,7 @@ describe('channels', () => {
     await user.click(await view.findByRole('menuitem', { name: 'Rename' }));
     const name = await view.findByRole('textbox', { name: 'Name' });
     fireEvent.change(name, { target: { value: '' } });
-    expect(view.getByText('Give the chat a name.')).toBeTruthy();
+    expect(view.getByText('Name is a required field.')).toBeTruthy();
     fireEvent.change(name, { target: { value: 'Q3' } });
     expect(view.getByText(/Only letters and single spaces/)).toBeTruthy();
     fireEvent.change(name, { target: { value: 'Offices' } });

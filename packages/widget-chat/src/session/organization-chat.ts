@@ -1,15 +1,14 @@
-import { computed, type ReadonlySignal } from '@oriel/widget-kit';
+import { computed, hasFeature, type MemberSession, type ReadonlySignal } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { type AgentStore, createAgentStore } from './agent-store';
 import { type ChannelSort, channelSorts } from './channel-sort';
 import { type ChannelStore, createChannelStore } from './channel-store';
 import type { ChatHost } from './chat-host';
 import { type CreditStore, createCreditStore } from './credit-store';
-import { type ChatSession, isVisible } from './start-session';
 
 /** Session and stores of one person in one workspace. Another person or workspace gets a new one. */
 export interface OrganizationChat {
-  readonly session: ChatSession;
+  readonly session: MemberSession;
   readonly agents: AgentStore;
   readonly channels: ChannelStore;
   readonly credits: CreditStore;
@@ -23,7 +22,7 @@ export interface ChatPlace {
   readonly currentOrganization: ReadonlySignal<OrganizationChat | null>;
 }
 
-export function createOrganizationChat(host: ChatHost, session: ChatSession): OrganizationChat {
+export function createOrganizationChat(host: ChatHost, session: MemberSession): OrganizationChat {
   const { client, storage } = host;
   const organizationId = session.organization.id;
   const user = session.user.userId;
@@ -48,7 +47,7 @@ export function createOrganizationChat(host: ChatHost, session: ChatSession): Or
   );
   const credits = createCreditStore(host, organizationId);
   const mayStoreDefault =
-    client.authentication === 'session' && isVisible(session.features, 'manageOrganizationSettings');
+    client.authentication === 'session' && hasFeature(session, 'manageOrganizationSettings');
   const needsThread = host.props.peek().layout !== 'channels';
   if (needsThread) void credits.load();
   return {

@@ -1,8 +1,7 @@
 import { OrielError } from '@oriel/contracts';
-import { effect, type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
+import { effect, type MemberSession, type ReadonlySignal, signal, untracked } from '@oriel/widget-kit';
 import type { ChatHost } from './chat-host';
 import { createOrganizationChat, type OrganizationChat } from './organization-chat';
-import type { ChatSession } from './start-session';
 import { documentId, openTabs, type TabMessage, type Tabs } from './tabs';
 
 /** The workspace of one mount, and whether it can be used now. */
@@ -16,7 +15,7 @@ export interface OrganizationStore {
    */
   whenReady(aborted: AbortSignal): Promise<OrganizationChat>;
   /** Changes to the workspace of a session. It can be used after `open`. */
-  enter(session: ChatSession): void;
+  enter(session: MemberSession): void;
   /** Lets pending callers have the workspace. */
   open(): void;
   /** Forgets the workspace; pending callers wait for the next one. */

@@ -1,5 +1,13 @@
 import { OrielError } from '@oriel/contracts';
-import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
+import {
+  effect,
+  type MemberSession,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  startSession,
+  untracked,
+} from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { createDraftsStore } from '../drafts/drafts-store';
 import { createOutbox } from '../outbox/outbox';
@@ -8,7 +16,6 @@ import { channelName } from '../session/channel-name';
 import type { ChatHost } from '../session/chat-host';
 import type { OrganizationChat } from '../session/organization-chat';
 import { createOrganizationStore } from '../session/organization-store';
-import { type ChatSession, startSession } from '../session/start-session';
 import type { TabMessage } from '../session/tabs';
 import { createThreadRuns } from '../thread/thread-runs';
 import { createThreadStore } from '../thread/thread-store';
@@ -164,7 +171,7 @@ export function createChatStore(host: ChatHost): ChatStore {
    * Takes up what this person has left in the tab: drafts, and where the host has no addresses for chats, the chat that was
    * open; what was typed before belongs to that one.
    */
-  const takeUp = ({ user, organization }: ChatSession, isFresh: boolean) => {
+  const takeUp = ({ user, organization }: MemberSession, isFresh: boolean) => {
     const { userId } = user;
     const { layout, channel } = host.props.peek();
     if (layout === 'bare' || layout === 'channels') return drafts.signIn(userId, organization.id);
@@ -216,7 +223,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   }
 
   async function load(aborted: AbortSignal): Promise<void> {
-    const session = await startSession(host, aborted);
+    const session = await startSession(host, { signal: aborted, feature: 'viewOrganizationChat' });
     const before = currentOrganization.peek()?.session;
     const isSamePerson = before?.user.userId === session.user.userId;
     const isSame = isSamePerson && before?.organization.id === session.organization.id;

@@ -38,7 +38,7 @@ export function NameDialog<R>({
 }: NameDialogProps<R>) {
   const t = useT();
   const schema = useMemo(() => z.object({ name: nameText(max, rule, name) }), [max, rule, name]);
-  const form = useForm(schema, { name });
+  const form = useForm(schema, { name }, { checksAsTyped: true });
   return (
     <FormDialog
       title={title}

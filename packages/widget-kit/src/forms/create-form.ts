@@ -60,6 +60,8 @@ export interface FormOptions<V> {
   readonly signal: AbortSignal;
   /** Keeps what is typed: `drafts.of({ key, schema: z.nullable(…), initial: null })`. Default: it goes with the form. */
   readonly draft?: Signal<V | null> | undefined;
+  /** Shows a problem while its field is typed into. Default: once it was left. */
+  readonly checksAsTyped?: boolean;
   /** Codes of refusals that are about a field, and the code of the problem that they are shown as there. */
   readonly refusals?: Readonly<Partial<Record<ApiErrorCode, readonly [field: keyof V, code: string]>>>;
 }
@@ -68,7 +70,7 @@ export interface FormOptions<V> {
 export function createForm<V extends object, O>(
   schema: z.ZodMiniType<O, V>,
   initial: V,
-  { signal: lifetime, draft = signal<V | null>(null), refusals = {} }: FormOptions<V>,
+  { signal: lifetime, draft = signal<V | null>(null), refusals = {}, checksAsTyped = false }: FormOptions<V>,
 ): Form<V, O> {
   const first = signal(initial);
   const values = computed(() => draft.value ?? first.value);
@@ -121,6 +123,9 @@ export function createForm<V extends object, O>(
     change: patch =>
       batch(() => {
         draft.value = { ...values.peek(), ...patch };
+        // The fields of a patch are those of the form.
+        if (checksAsTyped)
+          touched.value = new Set([...touched.peek(), ...(Object.keys(patch) as (keyof V)[])]);
         const still = Object.entries(refused.peek()).filter(([field]) => !(field in patch));
         // The remaining problems are about the same fields.
         refused.value = Object.fromEntries(still) as unknown as Problems<V>;

@@ -1,6 +1,6 @@
 import { type FeatureName, OrielError, type Session } from '@oriel/contracts';
 import type { WidgetHost } from '../host/widget-host';
-import { isVisible, type SignedIn, type WidgetSession } from './widget-session';
+import { isVisible, type MemberSession, type SignedIn, type WidgetSession } from './widget-session';
 
 /** Options of {@link startSession}. */
 export interface StartSessionOptions {
@@ -20,6 +20,14 @@ export interface StartSessionOptions {
  * @throws `AUTH_REQUIRED` where nobody is signed in, `FORBIDDEN` where there is no workspace or it is not the person's,
  * `FEATURE_DISABLED` where the workspace does not include `feature`
  */
+export async function startSession(
+  host: Pick<WidgetHost, 'account' | 'features' | 'permissions'>,
+  options: StartSessionOptions & { readonly isForGuests?: false },
+): Promise<MemberSession>;
+export async function startSession(
+  host: Pick<WidgetHost, 'account' | 'features' | 'permissions'>,
+  options: StartSessionOptions,
+): Promise<WidgetSession>;
 export async function startSession(
   { account, features, permissions }: Pick<WidgetHost, 'account' | 'features' | 'permissions'>,
   { signal, organizationId, isForGuests = false, feature }: StartSessionOptions,

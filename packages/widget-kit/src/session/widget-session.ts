@@ -22,6 +22,12 @@ export interface WidgetSession {
   readonly permissions: ReadonlySignal<readonly Permission[] | undefined>;
 }
 
+/** A session of somebody who is signed in and has a workspace. */
+export interface MemberSession extends WidgetSession {
+  readonly user: SignedIn;
+  readonly organization: Organization;
+}
+
 /** A session of somebody. */
 export type SignedIn = Session & { readonly userId: string };
 
