@@ -14,3 +14,4 @@ export {
 export { templateDatabase, templateFile } from './stack/templates';
 export { TestBrowser } from './stack/test-browser';
 export { testConfig } from './stack/test-config';
+export { type StripeMessage, type StripeStandIn, startStripe } from './stripe/start-stripe';

@@ -1,0 +1,252 @@
+import {
+  createCheckoutSession,
+  createOrganization,
+  createPortalSession,
+  getCredits,
+  getPricing,
+  getSubscription,
+  listFeatures,
+  reactivateSubscription,
+} from '@oriel/contracts';
+import {
+  type StripeMessage,
+  type StripeStandIn,
+  startStripe,
+  startTestStack,
+  type TestStack,
+} from '@oriel/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, person } from '../../http/testing/person';
+import { creditLedger, paymentEvents, subscriptions } from '../../platform/db/schema';
+import { expectBalance } from '../credits/testing/set-credit';
+import { webhookPath } from './register-webhook';
+
+describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', database => {
+  let stripe: StripeStandIn;
+  let stack: TestStack;
+  let owner: Person;
+  let params: { organizationId: string };
+  beforeAll(async () => {
+    stripe = await startStripe();
+    stack = await startTestStack({ database, config: { stripe: stripe.settings } });
+    owner = await person(stack, 'owner');
+  });
+  afterAll(async () => {
+    await stack?.close();
+    await stripe?.close();
+  });
+  beforeEach(async () => {
+    const { id } = await owner.call(createOrganization, { body: { name: 'Hafenblick' } });
+    params = { organizationId: id };
+  });
+  afterEach(() => expectBalance(stack.services.db));
+
+  const send = async ({ body, signature }: StripeMessage): Promise<number> => {
+    const headers = { 'stripe-signature': signature };
+    return (await fetch(`${stack.url}${webhookPath}`, { method: 'POST', body, headers })).status;
+  };
+  const open = async (productId: string, query: { seats?: number; successUrl?: string } = {}) => {
+    const input = { params: { ...params, productId }, query };
+    const { url } = await owner.call(createCheckoutSession, input);
+    return url.split('/').at(-1) ?? '';
+  };
+  const subscription = () => owner.call(getSubscription, { params });
+  const balance = async () => (await owner.call(getCredits, { params })).balance;
+  /** Buys the team plan for three. @returns the id at Stripe and the message */
+  const subscribe = async () => {
+    const message = stripe.pay(await open('team', { seats: 3 }));
+    const id = [...stripe.subscriptions.keys()].at(-1) ?? '';
+    return { id, message };
+  };
+  const ledger = () =>
+    stack.services.db
+      .select()
+      .from(creditLedger)
+      .where(eq(creditLedger.organizationId, params.organizationId));
+
+  it('asks for what the configuration says, and comes back only to where it may', async () => {
+    const foreign = await open('team', { seats: 3, successUrl: 'https://evil.example/thanks' });
+    expect(stripe.checkouts.get(foreign)?.form).toMatchObject({
+      mode: 'subscription',
+      'line_items[0][price]': 'price_team',
+      'line_items[0][quantity]': '3',
+      success_url: `${stack.url}/`,
+    });
+    const own = await open('credits-25', { successUrl: '/settings?action=purchase-credits' });
+    expect(stripe.checkouts.get(own)?.form).toMatchObject({
+      mode: 'payment',
+      'line_items[0][price_data][unit_amount]': '2500',
+      success_url: `${stack.url}/settings?action=purchase-credits`,
+    });
+    expect(await owner.call(getPricing, {})).toMatchObject({ purchasable: true, monthlyGrant: 200 });
+  });
+
+  it('believes no address: only what Stripe says makes a plan', async () => {
+    const checkout = await open('team');
+    await owner.call(getSubscription, { params, query: { refresh: true } });
+    expect(await subscription()).toMatchObject({ plan: 'free', status: 'inactive', seats: 1 });
+    stripe.pay(checkout);
+    // The message has not come; the way back asks Stripe.
+    const read = await owner.call(getSubscription, { params, query: { refresh: true } });
+    expect(read).toMatchObject({ plan: 'team', status: 'active', active: true, totalAmount: 990 });
+  });
+
+  it.each([
+    ['once', (message: StripeMessage) => [message]],
+    ['twice', (message: StripeMessage) => [message, message]],
+  ])('takes a purchase that is told %s, and books it once', async (_, times) => {
+    const before = await balance();
+    const message = stripe.pay(await open('credits-10'));
+    for (const each of times(message)) expect(await send(each)).toBe(204);
+    expect(await balance()).toBe(before + 1_000);
+    expect((await ledger()).filter(({ kind }) => kind === 'purchase')).toMatchObject([{ delta: 10_000_000 }]);
+  });
+
+  it('takes a purchase once that many messages tell at the same time', async () => {
+    const before = await balance();
+    const checkout = await open('credits-10');
+    const first = stripe.pay(checkout);
+    const { customer } = stripe.checkouts.get(checkout) ?? expect.unreachable();
+    const more = Array.from({ length: 8 }, () => stripe.message('payment_intent.succeeded', { customer }));
+    const statuses = await Promise.all([first, first, ...more].map(send));
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    expect(await balance()).toBe(before + 1_000);
+  });
+
+  it('gives the plan, its features and the grant of the month, in any order of the messages', async () => {
+    const { id, message: paid } = await subscribe();
+    const { customer } = stripe.subscriptions.get(id) ?? expect.unreachable();
+    const upgraded = stripe.change(id, { price: 'price_premium', quantity: 5 });
+    const cancelled = stripe.change(id, { cancelAtPeriodEnd: true });
+    const reactivated = stripe.change(id, { cancelAtPeriodEnd: false });
+    const invoice = stripe.message('invoice.paid', { object: 'invoice', customer });
+    for (const message of [cancelled, invoice, reactivated, paid, upgraded, cancelled, paid])
+      expect(await send(message)).toBe(204);
+    expect(await subscription()).toMatchObject({
+      plan: 'premium',
+      seats: 5,
+      status: 'active',
+      cancelAtPeriodEnd: false,
+      totalAmount: 5 * 1_990,
+    });
+    const flags = await owner.call(listFeatures, { query: params });
+    expect(flags.manageOrganizationImages).toEqual({ enabled: true, status: 'visible' });
+    // One member; told seven times.
+    expect((await ledger()).filter(({ grantedDelta }) => grantedDelta > 0)).toMatchObject([
+      { kind: 'grant', grantedDelta: 2_000_000 },
+    ]);
+  });
+
+  it('keeps the later state when an earlier read is answered late', async () => {
+    const { id, message } = await subscribe();
+    await send(message);
+    let release = () => {};
+    const later = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const stale = stripe.change(id, { quantity: 4 });
+    const isHeld = stripe.holdNext(later);
+    const first = send(stale);
+    // Stripe has answered the first read and not handed it over when the state changes.
+    await isHeld;
+    await send(stripe.change(id, { quantity: 9 }));
+    release();
+    expect(await first).toBe(204);
+    expect((await subscription()).seats).toBe(9);
+  });
+  it('refuses a message with a wrong signature, and leaves alone what is of a foreign customer', async () => {
+    const { message } = await subscribe();
+    const wrong = {
+      ...message,
+      signature: message.signature.replace(/.$/, last => (last === '0' ? '1' : '0')),
+    };
+    expect(await send(wrong)).toBe(400);
+    expect(await send({ ...message, body: message.body.replace('completed', 'expired') })).toBe(400);
+    expect(await send({ ...message, signature: '' })).toBe(400);
+    const foreign = stripe.message('customer.subscription.updated', { customer: 'cus_foreign' });
+    expect(await send(foreign)).toBe(204);
+    expect(await subscription()).toMatchObject({ plan: 'free' });
+    expect(await send(message)).toBe(204);
+    expect(await subscription()).toMatchObject({ plan: 'team' });
+  });
+
+  it('asks for a message again while Stripe cannot be read', async () => {
+    const { message } = await subscribe();
+    const { db } = stack.services;
+    const known = await db.$count(paymentEvents);
+    // The library tries three times.
+    stripe.failNext(3);
+    expect(await send(message)).toBe(500);
+    expect(await db.$count(paymentEvents)).toBe(known);
+    expect(await send(message)).toBe(204);
+    expect(await subscription()).toMatchObject({ plan: 'team' });
+  });
+
+  it('opens the pages of the portal for what they are', async () => {
+    const ask = (typeId: string, query = {}) =>
+      owner.send(createPortalSession, { params: { ...params, typeId }, query });
+    expect((await ask('billing')).status).toBe(409);
+    const { id, message } = await subscribe();
+    await send(message);
+    await ask('billing', { returnUrl: '/workspace/manage/subscription' });
+    expect(stripe.portals.at(-1)).toMatchObject({ return_url: `${stack.url}/workspace/manage/subscription` });
+    await ask('subscription-cancel', { successUrl: '/?action=cancel-subscription' });
+    expect(stripe.portals.at(-1)).toMatchObject({
+      'flow_data[type]': 'subscription_cancel',
+      'flow_data[subscription_cancel][subscription]': id,
+      'flow_data[after_completion][redirect][return_url]': `${stack.url}/?action=cancel-subscription`,
+    });
+    await ask('subscription-update-product', { productId: 'premium', seats: 4 });
+    expect(stripe.portals.at(-1)).toMatchObject({
+      'flow_data[type]': 'subscription_update_confirm',
+      'flow_data[subscription_update_confirm][items][0][price]': 'price_premium',
+      'flow_data[subscription_update_confirm][items][0][quantity]': '4',
+    });
+    const refused = await Promise.all(
+      [{}, { seats: 0 }, { seats: 150 }].map(async query => {
+        const { error } = (await (await ask('subscription-update-seats', query)).json()) as {
+          error: { code: string };
+        };
+        return error.code;
+      }),
+    );
+    expect(refused).toEqual(['seats_required', 'seats_too_few', 'seats_too_many']);
+  });
+
+  it('reactivates what is cancelled, and nothing else', async () => {
+    const { id, message } = await subscribe();
+    await send(message);
+    await expect(owner.call(reactivateSubscription, { params })).rejects.toMatchObject({
+      status: 409,
+      code: 'subscription_not_cancelled',
+    });
+    await send(stripe.change(id, { cancelAtPeriodEnd: true }));
+    expect(await subscription()).toMatchObject({ cancelAtPeriodEnd: true, active: true });
+    expect(await owner.call(reactivateSubscription, { params })).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(stripe.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(false);
+  });
+
+  it('sells one plan once', async () => {
+    const first = await open('team');
+    const second = await open('premium');
+    expect(stripe.checkouts.get(first)?.status).toBe('expired');
+    await send(stripe.pay(second));
+    const again = await owner.send(createCheckoutSession, { params: { ...params, productId: 'team' } });
+    expect(again.status).toBe(409);
+  });
+
+  it('has no checkout for a subscription that is invoiced elsewhere', async () => {
+    const values = { ...params, plan: 'team', productType: 'vaudSubscription', seats: 3, status: 'active' };
+    await stack.services.db.insert(subscriptions).values(values);
+    expect(await subscription()).toMatchObject({ productType: 'vaudSubscription', active: true });
+    for (const [route, more] of [
+      [createCheckoutSession, { productId: 'premium' }],
+      [createPortalSession, { typeId: 'billing' }],
+      [reactivateSubscription, {}],
+    ] as const) {
+      const response = await owner.send(route, { params: { ...params, ...more } });
+      expect(await response.json()).toMatchObject({ error: { code: 'subscription_invoiced' } });
+    }
+  });
+});

@@ -1,0 +1,251 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Subscription {
+  readonly id: string;
+  readonly customer: string;
+  price: string;
+  quantity: number;
+  status: string;
+  cancelAtPeriodEnd: boolean;
+  /** Seconds. */
+  periodStart: number;
+  periodEnd: number;
+}
+
+interface Checkout {
+  readonly id: string;
+  readonly customer: string;
+  status: 'open' | 'complete' | 'expired';
+  paymentStatus: 'paid' | 'unpaid';
+  /** What was asked for, by the names of the form. */
+  readonly form: Readonly<Record<string, string>>;
+}
+
+/** A message as Stripe sends it. */
+export interface StripeMessage {
+  readonly body: string;
+  readonly signature: string;
+}
+
+/** Stripe, as far as the server speaks with it: over HTTP, with forms, keys and signatures as Stripe has them. */
+export interface StripeStandIn {
+  readonly settings: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    readonly apiBase: string;
+    readonly prices: { readonly team: string; readonly premium: string };
+  };
+  readonly checkouts: ReadonlyMap<string, Checkout>;
+  readonly subscriptions: ReadonlyMap<string, Subscription>;
+  /** The forms of the portal sessions that were made. */
+  readonly portals: readonly Readonly<Record<string, string>>[];
+  /** A person pays a checkout; a plan begins at that moment. @returns the message of it */
+  pay(checkoutId: string): StripeMessage;
+  /** Something of a subscription changes. @returns the message of it */
+  change(subscriptionId: string, change: Partial<Subscription>): StripeMessage;
+  /** A message about a customer. */
+  message(type: string, object: object): StripeMessage;
+  /** Answers the next requests with 500. */
+  failNext(times: number): void;
+  /** Holds the answer to the next request until the promise is resolved. @returns resolves when there is one to hold */
+  holdNext(until: Promise<unknown>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Whole cents of one licence. */
+const amounts: Readonly<Record<string, number>> = { price_team: 990, price_premium: 1_990 };
+
+export async function startStripe(): Promise<StripeStandIn> {
+  const secretKey = 'sk_test_standin';
+  const webhookSecret = 'whsec_standin';
+  const customers = new Map<string, string>();
+  const checkouts = new Map<string, Checkout>();
+  const subscriptions = new Map<string, Subscription>();
+  const portals: Record<string, string>[] = [];
+  let failures = 0;
+  let held: { readonly until: Promise<unknown>; readonly begin: () => void } | undefined;
+
+  const describe = (found: Subscription) => ({
+    id: found.id,
+    object: 'subscription',
+    customer: found.customer,
+    status: found.status,
+    cancel_at_period_end: found.cancelAtPeriodEnd,
+    cancel_at: null,
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: `si_${found.id}`,
+          quantity: found.quantity,
+          price: { id: found.price, unit_amount: amounts[found.price] ?? 0 },
+          current_period_start: found.periodStart,
+          current_period_end: found.periodEnd,
+        },
+      ],
+    },
+  });
+  const describeCheckout = ({ id, customer, status, paymentStatus }: Checkout) => ({
+    id,
+    object: 'checkout.session',
+    customer,
+    status,
+    payment_status: paymentStatus,
+    url: `https://checkout.stripe.test/${id}`,
+  });
+
+  function answer(method: string, url: URL, form: Record<string, string>, key: string | undefined): object {
+    const [, , resource = '', ...rest] = url.pathname.split('/');
+    const path = [resource, ...rest].join('/');
+    const id = rest.at(-1) ?? '';
+    if (method === 'POST' && path === 'customers') {
+      const known = customers.get(key ?? '');
+      const made = known ?? `cus_${randomUUID()}`;
+      customers.set(key ?? made, made);
+      return { id: made, object: 'customer' };
+    }
+    if (method === 'POST' && path === 'checkout/sessions') {
+      const made: Checkout = {
+        id: `cs_${randomUUID()}`,
+        customer: form.customer ?? '',
+        status: 'open',
+        paymentStatus: 'unpaid',
+        form,
+      };
+      checkouts.set(made.id, made);
+      return describeCheckout(made);
+    }
+    if (path.startsWith('checkout/sessions/')) {
+      const found = checkouts.get(rest[1] ?? '');
+      if (!found) throw new Refusal(404, 'No such checkout.session');
+      if (id === 'expire') {
+        if (found.status !== 'open') throw new Refusal(400, 'The session is not open');
+        found.status = 'expired';
+      }
+      return describeCheckout(found);
+    }
+    if (method === 'POST' && path === 'billing_portal/sessions') {
+      portals.push(form);
+      return { id: `bps_${randomUUID()}`, url: `https://billing.stripe.test/${portals.length}` };
+    }
+    if (path === 'subscriptions') {
+      const found = [...subscriptions.values()].filter(
+        each => each.customer === url.searchParams.get('customer'),
+      );
+      return { object: 'list', has_more: false, data: found.reverse().map(describe) };
+    }
+    const subscription = resource === 'subscriptions' ? subscriptions.get(id) : undefined;
+    if (!subscription) throw new Refusal(404, `No such resource: ${path}`);
+    if (form.cancel_at_period_end !== undefined)
+      subscription.cancelAtPeriodEnd = form.cancel_at_period_end === 'true';
+    return describe(subscription);
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request);
+    const hold = held;
+    held = undefined;
+    const reply = (status: number, content: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+    if (failures > 0) {
+      failures -= 1;
+      return reply(500, { error: { type: 'api_error', message: 'Not now' } });
+    }
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return reply(401, { error: { type: 'invalid_request_error', message: 'Invalid API key' } });
+    try {
+      const url = new URL(request.url ?? '/', 'http://stripe');
+      const key = request.headers['idempotency-key'];
+      const content = answer(request.method ?? '', url, body, typeof key === 'string' ? key : undefined);
+      // What was read before is answered late.
+      hold?.begin();
+      await hold?.until;
+      return reply(200, content);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return reply(error.status, { error: { type: 'invalid_request_error', message: error.message } });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on TCP has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+
+  const message = (type: string, object: object): StripeMessage => {
+    const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+    const time = Math.floor(Date.now() / 1_000);
+    const code = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex');
+    return { body, signature: `t=${time},v1=${code}` };
+  };
+
+  return {
+    settings: {
+      secretKey,
+      webhookSecret,
+      apiBase: `http://127.0.0.1:${port}`,
+      prices: { team: 'price_team', premium: 'price_premium' },
+    },
+    checkouts,
+    subscriptions,
+    portals,
+    message,
+    pay(checkoutId) {
+      const checkout = checkouts.get(checkoutId);
+      if (checkout?.status !== 'open') throw new Error('The checkout is not open');
+      checkout.status = 'complete';
+      checkout.paymentStatus = 'paid';
+      const price = checkout.form['line_items[0][price]'];
+      if (price !== undefined) {
+        const id = `sub_${randomUUID()}`;
+        const now = Math.floor(Date.now() / 1_000);
+        subscriptions.set(id, {
+          id,
+          customer: checkout.customer,
+          price,
+          quantity: Number(checkout.form['line_items[0][quantity]']),
+          status: 'active',
+          cancelAtPeriodEnd: false,
+          periodStart: now,
+          periodEnd: now + 30 * 86_400,
+        });
+      }
+      return message('checkout.session.completed', describeCheckout(checkout));
+    },
+    change(subscriptionId, change) {
+      const subscription = subscriptions.get(subscriptionId);
+      if (!subscription) throw new Error('There is no such subscription');
+      Object.assign(subscription, change);
+      return message('customer.subscription.updated', describe(subscription));
+    },
+    failNext(times) {
+      failures = times;
+    },
+    holdNext(until) {
+      return new Promise(begin => {
+        held = { until, begin };
+      });
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, string>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+}
