@@ -370,7 +370,7 @@ test.describe('tabs, tooltip', () => {
   }) => {
     const { first } = await openAtRest(page, pageUrl);
     await button(first, 'Copy link').hover();
-    const tip = first.getByRole('tooltip', { name: 'Copy link' });
+    const tip = first.locator('[role=tooltip]', { hasText: 'Copy link' });
     await page.clock.runFor(390);
     await expect(tip).toHaveCount(0);
     await page.clock.runFor(20);

@@ -77,11 +77,9 @@ export function Panel({ name }: { name: string }) {
       <Tooltip text="Copies the answer" keys="C" placement="bottom">
         <Button>Copy answer</Button>
       </Tooltip>{' '}
-      <Tooltip text="Copy link">
-        <IconButton label="Copy link">
-          <Copy />
-        </IconButton>
-      </Tooltip>
+      <IconButton label="Copy link">
+        <Copy />
+      </IconButton>
       <Field label="Model">
         <Select options={MODELS} value={model} onChange={setModel} placeholder="Choose a model" />
       </Field>

@@ -23,7 +23,6 @@ import {
   Textarea,
   TextInput,
   ToastRegion,
-  Tooltip,
   useSheet,
 } from '@oriel/ui';
 import { Check, CreditCard, Ellipsis, Plus, RotateCw, Trash2, Users } from 'lucide-react';
@@ -87,11 +86,9 @@ function Gallery() {
             <Button size="small" icon={<RotateCw />}>
               {t('Try again', 'Erneut versuchen')}
             </Button>
-            <Tooltip text={t('More', 'Mehr')} keys="M">
-              <IconButton label={t('More', 'Mehr')}>
-                <Ellipsis />
-              </IconButton>
-            </Tooltip>
+            <IconButton label={t('More', 'Mehr')} keys="M">
+              <Ellipsis />
+            </IconButton>
           </div>
         </Box>
         <Box title="Field">
