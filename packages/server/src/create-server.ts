@@ -6,13 +6,9 @@ import { applicationChanged } from './access/applications/application-changed';
 import { findPublishedApplication } from './access/applications/find-published-application';
 import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
 import { accessRoutes, createAccessHandlers } from './access/handlers';
-
 import { accessOperations } from './access/operations';
-
-import { budgetOperations } from './chat/budgets/budgets';
-
 import { createChat } from './chat/create-chat';
-import { chatRoutes } from './chat/routes';
+import { chatOperations } from './chat/operations';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
 import { creditJobs } from './core/credits/credit-jobs';
 import { coreRoutes, createCoreHandlers } from './core/handlers';
@@ -128,7 +124,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const registry = {
       app,
       services,
-      owners: chat.owners,
       limiter:
         config.rateLimitStore === 'postgres'
           ? new DatabaseRateLimiter(services.db, services.now)
@@ -149,8 +144,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       ...withServices(services, coreOperations),
       ...withServices(services, accessOperations),
       ...handledRoutes(accessRoutes, createAccessHandlers(services)),
-      ...handledRoutes(chatRoutes, chat.handlers),
-      ...withServices(services, budgetOperations),
+      ...withServices(chat.services, chatOperations),
       ...withServices(prompts, promptsOperations),
     ];
     registerRoutes(registry, served);

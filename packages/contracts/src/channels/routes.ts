@@ -44,7 +44,7 @@ export const getChannel = route({
   summary: 'One channel',
   params: channelParams,
   answer: { kind: 'json', schema: channel },
-  access: { ...access, owner: 'channel' },
+  access: { ...access, thing: { channel: 'own' } },
 });
 
 export const updateChannel = route({
@@ -55,7 +55,7 @@ export const updateChannel = route({
   params: channelParams,
   body: { kind: 'json', schema: channelInput },
   answer: { kind: 'json', schema: channel },
-  access: { ...access, owner: 'channel' },
+  access: { ...access, thing: { channel: 'own' } },
   errors: nameErrors,
 });
 
@@ -66,7 +66,7 @@ export const deleteChannel = route({
   summary: 'Deletes a channel with its messages; a running answer is stopped',
   params: channelParams,
   answer: { kind: 'empty' },
-  access: { ...access, owner: 'channel' },
+  access: { ...access, thing: { channel: 'own' } },
 });
 
 export const deleteMyChannels = route({
@@ -97,7 +97,7 @@ export const createConnectionToken = route({
     }),
   },
   answer: { kind: 'json', schema: z.object({ token: z.string() }), status: 201 },
-  access: { ...access, owner: 'channel' },
+  access: { ...access, thing: { channel: 'own' } },
 });
 
 export const cancelChannel = route({
@@ -107,5 +107,5 @@ export const cancelChannel = route({
   summary: 'Stops the running answer; what has come stays',
   params: channelParams,
   answer: { kind: 'empty' },
-  access: { ...access, owner: 'channel' },
+  access: { ...access, thing: { channel: 'own' } },
 });

@@ -83,5 +83,5 @@ export const streamChannelEvents = route({
     after: z.optional(z.string().check(z.regex(eventIdPattern))),
   }),
   answer: { kind: 'events', schema: completionEvent },
-  access: { ...access, owner: 'channel' },
+  access: { ...access, thing: { channel: 'own' } },
 });

@@ -24,6 +24,10 @@ export interface ThingRights {
   readonly application: 'manage';
   /** `answer`: by the invited person, with the token. */
   readonly invite: 'manage' | 'answer';
+  /** `own`: by the person who made it alone. */
+  readonly channel: 'own';
+  /** `own`: in a channel of that person. */
+  readonly message: 'own';
 }
 
 /**
@@ -47,8 +51,6 @@ export interface RouteAccess {
   readonly permission?: Permission;
   /** Must be `visible` in the organization that the path or query names. */
   readonly feature?: FeatureName;
-  /** Whose own the named thing must be; another's answers 404 like one that does not exist. */
-  readonly owner?: 'channel' | 'message';
   /**
    * Part of the request whose `space` names the organization, as the prompts service calls it on the wire. A caller who is no
    * member is answered as if it did not exist.

@@ -35,7 +35,7 @@ export const listMessages = route({
       activeRunId: z.nullable(z.uuid()),
     }),
   },
-  access: { ...access, owner: 'channel' },
+  access: { ...access, thing: { channel: 'own' } },
   errors: ['failed_to_retrieve_channel_messages'],
 });
 
@@ -46,5 +46,5 @@ export const deleteMessage = route({
   summary: 'Deletes a question together with its answers',
   params: z.object({ organizationId: z.uuid(), messageId: z.uuid() }),
   answer: { kind: 'empty' },
-  access: { ...access, owner: 'message' },
+  access: { ...access, thing: { message: 'own' } },
 });

@@ -41,7 +41,7 @@ export const answerPageCall = route({
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',
-    owner: 'channel',
+    thing: { channel: 'own' },
     embed: ['chat'],
   },
 });

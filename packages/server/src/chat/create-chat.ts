@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteHandlers } from '@oriel/contracts';
 import type { HasAgent } from '../core/organizations/change-settings';
-import type { OwnerChecks } from '../http/route/owner-checks';
-import type { RequestContext } from '../http/route/request-context';
 import { describeError } from '../platform/log/describe-error';
 import type { Services } from '../services';
 import { tools } from '../tools/registry';
 import { hasAgent } from './agents/has-agent';
 import { type ChatServices, topics } from './chat-services';
-import { chatHandlers } from './handlers';
 import { createSources } from './models/create-sources';
 import { findModels } from './models/find-models';
-import { chatOwnerChecks } from './owner-checks';
-import type { chatRoutes } from './routes';
 import { staleSeconds, sweepRuns } from './runs/lifecycle/sweep-runs';
 import { Turns } from './runs/lifecycle/turns';
 import { LogWriter } from './runs/live/log-writer';
@@ -20,8 +14,8 @@ import { RunHub } from './runs/live/run-hub';
 import { RunStop } from './runs/live/run-stop';
 
 export interface Chat {
-  readonly handlers: RouteHandlers<typeof chatRoutes, RequestContext>;
-  readonly owners: OwnerChecks;
+  /** For the operations of the chat. */
+  readonly services: ChatServices;
   readonly hasAgent: HasAgent;
   /** Gives running answers a short time and then ends them as interrupted. */
   stop(): Promise<void>;
@@ -68,8 +62,7 @@ export async function createChat(services: Services): Promise<Chat> {
   const sweeping = services.config.jobs ? setInterval(sweep, sweepRunsEvery) : undefined;
 
   return {
-    handlers: chatHandlers(chat),
-    owners: chatOwnerChecks,
+    services: chat,
     hasAgent,
     async stop() {
       clearInterval(sweeping);

@@ -1,7 +1,5 @@
 import { auditOperations } from './audit/audit-log';
-
 import { creditOperations } from './credits/credits';
-
 import { inviteOperations } from './invites/invites';
 import { memberOperations } from './members/members';
 import { organizationEventOperations } from './organization-events/organization-events';

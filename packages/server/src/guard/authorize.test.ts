@@ -3,7 +3,6 @@ import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DemoUsername } from '../dev/accounts';
-import type { OwnerChecks } from '../http/route/owner-checks';
 import { findUserId } from '../http/testing/actors';
 import type { Actor, SignedInActor } from '../identity/actor/actor';
 import { createSecretKey } from '../identity/secret-keys/create-secret-key';
@@ -18,7 +17,6 @@ const buildRoute = (access: RouteAccess): RouteSpec => ({
   answer: { kind: 'empty' },
   access,
 });
-const owners: OwnerChecks = { channel: async () => true, message: async () => true };
 
 describeStack('authorize', stack => {
   const buildActor = async (username: DemoUsername): Promise<SignedInActor> => ({
@@ -51,24 +49,23 @@ describeStack('authorize', stack => {
     widgets: ['chat'],
   });
 
-  it.each([
-    ['feature', { login: 'session', feature: 'viewOrganizationChat' }],
-    ['owner', { login: 'session', owner: 'channel' }],
-  ] as const)('refuses a route with the rule "%s" that names no organization', async (_, access) => {
-    const route = buildRoute(access);
-    const decision = authorize(stack().services, owners, route, await buildActor('owner'), {
-      channelId: 'x',
-    });
-    await expect(decision).rejects.toMatchObject({ status: 404 });
-  });
+  it.each([['feature', { login: 'session', feature: 'viewOrganizationChat' }]] as const)(
+    'refuses a route with the rule "%s" that names no organization',
+    async (_, access) => {
+      const route = buildRoute(access);
+      const decision = authorize(stack().services, route, await buildActor('owner'), {
+        channelId: 'x',
+      });
+      await expect(decision).rejects.toMatchObject({ status: 404 });
+    },
+  );
 
   it.each([
     ['feature', { login: 'none', feature: 'viewOrganizationChat' }],
-    ['owner', { login: 'none', owner: 'channel' }],
     ['permission', { login: 'none', permission: 'createOrganization' }],
   ] as const)('refuses to guests a route with the rule "%s"', async (_, access) => {
     const route = buildRoute(access);
-    const decision = authorize(stack().services, owners, route, { kind: 'guest' }, {});
+    const decision = authorize(stack().services, route, { kind: 'guest' }, {});
     await expect(decision).rejects.toMatchObject({ status: 401 });
   });
 
@@ -76,7 +73,7 @@ describeStack('authorize', stack => {
     const access = { login: 'session', membership: 'invited', thing: { team: 'manage' } } as const;
     const decide = async (actor: Actor, more: Partial<RouteAccess> = {}) => {
       const { organizationId } = stack().keys;
-      return authorize(stack().services, owners, buildRoute({ ...access, ...more }), actor, {
+      return authorize(stack().services, buildRoute({ ...access, ...more }), actor, {
         organizationId,
       });
     };

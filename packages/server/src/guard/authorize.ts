@@ -9,7 +9,6 @@
  *    organization that does not exist. A route for invited people leaves this step to the loader of the invitation.
  * 3. The permission, in that organization or, for a session that names none, of users as such.
  * 4. The feature.
- * 5. The named channel or message belongs to the user and lies in that organization.
  */
 import {
   guestPermissions,
@@ -18,7 +17,6 @@ import {
   type RouteSpec,
   userPermissions,
 } from '@oriel/contracts';
-import type { OwnerChecks } from '../http/route/owner-checks';
 import type { Actor, SignedInActor } from '../identity/actor/actor';
 import type { OrganizationAccess } from '../identity/permissions/find-access';
 import { findAccess } from '../identity/permissions/find-access';
@@ -32,16 +30,15 @@ type Named = Readonly<Record<string, unknown>>;
 
 export async function authorize(
   services: Services,
-  owners: OwnerChecks,
   route: RouteSpec,
   actor: Actor,
   named: Named,
 ): Promise<OrganizationAccess | undefined> {
   checkLogin(route, actor);
-  const { login, membership, permission, feature, owner, thing } = route.access;
+  const { login, membership, permission, feature, thing } = route.access;
   if (actor.kind === 'guest') {
     // What depends on a person or a workspace is not a guest's.
-    if (feature || owner || (permission && !guestPermissions.includes(permission))) throw unauthorized();
+    if (feature || (permission && !guestPermissions.includes(permission))) throw unauthorized();
     return undefined;
   }
   const bound = 'organizationId' in actor ? actor.organizationId : undefined;
@@ -50,7 +47,7 @@ export async function authorize(
     typeof named.organizationId === 'string' ? named.organizationId : isForSomebody ? bound : undefined;
   if (organizationId === undefined) {
     // What can only be decided in an organization is not allowed outside of one.
-    if (feature || owner) throw notFound();
+    if (feature) throw notFound();
     await checkUserPermission(services.db, route, actor);
     return undefined;
   }
@@ -61,13 +58,6 @@ export async function authorize(
   if (permission && !organization?.permissions.has(permission)) throw forbidden();
   if (feature && organization?.features[feature]?.status !== 'visible') {
     throw forbidden('feature_disabled', `The feature ${feature} is not available`);
-  }
-  if (owner) {
-    const id = named[`${owner}Id`];
-    const mine =
-      typeof id === 'string' &&
-      (await owners[owner](services.db, { id, organizationId, userId: actor.user.id }));
-    if (!mine) throw notFound();
   }
   return organization;
 }

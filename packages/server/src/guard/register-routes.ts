@@ -15,7 +15,6 @@ import type { RateLimiter } from '../http/limits/rate-limiter';
 import { answerWithEvents, eventAnswerHeaders } from '../http/route/event-answer';
 import { readLocale } from '../http/route/locale';
 import type { Operation } from '../http/route/operation';
-import type { OwnerChecks } from '../http/route/owner-checks';
 import { readBody, readParams, readQuery } from '../http/route/read-input';
 import { RequestContext } from '../http/route/request-context';
 import { readIdempotencyKey, type StoredAnswer, withIdempotency } from '../http/route/with-idempotency';
@@ -29,7 +28,6 @@ import { authorize, checkLogin } from './authorize';
 export interface RouteRegistry {
   readonly app: Hono<AppEnv>;
   readonly services: Services;
-  readonly owners: OwnerChecks;
   readonly limiter: RateLimiter;
   readonly rights: RightsWatch;
 }
@@ -74,7 +72,7 @@ export function registerRoutes(registry: RouteRegistry, served: readonly ServedR
 }
 
 async function serve(
-  { services, owners, limiter, rights }: RouteRegistry,
+  { services, limiter, rights }: RouteRegistry,
   route: RouteSpec,
   open: ServedRoute['open'],
   c: Context<AppEnv>,
@@ -121,7 +119,7 @@ async function serve(
   const early = inBody ? await readBody(route, request) : undefined;
   const organizationId = readSpace(inBody ? early : organizationIn === 'query' ? query : undefined);
   const inOrganization = organizationId === undefined ? named : { ...named, organizationId };
-  const organization = await authorize(services, owners, route, actor, inOrganization);
+  const organization = await authorize(services, route, actor, inOrganization);
   c.set('organizationId', organization?.id);
   const context = new RequestContext({
     requestId: c.get('requestId'),
@@ -147,7 +145,10 @@ async function serve(
     case 'events': {
       const source = (await handle(body)) as EventFeed<unknown>;
       const key = JSON.stringify([route.service, route.path, named, credentials]);
-      const recheck = async () => authorize(services, owners, route, await identify(), inOrganization);
+      const recheck = async () => {
+        await authorize(services, route, await identify(), inOrganization);
+        await open({ params, query }, context);
+      };
       const subjects = [
         ...(actor.kind === 'guest' ? [] : [actor.user.id]),
         ...(organization ? [organization.id] : []),

@@ -2,15 +2,12 @@ import { type BudgetCheck, checkBudget, listBudgets, spendingKinds } from '@orie
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { accountColumns, available } from '../../core/credits/account';
 import { findAllowances, leftOf } from '../../core/spending-limits/find-allowances';
-import { operationsOf } from '../../http/route/operation';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { billingNow, creditAccounts, creditLedger, subscriptions } from '../../platform/db/schema';
-import type { Services } from '../../services';
 import { findAgents } from '../agents/find-agents';
 import { isFree } from '../credits/price';
-
-const { operation } = operationsOf<Services>()({});
+import { operation } from '../policy';
 
 export const budgetOperations = [
   operation(listBudgets, async ({ db, context }) => {

@@ -5,7 +5,10 @@ import { type ChatServices, topics } from '../chat-services';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 
 /** Deletes channels with all that hangs on them. Answers under way are stopped, and what they cost is booked. */
-export async function removeChannels({ db, bus }: ChatServices, where: SQL | undefined): Promise<number> {
+export async function removeChannels(
+  { db, bus }: Pick<ChatServices, 'db' | 'bus'>,
+  where: SQL | undefined,
+): Promise<number> {
   const { stopped, count } = await db.transaction(tx => deleteChannels(tx, where));
   for (const id of stopped) await bus.publish(topics.runCancelled, id);
   return count;

@@ -1,10 +1,8 @@
 import { createCompletion, idempotencyKeyHeader } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { setCredit } from '../../../core/credits/testing/set-credit';
 import type { Person } from '../../../http/testing/person';
-
 import { creditAccounts, models, reservations, submissions } from '../../../platform/db/schema';
 import { ask, messagesOf, newChannel, readAll } from '../../testing/ask';
 import { type ChatStack, databases, startChatStack } from '../../testing/chat-stack';
@@ -32,7 +30,8 @@ describe.each(databases)('questions that come at the same time, on %s', database
       .from(submissions)
       .where(inArray(submissions.channelId, [...channelIds]));
 
-  it('are taken in few transactions, each as by itself', async () => {
+  // Sixty answers on a busy machine.
+  it('are taken in few transactions, each as by itself', { timeout: 60_000 }, async () => {
     const channels = await createChannels(30);
     const ids = channels.map(({ id }) => id);
     stack.model.use(({ body }) => [{ text: `To ${body.messages?.at(-1)?.content}` }]);

@@ -34,6 +34,7 @@ import type { ChatServices } from '../../chat-services';
 import { isFree } from '../../credits/price';
 import { setAside } from '../../credits/reserve-credit';
 import { withPage } from '../../page-calls/describe-page';
+import type { RunHub } from '../live/run-hub';
 import { toChatMessage } from '../log/chat-message';
 import { numberEvents } from '../log/number-events';
 import { storableText } from '../log/storable-text';
@@ -45,19 +46,30 @@ import { type Question, type StartedRun, startRun } from './start-run';
 /** Takes a question, together with those that come at the same time. @throws what `startRun` does */
 export async function takeQuestion(services: ChatServices, question: Question): Promise<StartedRun> {
   const isPlain = question.request.answerTo === undefined;
-  const started = isPlain ? await startTogether(services, question) : undefined;
+  const started = isPlain ? await startTogether(services.hub, { services, question }) : undefined;
   return started ?? startRun(services, question);
 }
 
-/** A name of its own for each: two questions of one channel are two. */
-const startTogether = gather(startRuns, () => randomUUID());
+interface Asked {
+  readonly services: ChatServices;
+  readonly question: Question;
+}
 
-async function startRuns(
-  services: ChatServices,
-  questions: readonly Question[],
-): Promise<readonly (StartedRun | undefined)[]> {
-  // Alone there is nothing to gain.
-  if (questions.length === 1) return [undefined];
+/**
+ * Gathered by the hub, of which a process has one: each operation gets its own object of services. Every question has its own
+ * name, because two questions of one channel are two.
+ */
+const startTogether = gather(
+  (_: RunHub, asked: readonly Asked[]) => startRuns(asked),
+  () => randomUUID(),
+);
+
+async function startRuns(asked: readonly Asked[]): Promise<readonly (StartedRun | undefined)[]> {
+  const questions = asked.map(({ question }) => question);
+  const [first, second] = asked;
+  // A single question gains nothing.
+  if (!first || !second) return questions.map(() => undefined);
+  const { services } = first;
   try {
     return await services.db.transaction(tx => startAll(tx, services, questions));
   } catch (error) {

@@ -107,7 +107,6 @@ function describeAccess({ access }: RouteSpec): string {
     access.inPerson && 'a person, not a secret key',
     access.permission && `the permission \`${access.permission}\``,
     access.feature && `the feature \`${access.feature}\``,
-    access.owner && `that the ${access.owner} is the caller's own`,
     ...Object.entries(access.thing ?? {}).map(([thing, right]) => `the right \`${right}\` on the ${thing}`),
   ].filter(need => need !== undefined);
   const embed = access.embed ? `Embed tokens of: ${access.embed.join(', ')}.` : 'Not for embed tokens.';

@@ -1,0 +1,103 @@
+import {
+  type Channel,
+  cancelChannel,
+  createChannel,
+  deleteChannel,
+  deleteMyChannels,
+  getChannel,
+  limits,
+  listMyChannels,
+  updateChannel,
+} from '@oriel/contracts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { checkName } from '../../http/route/check-name';
+import { channels, runs } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
+import { topics } from '../chat-services';
+import { operation, ownChannels, transaction } from '../policy';
+import { defaultName } from '../runs/lifecycle/channel-name';
+import { removeChannels } from './remove-channels';
+
+export const channelOperations = [
+  // Before `getChannel`, whose path would take it.
+  operation(listMyChannels, async ({ db, context }) => {
+    const rows = await db
+      .select()
+      .from(channels)
+      .where(ownChannels(context))
+      .orderBy(desc(sql`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`), desc(channels.id))
+      .limit(limits.channelList);
+    return rows.map(toChannel);
+  }),
+
+  operation(createChannel, async ({ db, config, body, context }) => {
+    if (body.name !== undefined)
+      checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
+    const [row] = await db
+      .insert(channels)
+      .values({
+        organizationId: context.organization.id,
+        ownerId: context.user.id,
+        name: body.name ?? defaultName(context.locale),
+        isNameAutomatic: body.name === undefined,
+        description: body.description,
+      })
+      .returning();
+    if (!row) throw new HttpError(500, 'failed_to_create_channel', 'The channel was not stored');
+    return toChannel(row);
+  }),
+
+  operation(getChannel, ({ channel }) => toChannel(channel)),
+
+  transaction(updateChannel, async ({ db, config, now, body, channel }) => {
+    // A name that stays as it is need not keep the rule.
+    if (body.name !== undefined && body.name !== channel.name)
+      checkName('channel', body.name, { max: limits.channelName, rule: config.nameRule });
+    const [row] = await db
+      .update(channels)
+      .set({
+        ...(body.name !== undefined && { name: body.name, isNameAutomatic: false }),
+        ...(body.description !== undefined && { description: body.description }),
+        updatedAt: now(),
+      })
+      .where(eq(channels.id, channel.id))
+      .returning();
+    if (!row) throw notFound();
+    return toChannel(row);
+  }),
+
+  // Not a `transaction`: what is told to other processes is told after the commit.
+  operation(deleteChannel, async ({ channel, context, ...services }) => {
+    const count = await removeChannels(services, and(ownChannels(context), eq(channels.id, channel.id)));
+    if (count === 0) throw notFound();
+    return undefined;
+  }),
+
+  // There are no files and images of channels yet, so `cascade` changes nothing.
+  operation(deleteMyChannels, async ({ context, ...services }) => {
+    await removeChannels(services, ownChannels(context));
+    return undefined;
+  }),
+
+  /** Asks for the end of the running answer, whichever process writes it. Where none is running there is nothing to do. */
+  operation(cancelChannel, async ({ db, bus, channel }) => {
+    const cancelled = await db
+      .update(runs)
+      .set({ cancelRequested: true })
+      .where(and(eq(runs.channelId, channel.id), eq(runs.status, 'running')))
+      .returning({ id: runs.id });
+    for (const { id } of cancelled) await bus.publish(topics.runCancelled, id);
+    return undefined;
+  }),
+];
+
+/** A stored channel as the contracts describe it. */
+const toChannel = (row: typeof channels.$inferSelect): Channel => ({
+  id: row.id,
+  name: row.name,
+  description: row.description ?? undefined,
+  lastMessageAt: row.lastMessageAt?.getTime() ?? 0,
+  createdAt: row.createdAt.getTime(),
+  summary: row.summary ?? undefined,
+});

@@ -1,0 +1,91 @@
+import {
+  type ChatMessage,
+  type CompletionEvent,
+  channelTokenHeader,
+  createCompletion,
+  createCompletionSync,
+  type EventReader,
+  parseEventId,
+  streamChannelEvents,
+  writeCompletionEvent,
+} from '@oriel/contracts';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import { sha256 } from '../../identity/secrets/hash';
+import type { Queryable } from '../../platform/db/database';
+import { channelTokens, runs } from '../../platform/db/schema';
+import { badRequest, notFound, unauthorized, unavailable } from '../../platform/errors/errors';
+import { operation } from '../policy';
+import { followRun } from '../runs/live/follow-run';
+import { ask } from './ask';
+
+export const completionOperations = [
+  operation(createCompletion, async ({ body, context, ...services }) => {
+    const runId = await ask(services, body, context);
+    const feed = (reader: EventReader<CompletionEvent>) => followRun(services, runId, 0, reader);
+    return Object.assign(feed, { write: writeCompletionEvent });
+  }),
+
+  /** The finished answer, also where it failed: its `error` says why. */
+  operation(createCompletionSync, async ({ body, context, ...services }) => {
+    // Nobody would hear what it asks.
+    if (body.page?.tools?.length)
+      throw badRequest('invalid_payload', 'Functions of a page need an answer that comes as events');
+    const runId = await ask(services, body, context);
+    let answer: ChatMessage | undefined;
+    await followRun(services, runId, 0, {
+      signal: AbortSignal.any([context.signal, services.stopping]),
+      hasRoom: true,
+      waitForRoom: () => Promise.resolve(),
+      take({ event }) {
+        if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
+          answer = event.message;
+      },
+    });
+    if (!answer) throw notFound();
+    if (!answer.complete) throw unavailable(1);
+    return answer;
+  }),
+
+  /**
+   * The events of an answer from where the reader is. Without a place, or with one that this channel does not know, the
+   * latest run of the channel is meant, and the answer as it stands comes first.
+   */
+  operation(streamChannelEvents, async ({ channel, query, context, ...services }) => {
+    await checkToken(services.db, channel.id, context);
+    const place = parseEventId(query.after ?? context.headers.get('last-event-id') ?? '');
+    const run = (place && (await findRun(services.db, channel.id, place.runId))) ?? undefined;
+    const runId = run?.id ?? (await findRun(services.db, channel.id))?.id;
+    // In a channel where nothing has been asked yet there is nothing to read.
+    return async reader => {
+      if (runId !== undefined) await followRun(services, runId, run && place?.seq, reader);
+    };
+  }),
+];
+
+async function checkToken(db: Queryable, channelId: string, context: RequestContext): Promise<void> {
+  const token = context.headers.get(channelTokenHeader);
+  if (token === null) throw unauthorized('token_rejected', 'A channel token is needed');
+  const [known] = await db
+    .select({ hash: channelTokens.hash })
+    .from(channelTokens)
+    .where(
+      and(
+        eq(channelTokens.hash, sha256(token)),
+        eq(channelTokens.channelId, channelId),
+        eq(channelTokens.userId, context.user.id),
+        gt(channelTokens.expiresAt, sql`now()`),
+      ),
+    );
+  if (!known) throw unauthorized('token_rejected', 'The channel token is not valid');
+}
+
+async function findRun(db: Queryable, channelId: string, runId?: string) {
+  const [run] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.channelId, channelId), runId === undefined ? undefined : eq(runs.id, runId)))
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return run;
+}

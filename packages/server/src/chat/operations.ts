@@ -1,0 +1,22 @@
+import { agentOperations } from './agents/agents';
+import { budgetOperations } from './budgets/budgets';
+import { channelOperations } from './channels/channels';
+import { completionOperations } from './completions/completions';
+import { connectionTokenOperations } from './connection-tokens/connection-tokens';
+import { messageOperations } from './messages/messages';
+import { modelOperations } from './models/models';
+import { pageCallOperations } from './page-calls/page-calls';
+import { modelServiceOperations } from './services/services';
+
+/** The operations of the chat service. */
+export const chatOperations = [
+  ...agentOperations,
+  ...budgetOperations,
+  ...channelOperations,
+  ...completionOperations,
+  ...connectionTokenOperations,
+  ...messageOperations,
+  ...modelOperations,
+  ...modelServiceOperations,
+  ...pageCallOperations,
+];

@@ -1,0 +1,42 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { type LoadInput, operationsOf } from '../http/route/operation';
+import type { RequestContext } from '../http/route/request-context';
+import type { Queryable } from '../platform/db/database';
+import { channels, messages } from '../platform/db/schema';
+import { notFound } from '../platform/errors/errors';
+import type { ChatServices } from './chat-services';
+
+type Input = LoadInput & { readonly db: Queryable };
+
+/** The caller's channels in the workspace of the request: chats are private to their creator, from administrators too. */
+export const ownChannels = ({ organization, user }: RequestContext): SQL | undefined =>
+  and(eq(channels.organizationId, organization.id), eq(channels.ownerId, user.id));
+
+/** Loads the channel that the path names. @throws 404 for one of somebody else or of another workspace */
+async function loadChannel({ db, params, context, lock }: Input): Promise<typeof channels.$inferSelect> {
+  const found = db
+    .select()
+    .from(channels)
+    .where(and(eq(channels.id, params.channelId ?? ''), ownChannels(context)));
+  const [channel] = await (lock ? found.for('update') : found);
+  if (!channel) throw notFound();
+  return channel;
+}
+
+/** Loads the message that the path names; a lock is one on its channel. @throws 404 as for a channel */
+async function loadMessage({ db, params, context, lock }: Input): Promise<typeof messages.$inferSelect> {
+  const found = db
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(channels, eq(channels.id, messages.channelId))
+    .where(and(eq(messages.id, params.messageId ?? ''), ownChannels(context)));
+  const [row] = await (lock ? found.for('update', { of: channels }) : found);
+  if (!row) throw notFound();
+  return row.message;
+}
+
+/** Makes the operations of every noun of the chat. */
+export const { operation, transaction } = operationsOf<ChatServices>()({
+  channel: loadChannel,
+  message: loadMessage,
+});

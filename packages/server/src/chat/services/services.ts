@@ -1,0 +1,20 @@
+import { listModelServices } from '@oriel/contracts';
+import { asc } from 'drizzle-orm';
+import { modelServices } from '../../platform/db/schema';
+import { operation } from '../policy';
+
+export const modelServiceOperations = [
+  operation(listModelServices, async ({ db }) => {
+    const rows = await db.select().from(modelServices).orderBy(asc(modelServices.name));
+    return rows.map(row => ({
+      id: row.id,
+      internalId: row.internalId,
+      name: row.name,
+      description: row.description ?? undefined,
+      ownerId: null,
+      ownerOrganizationId: null,
+      serviceImpl: row.serviceImpl,
+      i18n: row.i18n ?? undefined,
+    }));
+  }),
+];
