@@ -50,8 +50,11 @@ export interface StripeStandIn {
   message(type: string, object: object): StripeMessage;
   /** Answers the next requests with 500. */
   failNext(times: number): void;
-  /** Holds the answer to the next request until the promise is resolved. @returns resolves when there is one to hold */
-  holdNext(until: Promise<unknown>): Promise<void>;
+  /**
+   * Holds the answer to the next request, or one further on, until the promise is resolved.
+   * @returns resolves when it is held
+   */
+  holdNext(until: Promise<unknown>, after?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,7 +69,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   const subscriptions = new Map<string, Subscription>();
   const portals: Record<string, string>[] = [];
   let failures = 0;
-  let held: { readonly until: Promise<unknown>; readonly begin: () => void } | undefined;
+  let held: { readonly until: Promise<unknown>; readonly begin: () => void; after: number } | undefined;
 
   const describe = (found: Subscription) => ({
     id: found.id,
@@ -146,8 +149,9 @@ export async function startStripe(): Promise<StripeStandIn> {
 
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
-    const hold = held;
-    held = undefined;
+    const hold = held?.after === 0 ? held : undefined;
+    if (hold) held = undefined;
+    else if (held) held.after -= 1;
     const reply = (status: number, content: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     if (failures > 0) {
@@ -222,9 +226,9 @@ export async function startStripe(): Promise<StripeStandIn> {
     failNext(times) {
       failures = times;
     },
-    holdNext(until) {
+    holdNext(until, after = 0) {
       return new Promise(begin => {
-        held = { until, begin };
+        held = { until, begin, after };
       });
     },
     async close() {

@@ -18,6 +18,7 @@ import { bookCredit } from '../credits/book-credit';
 import { grantMonthly } from '../credits/grants';
 import { tellOrganization } from '../organization-events/organization-events';
 import { readSeats } from '../organizations/seats';
+import { isServing } from './policy';
 
 export type BillingServices = Pick<Services, 'db' | 'bus' | 'log' | 'now'> & {
   readonly payments: PaymentProvider;
@@ -66,6 +67,8 @@ async function storeSubscription(
     .from(subscriptions)
     .where(eq(subscriptions.organizationId, organizationId))
     .for('update');
+  // One that is invoiced elsewhere counts, whatever was paid here before.
+  if (before && before.productType !== 'stripeSubscription' && isServing(before)) return false;
   const values = {
     plan: found.plan ?? 'unknown',
     productType: 'stripeSubscription',

@@ -4,7 +4,10 @@ import type { Transaction } from '../../platform/db/database';
 import { localPayments, paymentCustomers, subscriptions } from '../../platform/db/schema';
 import { addMonth } from './local-payments';
 
-/** A subscription as if it had been bought just now, with the credit of its first month. */
+/**
+ * A subscription as if it had been bought just now, with the credit of its first month. Where Stripe takes the payments, it
+ * is one that Stripe does not know.
+ */
 export async function seedSubscription(
   tx: Transaction,
   organization: { readonly id: string; readonly name: string },
@@ -14,6 +17,7 @@ export async function seedSubscription(
     readonly members: number;
     /** Of one licence, in whole cents. */
     readonly price: number;
+    readonly isLocal: boolean;
   },
   at: Date,
 ): Promise<void> {
@@ -22,23 +26,29 @@ export async function seedSubscription(
   const subscriptionId = `local_subscription_${organizationId}`;
   const { plan, seats } = booked;
   const periodEnd = addMonth(at);
-  await tx.insert(localPayments).values([
-    { id: customerId, kind: 'customer', data: { organizationId, name: organization.name, card: 'accepted' } },
-    {
-      id: subscriptionId,
-      kind: 'subscription',
-      data: {
-        customerId,
-        plan,
-        seats,
-        status: 'active',
-        cancelAtPeriodEnd: false,
-        periodStart: at.toISOString(),
-        periodEnd: periodEnd.toISOString(),
+  if (booked.isLocal) {
+    await tx.insert(localPayments).values([
+      {
+        id: customerId,
+        kind: 'customer',
+        data: { organizationId, name: organization.name, card: 'accepted' },
       },
-    },
-  ]);
-  await tx.insert(paymentCustomers).values({ organizationId, customerId });
+      {
+        id: subscriptionId,
+        kind: 'subscription',
+        data: {
+          customerId,
+          plan,
+          seats,
+          status: 'active',
+          cancelAtPeriodEnd: false,
+          periodStart: at.toISOString(),
+          periodEnd: periodEnd.toISOString(),
+        },
+      },
+    ]);
+    await tx.insert(paymentCustomers).values({ organizationId, customerId });
+  }
   await tx.insert(subscriptions).values({
     organizationId,
     plan,
@@ -48,7 +58,7 @@ export async function seedSubscription(
     currentPeriodStart: at,
     currentPeriodEnd: periodEnd,
     totalAmount: booked.price * seats,
-    providerId: subscriptionId,
+    providerId: booked.isLocal ? subscriptionId : null,
   });
   await grantMonthly(tx, {
     organizationId,

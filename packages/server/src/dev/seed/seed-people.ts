@@ -96,7 +96,7 @@ async function seedOrganization(
     await seedSubscription(
       tx,
       { id: organizationId, name },
-      { plan: 'premium', seats: 10, members, price: config.planPrices.premium },
+      { plan: 'premium', seats: 10, members, price: config.planPrices.premium, isLocal: !config.stripe },
       now(),
     );
     await bookCredit(tx, {
