@@ -75,7 +75,7 @@ const rooms = {
   'packages/widget-prompts/src': { order: 'i18n store lists card form history library transfer' },
   'packages/widget-workspace/src': {
     order:
-      'i18n store parts upgrade members invites teams agents keys applications audit subscription general',
+      'i18n store parts upgrade invites members teams agents keys applications audit subscription general',
   },
 };
 

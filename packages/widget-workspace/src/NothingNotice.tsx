@@ -1,20 +1,6 @@
-import { EmptyState, Medal } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
-import { ShieldAlert } from 'lucide-react';
+import { InsufficientNotice } from './parts/InsufficientNotice';
 
 /** Stands in place of everything for a person who may manage nothing. */
 export default function NothingNotice() {
-  const t = useT();
-  return (
-    <EmptyState
-      title={t('workspace.nothingTitle')}
-      drawing={
-        <Medal tone="warning">
-          <ShieldAlert />
-        </Medal>
-      }
-    >
-      {t('workspace.nothingText')}
-    </EmptyState>
-  );
+  return <InsufficientNotice topic="workspace" />;
 }

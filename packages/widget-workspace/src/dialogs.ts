@@ -2,6 +2,11 @@ import { fetched } from '@oriel/widget-kit';
 
 /** The dialogs that the workspace widget owns, by the names in the table of widgets. */
 export const dialogs = {
+  InviteMembersDialog: fetched(() => import('./invites/InviteMembersDialog')),
   MemberRemoveDialog: fetched(() => import('./members/MemberRemoveDialog')),
+  OrganizationTransferDialog: fetched(() => import('./general/OrganizationTransferDialog')),
+  OrganizationDeleteDialog: fetched(() => import('./general/OrganizationDeleteDialog')),
+  TeamNameDialog: fetched(() => import('./teams/TeamNameDialog')),
+  TeamAddMembersDialog: fetched(() => import('./teams/TeamAddMembersDialog')),
   UpgradePlanDialog: fetched(() => import('./upgrade/UpgradePlanDialog')),
 };

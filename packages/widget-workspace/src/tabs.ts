@@ -25,6 +25,20 @@ export const tabs: readonly TabRow[] = [
     permission: 'manageOrganizationMembers',
     Content: fetched(() => import('./members/MembersTab')),
   },
+  // It says itself what a member may not do, and what the plan does not include.
+  { name: 'invites', isShared: true, Content: fetched(() => import('./invites/InvitesTab')) },
+  {
+    name: 'teams',
+    permission: 'manageOrganizationTeams',
+    feature: 'manageOrganizationTeams',
+    topic: 'teams',
+    Content: fetched(() => import('./teams/TeamsTab')),
+  },
+  {
+    name: 'general',
+    permission: 'updateOrganization',
+    Content: fetched(() => import('./general/GeneralTab')),
+  },
 ];
 
 /** A tab that a person sees. */

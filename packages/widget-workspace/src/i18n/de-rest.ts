@@ -1,6 +1,9 @@
+import { texts as general } from './de/general';
+import { texts as invites } from './de/invites';
 import { texts as members } from './de/members';
+import { texts as teams } from './de/teams';
 import { texts as upgrade } from './de/upgrade';
 import { texts as workspace } from './de/workspace';
 
 /** Die Texte aller Teile, die später geholt werden. */
-export const texts = { ...workspace, ...upgrade, ...members };
+export const texts = { ...workspace, ...upgrade, ...members, ...invites, ...teams, ...general };

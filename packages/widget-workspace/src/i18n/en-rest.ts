@@ -1,6 +1,9 @@
+import { texts as general } from './en/general';
+import { texts as invites } from './en/invites';
 import { texts as members } from './en/members';
+import { texts as teams } from './en/teams';
 import { texts as upgrade } from './en/upgrade';
 import { texts as workspace } from './en/workspace';
 
 /** The texts of all parts that are fetched later. */
-export const texts = { ...workspace, ...upgrade, ...members };
+export const texts = { ...workspace, ...upgrade, ...members, ...invites, ...teams, ...general };

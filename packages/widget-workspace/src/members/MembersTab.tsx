@@ -2,6 +2,7 @@ import { limits } from '@oriel/contracts';
 import { EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { MoreButton, ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
+import { InviteButton } from '../invites/InviteButton';
 import { SearchField } from '../parts/SearchField';
 import { SortHead } from '../parts/SortHead';
 import { TableSkeleton } from '../parts/TableSkeleton';
@@ -41,6 +42,7 @@ export default function MembersTab() {
             max={limits.memberSearch}
             onChange={store.type}
           />
+          <InviteButton />
         </div>
         <ResourceView
           resource={members}

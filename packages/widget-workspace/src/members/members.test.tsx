@@ -135,8 +135,8 @@ it('says that the members could not be loaded, and tries again', async () => {
   await expect(peer.request('openTab', { tab: 'keys' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-it('shows a plain member that others manage the workspace', async () => {
+it('is nothing for a plain member, who is sent to an administrator', async () => {
   const { view } = open({ people, role: 'member' });
-  await view.findByText('This workspace is managed by others');
+  await view.findByText('Only administrators can invite people');
   expect(view.queryByRole('tab', { name: 'Members' })).toBeNull();
 });

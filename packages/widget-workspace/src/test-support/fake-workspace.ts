@@ -1,24 +1,40 @@
 import {
+  addTeamMember,
   countMemberResources,
+  createInvite,
+  createTeam,
+  deleteOrganization,
+  deleteTeam,
   type FeatureStatus,
   getOrganization,
   getSession,
   type Invite,
+  type InviteWithLink,
+  lifetimes,
   listFeatures,
+  listInvites,
   listMembers,
   listMyOrganizations,
   listPermissions,
   listRoles,
+  listTeamMembers,
+  listTeams,
   type Organization,
   type OrganizationMember,
   type OrganizationRole,
   type Permission,
   removeMember,
+  removeTeamMember,
+  resendInvite,
+  revokeInvite,
   rolePermissions,
   type Team,
   type TeamMember,
+  transferOrganization,
   type User,
   updateMember,
+  updateOrganization,
+  updateTeam,
 } from '@oriel/contracts';
 import { type FakeServices, fakeServices, refuseCall } from '@oriel/widget-kit/testing';
 
@@ -36,6 +52,20 @@ const routes = {
   updateMember,
   countMemberResources,
   removeMember,
+  listInvites,
+  createInvite,
+  resendInvite,
+  revokeInvite,
+  listTeams,
+  createTeam,
+  updateTeam,
+  deleteTeam,
+  listTeamMembers,
+  addTeamMember,
+  removeTeamMember,
+  updateOrganization,
+  deleteOrganization,
+  transferOrganization,
 };
 
 /** What a test says of the workspace. */
@@ -48,6 +78,8 @@ export interface FakeWorkspaceOptions {
   readonly teamPlan?: FeatureStatus;
   /** Licences. */
   readonly limit?: number;
+  /** Whether mails go out. */
+  readonly sendsMail?: boolean;
 }
 
 /** The state of one workspace. */
@@ -73,9 +105,47 @@ export const buildUser = (name: string): User => ({
   ...stamps,
 });
 
+/** An invite that was just sent. */
+export const buildInvite = (email: string, overrides: Partial<Invite> = {}): Invite => {
+  const now = Date.now();
+  return {
+    id: crypto.randomUUID(),
+    organizationId: idOf('workspace of Ada'),
+    email,
+    state: 'pending',
+    emailSent: true,
+    expiresAt: new Date(now + lifetimes.invite * 1_000).toISOString(),
+    createdBy: idOf('user Ada'),
+    createdByName: 'Ada',
+    createdAt: new Date(now).toISOString(),
+    updatedAt: new Date(now).toISOString(),
+    ...overrides,
+  };
+};
+
+export const buildTeam = (name: string, organizationId = idOf('workspace of Ada')): Team => ({
+  id: idOf(`team ${name}`),
+  name,
+  organizationId,
+  memberCount: 1,
+  ...stamps,
+});
+
+const linked = (invite: Invite): InviteWithLink => ({
+  ...invite,
+  link: `https://ai.example.com/invite?inviteId=token-of-${invite.email}`,
+});
+
 /** A workspace as the services know it. Each person has one. */
 export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
-  const { people = [], role = 'owner', personal = false, teamPlan = 'visible', limit = 25 } = options;
+  const {
+    people = [],
+    role = 'owner',
+    personal = false,
+    teamPlan = 'visible',
+    limit = 25,
+    sendsMail = true,
+  } = options;
   const organizations = new Map<string, FakeOrganization>();
   /** Whose workspaces the person has no more access to. */
   const gone = new Set<string>();
@@ -183,6 +253,104 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       workspace.members = workspace.members.filter(each => each !== removed);
       if (removed.user.id === buildUser(user ?? '').id) gone.add(params.organizationId);
       return undefined;
+    },
+    listInvites({ query: { state, page, pageSize } }, { user }) {
+      const workspace = of(user);
+      const found = workspace.invites.filter(each =>
+        state ? each.state === state : ['pending', 'expired'].includes(each.state),
+      );
+      return {
+        results: found.slice((page - 1) * pageSize, page * pageSize),
+        totalCount: found.length,
+        seats: seatsOf(workspace),
+      };
+    },
+    createInvite({ body: { email } }, { user }) {
+      const workspace = of(user);
+      const isSame = (other: string | null) => other?.toLowerCase() === email.toLowerCase();
+      const conflict = (code: 'user_already_member' | 'email_already_invited' | 'no_free_seats') =>
+        refuseCall({ status: 409, code });
+      const { taken, invited } = seatsOf(workspace);
+      if (workspace.members.some(each => isSame(each.user.email))) return conflict('user_already_member');
+      if (workspace.invites.some(each => isSame(each.email))) return conflict('email_already_invited');
+      if (taken + invited >= limit) return conflict('no_free_seats');
+      const invite = buildInvite(email, { organizationId: workspace.organization.id, emailSent: sendsMail });
+      workspace.invites = [invite, ...workspace.invites];
+      return linked(invite);
+    },
+    resendInvite({ params }, { user }) {
+      const workspace = of(user);
+      const { email, id } = workspace.invites.find(each => each.id === params.inviteId) ?? missing();
+      const renewed = { ...buildInvite(email, { emailSent: sendsMail }), id };
+      workspace.invites = workspace.invites.map(each => (each.id === id ? renewed : each));
+      return linked(renewed);
+    },
+    revokeInvite({ params }, { user }) {
+      const workspace = of(user);
+      workspace.invites = workspace.invites.filter(each => each.id !== params.inviteId);
+      return undefined;
+    },
+    listTeams(_, { user }) {
+      const { teams, teamMembers } = of(user);
+      return teams.map(team => ({ ...team, memberCount: teamMembers.get(team.id)?.length ?? 0 }));
+    },
+    createTeam({ params, body }, { user }) {
+      const team = buildTeam(body.name, params.organizationId);
+      of(user).teams.push(team);
+      return team;
+    },
+    updateTeam({ params, body }, { user }) {
+      const workspace = of(user);
+      const renamed = {
+        ...(workspace.teams.find(({ id }) => id === params.teamId) ?? missing()),
+        name: body.name,
+      };
+      workspace.teams = workspace.teams.map(each => (each.id === renamed.id ? renamed : each));
+      return renamed;
+    },
+    deleteTeam({ params }, { user }) {
+      const workspace = of(user);
+      workspace.teams = workspace.teams.filter(({ id }) => id !== params.teamId);
+      return undefined;
+    },
+    listTeamMembers: ({ params }, { user }) => [...(of(user).teamMembers.get(params.teamId) ?? [])],
+    addTeamMember({ params, body }, { user }) {
+      const workspace = of(user);
+      const { user: who } = workspace.members.find(each => each.user.id === body.userId) ?? missing();
+      const made = {
+        id: idOf(`${params.teamId} ${who.id}`),
+        teamId: params.teamId,
+        teamOwner: false,
+        teamRole: null,
+        user: who,
+        ...stamps,
+      };
+      workspace.teamMembers.set(params.teamId, [...(workspace.teamMembers.get(params.teamId) ?? []), made]);
+      return made;
+    },
+    removeTeamMember({ params }, { user }) {
+      const { teamMembers } = of(user);
+      const before = teamMembers.get(params.teamId) ?? [];
+      teamMembers.set(
+        params.teamId,
+        before.filter(({ id }) => id !== params.memberId),
+      );
+      return undefined;
+    },
+    updateOrganization({ body }, { user }) {
+      const workspace = of(user);
+      workspace.organization = { ...workspace.organization, name: body.name };
+      return workspace.organization;
+    },
+    deleteOrganization({ params }) {
+      gone.add(params.organizationId);
+      return undefined;
+    },
+    transferOrganization({ body }, { user }) {
+      const workspace = of(user);
+      const { user: next } = memberIn(workspace, body.memberId);
+      workspace.organization = { ...workspace.organization, owner: next.id };
+      return workspace.organization;
     },
   });
   return { services, of };

@@ -2,8 +2,9 @@
 export const texts = {
   'workspace.partTitle': 'Dieser Teil konnte nicht geladen werden',
   'workspace.partText': 'Prüfen Sie die Verbindung. Es wird weiter versucht.',
-  'workspace.nothingTitle': 'Diesen Arbeitsbereich verwalten andere',
-  'workspace.nothingText':
+  'insufficient.workspaceTitle': 'Diesen Arbeitsbereich verwalten andere',
+  'insufficient.invitesTitle': 'Einladen können nur Administratoren',
+  'insufficient.text':
     'Ihre Rolle erlaubt es Ihnen nicht. Wenden Sie sich an die Administration des Arbeitsbereichs.',
   'workspace.leftTitle': 'Sie haben „{{name}}“ verlassen',
   'workspace.leftText': 'Ihre Chats und Schlüssel dort sind gelöscht.',

@@ -2,8 +2,9 @@
 export const texts = {
   'workspace.partTitle': 'This part could not be loaded',
   'workspace.partText': 'Check the connection. It is being tried again.',
-  'workspace.nothingTitle': 'This workspace is managed by others',
-  'workspace.nothingText': 'Your role does not allow it. Ask an administrator of the workspace.',
+  'insufficient.workspaceTitle': 'This workspace is managed by others',
+  'insufficient.invitesTitle': 'Only administrators can invite people',
+  'insufficient.text': 'Your role does not allow it. Ask an administrator of the workspace.',
   'workspace.leftTitle': 'You have left “{{name}}”',
   'workspace.leftText': 'The chats and keys that you had there are deleted.',
   'workspace.deletedTitle': '“{{name}}” was deleted',

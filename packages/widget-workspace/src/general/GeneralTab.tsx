@@ -1,0 +1,141 @@
+import { limits, type Organization, updateOrganization } from '@oriel/contracts';
+import { Button, sheet, useSheet } from '@oriel/ui';
+import {
+  FormRefusal,
+  NameField,
+  nameText,
+  useForm,
+  useHost,
+  useLeaveGuard,
+  useSignals,
+  useT,
+} from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useWorkspace } from '../store/workspace-context';
+import css from './general.css?inline';
+
+const styles = sheet(css);
+
+/** The workspace itself: its name, its owner, its end. */
+export default function GeneralTab() {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const { organization, session, may } = useWorkspace();
+  const now = organization.value;
+  if (!now) return null;
+  const isOwner = now.owner !== undefined && now.owner === session.value?.userId;
+  return (
+    <div className="w-general">
+      {may('updateOrganization') && <RenameSection key={now.id} organization={now} />}
+      {now.personal ? (
+        <p className="w-muted">{t('general.personal')}</p>
+      ) : (
+        <>
+          {isOwner && may('manageOrganization') && <TransferSection organization={now} />}
+          {may('deleteOrganization') && <DeleteSection organization={now} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function RenameSection({ organization }: { organization: Organization }) {
+  useSignals();
+  const t = useT();
+  const host = useHost();
+  const workspace = useWorkspace();
+  const { id, name } = organization;
+  const rule = workspace.session.value?.nameRule ?? 'strict';
+  // A name that the service has given is taken as it is.
+  const [schema] = useState(() => z.object({ name: nameText(limits.organizationName, rule, name) }));
+  const form = useForm(schema, { name });
+  useLeaveGuard(form);
+  const save = async () => {
+    const params = { organizationId: id };
+    const sent = await form.submit((body, { signal }) =>
+      host.client.call(updateOrganization, { params, body }, { signal }),
+    );
+    if (!sent.isSent) return;
+    workspace.update(sent.result);
+    await host.notify({ kind: 'success', title: t('general.renamed') });
+  };
+  return (
+    <form
+      className="w-section"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h3>{t('general.name')}</h3>
+      <FormRefusal form={form} />
+      <NameField
+        form={form}
+        name="name"
+        label={t('general.nameLabel')}
+        max={limits.organizationName}
+        rule={rule}
+      />
+      <div className="w-actions">
+        <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={!form.isDirty.value}>
+          {t('kit.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TransferSection({ organization }: { organization: Organization }) {
+  const t = useT();
+  const workspace = useWorkspace();
+  const { host } = workspace;
+  const transfer = async () => {
+    const { id: organizationId, name } = organization;
+    const changed = await host
+      .openDialog('OrganizationTransferDialog', { organizationId, name })
+      .catch(() => undefined);
+    if (changed === 'members') {
+      workspace.show('members');
+      return;
+    }
+    if (!changed) return;
+    // The dialog is that of this widget.
+    workspace.update(changed as Organization);
+    await host.notify({ kind: 'success', title: t('general.transferred') });
+  };
+  return (
+    <section className="w-section">
+      <h3>{t('general.transferHeading')}</h3>
+      <p>{t('general.transferText')}</p>
+      <div className="w-actions">
+        <Button onClick={() => void transfer()}>{t('general.transfer')}</Button>
+      </div>
+    </section>
+  );
+}
+
+function DeleteSection({ organization }: { organization: Organization }) {
+  const t = useT();
+  const workspace = useWorkspace();
+  const remove = async () => {
+    const { id: organizationId, name } = organization;
+    const isDeleted = await workspace.host
+      .openDialog('OrganizationDeleteDialog', { organizationId, name })
+      .catch(() => false);
+    if (isDeleted === true) workspace.end('deleted');
+  };
+  return (
+    <section className="w-section">
+      <h3>{t('general.deleteHeading')}</h3>
+      <p>{t('general.deleteText')}</p>
+      <div className="w-actions">
+        <Button kind="danger" onClick={() => void remove()}>
+          {t('general.delete')}
+        </Button>
+      </div>
+    </section>
+  );
+}

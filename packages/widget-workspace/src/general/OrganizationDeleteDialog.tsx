@@ -1,0 +1,58 @@
+import { deleteOrganization, normalizeText, resourcesActions } from '@oriel/contracts';
+import {
+  FormDialog,
+  TextField,
+  useClient,
+  useForm,
+  useSignals,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ResourcesChoice } from '../parts/ResourcesChoice';
+
+const argsSchema = z.object({ organizationId: z.string(), name: z.string() });
+const schema = z.object({ typed: z.string(), resourcesAction: z.enum(resourcesActions) });
+
+/** Deletes a workspace whose name was typed. Closes with true where it is gone. */
+export default function OrganizationDeleteDialog({ args, close }: WidgetDialogProps) {
+  useSignals();
+  const t = useT();
+  const client = useClient();
+  const [{ organizationId, name }] = useState(() => z.parse(argsSchema, args));
+  const form = useForm<z.input<typeof schema>, z.output<typeof schema>>(schema, {
+    typed: '',
+    resourcesAction: 'transfer',
+  });
+  const { typed, resourcesAction } = form.values.value;
+  return (
+    <FormDialog
+      size="medium"
+      title={t('general.deleteTitle', { name })}
+      form={form}
+      submitLabel={t('general.delete')}
+      isDanger
+      isDisabled={normalizeText(typed) !== normalizeText(name)}
+      send={async (_, { signal }) => {
+        await client.call(
+          deleteOrganization,
+          { params: { organizationId }, query: { resourcesAction } },
+          { signal },
+        );
+        return true;
+      }}
+      close={close}
+    >
+      <p>{t('general.deleteWarning')}</p>
+      <ResourcesChoice
+        value={resourcesAction}
+        transferText={t('general.transferToHome')}
+        onChange={next => form.change({ resourcesAction: next })}
+      />
+      <div className="w-typed">
+        <TextField form={form} name="typed" label={t('kit.typeToConfirm', { text: name })} />
+      </div>
+    </FormDialog>
+  );
+}

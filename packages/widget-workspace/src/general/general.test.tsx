@@ -1,0 +1,120 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+
+setUpWorkspace();
+
+const openGeneral = (workspace: Parameters<typeof open>[0] = {}, options: Parameters<typeof open>[1] = {}) =>
+  open(workspace, { state: { props: { tab: 'general' } }, ...options });
+
+it('renames the workspace by the rule for names, and tells the page', async () => {
+  const { view, user, services, state, toldOf } = openGeneral();
+  const field = await view.findByLabelText('Name of the workspace');
+  const save = view.getByRole('button', { name: 'Save' });
+  expect(save).toHaveProperty('disabled', true);
+  fireEvent.change(field, { target: { value: 'Nordhafen 2' } });
+  await user.click(save);
+  await view.findByText('Only letters and single spaces, no digits or special characters.');
+  fireEvent.change(field, { target: { value: 'x'.repeat(51) } });
+  await view.findByText(/50/);
+  expect(services.count('updateOrganization')).toBe(0);
+  fireEvent.change(field, { target: { value: 'Südhafen' } });
+  const mend = services.refuse('updateOrganization', { status: 500, code: 'internal' });
+  await user.click(save);
+  await view.findByText('Something went wrong');
+  mend();
+  await user.click(save);
+  await view.findByText('Workspace renamed');
+  expect(services.inputs('updateOrganization').at(-1)?.body).toEqual({ name: 'Südhafen' });
+  expect(toldOf('organization:changed')).toEqual([
+    { organizationId: state.organization.id, change: 'updated' },
+  ]);
+  await waitFor(() => expect(save).toHaveProperty('disabled', true));
+});
+
+it('deletes the workspace once its name was typed, with what becomes of the cards', async () => {
+  const { view, user, services, state, press, dialog, toldOf } = openGeneral();
+  await press('Delete workspace');
+  const question = await dialog('Delete “Nordhafen”?');
+  const confirm = question.getByRole('button', { name: 'Delete workspace' });
+  expect(confirm).toHaveProperty('disabled', true);
+  const field = question.getByLabelText('Type “Nordhafen” to confirm');
+  fireEvent.change(field, { target: { value: 'Nordhafe' } });
+  expect(confirm).toHaveProperty('disabled', true);
+  fireEvent.change(field, { target: { value: ' Nordhafen ' } });
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+  await user.click(question.getByRole('radio', { name: /^Delete/ }));
+  const mend = services.refuse('deleteOrganization', { status: 409, code: 'subscription_active' });
+  await user.click(confirm);
+  await question.findByText('The subscription is still running');
+  mend();
+  await user.click(confirm);
+  await view.findByText('“Nordhafen” was deleted');
+  expect(services.inputs('deleteOrganization').at(-1)?.query).toEqual({ resourcesAction: 'delete' });
+  expect(toldOf('organization:changed')).toEqual([
+    { organizationId: state.organization.id, change: 'deleted' },
+  ]);
+});
+
+it('gives the ownership to an administrator once the name was typed', async () => {
+  const { view, user, services, state, press, dialog } = openGeneral({
+    people: ['Jonas Falk', 'Paul Andersson'],
+  });
+  const [administrator] = state.roles;
+  state.members = state.members.map(each =>
+    each.user.fullname === 'Jonas Falk' && administrator
+      ? { ...each, organizationRole: administrator }
+      : each,
+  );
+  await press('Transfer ownership');
+  const question = await dialog('Transfer ownership');
+  await user.click(await question.findByRole('combobox', { name: 'New owner' }));
+  expect(view.getAllByRole('option').map(option => option.textContent)).toEqual([
+    'Jonas Falkjonas.falk@nordhafen.example',
+  ]);
+  await user.click(view.getByRole('option', { name: /Jonas Falk/ }));
+  const confirm = question.getByRole('button', { name: 'Transfer ownership' });
+  expect(confirm).toHaveProperty('disabled', true);
+  fireEvent.change(question.getByLabelText('Type “Nordhafen” to confirm'), {
+    target: { value: 'Nordhafen' },
+  });
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+  await user.click(confirm);
+  await view.findByText('Ownership transferred');
+  const jonas = state.members.find(({ user: { fullname } }) => fullname === 'Jonas Falk');
+  expect(services.inputs('transferOrganization')[0]?.body).toEqual({ memberId: jonas?.id });
+  await waitFor(() => expect(view.queryByRole('button', { name: 'Transfer ownership' })).toBeNull());
+});
+
+it('leads to the members where there is no administrator to give it to', async () => {
+  const { view, user, press, dialog, toldOf } = openGeneral({ people: ['Jonas Falk'] });
+  await press('Transfer ownership');
+  const question = await dialog('Transfer ownership');
+  await user.click(await view.findByRole('button', { name: 'Go to members' }));
+  await view.findByText('2 members');
+  expect(toldOf('tab:changed')).toEqual([{ tab: 'members' }]);
+  expect(question.queryByRole('combobox')).toBeNull();
+});
+
+it('lets an administrator rename and delete, but transfer nothing', async () => {
+  const { view } = openGeneral({ role: 'administrator' });
+  await view.findByRole('button', { name: 'Delete workspace' });
+  expect(view.queryByRole('button', { name: 'Transfer ownership' })).toBeNull();
+});
+
+it('can only be renamed where it is personal', async () => {
+  const { view } = openGeneral({ personal: true });
+  await view.findByText(/your personal workspace/);
+  expect(view.queryByRole('button', { name: /Delete|Transfer/ })).toBeNull();
+  view.getByLabelText('Name of the workspace');
+});
+
+it('follows the tab that the page names, by its option and by its command', async () => {
+  const { view, peer, patch, toldOf } = openGeneral();
+  await view.findByLabelText('Name of the workspace');
+  patch({ props: { tab: 'members' } });
+  await view.findByText('1 member');
+  await peer.request('openTab', { tab: 'invites' });
+  await view.findByText('There are no open invites');
+  expect(toldOf('tab:changed')).toEqual([{ tab: 'invites' }]);
+});

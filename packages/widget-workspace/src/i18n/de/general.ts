@@ -1,0 +1,26 @@
+/** Die Texte zum Arbeitsbereich selbst. */
+export const texts = {
+  'general.name': 'Name',
+  'general.nameLabel': 'Name des Arbeitsbereichs',
+  'general.renamed': 'Arbeitsbereich umbenannt',
+  'general.personal': 'Das ist Ihr persönlicher Arbeitsbereich. Er lässt sich weder übertragen noch löschen.',
+  'general.transferHeading': 'Arbeitsbereich übergeben',
+  'general.transferText':
+    'Der Arbeitsbereich gehört danach einer anderen Person aus der Administration. Sie selbst bleiben Administrator.',
+  'general.transfer': 'Arbeitsbereich übergeben',
+  'general.transferWarning':
+    'Nur die Person, der er dann gehört, kann ihn Ihnen zurückgeben. Sie bleiben in der Administration.',
+  'general.transferred': 'Arbeitsbereich übergeben',
+  'general.newOwner': 'Neuer Inhaber',
+  'general.chooseOwner': 'Person auswählen',
+  'general.noAdministrator':
+    'Übergeben können Sie nur an eine Person aus der Administration, und außer Ihnen gibt es noch keine. Geben Sie zuerst einem Mitglied diese Rolle.',
+  'general.toMembers': 'Zu den Mitgliedern',
+  'general.deleteHeading': 'Arbeitsbereich löschen',
+  'general.deleteText': 'Chats, Agenten, Teams, Schlüssel und Guthaben werden für alle gelöscht.',
+  'general.delete': 'Arbeitsbereich löschen',
+  'general.deleteTitle': '„{{name}}“ löschen?',
+  'general.deleteWarning':
+    'Alle Mitglieder verlieren den Zugang. Chats, Agenten, Teams, Schlüssel und Guthaben werden gelöscht. Das lässt sich nicht rückgängig machen.',
+  'general.transferToHome': 'Sie gehen, auch private, in den persönlichen Arbeitsbereich des Inhabers.',
+};

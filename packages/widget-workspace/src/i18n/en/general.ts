@@ -1,0 +1,25 @@
+/** The texts of the workspace itself. */
+export const texts = {
+  'general.name': 'Name',
+  'general.nameLabel': 'Name of the workspace',
+  'general.renamed': 'Workspace renamed',
+  'general.personal': 'This is your personal workspace. It can be neither transferred nor deleted.',
+  'general.transferHeading': 'Transfer ownership',
+  'general.transferText':
+    'Another administrator then owns the workspace. You stay an administrator yourself.',
+  'general.transfer': 'Transfer ownership',
+  'general.transferWarning': 'Only the new owner can give it back to you. You stay an administrator.',
+  'general.transferred': 'Ownership transferred',
+  'general.newOwner': 'New owner',
+  'general.chooseOwner': 'Choose a person',
+  'general.noAdministrator':
+    'Ownership can only go to an administrator, and there is none but you. Give a member this role first.',
+  'general.toMembers': 'Go to members',
+  'general.deleteHeading': 'Delete workspace',
+  'general.deleteText': 'Chats, agents, teams, keys and credit are deleted for everybody.',
+  'general.delete': 'Delete workspace',
+  'general.deleteTitle': 'Delete “{{name}}”?',
+  'general.deleteWarning':
+    'All members lose access. Chats, agents, teams, keys and credit are deleted. This cannot be undone.',
+  'general.transferToHome': 'They go, private ones too, to the personal workspace of the owner.',
+};

@@ -1,0 +1,19 @@
+import { Button } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { UserPlus } from 'lucide-react';
+import { useWorkspace } from '../store/workspace-context';
+import { useInvite } from './use-invite';
+
+/** Invites people; nothing in a personal workspace and for a person who may not. */
+export function InviteButton() {
+  useSignals();
+  const t = useT();
+  const { organization, may } = useWorkspace();
+  const invite = useInvite();
+  if (organization.value?.personal || !may('manageOrganizationInvites')) return null;
+  return (
+    <Button kind="primary" icon={<UserPlus />} onClick={() => void invite()}>
+      {t('invites.action')}
+    </Button>
+  );
+}

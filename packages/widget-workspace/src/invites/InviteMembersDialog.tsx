@@ -1,0 +1,123 @@
+import { createInvite, type InviteWithLink, limits, type WorkspaceSurface } from '@oriel/contracts';
+import { Button, Dialog, Field, Textarea } from '@oriel/ui';
+import { isAborted, useClient, useErrorText, useHost, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { type InviteResult, InviteResults } from './InviteResults';
+import { parseAddresses } from './parse-addresses';
+
+const argsSchema = z.object({
+  organizationId: z.string(),
+  /** How many licences are free. Default: nothing is said of them. */
+  free: z.optional(z.number()),
+});
+
+/** Invites several addresses, one call each, and says what came of each. Closes with the invites that were written. */
+export default function InviteMembersDialog({ args, close }: WidgetDialogProps) {
+  const t = useT();
+  const client = useClient();
+  const host = useHost<WorkspaceSurface>();
+  const told = useErrorText();
+  const [{ organizationId, free }] = useState(() => z.parse(argsSchema, args));
+  const [abort] = useState(() => new AbortController());
+  const [text, setText] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [results, setResults] = useState<readonly InviteResult[]>([]);
+  useEffect(() => () => abort.abort(), [abort]);
+  const { addresses, invalid, isTooMany } = parseAddresses(text);
+  const made = results.flatMap(({ invite }) => (invite ? [invite] : []));
+  const isDone = made.length > 0 && text === '';
+
+  const problem = () => {
+    if (addresses.length === 0 && invalid.length === 0) return t('invites.problem.required');
+    if (invalid.length > 0) return t('invites.problem.format', { list: invalid.slice(0, 3).join(', ') });
+    return isTooMany && t('invites.problem.tooMany', { max: limits.seatsPerOrganization });
+  };
+  const inviteOne = async (email: string): Promise<InviteResult> => {
+    const params = { organizationId };
+    try {
+      const invite: InviteWithLink = await client.call(
+        createInvite,
+        { params, body: { email } },
+        { signal: abort.signal },
+      );
+      host.emit('member:invited', { inviteId: invite.id, email });
+      host.emit('invite:sent', { inviteId: invite.id, email, emailSent: invite.emailSent });
+      return { email, invite };
+    } catch (error) {
+      if (isAborted(error)) throw error;
+      return { email, problem: told(error).text };
+    }
+  };
+  const send = async () => {
+    setHasTried(true);
+    if (problem() || isBusy) return;
+    setBusy(true);
+    // What could not be invited is tried again.
+    const before = results.filter(({ invite }) => invite);
+    const after: InviteResult[] = [];
+    try {
+      for (const email of addresses) {
+        after.push(await inviteOne(email));
+        setResults([...before, ...after]);
+      }
+      setText(
+        after
+          .filter(({ invite }) => !invite)
+          .map(({ email }) => email)
+          .join('\n'),
+      );
+      setHasTried(false);
+    } catch {
+      // The dialog was closed meanwhile.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      size="large"
+      title={t(isDone ? 'invites.doneTitle' : 'invites.dialogTitle')}
+      onClose={() => close(made)}
+      closeLabel={t('kit.close')}
+      onSubmit={() => void send()}
+      actions={
+        isDone ? (
+          <Button kind="primary" onClick={() => close(made)}>
+            {t('invites.done')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => close(made)}>{t(made.length > 0 ? 'kit.close' : 'kit.cancel')}</Button>
+            <Button kind="primary" type="submit" busy={isBusy}>
+              {addresses.length === 0
+                ? t('invites.sendNone')
+                : t('invites.send', { count: addresses.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!isDone && (
+        <Field
+          label={t('invites.addresses')}
+          note={free === undefined ? undefined : t('invites.free', { count: free })}
+          help={t('invites.addressesHelp')}
+          error={hasTried && problem()}
+        >
+          <Textarea
+            value={text}
+            rows={4}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={isBusy}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onBlur={() => setHasTried(hasTried || invalid.length > 0)}
+          />
+        </Field>
+      )}
+      <InviteResults results={results} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { InviteWithLink } from '@oriel/contracts';
+import { Button } from '@oriel/ui';
+import { useHost, useT } from '@oriel/widget-kit';
+import { Check, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+
+/** What came of one address: an invite, or why there is none. */
+export type InviteResult =
+  | { readonly email: string; readonly invite: InviteWithLink; readonly problem?: undefined }
+  | { readonly email: string; readonly problem: string; readonly invite?: undefined };
+
+/** What came of each address, with the link where no mail has gone out. */
+export function InviteResults({ results }: { results: readonly InviteResult[] }) {
+  const t = useT();
+  return (
+    <ul className="w-results" role="status" aria-label={t('invites.results')}>
+      {results.map(({ email, invite, problem }) => (
+        <li key={email} data-tone={invite ? undefined : 'danger'}>
+          {invite ? <Check /> : <CircleAlert />}
+          <span>
+            <b>{email}</b>
+            <small>{problem ?? t(invite?.emailSent ? 'invites.sent' : 'invites.notSent')}</small>
+          </span>
+          {invite && !invite.emailSent && <CopyLink email={email} link={invite.link} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Copies the link of an invite, for a person who gets it by other means. */
+export function CopyLink({ email, link }: { email: string; link: string }) {
+  const t = useT();
+  const host = useHost();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Button
+      kind="ghost"
+      size="small"
+      aria-label={t('invites.copyLinkOf', { email })}
+      onClick={() => void host.copy(link).then(setCopied)}
+    >
+      <span role="status">{t(isCopied ? 'invites.linkCopied' : 'invites.copyLink')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,160 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildInvite } from '../test-support/fake-workspace';
+import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+
+setUpWorkspace();
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+const invitesTab = (workspace: Parameters<typeof open>[0] = {}, options: Parameters<typeof open>[1] = {}) =>
+  open(workspace, { ...options, state: { props: { tab: 'invites' }, ...options.state } });
+
+async function openDialog(
+  workspace: Parameters<typeof open>[0] = {},
+  options: Parameters<typeof open>[1] = {},
+) {
+  const opened = invitesTab(workspace, options);
+  await opened.view.findByText('There are no open invites');
+  const [button] = await opened.view.findAllByRole('button', { name: 'Invite members' });
+  if (button) await opened.user.click(button);
+  return { ...opened, question: await opened.dialog('Invite members') };
+}
+
+it('shows the invites with their state, and the licences', async () => {
+  const { view, state } = invitesTab({ people: ['Jonas Falk'], limit: 7 });
+  state.invites = [
+    buildInvite('today@b.example'),
+    buildInvite('soon@b.example', { expiresAt: inDays(1.5) }),
+    buildInvite('lost@b.example', { emailSent: false, expiresAt: inDays(5) }),
+    buildInvite('late@b.example', { state: 'expired', expiresAt: inDays(-3) }),
+  ];
+  await view.findByText('4 invites');
+  const tagOf = (email: string) => view.getByText(email).closest('tr')?.querySelector('.w-tag')?.textContent;
+  expect(['today', 'soon', 'lost', 'late'].map(name => tagOf(`${name}@b.example`))).toEqual([
+    'Sent today',
+    '2 days left',
+    'E-mail not delivered',
+    'Expired',
+  ]);
+  view.getByText('5 licences are free');
+  view.getByText('3 open invites will use 3 of them.');
+  view.getByRole('button', { name: 'Remove the invite to late@b.example' });
+});
+
+it('invites a pasted list, and says what came of each address', async () => {
+  const copied: string[] = [];
+  const { view, user, services, question, toldOf } = await openDialog(
+    { people: ['Jonas Falk'], limit: 3, sendsMail: false },
+    { host: { copy: ({ text }) => ({ handled: copied.push(text) > 0 }) } },
+  );
+  const field = question.getByLabelText('E-mail addresses');
+  fireEvent.change(field, {
+    target: { value: 'Lea Sommer <lea@b.example>; jonas.falk@nordhafen.example\nTom, tom@b.example' },
+  });
+  await user.click(await question.findByRole('button', { name: 'Invite 3 people' }));
+  await question.findByText('This is no e-mail address: Tom');
+  expect(services.count('createInvite')).toBe(0);
+  fireEvent.change(field, {
+    target: { value: 'Lea Sommer <lea@b.example>; jonas.falk@nordhafen.example\ntom@b.example' },
+  });
+  await user.click(await question.findByRole('button', { name: 'Invite 3 people' }));
+  await question.findByText('This person is already a member.');
+  await question.findByText('All licences are in use or kept for open invites.');
+  await question.findByText(/The e-mail has not been sent yet/);
+  expect(field).toHaveProperty('value', 'jonas.falk@nordhafen.example\ntom@b.example');
+  await user.click(question.getByRole('button', { name: 'Copy the link for lea@b.example' }));
+  expect(copied).toEqual(['https://ai.example.com/invite?inviteId=token-of-lea@b.example']);
+  fireEvent.change(field, { target: { value: '' } });
+  await question.findByText('Invited');
+  await user.click(question.getByRole('button', { name: 'Done' }));
+  await view.findByText('1 invite');
+  await view.findByRole('button', { name: 'Copy the link for lea@b.example' });
+  expect(toldOf('member:invited')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
+  expect(toldOf('invite:sent')).toEqual([
+    expect.objectContaining({ email: 'lea@b.example', emailSent: false }),
+  ]);
+});
+
+it('asks for an address, and stops where the dialog is closed', async () => {
+  const { view, user, services, question } = await openDialog();
+  await user.click(question.getByRole('button', { name: 'Invite' }));
+  await question.findByText('Enter at least one e-mail address.');
+  const held = services.hold('createInvite', ({ body }) => body.email === 'two@b.example');
+  const field = question.getByLabelText('E-mail addresses');
+  fireEvent.change(field, { target: { value: 'one@b.example two@b.example three@b.example' } });
+  await user.click(await question.findByRole('button', { name: 'Invite 3 people' }));
+  await waitFor(() => expect(services.count('createInvite')).toBe(2));
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await view.findByText('1 invite');
+  held.release();
+  expect(services.count('createInvite')).toBe(2);
+});
+
+it('sends an invite again with a new link, and revokes another', async () => {
+  const { view, user, services, state, press, dialog, toldOf } = invitesTab();
+  state.invites = [buildInvite('lea@b.example', { expiresAt: inDays(1) }), buildInvite('tom@b.example')];
+  await press('Resend the invite to lea@b.example');
+  await view.findByText('Invite sent again');
+  await waitFor(() => expect(view.queryByText('1 day left')).toBeNull());
+  expect(toldOf('invite:sent')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
+  const mend = services.refuse('revokeInvite', { status: 500, code: 'internal' });
+  const revoke = async () => {
+    await press('Revoke the invite to tom@b.example');
+    const question = await dialog('Revoke the invite?');
+    await user.click(question.getByRole('button', { name: 'Revoke invite' }));
+  };
+  await revoke();
+  await view.findByText('The invite was not revoked');
+  view.getByText('tom@b.example');
+  mend();
+  await revoke();
+  await view.findByText('Invite revoked');
+  expect(view.queryByText('tom@b.example')).toBeNull();
+});
+
+it('lists those of another state', async () => {
+  const { view, user, services } = invitesTab();
+  await view.findByText('There are no open invites');
+  await user.click(view.getByRole('combobox', { name: 'Which invites' }));
+  await user.click(await view.findByRole('option', { name: 'Declined' }));
+  await view.findByText('No invite was declined');
+  expect(services.inputs('listInvites').at(-1)?.query).toMatchObject({ state: 'declined' });
+});
+
+it('says that they could not be loaded, and tries again', async () => {
+  const { view, services, press } = open();
+  const mend = services.refuse('listInvites', { status: 500, code: 'internal' });
+  await view.findByText('1 member');
+  await view.findByRole('tab', { name: 'Invites' }).then(tab => tab.click());
+  await view.findByRole('heading', { name: 'Something went wrong' });
+  mend();
+  await press('Try again');
+  await view.findByText('There are no open invites');
+});
+
+it('leads to a higher plan below the team plan', async () => {
+  const navigated: string[] = [];
+  const { view, press, dialog, user } = invitesTab(
+    { teamPlan: 'noSubscription' },
+    { host: { navigate: ({ href }) => ({ handled: navigated.push(href) > 0 }) } },
+  );
+  await view.findByRole('heading', { name: 'Invites come with the Team plan' });
+  await press('See plans');
+  const question = await dialog('Invites come with the Team plan');
+  await user.click(question.getByRole('button', { name: 'See plans' }));
+  await waitFor(() => expect(navigated).toEqual(['/workspace/manage/subscription']));
+});
+
+it('has no invites in a personal workspace', async () => {
+  const { view } = invitesTab({ personal: true });
+  await view.findByText('1 member');
+  expect(view.queryByRole('tab', { name: 'Invites' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Invite members' })).toBeNull();
+});
+
+it('sends a member to an administrator', async () => {
+  const { view, services } = invitesTab({ role: 'member' });
+  await view.findByText('Only administrators can invite people');
+  expect(services.count('listInvites')).toBe(0);
+});

@@ -1,0 +1,24 @@
+import type { InviteWithLink } from '@oriel/contracts';
+import { useRoom, useWorkspace } from '../store/workspace-context';
+import { needsUpgrade } from '../upgrade/needs-upgrade';
+import { useUpgrade } from '../upgrade/use-upgrade';
+import { createInvitesStore } from './invites-store';
+
+/** Opens the dialog that invites people, or the one that says which plan has invites. */
+export function useInvite(): () => Promise<void> {
+  const { host, organizationId, seats } = useWorkspace();
+  const store = useRoom(createInvitesStore);
+  const upgrade = useUpgrade();
+  return async () => {
+    // The team plan is the first with teams, and with invites.
+    if (needsUpgrade(host.features.peek(), 'manageOrganizationTeams')) return upgrade('invites');
+    const { limit, taken, invited } = seats.peek() ?? {};
+    const free =
+      limit === undefined || taken === undefined ? undefined : Math.max(0, limit - taken - (invited ?? 0));
+    const made = await host
+      .openDialog('InviteMembersDialog', { organizationId: organizationId(), free })
+      .catch(() => undefined);
+    // The dialog is that of this widget.
+    if (Array.isArray(made) && made.length > 0) store.add(made as InviteWithLink[]);
+  };
+}

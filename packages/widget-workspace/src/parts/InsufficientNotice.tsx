@@ -1,0 +1,21 @@
+import { EmptyState, Medal } from '@oriel/ui';
+import { useT } from '@oriel/widget-kit';
+import { ShieldAlert } from 'lucide-react';
+
+/** Stands in place of what the role of the person does not allow, and points to an administrator. */
+export function InsufficientNotice({ topic }: { topic: 'workspace' | 'invites' }) {
+  const t = useT();
+  return (
+    <EmptyState
+      level={3}
+      title={t(`insufficient.${topic}Title`)}
+      drawing={
+        <Medal tone="warning">
+          <ShieldAlert />
+        </Medal>
+      }
+    >
+      {t('insufficient.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,142 @@
+import { addTeamMember, limits, listMembers, type OrganizationMember, times } from '@oriel/contracts';
+import { Button, Dialog, Skeleton } from '@oriel/ui';
+import {
+  MoreButton,
+  pagedResource,
+  ResourceView,
+  useClient,
+  useErrorText,
+  useHost,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { nameOf, Person } from '../parts/Person';
+import { SearchField } from '../parts/SearchField';
+
+const argsSchema = z.object({
+  organizationId: z.string(),
+  teamId: z.string(),
+  name: z.string(),
+  /** Ids of the people who are in the team. */
+  userIds: z.array(z.string()),
+});
+const pageSize = 20;
+
+/** Finds members of the workspace and adds them to a team, one press each. Closes with true where somebody was added. */
+export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps) {
+  const t = useT();
+  const client = useClient();
+  const { signal } = useHost();
+  const told = useErrorText();
+  const [{ organizationId, teamId, name, userIds }] = useState(() => z.parse(argsSchema, args));
+  const [search, setSearch] = useState('');
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const latest = useRef(search);
+  const [members] = useState(() =>
+    pagedResource<OrganizationMember>(
+      (page, abort) =>
+        client.call(
+          listMembers,
+          {
+            params: { organizationId },
+            query: { search: latest.current.trim(), sort: 'name', order: 'ascending', page, pageSize },
+          },
+          { signal: abort },
+        ),
+      { signal, pageSize, keyOf: ({ id }) => id },
+    ),
+  );
+  useEffect(() => {
+    latest.current = search;
+    const isFirst = members.value.peek() === undefined;
+    const waiting = setTimeout(
+      () => {
+        members.set(list => ({ ...list, pages: 1 }));
+        void members.reload();
+      },
+      isFirst || search === '' ? 0 : times.searchDebounce,
+    );
+    return () => clearTimeout(waiting);
+  }, [members, search]);
+  useEffect(() => members.clear, [members]);
+
+  const add = async ({ user }: OrganizationMember) => {
+    setBusy(user.id);
+    setProblem(undefined);
+    try {
+      const params = { organizationId, teamId };
+      await client.call(addTeamMember, { params, body: { userId: user.id } }, { signal });
+      setAdded(all => [...all, user.id]);
+    } catch (error) {
+      setProblem(told(error).text);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const end = () => close(added.length > 0);
+  return (
+    <Dialog
+      size="large"
+      title={t('teams.addTitle', { name })}
+      onClose={end}
+      closeLabel={t('kit.close')}
+      actions={
+        <Button kind="primary" onClick={end}>
+          {t('teams.addDone')}
+        </Button>
+      }
+    >
+      <SearchField
+        label={t('members.search')}
+        value={search}
+        max={limits.memberSearch}
+        onChange={setSearch}
+      />
+      {problem && (
+        <p className="w-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="w-candidates o-scroller">
+        <ResourceView
+          resource={members}
+          level={3}
+          compact
+          skeleton={<Skeleton lines={5} />}
+          empty={<p className="w-muted">{t('members.nobody')}</p>}
+        >
+          {({ items }) => (
+            <>
+              <ul>
+                {items.map(member => (
+                  <li key={member.id}>
+                    <Person user={member.user} />
+                    {userIds.includes(member.user.id) || added.includes(member.user.id) ? (
+                      <span className="w-muted" role="status">
+                        {t('teams.isIn')}
+                      </span>
+                    ) : (
+                      <Button
+                        size="small"
+                        busy={busy === member.user.id}
+                        aria-label={t('teams.addOf', { name: nameOf(member.user) })}
+                        onClick={() => void add(member)}
+                      >
+                        {t('teams.add')}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <MoreButton resource={members} />
+            </>
+          )}
+        </ResourceView>
+      </div>
+    </Dialog>
+  );
+}

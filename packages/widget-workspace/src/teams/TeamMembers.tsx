@@ -1,0 +1,109 @@
+import type { Team, TeamMember } from '@oriel/contracts';
+import { Button, EmptyState, IconButton, VisuallyHidden } from '@oriel/ui';
+import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { ArrowLeft, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { nameOf, Person } from '../parts/Person';
+import { TableSkeleton } from '../parts/TableSkeleton';
+import { useWorkspace } from '../store/workspace-context';
+import type { TeamsStore } from './teams-store';
+import { useTeamActions } from './use-team-actions';
+
+/** One team: who belongs to it, in which role. */
+export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) {
+  useSignals();
+  const t = useT();
+  const { host, organizationId } = useWorkspace();
+  const { rename, remove } = useTeamActions(store);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The row that was pressed has gone.
+  useEffect(() => heading.current?.focus(), []);
+  const { name } = team;
+  const add = async () => {
+    const userIds = (store.members.value.peek() ?? []).map(({ user }) => user.id);
+    const args = { organizationId: organizationId(), teamId: team.id, name, userIds };
+    if (await host.openDialog('TeamAddMembersDialog', args).catch(() => false)) store.open();
+  };
+  return (
+    <section className="w-section" aria-labelledby="w-team">
+      <div className="w-head">
+        <IconButton label={t('teams.back')} onClick={() => store.show(undefined)}>
+          <ArrowLeft />
+        </IconButton>
+        <h3 id="w-team" ref={heading} tabIndex={-1}>
+          {name}
+        </h3>
+        <IconButton label={t('teams.rename')} onClick={() => void rename(team)}>
+          <Pencil />
+        </IconButton>
+        <IconButton label={t('teams.delete')} onClick={() => void remove(team)}>
+          <Trash2 />
+        </IconButton>
+        <Button kind="primary" icon={<UserPlus />} onClick={() => void add()}>
+          {t('teams.addMembers')}
+        </Button>
+      </div>
+      <ResourceView
+        resource={store.members}
+        level={3}
+        skeleton={<TableSkeleton rows={3} hasPicture />}
+        empty={<EmptyState level={3} compact title={t('teams.nobody')} />}
+      >
+        {members => (
+          <div className="w-table-frame">
+            <table className="w-table" aria-labelledby="w-team">
+              <thead>
+                <tr>
+                  <th scope="col">{t('members.name')}</th>
+                  <th scope="col">{t('teams.role')}</th>
+                  <th scope="col">{t('teams.since')}</th>
+                  <th scope="col">
+                    <VisuallyHidden>{t('workspace.actions')}</VisuallyHidden>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {members.map(member => (
+                  <TeamMemberRow key={member.id} member={member} store={store} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </ResourceView>
+    </section>
+  );
+}
+
+function TeamMemberRow({ member, store }: { member: TeamMember; store: TeamsStore }) {
+  const t = useT();
+  const format = useFormat();
+  const act = useAct();
+  const { user, teamOwner, teamRole, createdAt } = member;
+  const name = nameOf(user);
+  const remove = () =>
+    act(() => store.removeMember(member), {
+      done: t('teams.memberRemoved', { name }),
+      undo: async () => store.add(user),
+      failed: t('teams.memberRemoveFailed'),
+    });
+  return (
+    <tr>
+      <td className="w-member-name">
+        <Person user={user} />
+      </td>
+      <td className="w-fact">{teamOwner ? t('teams.owner') : (teamRole?.name ?? t('role.member'))}</td>
+      <td className="w-fact w-team-created">{format.date(createdAt)}</td>
+      <td className="w-end">
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={t('teams.removeMemberOf', { name })}
+          onClick={() => void remove()}
+        >
+          {t('teams.removeMember')}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  addTeamMember,
+  deleteTeam,
+  listTeamMembers,
+  listTeams,
+  removeTeamMember,
+  type Team,
+  type TeamMember,
+  type User,
+} from '@oriel/contracts';
+import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
+import type { WorkspaceStore } from '../store/workspace-store';
+
+/** The teams of the workspace, and the members of the one that is open. */
+export interface TeamsStore {
+  readonly teams: Resource<readonly Team[]>;
+  /** Id of the team whose members are shown. */
+  readonly openId: ReadonlySignal<string | undefined>;
+  readonly members: Resource<readonly TeamMember[]>;
+  open(): void;
+  /** Shows the members of a team, or all teams again. */
+  show(teamId: string | undefined): void;
+  /** A team is new or has another name. */
+  put(team: Team): void;
+  remove(team: Team): Promise<void>;
+  add(user: Pick<User, 'id'>): Promise<TeamMember>;
+  removeMember(member: TeamMember): Promise<void>;
+}
+
+export function createTeamsStore({ host, organizationId }: WorkspaceStore): TeamsStore {
+  const { client } = host;
+  const openId = signal<string | undefined>(undefined);
+  const inOpenTeam = () => ({ organizationId: organizationId(), teamId: openId.peek() ?? '' });
+  const teams = resource<readonly Team[]>(
+    abort => client.call(listTeams, { params: { organizationId: organizationId() } }, { signal: abort }),
+    { signal: host.signal },
+  );
+  const members = resource<readonly TeamMember[]>(
+    abort => client.call(listTeamMembers, { params: inOpenTeam() }, { signal: abort }),
+    { signal: host.signal },
+  );
+  /** The count that the list of teams shows. */
+  const count = (step: number) =>
+    teams.set(all =>
+      all.map(each => (each.id === openId.peek() ? { ...each, memberCount: each.memberCount + step } : each)),
+    );
+  return {
+    teams,
+    openId,
+    members,
+    open() {
+      void teams.reload();
+      if (openId.peek() !== undefined) void members.reload();
+    },
+    show(teamId) {
+      openId.value = teamId;
+      members.clear();
+      if (teamId !== undefined) void members.load();
+    },
+    put(team) {
+      teams.set(all => {
+        const isKnown = all.some(({ id }) => id === team.id);
+        const next = isKnown ? all.map(each => (each.id === team.id ? team : each)) : [...all, team];
+        return next.toSorted((one, other) => one.name.localeCompare(other.name));
+      });
+    },
+    remove: ({ id: teamId }) =>
+      teams.mutate(
+        all => all.filter(({ id }) => id !== teamId),
+        abort =>
+          client.call(
+            deleteTeam,
+            { params: { organizationId: organizationId(), teamId } },
+            { signal: abort },
+          ),
+      ),
+    async add({ id: userId }) {
+      const added = await client.call(
+        addTeamMember,
+        { params: inOpenTeam(), body: { userId } },
+        { signal: host.signal },
+      );
+      if (members.value.peek()?.some(({ id }) => id === added.id)) return added;
+      members.set(all => [...all, added]);
+      count(1);
+      return added;
+    },
+    async removeMember({ id: memberId }) {
+      await members.mutate(
+        all => all.filter(({ id }) => id !== memberId),
+        abort => client.call(removeTeamMember, { params: { ...inOpenTeam(), memberId } }, { signal: abort }),
+      );
+      count(-1);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildTeam } from '../test-support/fake-workspace';
+import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+
+setUpWorkspace();
+
+const people = ['Jonas Falk', 'Mirembe Okello'];
+function openTeams(workspace: Parameters<typeof open>[0] = {}, teams: readonly string[] = []) {
+  const opened = open({ people, ...workspace }, { state: { props: { tab: 'teams' } } });
+  opened.state.teams = teams.map(name => buildTeam(name));
+  return opened;
+}
+
+it('creates a team by the rule for names', async () => {
+  const { view, user, services, press, dialog } = openTeams();
+  await view.findByText('There are no teams yet');
+  await press('Create team');
+  const question = await dialog('Create team');
+  const field = question.getByLabelText('Name of the team');
+  fireEvent.change(field, { target: { value: 'Design 2' } });
+  const create = question.getByRole('button', { name: 'Create team' });
+  await user.click(create);
+  await question.findByText('Only letters and single spaces, no digits or special characters.');
+  fireEvent.change(field, { target: { value: 'Design' } });
+  await user.click(create);
+  await view.findByText('Team created');
+  await view.findByText('1 team');
+  expect(services.inputs('createTeam').map(({ body }) => body)).toEqual([{ name: 'Design' }]);
+});
+
+it('renames and deletes a team, which comes back where that is refused', async () => {
+  const { view, user, services, press, dialog } = openTeams({}, ['Design', 'Sales']);
+  const choose = async (name: string) => {
+    await press('Actions for Sales');
+    await user.click(await view.findByRole('menuitem', { name }));
+  };
+  await choose('Delete team');
+  const mend = services.refuse('deleteTeam', { status: 500, code: 'internal' });
+  await user.click((await dialog('Delete “Sales”?')).getByRole('button', { name: 'Delete team' }));
+  await view.findByText('The team was not deleted');
+  await view.findByText('Sales');
+  mend();
+  await choose('Delete team');
+  await user.click((await dialog('Delete “Sales”?')).getByRole('button', { name: 'Delete team' }));
+  await view.findByText('Team deleted');
+  await waitFor(() => expect(view.queryByText('Sales')).toBeNull());
+  await press('Actions for Design');
+  await user.click(await view.findByRole('menuitem', { name: 'Rename' }));
+  const question = await dialog('Rename team');
+  fireEvent.change(question.getByLabelText('Name of the team'), { target: { value: 'Drawing' } });
+  await user.click(question.getByRole('button', { name: 'Save' }));
+  await view.findByText('Team renamed');
+  await view.findByText('Drawing');
+});
+
+it('adds members of the workspace to a team, and removes them with a way back', async () => {
+  const { view, user, services, press, dialog } = openTeams({}, ['Design']);
+  await press('Design');
+  await view.findByText('This team has no members yet');
+  await press('Add members');
+  const question = await dialog('Add members to “Design”');
+  await user.click(await question.findByRole('button', { name: 'Add Jonas Falk' }));
+  await question.findByText('In the team');
+  fireEvent.change(question.getByLabelText('Search members'), { target: { value: 'okello' } });
+  await waitFor(() => expect(question.queryByText('Jonas Falk')).toBeNull());
+  await user.click(question.getByRole('button', { name: 'Done' }));
+  await view.findByText('jonas.falk@nordhafen.example');
+  view.getByRole('cell', { name: 'Member' });
+  await press('Remove Jonas Falk from the team');
+  await view.findByText('Jonas Falk is no longer in the team');
+  await view.findByText('This team has no members yet');
+  await press('Undo');
+  await view.findByText('jonas.falk@nordhafen.example');
+  expect(services.count('addTeamMember')).toBe(2);
+  await press('Back to all teams');
+  await view.findByText('1 member');
+});
+
+it('says in the dialog why somebody could not be added', async () => {
+  const { services, user, press, dialog } = openTeams({}, ['Design']);
+  services.refuse('addTeamMember', { status: 403, code: 'forbidden' });
+  await press('Design');
+  await press('Add members');
+  const question = await dialog('Add members to “Design”');
+  await user.click(await question.findByRole('button', { name: 'Add Jonas Falk' }));
+  await question.findByText(/Your role does not allow this any more/);
+});
+
+it('says that the teams, or the members of one, could not be loaded', async () => {
+  const { view, services, press } = openTeams({}, ['Design']);
+  const mendMembers = services.refuse('listTeamMembers', { status: 500, code: 'internal' });
+  await press('Design');
+  await view.findByRole('heading', { name: 'Something went wrong' });
+  mendMembers();
+  await press('Try again');
+  await view.findByText('This team has no members yet');
+});
+
+it('is locked below the team plan, and there is no such tab in a personal workspace', async () => {
+  const { view, unmount, services } = openTeams({ teamPlan: 'insufficientSubscription' });
+  await view.findByRole('heading', { name: 'Teams come with the Team plan' });
+  view.getByRole('tab', { name: /Teams.*Not included in the plan/ });
+  expect(services.count('listTeams')).toBe(0);
+  unmount();
+  const other = openTeams({ teamPlan: 'hidden' });
+  await other.view.findByText('3 members');
+  expect(other.view.queryByRole('tab', { name: /Teams/ })).toBeNull();
+});
