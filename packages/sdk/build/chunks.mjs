@@ -1,5 +1,6 @@
 import { build } from 'vite';
 import { leanIcons } from './lean-icons.mjs';
+import { leanReact } from './lean-react.mjs';
 import { leanRoutes } from './lean-routes.mjs';
 import { chunksOf } from './manifest.mjs';
 import { pureDeclarations } from './pure-declarations.mjs';
@@ -30,6 +31,7 @@ const pluginsOf = ({ widget, columns = [] }) => [
   ...(widget ? [builtWidget(widget)] : []),
   ...contracts,
   leanIcons,
+  leanReact,
 ];
 
 /**

@@ -1,3 +1,5 @@
+import { rewrite } from './syntax.mjs';
+
 /** Names that every object inherits. Where a page has frozen their owner, nothing of these names can be assigned. */
 const inherited = new Set(['constructor', 'hasOwnProperty', 'toLocaleString', 'toString', 'valueOf']);
 
@@ -44,10 +46,6 @@ export const sturdyLibraries = ({ loops, members }) => ({
       }
     }
     if (changes.length === 0) return;
-    let written = code;
-    for (const [start, end, text] of changes.sort((a, b) => b[0] - a[0])) {
-      written = written.slice(0, start) + text + written.slice(end);
-    }
-    return { code: written, map: null };
+    return { code: rewrite(code, changes), map: null };
   },
 });
