@@ -53,6 +53,12 @@ describeDatabases('credit', stack => {
   const set = (credit: Parameters<typeof setCredit>[2]) =>
     setCredit(stack().services.db, params.organizationId, credit);
 
+  it('says when it runs out, by the grant of this workspace', async () => {
+    // Three members, six euro, of which a fifth.
+    const credits = await owner.call(getCredits, { params });
+    expect(credits).toMatchObject({ balance: 2_500, granted: 600, warnLimit: 120 });
+  });
+
   it('is read by day, member and model, page by page and as a table', async () => {
     await set({ bought: 1_000_000 });
     await spend(member.userId, 1_000);

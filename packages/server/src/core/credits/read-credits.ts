@@ -9,7 +9,8 @@ import { accountColumns, available, expirable } from './account';
 /** The grant of the present period, in micro-euro; 0 on the free plan. */
 const latestGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((
   SELECT granted_delta FROM ${creditLedger} entry
-  WHERE entry.organization_id = ${creditAccounts.organizationId} AND entry.kind = 'grant' AND entry.granted_delta > 0
+  -- The name in full: as a column it would lose its table here.
+  WHERE entry.organization_id = credit_accounts.organization_id AND entry.kind = 'grant' AND entry.granted_delta > 0
   ORDER BY entry.created_at DESC LIMIT 1
 ), 0)::float8 END`;
 
