@@ -36,13 +36,14 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
  */
 const rooms = {
   'packages/server/src': {
-    order: 'llm tools platform payments identity mail http core access prompts dev chat embed portal guard',
+    order:
+      'llm tools platform payments identity mail http core access commands prompts dev chat embed portal guard',
     // Remove what a member, or an organization, leaves in the library and the chat, in one transaction.
     except: ['core/members/', 'core/organizations/remove-organization.ts'],
   },
   'packages/server/src/platform': { order: 'errors config log db files jobs' },
   'packages/server/src/identity': {
-    order: 'secrets actor sessions permissions secret-keys signing embed-tokens commands',
+    order: 'secrets actor sessions permissions secret-keys signing embed-tokens',
   },
   'packages/server/src/http': { order: 'errors limits route app pages' },
   'packages/server/src/access': { order: 'applications secret-keys api-keys embed-tokens embed-sign-ins' },

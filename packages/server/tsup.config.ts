@@ -3,8 +3,8 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     main: 'src/main.ts',
-    keys: 'src/identity/commands/keys.ts',
-    'secret-keys': 'src/identity/commands/secret-keys.ts',
+    keys: 'src/commands/keys.ts',
+    'secret-keys': 'src/commands/secret-keys.ts',
     'make-template': 'src/platform/db/make-template.ts',
   },
   outDir: 'dist',

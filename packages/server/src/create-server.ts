@@ -9,6 +9,7 @@ import { accessRoutes, createAccessHandlers } from './access/handlers';
 import { accessOperations } from './access/operations';
 import { createChat } from './chat/create-chat';
 import { chatOperations } from './chat/operations';
+import { startLocalControl } from './commands/local-control';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
 import { creditJobs } from './core/credits/credit-jobs';
 import { coreRoutes, createCoreHandlers } from './core/handlers';
@@ -85,6 +86,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   // A body that trickles in and a header that never ends are cut.
   http.requestTimeout = 60_000;
   http.headersTimeout = 15_000;
+  let endControl: (() => Promise<void>) | undefined;
   const stopping = new AbortController();
   // Each open stream listens, which is no leak.
   setMaxListeners(0, stopping.signal);
@@ -175,6 +177,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       ? await (await import('./dev/seed/seed-demo')).seedDemo(services)
       : undefined;
 
+    const { dataDir } = config;
+    endControl =
+      opened.engine === 'pglite' && dataDir !== undefined
+        ? await startLocalControl(dataDir, services)
+        : undefined;
+
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const jobs = await startJobs(
       services,
@@ -209,6 +217,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         const timer = setTimeout(() => http.closeAllConnections(), drainMs);
         await closed;
         clearTimeout(timer);
+        await endControl?.();
         await opened.close();
       },
     };
@@ -216,6 +225,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     stopping.abort();
     http.close();
     http.closeAllConnections();
+    await endControl?.();
     await opened.close();
     throw error;
   }

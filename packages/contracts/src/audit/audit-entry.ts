@@ -86,9 +86,9 @@ export const auditEntry = z.object({
   createdAt: z.iso.datetime(),
   /** Who did it. */
   actor: named,
-  /** By a sign-in, through the page of an application, or with an API key. */
-  via: z.enum(['session', 'embed', 'secretKey']),
-  /** The network address of the caller. */
+  /** By a sign-in, through the page of an application, with an API key, or by a command of the operator. */
+  via: z.enum(['session', 'embed', 'secretKey', 'command']),
+  /** The network address of the caller; empty for a command. */
   address: z.string(),
   /** What it was done to: a member, an invite, a team, a key, an application or the workspace. */
   target: named,

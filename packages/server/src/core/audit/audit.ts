@@ -1,6 +1,7 @@
 import type { AuditChange, AuditField, AuditKind } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
+import type { Actor } from '../../identity/actor/actor';
 import type { Transaction } from '../../platform/db/database';
 import { auditEntries, users } from '../../platform/db/schema';
 import { unauthorized } from '../../platform/errors/errors';
@@ -14,8 +15,10 @@ interface AuditEvent {
   readonly organizationId?: string;
 }
 
-/** What an entry tells of the request. */
-export type AuditContext = Pick<RequestContext, 'actor' | 'user' | 'address' | 'organization'>;
+/** What an entry tells of the request, or of the operator's command. */
+export interface AuditContext extends Pick<RequestContext, 'user' | 'address' | 'organization'> {
+  readonly actor: { readonly kind: Actor['kind'] | 'command' };
+}
 
 /** Writes down what is done in a transaction, so that there is no act without its entry, and no entry of an act undone. */
 export async function audit(tx: Transaction, context: AuditContext, event: AuditEvent): Promise<void> {

@@ -27,7 +27,13 @@ describe('the lock of a data folder', () => {
 
   it('shuts out whoever comes while it is held, and is free afterwards', async () => {
     const unlock = await lock();
-    await expect(lock()).rejects.toThrow(ConfigError);
+    const refused = await lock().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ConfigError);
+    expect(refused).toMatchObject({
+      problems: [
+        expect.stringMatching(new RegExp(`process ${process.pid}.*stop that process.*DATABASE_URL`)),
+      ],
+    });
     expect(entries()).toHaveLength(1);
     unlock();
     expect(entries()).toEqual([]);

@@ -51,7 +51,9 @@ export async function lockDataDir(
         return unlock;
       }
       if (attempt === attempts)
-        throw new ConfigError([`DATA_DIR ${dataDir} is in use by process ${readEntry(living)?.pid}`]);
+        throw new ConfigError([
+          `DATA_DIR ${dataDir} is in use by process ${readEntry(living)?.pid}, and the embedded database is for one: stop that process, set DATA_DIR to a folder of its own, or use PostgreSQL (DATABASE_URL)`,
+        ]);
     } catch (error) {
       unlock();
       throw error;

@@ -1,16 +1,17 @@
 import type { Services } from '../../services';
 import { listSigningKeys, rotateSigningKey, withdrawSigningKey } from './signing-keys';
 
-const usage = 'Usage: keys [list | rotate | withdraw <id>]';
+const usage =
+  'Usage: keys [list | rotate | withdraw <id> | create <person> <workspace> <name> <origin…> [--widgets chat,prompts]]';
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * What `npm run keys` does with its arguments.
+ * What `npm run keys` does with keys that sign embed tokens.
  *
  * @returns what it prints
  * @throws when there is no such command or key
  */
-export async function runKeysCommand(
+export async function runSigningKeysCommand(
   services: Pick<Services, 'db' | 'secret' | 'now'>,
   [command = 'list', id = '', ...rest]: readonly string[],
 ): Promise<string> {

@@ -1,14 +1,14 @@
 import { describeStack } from '@oriel/testing/vitest';
 import { decodeProtectedHeader } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
-import { runKeysCommand } from './keys-command';
+import { runSigningKeysCommand } from './signing-keys-command';
 
 const clock = { now: () => new Date(Date.now() + clock.ahead), ahead: 0 };
 
 describeStack(
   'keys that sign',
   stack => {
-    const run = (...args: string[]) => runKeysCommand({ ...stack().services, now: clock.now }, args);
+    const run = (...args: string[]) => runSigningKeysCommand({ ...stack().services, now: clock.now }, args);
     const use = async (token: string) => {
       const answer = await fetch(`${stack().url}/api/core/v1/organizations/me`, {
         headers: { authorization: `Bearer ${token}`, origin: stack().pageOrigin },

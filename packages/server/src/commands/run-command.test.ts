@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('../../../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 it.each(['keys', 'secret-keys'])(
   '%s makes no database where there is none',

@@ -1,0 +1,20 @@
+import { runSecretKeysCommand } from '../identity/secret-keys/secret-keys-command';
+import type { Services } from '../services';
+import { runKeysCommand } from './keys-command';
+
+/** What a command for operators has to work with. */
+export type CommandServices = Pick<Services, 'db' | 'secret' | 'now' | 'publicUrl' | 'frameOrigin'>;
+
+/** @returns what is printed; `advise` is told what a person should know and no script that takes the answer */
+type Command = (
+  services: CommandServices,
+  args: readonly string[],
+  advise: (text: string) => void,
+) => Promise<string>;
+
+export type CommandName = 'keys' | 'secret-keys';
+
+export const commands: Readonly<Record<CommandName, Command>> = {
+  keys: runKeysCommand,
+  'secret-keys': runSecretKeysCommand,
+};

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { applicationInput, describeIssues, limits, writeEmbedCode } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { addApplication } from '../access/applications/add-application';
+import { type AuditContext, audit, changesOf } from '../core/audit/audit';
+import { lockOrganization } from '../core/organizations/lock-organization';
+import { makeKey } from '../identity/secret-keys/create-secret-key';
+import { findManager } from '../identity/secret-keys/find-manager';
+import { apiKeys, applications } from '../platform/db/schema';
+import type { CommandServices } from './commands';
+
+const usage = 'Usage: keys create <person> <workspace> <name> <origin…> [--widgets chat,prompts]';
+
+/**
+ * Makes an application with a secret key of its own, in the name of somebody who manages the workspace.
+ * @returns both keys, and for each widget the finished snippet
+ * @throws when a part is missing or wrong
+ */
+export async function createEmbedKeys(
+  { db, publicUrl, frameOrigin }: Pick<CommandServices, 'db' | 'publicUrl' | 'frameOrigin'>,
+  args: readonly string[],
+  advise: (text: string) => void,
+): Promise<string> {
+  const { person, workspace, ...asked } = readArguments(args);
+  const input = applicationInput.safeParse(asked);
+  if (!input.success) throw new Error(`${describeIssues(input.error)}\n${usage}`);
+  const { user, organization } = await findManager(db, person, workspace);
+  const { application, secretKey } = await db.transaction(async tx => {
+    await lockOrganization(tx, organization.id);
+    const present = await tx.$count(applications, eq(applications.organizationId, organization.id));
+    if (present >= limits.applicationsPerOrganization)
+      throw new Error(`A workspace has at most ${limits.applicationsPerOrganization} applications`);
+    const made = await addApplication(tx, organization.id, input.data);
+    const { key, columns } = makeKey();
+    await tx.insert(apiKeys).values({
+      organizationId: organization.id,
+      userId: user.id,
+      createdBy: user.id,
+      applicationId: made.id,
+      name: made.name,
+      ...columns,
+    });
+    const context: AuditContext = { actor: { kind: 'command' }, user, organization, address: '' };
+    await audit(tx, context, {
+      kind: 'application-created',
+      target: made,
+      changes: changesOf({
+        allowedOrigins: [undefined, made.allowedOrigins],
+        widgets: [undefined, made.widgets],
+      }),
+    });
+    await audit(tx, context, {
+      kind: 'secret-key-created',
+      target: { id: made.id, name: `${made.name}: ${made.name}` },
+    });
+    return { application: made, secretKey: key };
+  });
+  advise('Keep the secret key where only your server can read it: it is not shown again.');
+  const { snippets } = writeEmbedCode({ api: publicUrl, frameOrigin }, application);
+  return [
+    `Publishable key  ${application.publishableKey}`,
+    `Secret key       ${secretKey}`,
+    ...snippets.filter(({ signIn }) => signIn === 'tokens').map(({ html }) => `\n${html}`),
+  ].join('\n');
+}
+
+function readArguments(args: readonly string[]) {
+  const { positionals, values } = parse(args);
+  const [person = '', workspace = '', name = '', ...allowedOrigins] = positionals.map(text => text.trim());
+  if (allowedOrigins.length === 0) throw new Error(usage);
+  const widgets = values.widgets.split(',').map(text => text.trim());
+  return { person, workspace, name, allowedOrigins, widgets };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { widgets: { type: 'string', default: 'chat' } },
+    });
+  } catch (error) {
+    throw new Error(usage, { cause: error });
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { organizationMembers, users } from '../../platform/db/schema';
+import type { ActingUser } from '../actor/actor';
+import { toActingUser } from '../actor/acting-user';
+import { findAccess, type OrganizationAccess } from '../permissions/find-access';
+import { apiKeyIssuer } from './find-secret-key';
+
+/**
+ * Finds the person in whose name an operator makes a key, and a workspace whose settings this person may manage.
+ * @param person username or email
+ * @param workspace id or name
+ * @throws when there is no such person or workspace, or more than one
+ */
+export async function findManager(
+  db: Queryable,
+  person: string,
+  workspace: string,
+): Promise<{ user: ActingUser; organization: OrganizationAccess }> {
+  const user = await findPerson(db, person);
+  return { user, organization: await findWorkspace(db, user.id, workspace) };
+}
+
+/** By email or username. Two providers may know two people by one name: then only the email will do. */
+async function findPerson(db: Queryable, text: string): Promise<ActingUser> {
+  const found = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        ne(users.identityIssuer, apiKeyIssuer),
+        or(eq(users.username, text), eq(sql`lower(${users.email})`, text.toLowerCase())),
+      ),
+    );
+  const [person] = found;
+  if (!person) throw new Error(`Nobody is known as ${text}: a person is known after the first sign-in`);
+  if (found.length > 1) throw new Error(`Several people are known as ${text}: name one by email`);
+  return toActingUser(person);
+}
+
+/** Only where the person may manage settings: elsewhere every use of the key would be refused. */
+async function findWorkspace(db: Queryable, userId: string, text: string): Promise<OrganizationAccess> {
+  const memberships = await db
+    .select({ id: organizationMembers.organizationId })
+    .from(organizationMembers)
+    .where(eq(organizationMembers.userId, userId));
+  const all = await Promise.all(memberships.map(({ id }) => findAccess(db, id, userId)));
+  const managed = all.flatMap(access =>
+    access?.permissions.has('manageOrganizationSettings') ? [access] : [],
+  );
+  const found = managed.filter(({ id, name }) => id === text || name === text);
+  const [workspace] = found;
+  if (workspace && found.length === 1) return workspace;
+  const choice = managed.map(({ id, name }) => `  ${id}  ${name}`);
+  throw new Error(['Name one workspace that the person manages, by id or name:', ...choice].join('\n'));
+}
