@@ -3,6 +3,7 @@ import { fetched } from '@oriel/widget-kit';
 /** The dialogs that the workspace widget owns, by the names in the table of widgets. */
 export const dialogs = {
   InviteMembersDialog: fetched(() => import('./invites/InviteMembersDialog')),
+  ApiKeyDialog: fetched(() => import('./keys/ApiKeyDialog')),
   MemberRemoveDialog: fetched(() => import('./members/MemberRemoveDialog')),
   OrganizationTransferDialog: fetched(() => import('./general/OrganizationTransferDialog')),
   OrganizationDeleteDialog: fetched(() => import('./general/OrganizationDeleteDialog')),

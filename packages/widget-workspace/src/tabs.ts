@@ -35,6 +35,11 @@ export const tabs: readonly TabRow[] = [
     Content: fetched(() => import('./teams/TeamsTab')),
   },
   {
+    name: 'keys',
+    permission: 'manageOrganizationSettings',
+    Content: fetched(() => import('./keys/KeysTab')),
+  },
+  {
     name: 'general',
     permission: 'updateOrganization',
     Content: fetched(() => import('./general/GeneralTab')),

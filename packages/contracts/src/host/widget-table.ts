@@ -179,6 +179,7 @@ export const widgetTable = {
       'TeamAddMembersDialog',
       'OrganizationTransferDialog',
       'OrganizationDeleteDialog',
+      'ApiKeyDialog',
       'UpgradePlanDialog',
     ],
   },

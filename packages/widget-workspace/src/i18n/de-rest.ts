@@ -1,9 +1,20 @@
 import { texts as general } from './de/general';
 import { texts as invites } from './de/invites';
+import { texts as keys } from './de/keys';
 import { texts as members } from './de/members';
+import { texts as parts } from './de/parts';
 import { texts as teams } from './de/teams';
 import { texts as upgrade } from './de/upgrade';
 import { texts as workspace } from './de/workspace';
 
 /** Die Texte aller Teile, die später geholt werden. */
-export const texts = { ...workspace, ...upgrade, ...members, ...invites, ...teams, ...general };
+export const texts = {
+  ...workspace,
+  ...parts,
+  ...upgrade,
+  ...members,
+  ...invites,
+  ...teams,
+  ...keys,
+  ...general,
+};

@@ -1,9 +1,20 @@
 import { texts as general } from './en/general';
 import { texts as invites } from './en/invites';
+import { texts as keys } from './en/keys';
 import { texts as members } from './en/members';
+import { texts as parts } from './en/parts';
 import { texts as teams } from './en/teams';
 import { texts as upgrade } from './en/upgrade';
 import { texts as workspace } from './en/workspace';
 
 /** The texts of all parts that are fetched later. */
-export const texts = { ...workspace, ...upgrade, ...members, ...invites, ...teams, ...general };
+export const texts = {
+  ...workspace,
+  ...parts,
+  ...upgrade,
+  ...members,
+  ...invites,
+  ...teams,
+  ...keys,
+  ...general,
+};

@@ -37,11 +37,13 @@ import {
   updateTeam,
 } from '@oriel/contracts';
 import { type FakeServices, fakeServices, refuseCall } from '@oriel/widget-kit/testing';
+import { administrationRoutes, fakeAdministration } from './fake-administration';
 
 export const date = '2026-01-10T09:00:00.000Z';
 const stamps = { createdAt: date, updatedAt: date };
 
 const routes = {
+  ...administrationRoutes,
   getSession,
   listMyOrganizations,
   getOrganization,
@@ -200,7 +202,9 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
   const memberIn = ({ members }: FakeOrganization, id: string) =>
     members.find(each => each.id === id) ?? missing();
 
+  const administration = fakeAdministration();
   const services: FakeServices<typeof routes> = fakeServices(routes, {
+    ...administration.handlers,
     getSession: (_, { user }) =>
       user
         ? { authenticated: true, userId: buildUser(user).id, name: user, nameRule: 'strict' }
@@ -353,5 +357,5 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       return workspace.organization;
     },
   });
-  return { services, of };
+  return { services, of, administration };
 }

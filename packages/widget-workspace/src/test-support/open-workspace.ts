@@ -1,5 +1,5 @@
 import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { workspaceWidget } from '../index';
@@ -7,6 +7,10 @@ import { type FakeWorkspaceOptions, fakeWorkspace } from './fake-workspace';
 
 /** Machines are busy; what is waited for comes sooner. */
 export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
+
+/** Writes into a field in one go. */
+export const fill = (form: Pick<ReturnType<typeof within>, 'getByLabelText'>, label: string, value: string) =>
+  fireEvent.change(form.getByLabelText(label), { target: { value } });
 
 let mounts: TestMount<typeof workspaceWidget.surface>[] = [];
 

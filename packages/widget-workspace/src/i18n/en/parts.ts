@@ -1,0 +1,12 @@
+/** What several tabs draw with. */
+export const texts = {
+  'parts.copyFailed': 'The text could not be copied',
+  'secret.title': 'Copy the new key now',
+  'secret.text':
+    'It belongs to “{{name}}” and is shown only this once. Keep it on your server, never in a web page.',
+  'secret.key': 'The new key',
+  'secret.close': 'Put the key away',
+  'secret.closeTitle': 'Put the key away without a copy?',
+  'secret.closeText': 'It cannot be shown again. Without it you need a new key.',
+  'secret.closeConfirm': 'Put away',
+};

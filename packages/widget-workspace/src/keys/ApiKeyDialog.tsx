@@ -1,0 +1,193 @@
+import {
+  apiKey,
+  apiKeyInput,
+  createApiKey,
+  getEntitlements,
+  limits,
+  listRoles,
+  listTeams,
+  productRoleIds,
+  updateApiKey,
+} from '@oriel/contracts';
+import { Select, Skeleton, TextInput } from '@oriel/ui';
+import {
+  FormDialog,
+  FormField,
+  ResourceView,
+  TextField,
+  useClient,
+  useForm,
+  useHost,
+  useResource,
+  useSignals,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { CheckList } from '../parts/CheckList';
+import { dayOf, endOfDay } from '../parts/days';
+import { type ApiKeyValues, createBody, patchBody } from './api-key-body';
+
+const argsSchema = z.object({
+  organizationId: z.string(),
+  /** The key that is changed. Default: a new one is made. */
+  apiKey: z.optional(apiKey),
+});
+
+/** @param kept - the day that the key expires now, which may be past */
+const schemaOf = (isOwnUser: boolean, kept: string) => {
+  const { name, userName, userFullName, userEmail } = apiKeyInput.shape;
+  return z.object({
+    name,
+    userName: isOwnUser ? userName : z.string(),
+    userFullName: isOwnUser ? userFullName : z.string(),
+    userEmail: isOwnUser ? userEmail : z.string(),
+    organizationRoleId: z.string(),
+    teamIds: z.array(z.string()),
+    isStaff: z.boolean(),
+    expiresOn: z
+      .string()
+      .check(z.refine(day => day === '' || day === kept || endOfDay(day) > new Date(), { error: 'past' })),
+  });
+};
+
+/** Makes an API key, or changes one. Closes with the key as it is then; a new one has the key itself. */
+export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
+  useSignals();
+  const t = useT();
+  const client = useClient();
+  const { features } = useHost();
+  const [{ organizationId, apiKey: key }] = useState(() => z.parse(argsSchema, args));
+  const [initial] = useState<ApiKeyValues>(() => ({
+    name: key?.name ?? '',
+    userName: key?.userName ?? '',
+    userFullName: key?.userFullName ?? '',
+    userEmail: key?.userEmail ?? '',
+    organizationRoleId: key?.organizationRole?.id ?? '',
+    teamIds: key?.teams.map(({ id }) => id) ?? [],
+    isStaff: key?.roles.some(({ name }) => name === 'staff') ?? false,
+    expiresOn: key?.expiresAt ? dayOf(key.expiresAt) : '',
+  }));
+  const isOwnUser = key?.actsAs !== 'member';
+  const [schema] = useState(() => schemaOf(isOwnUser, initial.expiresOn));
+  const form = useForm<ApiKeyValues, ApiKeyValues>(schema, initial);
+  const rights = useResource(async signal => {
+    const input = { params: { organizationId } };
+    const [roles, teams, { productRoles }] = await Promise.all([
+      client.call(listRoles, input, { signal }),
+      features.peek()?.manageOrganizationTeams?.enabled ? client.call(listTeams, input, { signal }) : [],
+      client.call(getEntitlements, {}, { signal }),
+    ]);
+    return { roles, teams, mayGiveStaff: productRoles.includes('staff') };
+  });
+  const change = { form, max: limits.userName };
+  return (
+    <FormDialog
+      size="large"
+      title={key ? t('keys.editTitle', { name: key.name }) : t('keys.create')}
+      form={form}
+      submitLabel={t(key ? 'kit.save' : 'keys.create')}
+      needsChange={key !== undefined}
+      isDisabled={isOwnUser && rights.value.value === undefined}
+      send={(values, { signal }) =>
+        key
+          ? client.call(
+              updateApiKey,
+              { params: { organizationId, apiKeyId: key.id }, body: patchBody(values, initial) },
+              { signal },
+            )
+          : client.call(createApiKey, { params: { organizationId }, body: createBody(values) }, { signal })
+      }
+      close={close}
+    >
+      <TextField
+        {...change}
+        name="name"
+        label={t('kit.name')}
+        help={t('keys.nameHelp')}
+        max={limits.apiKeyName}
+      />
+      {isOwnUser ? (
+        <>
+          <TextField
+            {...change}
+            name="userFullName"
+            label={t('keys.userFullName')}
+            help={t('keys.userHelp')}
+            max={limits.fullName}
+          />
+          <TextField {...change} name="userName" label={t('keys.userName')} />
+          <TextField
+            {...change}
+            name="userEmail"
+            label={t('keys.userEmail')}
+            type="email"
+            max={limits.email}
+            problemText={({ code }) => t(code === 'required' ? 'keys.emailRequired' : 'keys.emailProblem')}
+          />
+          <ResourceView resource={rights} level={3} compact skeleton={<Skeleton lines={4} />}>
+            {({ roles, teams, mayGiveStaff }) => (
+              <>
+                <FormField
+                  form={form}
+                  name="organizationRoleId"
+                  label={t('keys.role')}
+                  help={t('keys.roleHelp')}
+                >
+                  {({ value, onChange }) => (
+                    <Select
+                      value={value || roles.find(({ defaultMemberRole }) => defaultMemberRole)?.id}
+                      options={roles
+                        .filter(({ name }) => name !== 'owner')
+                        .map(({ id, name }) => ({ value: id, label: t(`role.${name}`) }))}
+                      onChange={onChange}
+                    />
+                  )}
+                </FormField>
+                {teams.length > 0 && (
+                  <CheckList
+                    legend={t('keys.teams')}
+                    rows={teams.map(({ id, name }) => ({ value: id, label: name }))}
+                    value={form.values.value.teamIds}
+                    onChange={teamIds => form.change({ teamIds })}
+                  />
+                )}
+                {(mayGiveStaff || initial.isStaff) && (
+                  <CheckList
+                    legend={t('keys.productRoles')}
+                    rows={[
+                      { value: productRoleIds.staff, label: t('keys.staff'), text: t('keys.staffText') },
+                    ]}
+                    value={form.values.value.isStaff ? [productRoleIds.staff] : []}
+                    onChange={ids => form.change({ isStaff: ids.length > 0 })}
+                  />
+                )}
+              </>
+            )}
+          </ResourceView>
+        </>
+      ) : (
+        <p className="w-muted">{t('keys.memberKey', { name: key?.userFullName || key?.userName })}</p>
+      )}
+      <FormField
+        form={form}
+        name="expiresOn"
+        label={t('keys.expiresOn')}
+        note={t('keys.optional')}
+        help={t('keys.expiresHelp')}
+        problemText={() => t('keys.expiresPast')}
+      >
+        {({ value, onChange, onBlur }) => (
+          <TextInput
+            type="date"
+            value={value}
+            min={dayOf(new Date())}
+            onBlur={onBlur}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, EmptyState, VisuallyHidden } from '@oriel/ui';
+import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { SecretCard } from '../parts/SecretCard';
+import { TableSkeleton } from '../parts/TableSkeleton';
+import { useRoom } from '../store/workspace-context';
+import { KeyRow } from './KeyRow';
+import { createKeysStore } from './keys-store';
+import { useKeyActions } from './use-key-actions';
+
+/** The API keys of the workspace: to make, change, rotate and revoke. */
+export default function KeysTab() {
+  useSignals();
+  const t = useT();
+  const store = useRoom(createKeysStore);
+  const { create } = useKeyActions(store);
+  useEffect(() => store.open(), [store]);
+  const { keys, fresh } = store;
+  const count = keys.value.value?.length;
+  return (
+    <>
+      {fresh.value && <SecretCard fresh={fresh.value} onClose={store.putAway} />}
+      <section className="w-section" aria-labelledby="w-keys">
+        <div className="w-head">
+          <h3 id="w-keys" role="status">
+            {count === undefined ? t('workspace.tab.keys') : t('keys.count', { count })}
+          </h3>
+          <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
+            {t('keys.create')}
+          </Button>
+        </div>
+        <ResourceView
+          resource={keys}
+          level={3}
+          skeleton={<TableSkeleton rows={4} />}
+          empty={
+            <EmptyState level={3} compact title={t('keys.none')}>
+              {t('keys.noneText')}
+            </EmptyState>
+          }
+        >
+          {all => (
+            <div className="w-table-frame">
+              <table className="w-table" aria-labelledby="w-keys">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('kit.name')}</th>
+                    <th scope="col">{t('keys.key')}</th>
+                    <th scope="col">{t('keys.actsAs')}</th>
+                    <th scope="col">{t('keys.roleAndTeams')}</th>
+                    <th scope="col">{t('keys.expires')}</th>
+                    <th scope="col">{t('keys.lastUsed')}</th>
+                    <th scope="col">
+                      <VisuallyHidden>{t('workspace.actions')}</VisuallyHidden>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {all.map(each => (
+                    <KeyRow key={each.id} apiKey={each} store={store} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </ResourceView>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { productRoleIds } from '@oriel/contracts';
+import { expect, it } from 'vitest';
+import { buildApiKey } from '../test-support/fake-keys';
+import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+
+setUpWorkspace();
+
+/** Opens the tab over some keys. */
+function openKeys(keys = [buildApiKey('Reports')]) {
+  const opened = open(
+    { role: 'administrator' },
+    { state: { props: { tab: 'keys' } }, host: { copy: async () => ({ handled: true }) } },
+  );
+  opened.administration.keys.keys = keys;
+  const choose = async (key: string, action: string) => {
+    await opened.press(`Actions for ${key}`);
+    await opened.user.click(await opened.view.findByRole('menuitem', { name: action }));
+  };
+  return { ...opened, choose };
+}
+
+it('says what there is of each key, and whether it works', async () => {
+  const { view } = openKeys([
+    buildApiKey('Reports', {
+      teams: [{ id: crypto.randomUUID(), name: 'Design' }],
+      expiresAt: '2027-03-01T12:00:00.000Z',
+      lastUsedAt: '2026-11-20T09:41:00.000Z',
+    }),
+    buildApiKey('Due', {
+      state: 'rotationDue',
+      requiresRotation: true,
+      rotateBy: '2026-11-30T09:00:00.000Z',
+    }),
+    buildApiKey('Late', {
+      state: 'rotationOverdue',
+      requiresRotation: true,
+      rotateBy: '2026-11-01T09:00:00.000Z',
+    }),
+    buildApiKey('Old', { state: 'expired', expiresAt: '2026-01-01T09:00:00.000Z' }),
+  ]);
+  await view.findByText('4 API keys');
+  const row = view.getByRole('row', { name: /^Reports/ });
+  expect(row.textContent).toContain('…9Lm2');
+  expect(row.textContent).toContain('Nightly reports');
+  expect(row.textContent).toContain('Design');
+  expect(row.textContent).toContain('1 Mar 2027');
+  expect(row.textContent).toContain('20 Nov 2026');
+  view.getByText(/^Rotate by 30 Nov 2026/);
+  view.getByText(/^Refused since 1 Nov 2026/);
+  view.getByText('Expired');
+});
+
+it('makes a key, shows it once, and asks before it is put away without a copy', async () => {
+  const { view, user, services, press, dialog } = openKeys([]);
+  await view.findByText('No API keys yet');
+  await press('Create API key');
+  const form = await dialog('Create API key');
+  fill(form, 'Name', 'Intranet');
+  fill(form, 'Full name', 'Intranet assistant');
+  fill(form, 'Username', 'intranet');
+  fill(form, 'E-mail address', 'nobody');
+  await form.findByRole('combobox', { name: 'Role' });
+  await user.click(form.getByRole('button', { name: 'Create API key' }));
+  await form.findByText('Enter an address such as name@example.com.');
+  expect(services.count('createApiKey')).toBe(0);
+  fill(form, 'E-mail address', 'nobody@nordhafen.example');
+  fill(form, 'Last day', '2020-01-01');
+  await form.findByText('Choose today or a later day.');
+  fill(form, 'Last day', '2126-05-31');
+  await user.click(form.getByRole('combobox', { name: 'Role' }));
+  await user.click(view.getByRole('option', { name: 'Administrator' }));
+  await user.click(form.getByRole('button', { name: 'Create API key' }));
+  await view.findByText('sk_new_1');
+  expect(services.inputs('createApiKey')[0]?.body).toMatchObject({
+    name: 'Intranet',
+    userFullName: 'Intranet assistant',
+    userName: 'intranet',
+    userEmail: 'nobody@nordhafen.example',
+    expiresAt: new Date('2126-05-31T23:59:59.999').toISOString(),
+  });
+  view.getByText('1 API key');
+  await press('Put the key away');
+  const question = await dialog('Put the key away without a copy?');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  view.getByText('sk_new_1');
+  await press('Copy');
+  await view.findByText('Copied');
+  await press('Put the key away');
+  await waitFor(() => expect(view.queryByText('sk_new_1')).toBeNull());
+});
+
+it('sends only the fields that were changed', async () => {
+  const { view, user, services, choose, dialog } = openKeys([
+    buildApiKey('Reports', { expiresAt: '2026-01-01T12:00:00.000Z', state: 'expired' }),
+  ]);
+  await choose('Reports', 'Edit');
+  const form = await dialog('Edit “Reports”');
+  await form.findByRole('combobox', { name: 'Role' });
+  expect(form.queryByRole('checkbox', { name: /^Staff/ })).toBeNull();
+  fill(form, 'Name', 'Weekly');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await view.findByText('“Weekly” was changed');
+  expect(services.inputs('updateApiKey')[0]?.body).toEqual({ name: 'Weekly' });
+});
+
+it('gives a role in the product where the person has it', async () => {
+  const { user, services, administration, choose, dialog } = openKeys();
+  administration.keys.isStaff = true;
+  await choose('Reports', 'Edit');
+  const form = await dialog('Edit “Reports”');
+  await user.click(await form.findByRole('checkbox', { name: /^Staff/ }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(services.inputs('updateApiKey')[0]?.body).toEqual({ roleIds: [productRoleIds.staff] }),
+  );
+});
+
+it('offers of a key that acts as a member no more than name and expiry', async () => {
+  const { choose, dialog } = openKeys([buildApiKey('Script', { actsAs: 'member', userEmail: null })]);
+  await choose('Script', 'Edit');
+  const form = await dialog('Edit “Script”');
+  form.getByText(/acts as the member Nightly reports/);
+  expect(form.queryByLabelText('Username')).toBeNull();
+  expect(form.queryByRole('combobox', { name: 'Role' })).toBeNull();
+});
+
+it('requires rotation, takes that back, and rotates', async () => {
+  const { view, user, services, choose, dialog } = openKeys();
+  await choose('Reports', 'Require rotation');
+  const question = await dialog('Require “Reports” to be rotated?');
+  question.getByText(/another 24 hours/);
+  await user.click(question.getByRole('button', { name: 'Require rotation' }));
+  await view.findByText(/^Works until/);
+  view.getByText(/^Rotate by/);
+  await choose('Reports', 'Do not require rotation');
+  await waitFor(() => expect(view.queryByText(/^Rotate by/)).toBeNull());
+  await choose('Reports', 'Rotate now');
+  const rotation = await dialog('Rotate “Reports”?');
+  await user.click(rotation.getByRole('button', { name: 'Rotate key' }));
+  await view.findByText('sk_new_1');
+  view.getByText('…ew_1');
+  expect(services.inputs('updateApiKey').map(({ body }) => body)).toEqual([
+    { requiresRotation: true },
+    { requiresRotation: false },
+  ]);
+});
+
+it('revokes a key once that is confirmed, and says why it was refused', async () => {
+  const { view, user, services, choose, dialog } = openKeys();
+  const mend = services.refuse('deleteApiKey', { status: 403, code: 'forbidden' });
+  await choose('Reports', 'Revoke');
+  const question = await dialog('Revoke “Reports”?');
+  await user.click(question.getByRole('button', { name: 'Revoke key' }));
+  await question.findByText(/Your role does not allow this any more/);
+  mend();
+  await user.click(question.getByRole('button', { name: 'Revoke key' }));
+  await view.findByText('“Reports” was revoked');
+  await view.findByText('No API keys yet');
+});
+
+it('says that the keys could not be loaded, and tries again', async () => {
+  const { view, services, press } = openKeys();
+  const mend = services.refuse('listApiKeys', { status: 500, code: 'internal' });
+  const retry = await view.findByRole('button', { name: 'Try again' });
+  mend();
+  await press(retry.textContent ?? '');
+  await view.findByText('1 API key');
+});

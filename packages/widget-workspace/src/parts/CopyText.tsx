@@ -1,0 +1,42 @@
+import { Button } from '@oriel/ui';
+import { useHost, useT } from '@oriel/widget-kit';
+import { Check, Copy } from 'lucide-react';
+import { type Ref, useState } from 'react';
+
+/** Options of {@link CopyText}. */
+export interface CopyTextProps {
+  /** Accessible name of the text. */
+  label: string;
+  text: string;
+  /** Called once the text is in the clipboard. */
+  onCopied?: () => void;
+  /** The button. */
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A text for a machine, such as a key or markup, with a button that copies it. */
+export function CopyText({ label, text, onCopied, ref }: CopyTextProps) {
+  const t = useT();
+  const host = useHost();
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === text;
+  const copy = async () => {
+    if (!(await host.copy(text))) {
+      await host.notify({ kind: 'danger', title: t('parts.copyFailed') });
+      return;
+    }
+    setCopied(text);
+    onCopied?.();
+  };
+  return (
+    <div className="w-copy">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard */}
+      <section className="w-copy-text o-scroller" aria-label={label} tabIndex={0}>
+        <pre>{text}</pre>
+      </section>
+      <Button ref={ref} size="small" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+        <span aria-live="polite">{t(isCopied ? 'kit.copied' : 'kit.copy')}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type ApiKey,
+  createApiKey,
+  deleteApiKey,
+  getEntitlements,
+  lifetimes,
+  listApiKeys,
+  rotateApiKey,
+  updateApiKey,
+} from '@oriel/contracts';
+import { type FakeHandlers, refuseCall } from '@oriel/widget-kit/testing';
+
+export const keyRoutes = {
+  listApiKeys,
+  createApiKey,
+  updateApiKey,
+  rotateApiKey,
+  deleteApiKey,
+  getEntitlements,
+};
+
+const created = '2026-02-01T09:00:00.000Z';
+
+export const buildApiKey = (name: string, overrides: Partial<ApiKey> = {}): ApiKey => ({
+  id: crypto.randomUUID(),
+  organizationId: crypto.randomUUID(),
+  name,
+  apiKey: null,
+  apiKeyHint: '9Lm2',
+  state: 'active',
+  actsAs: 'key',
+  userId: crypto.randomUUID(),
+  userName: 'reports',
+  userFullName: 'Nightly reports',
+  userEmail: 'reports@nordhafen.example',
+  organizationRole: null,
+  roles: [],
+  teams: [],
+  requiresRotation: false,
+  rotateBy: null,
+  expiresAt: null,
+  lastUsedAt: null,
+  createdBy: null,
+  createdByName: null,
+  createdAt: created,
+  updatedAt: created,
+  ...overrides,
+});
+
+/** API keys as the services keep them. */
+export function fakeKeys() {
+  const state = { keys: [] as ApiKey[], isStaff: false };
+  let made = 0;
+  const change = (id: string, changed: Partial<ApiKey>): ApiKey => {
+    const found = state.keys.find(each => each.id === id) ?? refuseCall({ status: 404, code: 'not_found' });
+    const next = { ...found, ...changed };
+    state.keys = state.keys.map(each => (each.id === id ? next : each));
+    return next;
+  };
+  const secret = () => `sk_new_${++made}`;
+  const handlers: FakeHandlers<typeof keyRoutes> = {
+    listApiKeys: () => state.keys,
+    createApiKey({ body }) {
+      const { name, userName, userFullName, userEmail, expiresAt = null } = body;
+      const key = buildApiKey(name, { userName, userFullName, userEmail, expiresAt });
+      state.keys.push(key);
+      return { ...key, apiKey: secret() };
+    },
+    updateApiKey({ params, body }) {
+      const { name, userName, userFullName, userEmail, expiresAt, requiresRotation } = body;
+      return change(params.apiKeyId, {
+        ...(name !== undefined && { name }),
+        ...(userName !== undefined && { userName }),
+        ...(userFullName !== undefined && { userFullName }),
+        ...(userEmail !== undefined && { userEmail }),
+        ...(expiresAt !== undefined && { expiresAt }),
+        ...(requiresRotation !== undefined && {
+          requiresRotation,
+          state: requiresRotation ? 'rotationDue' : 'active',
+          rotateBy: requiresRotation
+            ? new Date(Date.now() + lifetimes.keyRotation * 1_000).toISOString()
+            : null,
+        }),
+      });
+    },
+    rotateApiKey: ({ params }) => ({
+      ...change(params.apiKeyId, {
+        requiresRotation: false,
+        rotateBy: null,
+        state: 'active',
+        apiKeyHint: 'ew_1',
+      }),
+      apiKey: secret(),
+    }),
+    deleteApiKey({ params }) {
+      state.keys = state.keys.filter(({ id }) => id !== params.apiKeyId);
+      return undefined;
+    },
+    getEntitlements: () => ({ permissions: [], productRoles: state.isStaff ? ['staff'] : [] }),
+  };
+  return { state, handlers };
+}
