@@ -56,8 +56,11 @@ export const commonEvents = {
   /** `returnTo` is a route of the product to come back to, where that is not what is shown. */
   'auth:required': z.object({ returnTo: z.optional(z.string()) }),
   'auth:refreshed': nothing,
-  /** The service refused a call that the features allowed: they are no longer what they were. */
-  'access:changed': nothing,
+  /**
+   * What the person may do is to be asked for again. `isRefused`: the service refused a call that the features allowed, so
+   * they are no longer what they were.
+   */
+  'access:changed': z.object({ isRefused: z.optional(z.boolean()) }),
   /** The widget has made, changed, left or deleted a workspace. */
   'organization:changed': z.object({ organizationId: z.string(), change: z.enum(organizationChanges) }),
   /** The widget has changed the credit of the current workspace. */

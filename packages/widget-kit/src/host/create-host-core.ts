@@ -86,7 +86,7 @@ export function createHostCore({
     },
     onUnauthenticated: () => needSignIn(),
     onAccessChanged: () => {
-      common().emit('access:changed', {});
+      common().emit('access:changed', { isRefused: true });
       // The host reloads what it has loaded.
       if (!state.peek().account) void account.refresh();
     },

@@ -1,0 +1,21 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { usePortal } from '../app/portal-context';
+import { InviteInvalidDialog } from '../invites/InviteInvalidDialog';
+import { InviteSuccessDialog } from '../invites/InviteSuccessDialog';
+import { OrganizationCreateDialog } from '../organizations/OrganizationCreateDialog';
+
+/** Shows the dialog of the portal that is open, if any. */
+export function PortalDialogLayer() {
+  useSignals();
+  const open = usePortal().dialogs.current.value;
+  switch (open?.name) {
+    case 'OrganizationCreateDialog':
+      return <OrganizationCreateDialog close={open.close} />;
+    case 'InviteSuccessDialog':
+      return <InviteSuccessDialog {...open.args} close={open.close} />;
+    case 'InviteInvalidDialog':
+      return <InviteInvalidDialog {...open.args} close={open.close} />;
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { Button, Dialog, Medal } from '@oriel/ui';
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { InviteProblem } from './invite-problem';
+
+/** Says why an invite that was just shown could not be accepted any more. */
+export function InviteInvalidDialog({ problem, close }: { problem: InviteProblem; close: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const leave = () => {
+    close();
+    void navigate('/', { replace: true });
+  };
+  return (
+    <Dialog
+      size="small"
+      title={t(`invite.problem.${problem}`)}
+      medal={
+        <Medal tone="warning">
+          <Clock />
+        </Medal>
+      }
+      onClose={leave}
+      closeLabel={t('action.close')}
+      actions={
+        <Button kind="primary" onClick={leave}>
+          {t('action.home')}
+        </Button>
+      }
+    >
+      <p>{t(`invite.problem.${problem}Text`)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,246 @@
+/*
+ * The link of an invite, which anybody may have passed on. Required:
+ *   1. nobody joins by opening the link: the invite is shown, and the person joins or declines;
+ *   2. only the account with the invited address sees it; another one learns which account is signed in, and may change it;
+ *   3. a member by now goes to the workspace, whatever the invite has become since.
+ */
+import { acceptInvite, declineInvite, getInvite, type ReceivedInvite } from '@oriel/contracts';
+import { Button, ErrorState, Medal, Spinner } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { UserRoundX, Users } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { usePageTitle } from '../pages/use-page-title';
+import { Guard } from '../routing/Guard';
+import type { InviteInvalidState } from './InviteInvalidPage';
+import { type InviteProblem, inviteProblemOf } from './invite-problem';
+
+type InviteState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'refused'; readonly problem: InviteProblem }
+  | { readonly kind: 'asking'; readonly invite: ReceivedInvite };
+
+/** Shows the invite that an address names, to a person who is signed in. */
+export function InvitePage() {
+  const [search] = useSearchParams();
+  const organizationId = search.get('workspaceId');
+  const inviteId = search.get('inviteId');
+  if (!organizationId || !inviteId) return <Navigate to="/invite-invalid" replace />;
+  return (
+    <Guard rule={{ audience: 'signed-in' }}>
+      <Invite key={`${organizationId} ${inviteId}`} organizationId={organizationId} inviteId={inviteId} />
+    </Guard>
+  );
+}
+
+function Invite(params: { organizationId: string; inviteId: string }) {
+  const { organizationId, inviteId } = params;
+  const { t } = useTranslation();
+  const { client, organizations, dialogs, toasts } = usePortal();
+  const navigate = useNavigate();
+  const [state, setState] = useState<InviteState>({ kind: 'loading' });
+  const [busy, setBusy] = useState<'join' | 'decline'>();
+  const [attempt, setAttempt] = useState(0);
+  usePageTitle(undefined, t('invite.title'));
+
+  const join = useCallback(
+    async (isCurrent = () => true) => {
+      const accepted = await client.call(acceptInvite, { params: { organizationId, inviteId } });
+      organizations.add(accepted.organization);
+      if (isCurrent()) await dialogs.open('InviteSuccessDialog', accepted);
+    },
+    [client, organizations, dialogs, organizationId, inviteId],
+  );
+
+  useEffect(() => {
+    let isMounted = true;
+    const load = async () => {
+      const invite = await client.call(getInvite, { params: { organizationId, inviteId } });
+      if (!isMounted) return;
+      // There is nothing left to ask; the invite is marked as used.
+      if (invite.state === 'accepted') await join(() => isMounted);
+      else setState({ kind: 'asking', invite });
+    };
+    load().catch(error => {
+      if (!isMounted) return;
+      const problem = inviteProblemOf(error);
+      if (problem === 'expired' || problem === 'invalid') {
+        const invalid: InviteInvalidState = { isExpired: problem === 'expired' };
+        void navigate('/invite-invalid', { replace: true, state: invalid });
+      } else setState(problem ? { kind: 'refused', problem } : { kind: 'failed' });
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [client, navigate, join, organizationId, inviteId, attempt]);
+
+  const answer = async (kind: 'join' | 'decline', run: () => Promise<unknown>) => {
+    setBusy(kind);
+    try {
+      await run();
+    } catch (error) {
+      const problem = inviteProblemOf(error);
+      if (problem === 'expired' || problem === 'invalid') await dialogs.open('InviteInvalidDialog', { problem });
+      else if (problem) setState({ kind: 'refused', problem });
+      else toasts.show({ tone: 'danger', title: t('invite.failed'), text: t('invite.failedText') });
+    }
+    setBusy(undefined);
+  };
+  const again = () => {
+    setState({ kind: 'loading' });
+    setAttempt(attempt + 1);
+  };
+  const decline = async () => {
+    await client.call(declineInvite, { params: { organizationId, inviteId } });
+    toasts.show({ tone: 'info', title: t('invite.declined') });
+    void navigate('/', { replace: true });
+  };
+
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div className="page switching" role="status">
+          <Spinner />
+          <span className="visually-hidden">{t('invite.loading')}</span>
+        </div>
+      );
+    case 'failed':
+      return (
+        <Refusal
+          title={t('invite.failed')}
+          action={
+            <Button kind="primary" onClick={again}>
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {t('invite.failedText')}
+        </Refusal>
+      );
+    case 'refused':
+      if (state.problem === 'otherAccount') return <OtherAccount />;
+      return (
+        <Refusal
+          title={t(`invite.problem.${state.problem}`)}
+          icon={<Users />}
+          action={
+            <Button kind="primary" onClick={again}>
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {t(`invite.problem.${state.problem}Text`)}
+        </Refusal>
+      );
+    case 'asking': {
+      const { organizationName: name, createdByName, expiresAt } = state.invite;
+      return <Question name={name} by={createdByName} expiresAt={expiresAt} busy={busy} onJoin={() => void answer('join', join)} onDecline={() => void answer('decline', decline)} />;
+    }
+  }
+}
+
+function Question({
+  name,
+  by,
+  expiresAt,
+  busy,
+  onJoin,
+  onDecline,
+}: {
+  name: string;
+  by: string | null;
+  expiresAt: string;
+  busy: 'join' | 'decline' | undefined;
+  onJoin: () => void;
+  onDecline: () => void;
+}) {
+  const { t, i18n } = useTranslation();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(expiresAt));
+  return (
+    <div className="page">
+      <section className="invite" aria-labelledby="invite-title">
+        <Medal>
+          <Users />
+        </Medal>
+        <h1 id="invite-title">{t('invite.question', { name })}</h1>
+        <p>{by ? t('invite.questionBy', { by, date }) : t('invite.questionText', { date })}</p>
+        <div className="invite-actions">
+          <Button kind="primary" busy={busy === 'join'} disabled={busy === 'decline'} onClick={onJoin}>
+            {t('invite.join')}
+          </Button>
+          <Button busy={busy === 'decline'} disabled={busy === 'join'} onClick={onDecline}>
+            {t('invite.decline')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Refusal({
+  title,
+  icon,
+  action,
+  children,
+}: {
+  title: string;
+  icon?: ReactNode;
+  action: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <div className="page">
+      <ErrorState
+        level={1}
+        tone={icon ? 'warning' : 'danger'}
+        {...(icon && { icon })}
+        title={title}
+        actions={
+          <>
+            {action}
+            <Button onClick={() => void navigate('/')}>{t('action.home')}</Button>
+          </>
+        }
+      >
+        {children}
+      </ErrorState>
+    </div>
+  );
+}
+
+/** The guard of the page leads to the sign-in and back once nobody is signed in. */
+function OtherAccount() {
+  useSignals();
+  const { t } = useTranslation();
+  const { session, logout, toasts } = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const user = session.user.value;
+  const account = user?.email ?? user?.name ?? user?.username ?? '';
+  const change = async () => {
+    setBusy(true);
+    try {
+      await logout();
+    } catch {
+      toasts.show({ tone: 'danger', title: t('logout.failed'), text: t('logout.failedText') });
+      setBusy(false);
+    }
+  };
+  return (
+    <Refusal
+      title={t('invite.problem.otherAccount')}
+      icon={<UserRoundX />}
+      action={
+        <Button kind="primary" busy={isBusy} onClick={() => void change()}>
+          {t('invite.changeAccount')}
+        </Button>
+      }
+    >
+      {t('invite.otherAccountNow', { account })}
+    </Refusal>
+  );
+}

@@ -1,0 +1,104 @@
+import { ApiError, createUuid } from '@oriel/client';
+import { cleanName, createOrganization, findNameProblem, limits, type NameProblem } from '@oriel/contracts';
+import { Button, Dialog, Field, TextInput } from '@oriel/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import type { SwitchingState } from '../pages/SwitchingPage';
+import { switchAddressOf, useWidgetTable } from '../widget/widget-row';
+
+const problemOfCode: Readonly<Record<string, NameProblem>> = {
+  organization_name_required: 'required',
+  organization_name_length: 'length',
+  organization_name_charset: 'charset',
+};
+
+/** Asks for the name of a new workspace, creates it, and goes on in it. */
+export function OrganizationCreateDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const { client, session, organizations, toasts } = usePortal();
+  const navigate = useNavigate();
+  const table = useWidgetTable();
+  const rule = session.user.peek()?.nameRule ?? 'strict';
+  const [name, setName] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<NameProblem | 'failed'>();
+  // A second press after a lost answer makes no second workspace.
+  const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
+  const problem = findNameProblem(name, limits.organizationName, rule);
+  const said = isTouched ? (problem ?? refusal) : undefined;
+  const cleaned = said === 'charset' && cleanName(name, limits.organizationName, rule);
+
+  const change = (next: string) => {
+    setName(next);
+    setTouched(true);
+    setRefusal(undefined);
+    setIdempotencyKey(createUuid());
+  };
+  const create = async () => {
+    if (!isTouched || problem || isBusy) return;
+    setBusy(true);
+    try {
+      const organization = await client.call(
+        createOrganization,
+        { query: {}, body: { name } },
+        { idempotencyKey },
+      );
+      organizations.add(organization);
+      close();
+      const state: SwitchingState = { organizationId: organization.id, next: switchAddressOf(table) };
+      void navigate('/switching', { state });
+      toasts.show({ tone: 'success', title: t('organization.created', { name: organization.name }) });
+    } catch (error) {
+      setRefusal((ApiError.isInstance(error) && problemOfCode[error.code]) || 'failed');
+      setBusy(false);
+    }
+  };
+  const refused =
+    said === 'charset' && rule === 'extended'
+      ? 'organization.name.charsetExtended'
+      : said === 'failed'
+        ? 'organization.createFailed'
+        : (said && (`organization.name.${said}` as const));
+  return (
+    <Dialog
+      title={t('organization.create')}
+      onClose={close}
+      closeLabel={t('action.close')}
+      onSubmit={() => void create()}
+      actions={
+        <>
+          <Button onClick={close}>{t('action.cancel')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={isBusy}
+            disabled={!isTouched || problem !== undefined}
+          >
+            {t('organization.createConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('organization.createText')}</p>
+      <Field
+        label={t('organization.name')}
+        help={t(`organization.name.rule.${rule}`)}
+        error={refused && t(refused, { max: limits.organizationName })}
+      >
+        <TextInput
+          value={name}
+          autoComplete="off"
+          onChange={event => change(event.currentTarget.value)}
+        />
+      </Field>
+      {cleaned && (
+        <Button size="small" onClick={() => change(cleaned)}>
+          {t('organization.name.clean', { name: cleaned })}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
