@@ -127,7 +127,7 @@ module.exports = {
       comment: 'the portal mounts widgets through public entries of the SDK only',
       severity: 'error',
       from: { path: '^portal/' },
-      to: { path: '^packages/', pathNot: '^packages/(sdk|client|ui|contracts)/' },
+      to: { path: '^packages/', pathNot: '^packages/(sdk|client|ui|bridge|contracts)/' },
     },
     {
       name: 'examples-are-strangers',

@@ -1,7 +1,8 @@
 import { createClient, createSessionRefresher } from '@oriel/client';
-import type { HostAccount } from '@oriel/contracts';
+import { getOrganization, type HostAccount, type organizationChanges } from '@oriel/contracts';
 import { createToasts } from '@oriel/ui';
 import { computed, signal } from '@preact/signals-react';
+import { createPortalDialogs } from '../dialogs/portal-dialogs';
 import { createFeatureStore } from '../features/feature-store';
 import type { en } from '../i18n/en';
 import { createOrganizationStore } from '../organizations/organization-store';
@@ -29,7 +30,7 @@ export function createPortalStore() {
     api: bases,
     authentication: 'session',
     onUnauthenticated: () => handleEnded(),
-    onAccessChanged: () => void reloadAccess(),
+    onAccessChanged: () => refuse(),
   });
   const session = createSessionStore(client);
   const organizations = createOrganizationStore(client, storage);
@@ -45,6 +46,9 @@ export function createPortalStore() {
   const cardAddress = signal<string | undefined>(undefined);
   /** The entry with a lock that was pressed; a dialog says why. */
   const lockedEntry = signal<{ title: keyof typeof en; status: LockedStatus } | undefined>(undefined);
+  /** The service has refused what a page needs; the page that says so is shown next. */
+  const isRefused = signal(false);
+  const dialogs = createPortalDialogs();
   const toasts = createToasts();
   let stopRefresher: (() => void) | undefined;
 
@@ -61,6 +65,8 @@ export function createPortalStore() {
     libraryAddress.value = undefined;
     cardAddress.value = undefined;
     lockedEntry.value = undefined;
+    isRefused.value = false;
+    dialogs.close();
     // They speak to the user who has left.
     toasts.clear();
   }
@@ -69,6 +75,14 @@ export function createPortalStore() {
   async function reloadAccess() {
     const organization = organizations.current.peek();
     if (organization) await features.load(organization.id);
+  }
+
+  /** The service has refused what the features allowed: they are fetched again, and a page says so. */
+  function refuse() {
+    // The features themselves may be refused.
+    if (isRefused.peek()) return;
+    isRefused.value = true;
+    void reloadAccess();
   }
 
   /** Account data that widgets need not load again; null where it is incomplete. */
@@ -102,6 +116,9 @@ export function createPortalStore() {
     libraryAddress,
     cardAddress,
     lockedEntry,
+    isRefused,
+    refuse,
+    dialogs,
     lists: createListStore(client),
     toasts,
     ready,
@@ -123,24 +140,30 @@ export function createPortalStore() {
       const organization = organizations.current.peek();
       if (organization) await features.load(organization.id);
     },
+    /** Fetches the workspace and what the person may do there, and remembers it for the next start. */
     async switchOrganization(organizationId: string) {
       const userId = session.user.peek()?.userId;
-      const organization = organizations.find(organizationId);
-      if (!userId || !organization) return;
+      if (!userId) return;
+      const organization = await client.call(getOrganization, { params: { organizationId } });
       organizations.choose(userId, organization);
       libraryAddress.value = undefined;
       cardAddress.value = undefined;
       await features.load(organization.id);
     },
     /**
-     * Follows what a widget has done to a workspace. Answers the workspace to go on in, where the current one is no longer
-     * there.
+     * Follows what a widget has done to a workspace. Answers the workspace to go on in: a new one, or another one where the
+     * current one is no longer there.
      */
-    async followOrganization(organizationId: string): Promise<string | undefined> {
+    async followOrganization(
+      organizationId: string,
+      change: (typeof organizationChanges)[number],
+    ): Promise<string | undefined> {
       await organizations.reload();
+      if (change === 'created') return organizationId;
       const isCurrent = organizations.current.peek()?.id === organizationId;
       if (!isCurrent || organizations.find(organizationId)) return undefined;
       const all = organizations.all.peek();
+      if (all.length === 0) organizations.leave();
       return (all.find(({ personal }) => personal) ?? all[0])?.id;
     },
     /** Where to sign in and come back from. */
@@ -156,6 +179,7 @@ export function createPortalStore() {
     /** Ends every timer and listener. The portal's own store lives as long as its page. */
     dispose() {
       stopRefresher?.();
+      dialogs.close();
       news?.close();
       preferences.dispose();
       client.dispose();

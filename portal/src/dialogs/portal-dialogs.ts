@@ -4,13 +4,13 @@ import { computed, signal } from '@preact/signals-react';
 import type { InviteProblem } from '../invites/invite-problem';
 
 /** The dialogs of the portal, each with what it is opened with. Dialogs of widgets are shown by widgets. */
-export interface PortalDialogs {
+interface PortalDialogs {
   OrganizationCreateDialog: Record<never, never>;
   InviteSuccessDialog: { readonly organization: Organization; readonly alreadyMember: boolean };
   InviteInvalidDialog: { readonly problem: InviteProblem };
 }
 
-export type OpenPortalDialog = {
+type OpenPortalDialog = {
   [Name in keyof PortalDialogs]: {
     readonly name: Name;
     readonly args: PortalDialogs[Name];

@@ -5,7 +5,7 @@
  *   3. a member by now goes to the workspace, whatever the invite has become since.
  */
 import { acceptInvite, declineInvite, getInvite, type ReceivedInvite } from '@oriel/contracts';
-import { Button, ErrorState, Medal, Spinner } from '@oriel/ui';
+import { Button, EmptyState, ErrorState, Medal, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { UserRoundX, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -47,7 +47,7 @@ function Invite(params: { organizationId: string; inviteId: string }) {
   usePageTitle(undefined, t('invite.title'));
 
   const join = useCallback(
-    async (isCurrent = () => true) => {
+    async (isCurrent: () => boolean = () => true) => {
       const accepted = await client.call(acceptInvite, { params: { organizationId, inviteId } });
       organizations.add(accepted.organization);
       if (isCurrent()) await dialogs.open('InviteSuccessDialog', accepted);
@@ -83,7 +83,8 @@ function Invite(params: { organizationId: string; inviteId: string }) {
       await run();
     } catch (error) {
       const problem = inviteProblemOf(error);
-      if (problem === 'expired' || problem === 'invalid') await dialogs.open('InviteInvalidDialog', { problem });
+      if (problem === 'expired' || problem === 'invalid')
+        await dialogs.open('InviteInvalidDialog', { problem });
       else if (problem) setState({ kind: 'refused', problem });
       else toasts.show({ tone: 'danger', title: t('invite.failed'), text: t('invite.failedText') });
     }
@@ -137,7 +138,16 @@ function Invite(params: { organizationId: string; inviteId: string }) {
       );
     case 'asking': {
       const { organizationName: name, createdByName, expiresAt } = state.invite;
-      return <Question name={name} by={createdByName} expiresAt={expiresAt} busy={busy} onJoin={() => void answer('join', join)} onDecline={() => void answer('decline', decline)} />;
+      return (
+        <Question
+          name={name}
+          by={createdByName}
+          expiresAt={expiresAt}
+          busy={busy}
+          onJoin={() => void answer('join', join)}
+          onDecline={() => void answer('decline', decline)}
+        />
+      );
     }
   }
 }
@@ -161,21 +171,27 @@ function Question({
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(expiresAt));
   return (
     <div className="page">
-      <section className="invite" aria-labelledby="invite-title">
-        <Medal>
-          <Users />
-        </Medal>
-        <h1 id="invite-title">{t('invite.question', { name })}</h1>
-        <p>{by ? t('invite.questionBy', { by, date }) : t('invite.questionText', { date })}</p>
-        <div className="invite-actions">
-          <Button kind="primary" busy={busy === 'join'} disabled={busy === 'decline'} onClick={onJoin}>
-            {t('invite.join')}
-          </Button>
-          <Button busy={busy === 'decline'} disabled={busy === 'join'} onClick={onDecline}>
-            {t('invite.decline')}
-          </Button>
-        </div>
-      </section>
+      <EmptyState
+        level={1}
+        drawing={
+          <Medal>
+            <Users />
+          </Medal>
+        }
+        title={t('invite.question', { name })}
+        actions={
+          <>
+            <Button kind="primary" busy={busy === 'join'} disabled={busy === 'decline'} onClick={onJoin}>
+              {t('invite.join')}
+            </Button>
+            <Button busy={busy === 'decline'} disabled={busy === 'join'} onClick={onDecline}>
+              {t('invite.decline')}
+            </Button>
+          </>
+        }
+      >
+        {by ? t('invite.questionBy', { by, date }) : t('invite.questionText', { date })}
+      </EmptyState>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { ApiError } from '@oriel/client';
 
 /** Why an invite cannot be accepted. */
-export const inviteProblems = ['expired', 'invalid', 'otherAccount', 'noSeats'] as const;
-export type InviteProblem = (typeof inviteProblems)[number];
+export type InviteProblem = 'expired' | 'invalid' | 'otherAccount' | 'noSeats';
 
 /** Reads why a call on an invite was refused; undefined where another try may help, such as without a network. */
 export function inviteProblemOf(error: unknown): InviteProblem | undefined {

@@ -61,7 +61,7 @@ export function OrganizationCreateDialog({ close }: { close: () => void }) {
       ? 'organization.name.charsetExtended'
       : said === 'failed'
         ? 'organization.createFailed'
-        : (said && (`organization.name.${said}` as const));
+        : said && (`organization.name.${said}` as const);
   return (
     <Dialog
       title={t('organization.create')}
@@ -71,12 +71,7 @@ export function OrganizationCreateDialog({ close }: { close: () => void }) {
       actions={
         <>
           <Button onClick={close}>{t('action.cancel')}</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={isBusy}
-            disabled={!isTouched || problem !== undefined}
-          >
+          <Button kind="primary" type="submit" busy={isBusy} disabled={!isTouched || problem !== undefined}>
             {t('organization.createConfirm')}
           </Button>
         </>
@@ -88,11 +83,7 @@ export function OrganizationCreateDialog({ close }: { close: () => void }) {
         help={t(`organization.name.rule.${rule}`)}
         error={refused && t(refused, { max: limits.organizationName })}
       >
-        <TextInput
-          value={name}
-          autoComplete="off"
-          onChange={event => change(event.currentTarget.value)}
-        />
+        <TextInput value={name} autoComplete="off" onChange={event => change(event.currentTarget.value)} />
       </Field>
       {cleaned && (
         <Button size="small" onClick={() => change(cleaned)}>

@@ -62,6 +62,14 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
       remember(userId, organization.id);
       state.value = { kind: 'ready', organization };
     },
+    /** The user belongs to a workspace since the list was fetched. */
+    add(organization: Organization) {
+      all.value = [...all.peek().filter(({ id }) => id !== organization.id), organization];
+    },
+    /** The user belongs to no workspace any more. */
+    leave() {
+      state.value = { kind: 'none' };
+    },
     reset() {
       all.value = [];
       state.value = { kind: 'pending' };

@@ -1,3 +1,4 @@
+import { ApiError } from '@oriel/client';
 import { Avatar, Button, ErrorState, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ArrowRight } from 'lucide-react';
@@ -41,7 +42,7 @@ function Switching({ organizationId, next }: { organizationId?: string; next: st
   const { t } = useTranslation();
   const portal = usePortal();
   const navigate = useNavigate();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<'notFound' | 'failed'>();
   const [attempt, setAttempt] = useState(0);
   const [from] = useState(portal.organizations.current.peek());
   const target = portal.organizations.all.peek().find(organization => organization.id === organizationId);
@@ -51,25 +52,31 @@ function Switching({ organizationId, next }: { organizationId?: string; next: st
     const work = organizationId ? portal.switchOrganization(organizationId) : portal.logout();
     work.then(
       () => isCurrent && void navigate(next, { replace: true }),
-      () => isCurrent && setFailed(true),
+      error => {
+        if (!isCurrent) return;
+        const isGone = organizationId && ApiError.isInstance(error) && [403, 404].includes(error.status);
+        setFailure(isGone ? 'notFound' : 'failed');
+      },
     );
     return () => {
       isCurrent = false;
     };
   }, [portal, organizationId, next, attempt]);
 
-  if (failed) {
+  if (failure === 'notFound') return <WorkspaceNotFoundPage />;
+  if (failure) {
+    const failed = organizationId ? 'switching' : 'logout';
     return (
       <div className="page">
         <ErrorState
           level={1}
-          title={t('logout.failed')}
+          title={t(`${failed}.failed`)}
           actions={
             <>
               <Button
                 kind="primary"
                 onClick={() => {
-                  setFailed(false);
+                  setFailure(undefined);
                   setAttempt(attempt + 1);
                 }}
               >
@@ -79,7 +86,7 @@ function Switching({ organizationId, next }: { organizationId?: string; next: st
             </>
           }
         >
-          {t('logout.failedText')}
+          {t(`${failed}.failedText`)}
         </ErrorState>
       </div>
     );

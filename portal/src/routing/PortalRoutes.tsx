@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { InviteInvalidPage } from '../invites/InviteInvalidPage';
+import { InvitePage } from '../invites/InvitePage';
+import { NeedsOrganization } from '../organizations/NoOrganizationPage';
 import { HomePage } from '../pages/HomePage';
+import { NoAccessPage } from '../pages/NoAccessPage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { OopsPage } from '../pages/OopsPage';
 import { SwitchingPage } from '../pages/SwitchingPage';
+import { WorkspaceNotFoundPage } from '../pages/WorkspaceNotFoundPage';
 import { SettingsPage } from '../preferences/SettingsPage';
 import { useWidgetTable } from '../widget/widget-row';
 import { Guard } from './Guard';
@@ -23,7 +28,10 @@ export function PortalRoutes() {
         ...Object.entries(redirects).map(([path, to]) => (
           <Route key={path} path={path} element={<Navigate to={to} replace />} />
         )),
-        <Route key={widget} element={rule ? guarded(rule, <Page />) : <Page />}>
+        <Route
+          key={widget}
+          element={<NeedsOrganization>{rule ? guarded(rule, <Page />) : <Page />}</NeedsOrganization>}
+        >
           {paths.map(path => (
             <Route key={path} path={path} element={null} />
           ))}
@@ -33,6 +41,10 @@ export function PortalRoutes() {
       <Route path="/features" element={guarded(signedIn, <Navigate to="/" replace />)} />
       <Route path="/dev" element={guarded(signedIn, <Navigate to="/" replace />)} />
       <Route path="/switching" element={<SwitchingPage />} />
+      <Route path="/invite" element={<InvitePage />} />
+      <Route path="/invite-invalid" element={<InviteInvalidPage />} />
+      <Route path="/no-access" element={<NoAccessPage />} />
+      <Route path="/workspace-not-found" element={<WorkspaceNotFoundPage />} />
       <Route path="/oops" element={<OopsPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -1,6 +1,6 @@
 import { Avatar, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -16,11 +16,12 @@ export function OrganizationMenu() {
   useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
-  const { organizations, lockedEntry } = portal;
+  const { organizations, lockedEntry, dialogs } = portal;
   const table = useWidgetTable();
   const navigate = useNavigate();
   const current = organizations.current.value;
   if (!current) return null;
+  const mayCreate = portal.features.isVisible('createOrganization');
   const managing = table
     .flatMap(row => row.entries)
     .filter(entry => entry.group === 'organization')
@@ -57,6 +58,17 @@ export function OrganizationMenu() {
         void navigate('/switching', { state });
       },
     })),
+    ...(mayCreate
+      ? [
+          {
+            id: 'create',
+            label: t('organization.create'),
+            icon: <Plus />,
+            // The menu gives the focus back first, and the dialog returns it there.
+            onSelect: () => void dialogs.open('OrganizationCreateDialog', {}).catch(() => undefined),
+          },
+        ]
+      : []),
     ...(managing.length > 0 ? [{ kind: 'divider', id: 'managing' } as const, ...managing] : []),
   ];
   return (

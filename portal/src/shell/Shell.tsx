@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { PortalDialogLayer } from '../dialogs/PortalDialogLayer';
 import { FeaturesFailed } from './FeaturesFailed';
 import { Header } from './Header';
 import { LockedDialog } from './LockedDialog';
@@ -14,13 +15,20 @@ import './shell.css';
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const { t } = useTranslation();
-  const { title, subtitle } = usePortal();
+  const { title, subtitle, isRefused } = usePortal();
+  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const text = subtitle.value ?? title.value;
 
   // A choice in the drawer leads somewhere, and then it has done its work.
   useEffect(() => setOpen(false), [pathname]);
+  const wasRefused = isRefused.value;
+  useEffect(() => {
+    if (!wasRefused) return;
+    isRefused.value = false;
+    void navigate('/no-access', { replace: true });
+  }, [wasRefused, isRefused, navigate]);
   useEffect(() => {
     document.title = text ? `${t('product')} – ${text}` : t('product');
   }, [t, text]);
@@ -40,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <LockedDialog />
+      <PortalDialogLayer />
     </div>
   );
 }

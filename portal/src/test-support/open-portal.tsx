@@ -37,6 +37,8 @@ interface PortalServices {
   permissions: Permission[];
   /** Cards of the library as they are on the wire. */
   cards: object[];
+  /** What a test has its own answer for, by `METHOD /path`. */
+  readonly answers: Map<string, (request: Request) => Response | Promise<Response>>;
   /** Calls that came, as `METHOD /path?query`. */
   readonly calls: string[];
 }
@@ -48,9 +50,15 @@ beforeEach(() => {
   services = {
     user: { authenticated: true, userId: crypto.randomUUID(), name: 'Ines Kröger' },
     organizations: [buildOrganization('Ines Kröger', { personal: true }), buildOrganization('Nordhafen')],
-    features: visible('viewOrganizationChat', 'manageOrganizationPromptCards', 'manageUserSettings'),
+    features: visible(
+      'viewOrganizationChat',
+      'manageOrganizationPromptCards',
+      'manageUserSettings',
+      'createOrganization',
+    ),
     permissions: [],
     cards: [],
+    answers: new Map(),
     calls: [],
   };
   localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
@@ -89,13 +97,16 @@ function shut(this: HTMLDialogElement) {
 export const api = () => services;
 
 /** The features that are on. */
-const visible = (...names: FeatureName[]): FeatureFlags =>
+export const visible = (...names: FeatureName[]): FeatureFlags =>
   Object.fromEntries(names.map(name => [name, { enabled: true, status: 'visible' as const }]));
 
-function answer({ method, url }: Request): Response {
+function answer(request: Request): Response | Promise<Response> {
+  const { method, url } = request;
   const { pathname, search } = new URL(url);
   const call = `${method} ${pathname}`;
   services.calls.push(call + search);
+  const own = services.answers.get(call);
+  if (own) return own(request);
   const { user, organizations, features, cards } = services;
   if (call === 'GET /api/core/v1/auth/authenticated') return Response.json(user);
   if (call === 'POST /api/core/v1/auth/logout') {
@@ -115,7 +126,7 @@ function answer({ method, url }: Request): Response {
   return organization ? Response.json(organization) : refuse(404, 'not_found');
 }
 
-const refuse = (status: number, code: string): Response =>
+export const refuse = (status: number, code: string): Response =>
   Response.json({ error: { code, message: code, requestId: 'r-1' } }, { status });
 
 /** Opens the portal at an address, with what a navigation has left with it. */

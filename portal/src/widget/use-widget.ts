@@ -21,7 +21,7 @@ export function useWidget(
   on: NonNullable<MountOptions['on']>,
 ): Widget {
   useSignals();
-  const { account, organizations, preferences, reloadAccess, followOrganization } = usePortal();
+  const { account, organizations, preferences, reloadAccess, refuse, followOrganization } = usePortal();
   const navigate = useNavigate();
   const table = useWidgetTable();
   const ref = useRef<HTMLDivElement>(null);
@@ -40,13 +40,22 @@ export function useWidget(
     void navigate('/switching', { state });
   };
   const every: NonNullable<MountOptions['on']> = {
-    'access:changed': () => void reloadAccess(),
-    'organization:changed': ({ organizationId }) => {
-      followOrganization(organizationId).then(
-        next => next && switchTo(next, '/'),
+    'access:changed': ({ isRefused }) => {
+      if (isRefused) refuse();
+      else void reloadAccess();
+    },
+    error: ({ code }) => {
+      if (code === 'FORBIDDEN' || code === 'FEATURE_DISABLED') refuse();
+    },
+    'organization:changed': ({ organizationId, change }) => {
+      followOrganization(organizationId, change).then(
+        next => next && switchTo(next, change === 'created' ? switchAddressOf(table) : '/'),
         // The list that is there stays; the menu of workspaces fetches it again.
         () => undefined,
       );
+    },
+    'workspace:switched': ({ organizationId }) => {
+      if (organizationId !== organizations.current.peek()?.id) switchTo(organizationId, '/');
     },
     switchOrganization: ({ organizationId }) => {
       switchTo(organizationId, switchAddressOf(table));

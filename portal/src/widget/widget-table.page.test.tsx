@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import type { FeatureStatus } from '@oriel/contracts';
 import { within } from '@testing-library/react';
-import { CreditCard, Network, Palette, Users } from 'lucide-react';
+import { Palette } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { address, api, openPortal, waitFor } from '../test-support/open-portal';
 import type { WidgetRow } from './widget-row';
@@ -28,36 +28,7 @@ it.each(shellFiles)('is all that names a widget: %s does not', file => {
   expect(sources[file]).not.toMatch(/\/chat|prompts/i);
 });
 
-/** The one row that another widget adds. */
-const workspaceRow: WidgetRow = {
-  widget: 'workspace',
-  paths: ['/workspace/manage', '/workspace/teams', '/workspace/subscription'],
-  Page: () => <h2>Workspace widget</h2>,
-  rule: { audience: 'signed-in', feature: 'manageOrganization' },
-  entries: [
-    {
-      group: 'organization',
-      title: 'nav.workspace',
-      Icon: Users,
-      to: '/workspace/manage',
-      feature: 'manageOrganization',
-    },
-    {
-      group: 'organization',
-      title: 'nav.lists',
-      Icon: Network,
-      to: '/workspace/teams',
-      feature: 'manageOrganizationTeams',
-    },
-    {
-      group: 'organization',
-      title: 'nav.settings',
-      Icon: CreditCard,
-      to: '/workspace/subscription',
-      feature: 'viewOrganizationSubscription',
-    },
-  ],
-};
+/** A row that another widget adds. */
 const imagesRow: WidgetRow = {
   widget: 'images',
   paths: ['/image-generation'],
@@ -73,7 +44,7 @@ const imagesRow: WidgetRow = {
     },
   ],
 };
-const table = [...widgetTable, workspaceRow, imagesRow];
+const table = [...widgetTable, imagesRow];
 
 const flag = (status: FeatureStatus) => ({ enabled: status === 'visible', status });
 
@@ -127,9 +98,8 @@ describe('a row', () => {
     const { view, user } = await openPortal('/prompts/my', undefined, table);
     await user.click(await view.findByRole('button', { name: /^Work.*Not in your plan/ }));
     const dialog = within(await view.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Settings' }));
-    await view.findByRole('heading', { name: 'Workspace widget' });
-    expect(address()).toBe('/workspace/subscription');
+    await user.click(dialog.getByRole('button', { name: 'Manage subscription' }));
+    await waitFor(() => expect(address()).toBe('/workspace/manage/subscription'));
   });
 
   it('puts what manages the workspace into its menu, each by its feature', async () => {
@@ -143,15 +113,15 @@ describe('a row', () => {
     const open = async () => user.click(await view.findByRole('button', { name: /^Workspace/ }));
     await open();
     expect((await view.findAllByRole('menuitem')).map(each => each.textContent)).toEqual([
-      'Workspace',
-      'Lists, Not in your plan',
+      'Create workspace',
+      'Manage workspace',
+      'Manage teams, Not in your plan',
     ]);
-    await user.click(view.getByRole('menuitem', { name: /^Lists/ }));
-    await view.findByRole('dialog', { name: '“Lists” is not in your plan' });
+    await user.click(view.getByRole('menuitem', { name: /^Manage teams/ }));
+    await view.findByRole('dialog', { name: '“Manage teams” is not in your plan' });
     await user.click(view.getAllByRole('button', { name: 'Close', hidden: true }).at(-1) as HTMLElement);
     await open();
-    await user.click(await view.findByRole('menuitem', { name: 'Workspace' }));
-    await view.findByRole('heading', { name: 'Workspace widget' });
-    expect(address()).toBe('/workspace/manage');
+    await user.click(await view.findByRole('menuitem', { name: 'Manage workspace' }));
+    await waitFor(() => expect(address()).toBe('/workspace/manage'));
   });
 });

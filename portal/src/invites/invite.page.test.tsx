@@ -1,0 +1,156 @@
+import type { ReceivedInvite } from '@oriel/contracts';
+import { within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { address, api, buildOrganization, openPortal, refuse, waitFor } from '../test-support/open-portal';
+
+const organization = buildOrganization('Südhafen');
+const token = 'x'.repeat(43);
+const path = `/invite?workspaceId=${organization.id}&inviteId=${token}`;
+const route = `/api/core/v1/organizations/${organization.id}/invites/${token}`;
+
+const invite: ReceivedInvite = {
+  organizationId: organization.id,
+  organizationName: organization.name,
+  email: 'ines@example.org',
+  state: 'pending',
+  createdByName: 'Jonas Falk',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  expiresAt: '2026-11-27T09:00:00.000Z',
+};
+
+const answerWith = (call: string, make: () => Response) => api().answers.set(call, make);
+const serve = (received: Partial<ReceivedInvite> = {}, alreadyMember = false) => {
+  answerWith(`GET ${route}`, () => Response.json({ ...invite, ...received }));
+  answerWith(`POST ${route}/accept`, () => {
+    if (!api().organizations.includes(organization)) api().organizations.push(organization);
+    return Response.json({ organization, alreadyMember });
+  });
+};
+const calls = () => api().calls.filter(call => call.includes('/invites/'));
+
+beforeEach(() => serve());
+
+describe('an invite', () => {
+  it('is shown before anybody joins, and leads to the workspace', async () => {
+    const { view, user, store } = await openPortal(path);
+    await view.findByRole('heading', { name: 'Join “Südhafen”?' });
+    view.getByText(/^Jonas Falk invites you .* until 27 November 2026\.$|until November 27, 2026\.$/);
+    expect(calls()).toEqual([`GET ${route}`]);
+    await user.click(view.getByRole('button', { name: 'Join' }));
+    const dialog = within(await view.findByRole('dialog', { name: 'You are now a member of “Südhafen”' }));
+    expect(store.organizations.current.value?.name).toBe('Ines Kröger');
+    await user.click(dialog.getByRole('button', { name: 'Open workspace' }));
+    await waitFor(() => expect(store.organizations.current.value).toEqual(organization));
+    await waitFor(() => expect(address()).toBe('/prompts/workspace'));
+  });
+
+  it('leaves the workspace as it is where the dialog is closed', async () => {
+    const { view, user, store } = await openPortal(path);
+    await user.click(await view.findByRole('button', { name: 'Join' }));
+    const dialog = within(await view.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+    expect(store.organizations.current.value?.name).toBe('Ines Kröger');
+  });
+
+  it('is declined', async () => {
+    answerWith(`POST ${route}/decline`, () => new Response(null, { status: 204 }));
+    const { view, user } = await openPortal(path);
+    await user.click(await view.findByRole('button', { name: 'Decline' }));
+    await view.findByText('You have declined the invitation');
+    expect(calls().at(-1)).toBe(`POST ${route}/decline`);
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+  });
+
+  it('opens the workspace of a person who is a member by now', async () => {
+    serve({ state: 'accepted' }, true);
+    const { view, user, store } = await openPortal(path);
+    const name = 'You are already a member of “Südhafen”';
+    const dialog = within(await view.findByRole('dialog', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Open workspace' }));
+    await waitFor(() => expect(store.organizations.current.value).toEqual(organization));
+  });
+
+  it.each([
+    [410, 'invite_expired', 'This invitation has expired'],
+    [404, 'not_found', 'This invitation is not valid'],
+    [400, 'invalid_payload', 'This invitation is not valid'],
+  ] as const)('that is refused with %d %s leads to a page that says so', async (status, code, name) => {
+    answerWith(`GET ${route}`, () => refuse(status, code));
+    const { view, user } = await openPortal(path);
+    await view.findByRole('heading', { name });
+    expect(address()).toBe('/invite-invalid');
+    await user.click(view.getByRole('button', { name: 'Go home' }));
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+  });
+
+  it.each([
+    [410, 'invite_expired', 'This invitation has expired'],
+    [404, 'not_found', 'This invitation is not valid'],
+  ] as const)(
+    'that ends with %d %s while it is looked at is answered by a dialog',
+    async (status, code, name) => {
+      answerWith(`POST ${route}/accept`, () => refuse(status, code));
+      const { view, user } = await openPortal(path);
+      await user.click(await view.findByRole('button', { name: 'Join' }));
+      const dialog = within(await view.findByRole('dialog', { name }));
+      await user.click(dialog.getByRole('button', { name: 'Go home' }));
+      await waitFor(() => expect(address()).toBe('/prompts/my'));
+    },
+  );
+
+  it('waits for a licence', async () => {
+    answerWith(`POST ${route}/accept`, () => refuse(409, 'no_free_seats'));
+    const { view, user } = await openPortal(path);
+    await user.click(await view.findByRole('button', { name: 'Join' }));
+    await view.findByRole('heading', { name: 'This workspace has no free licence' });
+    serve();
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await view.findByRole('heading', { name: 'Join “Südhafen”?' });
+  });
+
+  it('of another account says which one is signed in, and leads through the sign-in back to it', async () => {
+    api().user = { ...api().user, email: 'ines@elsewhere.example' };
+    answerWith(`GET ${route}`, () => refuse(403, 'invite_for_other_email'));
+    const { view, user, logins } = await openPortal(path);
+    await view.findByRole('heading', { name: 'This invitation is for another account' });
+    view.getByText(/ines@elsewhere\.example/);
+    await user.click(view.getByRole('button', { name: 'Switch account' }));
+    await waitFor(() => expect(logins).toEqual([path]));
+    expect(api().calls).toContain('POST /api/core/v1/auth/logout');
+  });
+
+  it('can be opened again after a failure', async () => {
+    answerWith(`GET ${route}`, () => refuse(503, 'unavailable'));
+    // The client asks a second time by itself.
+    const { view, user } = await openPortal(path);
+    await view.findByRole('heading', { name: 'The invitation could not be opened' });
+    serve();
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await view.findByRole('heading', { name: 'Join “Südhafen”?' });
+  });
+
+  it('waits for the sign-in of a guest', async () => {
+    api().user = { authenticated: false };
+    const { logins } = await openPortal(path);
+    await waitFor(() => expect(logins).toEqual([path]));
+    expect(calls()).toEqual([]);
+  });
+
+  it('is shown to a person without any workspace', async () => {
+    api().organizations = [];
+    const { view, user, store } = await openPortal(path);
+    await user.click(await view.findByRole('button', { name: 'Join' }));
+    await user.click(await view.findByRole('button', { name: 'Open workspace' }));
+    await waitFor(() => expect(store.organizations.current.value).toEqual(organization));
+  });
+
+  it.each(['/invite', `/invite?workspaceId=${organization.id}`, `/invite?inviteId=${token}`])(
+    'needs both of its parameters: %s',
+    async incomplete => {
+      const { view } = await openPortal(incomplete);
+      await view.findByRole('heading', { name: 'This invitation is not valid' });
+      expect(address()).toBe('/invite-invalid');
+    },
+  );
+});

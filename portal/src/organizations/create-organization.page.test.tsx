@@ -1,0 +1,112 @@
+import type { Organization } from '@oriel/contracts';
+import { fireEvent, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { address, api, buildOrganization, openPortal, refuse, waitFor } from '../test-support/open-portal';
+
+const create = 'POST /api/core/v1/organizations';
+
+/** Has the service create what it is asked for; answers the bodies and the keys of the calls. */
+function serveCreation() {
+  const asked: { name: string; key: string | null }[] = [];
+  api().answers.set(create, async request => {
+    const { name } = await request.json();
+    asked.push({ name, key: request.headers.get('idempotency-key') });
+    const organization = buildOrganization(name);
+    api().organizations.push(organization);
+    return Response.json(organization, { status: 201 });
+  });
+  return asked;
+}
+
+async function openDialog() {
+  const opened = await openPortal('/chat');
+  await opened.user.click(await opened.view.findByRole('button', { name: /^Workspace/ }));
+  await opened.user.click(await opened.view.findByRole('menuitem', { name: 'Create workspace' }));
+  const dialog = within(await opened.view.findByRole('dialog', { name: 'Create workspace' }));
+  const field = dialog.getByRole('textbox', { name: 'Name' });
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' });
+  return {
+    ...opened,
+    dialog,
+    field,
+    confirm,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+  };
+}
+
+it('says the rule first, and waits for a name that keeps it', async () => {
+  const { dialog, confirm, type, user } = await openDialog();
+  dialog.getByText('Letters and single spaces.');
+  expect(confirm.disabled).toBe(true);
+  type('Nordhafen 2');
+  dialog.getByText(/^Only letters/);
+  expect(confirm.disabled).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Use “Nordhafen”' }));
+  expect(confirm.disabled).toBe(false);
+  type('a'.repeat(51));
+  dialog.getByText('At most 50 characters.');
+  type('');
+  dialog.getByText('Please give a name.');
+  expect(confirm.disabled).toBe(true);
+});
+
+it('follows the extended rule where the server has it', async () => {
+  api().user = { ...api().user, nameRule: 'extended' };
+  const { dialog, confirm, type } = await openDialog();
+  dialog.getByText(/^Letters, digits/);
+  type('Nordhafen 2');
+  expect(confirm.disabled).toBe(false);
+  type('Nordhafen / 2');
+  dialog.getByText(/^Only letters, digits/);
+});
+
+it('creates the workspace once, goes on in it and says so', async () => {
+  const asked = serveCreation();
+  const { view, type, confirm, user, store } = await openDialog();
+  type('Südhafen');
+  await user.click(confirm);
+  await waitFor(() => expect(store.organizations.current.value?.name).toBe('Südhafen'));
+  expect(view.queryByRole('dialog', { name: 'Create workspace' })).toBeNull();
+  await waitFor(() => expect(address()).toBe('/prompts/workspace'));
+  view.getByText('“Südhafen” is created');
+  expect(asked).toEqual([{ name: 'Südhafen', key: expect.any(String) }]);
+  expect(localStorage.getItem(`oriel.organization.${api().user.userId}`)).toBe(
+    store.organizations.current.value?.id,
+  );
+});
+
+it.each([
+  ['organization_name_required', 'Please give a name.'],
+  ['organization_name_length', 'At most 50 characters.'],
+  ['organization_name_charset', /^Only letters/],
+  ['internal', /could not be created/],
+] as const)('says what the service has against it: %s', async (code, text) => {
+  api().answers.set(create, () => refuse(400, code));
+  const { dialog, type, confirm, user } = await openDialog();
+  type('Südhafen');
+  await user.click(confirm);
+  await dialog.findByText(text);
+  // The same name may be sent again, and is the same wish.
+  const asked = serveCreation();
+  await user.click(confirm);
+  await waitFor(() => expect(asked).toHaveLength(1));
+});
+
+it('is open once on a page', async () => {
+  const { store } = await openDialog();
+  await expect(store.dialogs.open('OrganizationCreateDialog', {})).rejects.toThrow('Dialog already opened');
+});
+
+it('is offered to a person without a workspace, wherever one is needed', async () => {
+  const before: Organization[] = api().organizations.splice(0);
+  expect(before).not.toEqual([]);
+  serveCreation();
+  const { view, user, store } = await openPortal('/chat');
+  await view.findByRole('heading', { name: 'You have no workspace yet' });
+  await user.click(view.getByRole('button', { name: 'Create workspace' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'Create workspace' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Südhafen' } });
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(store.organizations.current.value?.name).toBe('Südhafen'));
+  await waitFor(() => expect(address()).toBe('/prompts/workspace'));
+});

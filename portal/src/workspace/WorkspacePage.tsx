@@ -1,0 +1,53 @@
+import type { MountOptions } from '@oriel/sdk';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { NotFoundPage } from '../pages/NotFoundPage';
+import { usePageTitle } from '../pages/use-page-title';
+import { Guard } from '../routing/Guard';
+import { useWidget } from '../widget/use-widget';
+import { type WorkspacePlace, workspaceAddressOf, workspacePlaceOf } from './workspace-place';
+
+/** The administration of the workspace. The address follows the tab, and the tab the address. */
+export function WorkspacePage() {
+  const { pathname } = useLocation();
+  const place = workspacePlaceOf(pathname);
+  if (!place) return <NotFoundPage />;
+  return (
+    <Guard rule={place.rule}>
+      <WorkspaceWidget place={place} />
+    </Guard>
+  );
+}
+
+function WorkspaceWidget({ place: { tab } }: { place: WorkspacePlace }) {
+  const { t } = useTranslation();
+  const { loginAddress } = usePortal();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const address = useRef(pathname + search);
+  address.current = pathname + search;
+  usePageTitle(t('organization.manage'));
+  const on = useMemo<NonNullable<MountOptions['on']>>(
+    () => ({
+      'tab:changed': ({ tab: next }) => {
+        const target = workspaceAddressOf(next);
+        if (target !== address.current) void navigate(target);
+      },
+      'auth:required': ({ returnTo }) => {
+        window.location.assign(loginAddress(returnTo ?? address.current));
+        return true;
+      },
+      navigate: ({ href, replace }) => {
+        if (!href.startsWith('/')) return false;
+        void navigate(href, { replace });
+        return true;
+      },
+    }),
+    [loginAddress, navigate],
+  );
+  // Without a tab in the address the first one is shown, which is that of the members.
+  const { ref } = useWidget('workspace', { tab: tab ?? 'members', title: '' }, on);
+  return <div ref={ref} className="widget-page widget-page-scrolled" />;
+}

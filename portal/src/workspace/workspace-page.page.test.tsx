@@ -1,0 +1,66 @@
+import type { FeatureStatus } from '@oriel/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
+
+const flag = (status: FeatureStatus) => ({ enabled: status === 'visible', status });
+
+beforeEach(() => {
+  api().features = {
+    ...api().features,
+    ...visible('manageOrganization', 'manageOrganizationTeams', 'viewOrganizationSubscription'),
+  };
+  // The personal workspace has few tabs.
+  api().organizations.reverse();
+  for (const organization of api().organizations) organization.personal = false;
+  api().permissions = ['manageOrganizationMembers', 'manageOrganizationInvites'];
+});
+
+describe('/workspace/manage', () => {
+  it('has an entry in the sidebar and shows the members', async () => {
+    const { view, user } = await openPortal('/prompts/my');
+    await user.click(await view.findByRole('link', { name: 'Members and teams' }));
+    await view.findByRole('heading', { name: 'Manage workspace', level: 1 });
+    expect(address()).toBe('/workspace/manage');
+    expect(view.getByRole('link', { name: 'Members and teams' }).getAttribute('aria-current')).toBe('page');
+    await waitFor(() => expect(shownTab()).toBe('Members'));
+  });
+
+  it('shows the tab of the address, follows a press, and goes back', async () => {
+    const { user } = await openPortal('/workspace/manage/invites');
+    await waitFor(() => expect(shownTab()).toBe('Invites'));
+    await user.click(tabs().find(tab => tab.textContent === 'Members') as HTMLElement);
+    await waitFor(() => expect(address()).toBe('/workspace/manage'));
+    window.history.back();
+    await waitFor(() => expect(shownTab()).toBe('Invites'));
+    expect(address()).toBe('/workspace/manage/invites');
+  });
+
+  it.each([
+    ['manageOrganization', '/workspace/manage'],
+    ['manageOrganizationTeams', '/workspace/manage/teams'],
+    ['viewOrganizationSubscription', '/workspace/manage/subscription'],
+  ] as const)('needs %s at %s', async (feature, path) => {
+    api().features = { ...api().features, [feature]: flag('insufficientSubscription') };
+    await openPortal(path);
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+  });
+
+  it('says that a tab does not exist', async () => {
+    const { view } = await openPortal('/workspace/manage/people');
+    await view.findByRole('heading', { name: 'This page does not exist' });
+  });
+
+  it('leads guests to the sign-in and back', async () => {
+    api().user = { authenticated: false };
+    const { logins } = await openPortal('/workspace/manage/teams');
+    await waitFor(() => expect(logins).toEqual(['/workspace/manage/teams']));
+  });
+});
+
+/** The tabs of the widget, in the root that it draws in. */
+const tabs = () => {
+  const shell = document.querySelector('oriel-workspace')?.shadowRoot?.querySelector('.shell');
+  return [...(shell?.shadowRoot?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+};
+
+const shownTab = () => tabs().find(tab => tab.getAttribute('aria-selected') === 'true')?.textContent;

@@ -1,0 +1,39 @@
+import { CreditCard, Network, Users } from 'lucide-react';
+import type { WidgetRow } from '../widget/widget-row';
+import { WorkspacePage } from './WorkspacePage';
+
+export const workspaceRow: WidgetRow = {
+  widget: 'workspace',
+  paths: ['/workspace/manage', '/workspace/manage/*'],
+  Page: WorkspacePage,
+  entries: [
+    {
+      group: 'workspace',
+      title: 'nav.members',
+      Icon: Users,
+      to: '/workspace/manage',
+      feature: 'manageOrganization',
+    },
+    {
+      group: 'organization',
+      title: 'organization.manage',
+      Icon: Users,
+      to: '/workspace/manage',
+      feature: 'manageOrganization',
+    },
+    {
+      group: 'organization',
+      title: 'organization.manageTeams',
+      Icon: Network,
+      to: '/workspace/manage/teams',
+      feature: 'manageOrganizationTeams',
+    },
+    {
+      group: 'organization',
+      title: 'organization.manageSubscription',
+      Icon: CreditCard,
+      to: '/workspace/manage/subscription',
+      feature: 'viewOrganizationSubscription',
+    },
+  ],
+};
