@@ -1,4 +1,4 @@
-import { retryAfterOf } from './retry-after';
+import ky, { HTTPError } from 'ky';
 
 /*
  * Sends a request, and a repeatable one up to twice more. Required: only what changes nothing is repeated, and only
@@ -7,7 +7,7 @@ import { retryAfterOf } from './retry-after';
 export interface SendOptions {
   readonly fetch: typeof fetch;
   readonly signal?: AbortSignal | undefined;
-  /** Aborts with the client: nothing is repeated then. */
+  /** Aborts with the client, and ends what is being repeated. */
   readonly lifetime: AbortSignal;
   /** Milliseconds that one attempt may take, its answer read; false for none. */
   readonly timeout: number | false;
@@ -16,7 +16,7 @@ export interface SendOptions {
 }
 
 const repetitions = 2;
-const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const passing = [429, 502, 503, 504];
 const longestWait = 20_000;
 
 /** The answer, of whatever status. Rejects as `fetch` does, with a `TimeoutError` when an attempt took too long. */
@@ -25,36 +25,32 @@ export async function sendRequest(
   init: RequestInit,
   { fetch, signal, lifetime, timeout, repeatable }: SendOptions,
 ): Promise<Response> {
-  for (let attempt = 0; ; attempt++) {
-    const limit = timeout === false ? undefined : AbortSignal.timeout(timeout);
-    const signals = [signal, limit].filter(each => each !== undefined);
-    const isLast = !repeatable || attempt === repetitions;
-    let response: Response | undefined;
-    try {
-      response = await fetch(new Request(url, { ...init, signal: AbortSignal.any(signals) }));
-    } catch (thrown) {
-      if (isLast || signal?.aborted || limit?.aborted) throw thrown;
-    }
-    if (response && (isLast || !passing.has(response.status))) return response;
-    await response?.body?.cancel();
-    const asked = response && retryAfterOf(response);
-    const delay = asked === undefined ? 300 * 2 ** attempt * (0.75 + Math.random() / 2) : asked * 1000;
-    const ended = AbortSignal.any(signal ? [signal, lifetime] : [lifetime]);
-    await pause(Math.min(delay, longestWait), ended);
-    ended.throwIfAborted();
+  try {
+    return await ky(url, {
+      ...init,
+      signal: repeatable ? AbortSignal.any(signal ? [signal, lifetime] : [lifetime]) : (signal ?? null),
+      // The limit of ky ends with the head of an answer.
+      timeout: false,
+      fetch: input => fetch(timeout === false ? input : limitTime(input, timeout)),
+      throwHttpErrors: status => passing.includes(status),
+      retry: {
+        limit: repeatable ? repetitions : 0,
+        statusCodes: passing,
+        afterStatusCodes: passing,
+        maxRetryAfter: longestWait,
+        jitter: delay => delay * (0.75 + Math.random() / 2),
+      },
+      hooks: {
+        beforeRetry: [({ error }) => void (error instanceof HTTPError && error.response.body?.cancel())],
+      },
+    });
+  } catch (thrown) {
+    if (thrown instanceof HTTPError) return thrown.response;
+    throw thrown;
   }
 }
 
-/** Waits, also while the browser is offline: who called is told of that soon. The signal ends it. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const finish = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, milliseconds);
-    signal.addEventListener('abort', finish);
-    if (signal.aborted) finish();
-  });
+function limitTime(input: string | URL | Request, timeout: number): Request {
+  const request = new Request(input);
+  return new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]) });
 }
