@@ -1,11 +1,10 @@
 import { children, rewrite } from './syntax.mjs';
 
-/** What react-dom gives, and no widget asks of it. */
+/** What react-dom gives, and no widget asks of it, nor a library of one. */
 const unused = {
   'react-dom-client': ['hydrateRoot'],
   'react-dom': [
     'browser',
-    'flushSync',
     'preconnect',
     'prefetchDNS',
     'preinit',
@@ -54,7 +53,7 @@ const isOnHydrationRoot = node =>
 /**
  * Leaves out of React what no widget uses: hydration of a server's markup, `<ViewTransition>`, `<Activity>`, preloading,
  * and the sign of a transition in the browser's tab, which is the page's. A build fails where React no longer has one of
- * these names, and where our own code asks for what is left out.
+ * these names, and where our code or a library asks for what is left out.
  *
  * @type {import('vite').Plugin}
  */
@@ -63,7 +62,6 @@ export const leanReact = {
   transform(code, id) {
     const [, file] = /[\\/]react-dom[\\/]cjs[\\/](react-dom(?:-client)?)\.production\.js/.exec(id) ?? [];
     if (file) return { code: lean(this.parse(code), code, file), map: null };
-    if (/node_modules/.test(id)) return;
     for (const [, names] of code.matchAll(
       /(?:im|ex)port\s*\{([^}]*)\}\s*from\s*["']react(?:-dom(?:\/client)?)?["']/g,
     )) {
