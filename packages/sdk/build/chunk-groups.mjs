@@ -18,12 +18,20 @@ const react = {
   test: /(node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/:]runtime)/,
 };
 
+/** The files of each list of texts. The second list of a language may be put together from one file a folder. */
+const lists = {
+  de: 'de[.]ts',
+  en: 'en[.]ts',
+  'de-rest': 'de(-rest[.]ts|[\\\\/])',
+  'en-rest': 'en(-rest[.]ts|[\\\\/])',
+};
+
 /** The texts of a language, of the kit and the widget in one file: what the first picture needs, and the rest. */
 const texts = page =>
-  ['de', 'en', 'de-rest', 'en-rest'].map(name => ({
+  Object.entries(lists).map(([name, files]) => ({
     name: `${page}-${name}`,
     priority: 4,
-    test: inside('widget-[a-z]+/src/i18n', `${name}[.]ts`),
+    test: inside('widget-[a-z]+/src/i18n', files),
     includeDependenciesRecursively: false,
   }));
 

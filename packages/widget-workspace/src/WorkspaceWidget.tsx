@@ -1,15 +1,11 @@
-import { ErrorState, sheet, Tabs, useSheet } from '@oriel/ui';
+import { ErrorState, Tabs } from '@oriel/ui';
 import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
-import partsCss from './parts/parts.css?inline';
 import { TableSkeleton } from './parts/TableSkeleton';
 import { WorkspaceContext } from './store/workspace-context';
 import type { WorkspaceStore } from './store/workspace-store';
 import { shownTab, visibleTabs } from './tabs';
-import css from './workspace.css?inline';
 
-const styles = sheet(css);
-const partStyles = sheet(partsCss);
 const UpgradeNotice = fetched(() => import('./upgrade/UpgradeNotice'));
 const NothingNotice = fetched(() => import('./NothingNotice'));
 const EndedNotice = fetched(() => import('./EndedNotice'));
@@ -17,8 +13,6 @@ const EndedNotice = fetched(() => import('./EndedNotice'));
 /** The whole widget: the tabs that the person may see, and the one that is shown. */
 export function WorkspaceWidget({ store }: { store: WorkspaceStore }) {
   useSignals();
-  useSheet(styles);
-  useSheet(partStyles);
   const t = useT();
   const title = store.host.props.value.title ?? t('workspace.title');
   return (

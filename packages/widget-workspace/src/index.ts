@@ -1,10 +1,13 @@
 import { type WorkspaceSurface, workspaceProps, workspaceSurface } from '@oriel/contracts';
+import { sheet } from '@oriel/ui';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
 import { dialogs } from './dialogs';
 import { errors, messages } from './i18n/messages';
+import partsCss from './parts/parts.css?inline';
 import { createWorkspaceStore } from './store/workspace-store';
 import { offersTab } from './tabs';
 import { WorkspaceWidget } from './WorkspaceWidget';
+import css from './workspace.css?inline';
 import { workspaceCommands } from './workspace-commands';
 
 /** The administration of a workspace: who belongs to it and what they may do, as a widget for any host. */
@@ -15,6 +18,8 @@ export const workspaceWidget: WidgetDefinition<WorkspaceSurface> = defineWidget(
   props: workspaceProps,
   messages,
   errors,
+  // Dialogs need them, too, also where another widget has one of them shown.
+  sheets: [sheet(css), sheet(partsCss)],
   dialogs,
   createStore: host => createWorkspaceStore(host, offersTab),
   load: (store, signal) => store.load(signal),

@@ -12,7 +12,7 @@ export function InviteButton() {
   const invite = useInvite();
   if (organization.value?.personal || !may('manageOrganizationInvites')) return null;
   return (
-    <Button kind="primary" icon={<UserPlus />} onClick={() => void invite()}>
+    <Button kind="primary" collapse icon={<UserPlus />} onClick={() => void invite()}>
       {t('invites.action')}
     </Button>
   );

@@ -36,7 +36,7 @@ export function MemberRow({ member, store }: { member: OrganizationMember; store
       onSelect: () => void remove(isSelf),
     });
   return (
-    <tr>
+    <tr className="w-member">
       <td className="w-member-name">
         <Person user={user} note={isSelf && <span className="w-muted">({t('members.you')})</span>} />
       </td>
@@ -69,7 +69,7 @@ export function MemberRow({ member, store }: { member: OrganizationMember; store
           />
         )}
       </td>
-      <td className="w-fact w-member-teams">
+      <td className="w-fact w-member-teams" data-none={teams.length === 0 ? '' : undefined}>
         {teams.length > 0 ? (
           teams.map(team => team.name).join(', ')
         ) : (

@@ -28,7 +28,7 @@ export default function MembersTab() {
   const sorts = { sorting: sorting.value, onSort: store.sort };
   return (
     <>
-      <SeatsCard />
+      {members.state.value.kind !== 'failed' && <SeatsCard />}
       <section className="w-section" aria-labelledby="w-members">
         <div className="w-head">
           <h3 id="w-members" role="status">

@@ -1,4 +1,4 @@
-import { Progress } from '@oriel/ui';
+import { Progress, Skeleton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
 
@@ -7,7 +7,12 @@ export function SeatsCard() {
   useSignals();
   const t = useT();
   const seats = useWorkspace().seats.value;
-  if (!seats) return <div className="w-seats" aria-hidden="true" />;
+  if (!seats)
+    return (
+      <div className="w-seats">
+        <Skeleton lines={3} />
+      </div>
+    );
   const { taken, limit, invited } = seats;
   return (
     <div className="w-seats">

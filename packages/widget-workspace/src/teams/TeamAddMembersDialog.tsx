@@ -1,5 +1,5 @@
 import { addTeamMember, limits, listMembers, type OrganizationMember, times } from '@oriel/contracts';
-import { Button, Dialog, Skeleton } from '@oriel/ui';
+import { Button, Dialog, Skeleton, sheet, useSheet } from '@oriel/ui';
 import {
   MoreButton,
   pagedResource,
@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf, Person } from '../parts/Person';
 import { SearchField } from '../parts/SearchField';
+import css from './teams.css?inline';
 
 const argsSchema = z.object({
   organizationId: z.string(),
@@ -22,10 +23,12 @@ const argsSchema = z.object({
   /** Ids of the people who are in the team. */
   userIds: z.array(z.string()),
 });
+const styles = sheet(css);
 const pageSize = 20;
 
 /** Finds members of the workspace and adds them to a team, one press each. Closes with true where somebody was added. */
 export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps) {
+  useSheet(styles);
   const t = useT();
   const client = useClient();
   const { signal } = useHost();

@@ -39,7 +39,7 @@ export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) 
         <IconButton label={t('teams.delete')} onClick={() => void remove(team)}>
           <Trash2 />
         </IconButton>
-        <Button kind="primary" icon={<UserPlus />} onClick={() => void add()}>
+        <Button kind="primary" collapse icon={<UserPlus />} onClick={() => void add()}>
           {t('teams.addMembers')}
         </Button>
       </div>
@@ -88,11 +88,13 @@ function TeamMemberRow({ member, store }: { member: TeamMember; store: TeamsStor
       failed: t('teams.memberRemoveFailed'),
     });
   return (
-    <tr>
+    <tr className="w-member">
       <td className="w-member-name">
         <Person user={user} />
       </td>
-      <td className="w-fact">{teamOwner ? t('teams.owner') : (teamRole?.name ?? t('role.member'))}</td>
+      <td className="w-fact w-team-role">
+        {teamOwner ? t('teams.owner') : (teamRole?.name ?? t('role.member'))}
+      </td>
       <td className="w-fact w-team-created">{format.date(createdAt)}</td>
       <td className="w-end">
         <Button
