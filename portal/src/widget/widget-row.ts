@@ -84,7 +84,7 @@ export type EntryState =
   | { readonly kind: 'open' }
   | { readonly kind: 'locked'; readonly status: LockedStatus };
 
-export const lockedStatuses = [
+const lockedStatuses = [
   'noSubscription',
   'canceledSubscription',
   'invalidSubscription',
