@@ -4,7 +4,7 @@ import { featureFlags } from './rights/feature';
 import { permissionName } from './rights/permission';
 import { session } from './sessions/session';
 
-/** Who is signed in, the current workspace, and what the person may use and do there. */
+/** The signed-in user, the current workspace, and the user's features and permissions there. */
 export const hostAccount = z.object({
   session,
   organization: z.nullable(organization),

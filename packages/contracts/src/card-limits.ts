@@ -8,7 +8,7 @@ export const cardLimits = {
   variables: 20,
   /** Options of one variable. */
   options: 50,
-  /** What is told of the name of a tag or a variable that has a problem. */
+  /** Length to which the name of a tag or variable is cut in the report of its problem. */
   toldName: 30,
   listName: 50,
   listCategory: 50,

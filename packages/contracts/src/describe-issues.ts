@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What is wrong with a value, for developers: a line a fault, with its place in the value: `Invalid input at user.name`. */
+/** The problems of a value, for developers: a line each, with its place in the value: `Invalid input at user.name`. */
 export const describeIssues = ({ issues }: z.core.$ZodError): string =>
   issues
     .flatMap(issue =>

@@ -6,7 +6,7 @@ import { readConfig } from './platform/config/read-config';
 // The objects of a delta live until the log is written. V8 takes that for long and would make them where only its great
 // collections look, with all that hangs on them: the heap of 200 answers would be thrice as large.
 setFlagsFromString('--no-allocation-site-pretenuring');
-// What was compiled is kept while nobody asks anything: the first answers afterwards would compile it anew.
+// Compiled code is kept while the server is idle: the first answers afterwards would compile it anew.
 setFlagsFromString('--no-flush-bytecode');
 
 async function main(): Promise<void> {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
 
   let asked: NodeJS.Signals | 'disconnect' | undefined;
   const stop = (by: NodeJS.Signals | 'disconnect') => {
-    // Who asks twice will not wait. A terminal and the process that started this one ask once each, in their own ways.
+    // A second signal from the same sender stops at once. A terminal and the parent process send one each, in their own ways.
     if (asked === by) process.exit(1);
     if (asked) return;
     asked = by;
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // What an operator did is told in a line each; anything else is ours, with its stack.
+  // A mistake of the operator is printed in a line each; anything else is our fault and gets its stack.
   if (error instanceof ConfigError) for (const problem of error.problems) console.error(problem);
   else console.error(error instanceof Error && 'code' in error ? error.message : error);
   process.exit(1);

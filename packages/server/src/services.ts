@@ -5,7 +5,7 @@ import type { Bus } from './platform/db/bus';
 import type { Database } from './platform/db/database';
 import type { Logger } from './platform/log/logger';
 
-/** What every operation may need of the running server. Made once at the start and handed down. */
+/** The parts of the running server that operations use. Made once at the start and handed down. */
 export interface Services {
   readonly config: Config;
   readonly db: Database;

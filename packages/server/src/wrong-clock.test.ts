@@ -133,7 +133,7 @@ describe('a process whose clock is two hours off', () => {
         const answer = readAll(ask(asked.user, id, 'Zähle'));
         await model.held();
         const other = readAll(follow(reading.user, id));
-        // What decides whether its writer lives is the time of the database.
+        // The database's time decides whether its writer is alive.
         const [beat] = await rows(
           `SELECT heartbeat_at BETWEEN now() - interval '15 seconds' AND now() AS alive FROM runs WHERE channel_id = $1`,
           [id],

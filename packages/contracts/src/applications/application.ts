@@ -48,7 +48,7 @@ export const applicationPatch = z.object({
   enabled: z.optional(z.boolean()),
 });
 
-/** What a page may know of the application that its publishable key names. */
+/** The public part of an application: a page reads it with its publishable key. */
 export const embedConfiguration = z.object({
   application: z.object({ id: z.uuid(), name: z.string() }),
   organization: z.object({ id: z.uuid(), name: z.string() }),

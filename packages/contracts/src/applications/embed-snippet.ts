@@ -5,7 +5,7 @@ import { type WidgetName, widgetNames } from '../host/widget-name';
 export const signInWays = ['tokens', 'window'] as const;
 export type SignInWay = (typeof signInWays)[number];
 
-/** What a page needs to embed the widgets of an application, ready to be copied. */
+/** The code that embeds the widgets of an application in a page, ready to be copied. */
 export const embedCode = z.object({
   snippets: z.array(z.object({ widget: z.enum(widgetNames), signIn: z.enum(signInWays), html: z.string() })),
   /** The directives that the policy of the page needs under `default-src 'none'`, for each isolation. */

@@ -45,7 +45,7 @@ export const auditKinds = Object.values(auditKindsByGroup).flat() as readonly Au
   ...AuditKind[],
 ];
 
-/** What can have changed. */
+/** Fields that a change can name. */
 export const auditFields = [
   'name',
   'role',
@@ -84,13 +84,13 @@ export const auditEntry = z.object({
   id: z.uuid(),
   kind: z.enum(auditKinds),
   createdAt: z.iso.datetime(),
-  /** Who did it. */
+  /** The actor. */
   actor: named,
   /** By a sign-in, through the page of an application, with an API key, or by a command of the operator. */
   via: z.enum(['session', 'embed', 'secretKey', 'command']),
   /** The network address of the caller; empty for a command. */
   address: z.string(),
-  /** What it was done to: a member, an invite, a team, a key, an application or the workspace. */
+  /** The target: a member, an invite, a team, a key, an application or the workspace. */
   target: named,
   changes: z.array(auditChange),
 });

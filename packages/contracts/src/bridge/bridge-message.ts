@@ -25,5 +25,5 @@ export const bridgeMessage = z.union([
 ]);
 export type BridgeMessage = z.output<typeof bridgeMessage>;
 
-/** What one `postMessage` carries: the messages of one microtask, in order. */
+/** One `postMessage` carries the messages of one microtask, in order. */
 export const bridgePacket = z.array(bridgeMessage);

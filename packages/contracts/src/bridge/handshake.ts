@@ -20,7 +20,7 @@ export const bridgeHello = z.object({
   instanceId: shortText,
   capabilities,
   locale: shortText,
-  /** What the first paint needs of the theme; plain data. */
+  /** The part of the theme that the first paint needs; plain data. */
   theme: z.unknown(),
   /** The host's whole state at the start, checked by the widget with the schema of the snapshot. */
   snapshot: z.optional(z.unknown()),
@@ -40,7 +40,7 @@ export const bridgeAccept = z.object({
   protocol: protocolNumber,
   /** Version of the widget. */
   widget: shortText,
-  /** What both sides can do. */
+  /** Capabilities that both sides have. */
   capabilities,
 });
 export type BridgeAccept = z.output<typeof bridgeAccept>;
@@ -49,5 +49,5 @@ export type BridgeAccept = z.output<typeof bridgeAccept>;
 export const bridgeReject = z.object({ type: z.literal('oriel:reject'), error: wireError });
 export type BridgeReject = z.output<typeof bridgeReject>;
 
-/** What answers a hello. */
+/** The answer to a hello. */
 export const bridgeAnswer = z.union([bridgeAccept, bridgeReject]);

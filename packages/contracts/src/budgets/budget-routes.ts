@@ -6,7 +6,7 @@ import { organizationParams } from '../organizations/organization';
 /** The credit of a workspace as the chat service names it, in euro. */
 export const budget = snakeObject({
   orgId: z.uuid(),
-  /** What can be spent now. */
+  /** The amount that can be spent now. */
   remainingBudget: z.number(),
   /** Grants and purchases of the present period. */
   totalBudget: z.number(),
@@ -24,7 +24,7 @@ export const budgetCheck = snakeObject({
   allowed: z.boolean(),
   /** Why not. */
   errorCode: z.nullable(z.enum(['no_credits', 'spending_limit_reached'])),
-  /** What the caller can spend now, in euro: the balance, or less where a spending limit is closer. */
+  /** The amount that the caller can spend now, in euro: the balance, or less where a spending limit is closer. */
   remainingBudget: z.number(),
 });
 export type BudgetCheck = z.output<typeof budgetCheck>;

@@ -25,7 +25,7 @@ export const textChanges = ['same', 'added', 'removed'] as const;
 export const textDiff = z.array(z.object({ change: z.enum(textChanges), text: z.string() }));
 export type TextDiff = z.output<typeof textDiff>;
 
-/** What differs between two states of a card; a field that is the same is not there. */
+/** The differences between two states of a card; a field that is the same is left out. */
 export const cardDiff = z.object({
   title: z.optional(textDiff),
   description: z.optional(textDiff),

@@ -24,7 +24,7 @@ const clearable = <T extends string>(schema: z.ZodMiniType<T, T>) =>
 /** Far above every limit: what is wrong with a text is said by `findCardProblems`, field by field. @__NO_SIDE_EFFECTS__ */
 const anyText = () => z.string().check(z.maxLength(200_000));
 
-/** What a person says of a card, as a form. The rules of its texts are those of `findCardProblems`. */
+/** The editable fields of a card, as a form. The rules of its texts are those of `findCardProblems`. */
 const fields = {
   title: anyText(),
   description: anyText(),

@@ -1,4 +1,4 @@
-/** What the picture of a card may be. The server keeps a WebP without metadata, and a thumbnail. */
+/** Limits of a card's picture. The server keeps a WebP without metadata, and a thumbnail. */
 export const cardImageLimits = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   bytes: 5 * 1024 * 1024,
@@ -12,7 +12,7 @@ export const cardImageLimits = {
 export const cardImageProblems = ['image_type', 'image_bytes', 'image_too_small', 'image_too_large'] as const;
 export type CardImageProblem = (typeof cardImageProblems)[number];
 
-/** What is known of a picture; its sides only after it was looked into. */
+/** The known facts about a picture; its width and height only after it was decoded. */
 export interface CardImageFacts {
   readonly type: string;
   readonly bytes: number;
@@ -20,7 +20,7 @@ export interface CardImageFacts {
   readonly height?: number;
 }
 
-/** What is wrong with a picture, or `undefined`. Used by the form and by the server. */
+/** The problem of a picture, or `undefined`. Used by the form and by the server. */
 export function findImageProblem({
   type,
   bytes,

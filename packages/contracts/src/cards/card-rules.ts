@@ -3,7 +3,7 @@ import { parsePrompt, variableKey } from '../prompt-variables/parse-prompt';
 import { countCodePoints, cutText, normalizeText } from '../text';
 import type { CardProblem, TextProblem } from './card-problem';
 
-/** What a person writes of a card. */
+/** The texts of a card that a person writes. */
 export interface CardTexts {
   readonly title: string;
   readonly description: string;
@@ -11,13 +11,13 @@ export interface CardTexts {
   readonly tags: readonly string[];
 }
 
-/** What is wrong with each text, none left out. A text without a problem is not among them. */
+/** The problems of all texts. A text without a problem is left out. */
 export type CardProblems = { [F in keyof CardTexts]?: readonly CardProblem[] };
 
 /** Problems of one field that are told: whoever mends these meets the rest. */
 const mostProblems = 20;
 
-/** What may stand beside letters, digits and spaces. */
+/** Characters that are allowed beside letters, digits and spaces. */
 export const cardSigns = { text: ".,!?&-()'", tag: ".!?&-()'+#/_" } as const;
 
 const charsetOf = (signs: string) => new RegExp(`^[\\p{L}\\p{M}\\p{N} ${signs.replace('-', '\\-')}]*$`, 'u');
@@ -58,7 +58,7 @@ const rules: { readonly [F in keyof CardTexts]: (value: CardTexts[F]) => Iterabl
   tags: findTagProblems,
 };
 
-/** What is wrong with the texts of a card, by field; only the fields that are given are looked at. */
+/** The problems of a card's texts, by field; only the given fields are checked. */
 export function findCardProblems(texts: Partial<CardTexts>): CardProblems {
   const problems: CardProblems = {};
   const check = <F extends keyof CardTexts>(field: F) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
 import { chatMessage, messageError, messagePart } from '../messages/message';
 
-/** What the answer is doing. The last four are ends. */
+/** The state of an answer. The last four are final. */
 export const completionStates = [
   'connecting',
   'processing',
@@ -45,7 +45,7 @@ export const completionEvent = z.union([
 ]);
 export type CompletionEvent = z.output<typeof completionEvent>;
 
-/** What a running answer asks of a page. */
+/** A call that a running answer makes to a page. */
 export type PageAsk = NonNullable<Extract<CompletionEvent, { type: 'stateUpdate' }>['ask']>;
 
 export const isFinalState = (state: CompletionState): boolean =>

@@ -4,7 +4,7 @@ import { spendingLimitPeriods } from '../spending-limits/spending-limit';
 /** The credit of a workspace. Money is in whole cents unless its name says otherwise. */
 export const credits = z.object({
   currency: z.literal('EUR'),
-  /** What can be spent now: granted and bought less what is set aside for calls under way. */
+  /** The amount that can be spent now: granted and bought credit less the reservations of calls under way. */
   balance: z.number(),
   /** The same in millionths of a euro, for what is less than a cent. */
   balanceMicroeuro: z.number(),
@@ -25,11 +25,11 @@ export type Credits = z.output<typeof credits>;
 
 /** Credit that a workspace can buy, or has bought. */
 export const creditPackage = z.object({
-  /** What a checkout names. */
+  /** The id that a checkout names. */
   id: z.string(),
   organizationId: z.uuid(),
   name: z.string(),
-  /** What it adds to the balance, in euro. */
+  /** The amount that it adds to the balance, in euro. */
   credits: z.number(),
   currency: z.literal('EUR'),
   /** Price in whole cents. */

@@ -23,7 +23,7 @@ export const ledgerEntry = z.object({
   kind: z.enum(ledgerKinds),
   /** In millionths of a euro; negative for what is spent. */
   amountMicroeuro: z.number(),
-  /** Who spent it, or bought it; null for a person who is gone. */
+  /** The user who spent or bought it; null for a deleted user. */
   userId: z.nullable(z.uuid()),
   userName: z.nullable(z.string()),
   agentId: z.nullable(z.uuid()),
@@ -34,7 +34,7 @@ export const ledgerEntry = z.object({
   outputTokens: z.nullable(z.number()),
   /** At that time, in millionths of a euro for a million tokens. */
   price: z.nullable(z.object({ inputMicroeuro: z.number(), outputMicroeuro: z.number() })),
-  /** What staff gave as the reason. */
+  /** The reason that staff gave. */
   reason: z.nullable(z.string()),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
@@ -48,7 +48,7 @@ export const spendingSum = z.object({
   key: z.nullable(z.string()),
   /** Name of the member, agent or model; null where it is gone. */
   name: z.nullable(z.string()),
-  /** What was spent, in millionths of a euro, as a positive number. */
+  /** The amount spent, in millionths of a euro, as a positive number. */
   amountMicroeuro: z.number(),
   calls: z.number(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a diagram may take. Sizes in characters, pixels of height, times in milliseconds. */
+/** Limits of a diagram: sizes in characters, height in pixels, times in milliseconds. */
 export const diagramLimits = {
   source: 50_000,
   /** Edges of a graph; a layout takes far longer for each further one. */
@@ -21,7 +21,7 @@ export type DiagramLanguage = (typeof diagramLanguages)[number];
 /** Path of the page that draws, on the server of the services; it is asked with the `origin` of the page around it. */
 export const diagramPagePath = '/embed/v1/sandbox/diagram';
 
-/** What the page that draws says first, to the window around it and with a port; all else goes through that. */
+/** The drawing page's first message, to the window around it and with a port; everything else goes through that port. */
 export const diagramGreeting = 'oriel:diagram';
 
 /** The wish for a drawing, in a frame that has said its greeting. A later one replaces it. */
@@ -35,14 +35,14 @@ export type DiagramRequest = z.output<typeof diagramRequest>;
 
 const height = z.number().check(z.gte(0), z.lte(1e6));
 
-/** What the frame says of the drawing that was asked for last. */
+/** The frame's answer about the drawing that was requested last. */
 export const diagramReport = z.union([
   /** All that draws is there; the drawing begins. */
   z.object({ kind: z.literal('started'), id: z.int() }),
   /** It stands, or has another height since its width has changed. */
   z.object({ kind: z.literal('drawn'), id: z.int(), height }),
   z.object({ kind: z.literal('syntax-error'), id: z.int() }),
-  /** What draws has not come. */
+  /** The drawing code did not load. */
   z.object({ kind: z.literal('failed'), id: z.int() }),
 ]);
 export type DiagramReport = z.output<typeof diagramReport>;

@@ -5,7 +5,7 @@ import { permissions } from '../rights/permission';
 import { productRoleNames } from '../rights/role';
 
 export const entitlements = z.object({
-  /** What the user may do in no organization in particular. */
+  /** The user's permissions outside of any organization. */
   permissions: z.array(z.enum(permissions)),
   productRoles: z.array(z.enum(productRoleNames)),
 });

@@ -31,7 +31,7 @@ const namedChannel = z.object({ channelId: z.string(), name: z.string() });
 const answered = z.object({ isDone: z.boolean() });
 const ofChannel = { input: z.object({ channelId: z.string() }), output: nothing };
 
-/** What a host may ask of the chat, and what the chat tells. */
+/** Methods that a host may call on the chat, and events of the chat. */
 export const chatSurface = surface({
   methods: {
     ...commonMethods,

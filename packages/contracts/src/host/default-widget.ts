@@ -1,4 +1,4 @@
 import type { BuiltWidgetName } from './widget-table';
 
-/** What is shown where nobody names a widget. */
+/** The widget that is shown where none is named. */
 export const defaultWidget = 'chat' satisfies BuiltWidgetName;

@@ -36,11 +36,11 @@ export const hostState = z.object({
   authentication: z.enum(['session', 'token', 'signIn']),
   /** The workspace to work in; null lets the widget take the token's or the user's first. */
   workspace: z.nullable(z.string()),
-  /** What the host has loaded of the person already, so that no widget asks again. Default: the widgets load it. */
+  /** Account data that the host has already loaded, so that no widget asks again. Default: the widgets load it. */
   account: z.optional(z.nullable(hostAccount)),
-  /** What may be kept in this browser. */
+  /** Data that may be stored in this browser. */
   storage: z.enum(['none', 'functional']),
-  /** What the page tells the assistant. */
+  /** Context that the page gives the assistant. */
   context: z.nullable(z.string()),
   /** The page lends functions to the assistant; `listTools` names them. */
   hasTools: z.optional(z.boolean()),

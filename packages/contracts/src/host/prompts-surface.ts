@@ -9,7 +9,7 @@ export type LibraryType = (typeof libraryTypes)[number];
 
 export const libraryLayouts = ['grid', 'list'] as const;
 
-/** What the library shows of the cards there are. */
+/** Filters that select the cards of the library. */
 const filters = {
   type: z.enum(libraryTypes),
   search: z.string(),
@@ -66,7 +66,7 @@ export type PromptsProps = z.output<typeof promptsProps>;
 export const cardUses = ['copy', 'chat', 'insert'] as const;
 export type CardUse = (typeof cardUses)[number];
 
-/** What a host may ask of the prompts, and what they tell. */
+/** Methods that a host may call on the prompts widget, and its events. */
 export const promptsSurface = surface({
   methods: {
     ...commonMethods,
@@ -96,7 +96,7 @@ export const promptsSurface = surface({
 });
 export type PromptsSurface = typeof promptsSurface;
 
-/** What the host of the prompts is asked beyond what all widgets ask. */
+/** Methods that the prompts widget calls on its host, beyond those of all widgets. */
 export const promptsHostSurface = surface({
   methods: {
     ...hostSurface.methods,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a method takes and gives; both cross a frame, so both are structured-cloneable. */
+/** Input and output of a method; both cross a frame, so both are structured-cloneable. */
 export interface MethodSpec {
   readonly input: z.ZodMiniType;
   readonly output: z.ZodMiniType;
@@ -24,7 +24,7 @@ export type MethodOutput<S extends Surface, M extends MethodName<S>> = z.output<
 export type EventName<S extends Surface> = keyof S['events'] & string;
 export type EventDetail<S extends Surface, E extends EventName<S>> = z.output<S['events'][E]>;
 
-/** What is known of a request while it is handled. */
+/** The context of a request while it is handled. */
 export interface RequestContext {
   /** Aborted when the asking side cancels, times out or goes away. */
   readonly signal: AbortSignal;

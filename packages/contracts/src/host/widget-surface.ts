@@ -29,7 +29,7 @@ export type WidgetState = (typeof widgetStates)[number];
 /** An answer or event without content. */
 export const nothing = z.object({});
 
-/** What a widget has done to a workspace. */
+/** A widget's change to a workspace. */
 export const organizationChanges = ['created', 'updated', 'left', 'deleted'] as const;
 
 /** Methods of every widget. */

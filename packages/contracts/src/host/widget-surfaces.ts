@@ -9,7 +9,7 @@ interface WidgetSurfaces {
   readonly hostSurface: Surface;
 }
 
-/** What each widget of the table and its host say to each other. */
+/** The surfaces between each widget of the table and its host. */
 export const widgetSurfaces = {
   chat: chatSurfaces,
   prompts: promptsSurfaces,
@@ -35,13 +35,13 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
   : never;
 type Rows = (typeof widgetSurfaces)[BuiltWidgetName];
 
-/** What a page can ask of any widget and hear from it; a widget refuses commands of another with `METHOD_NOT_FOUND`. */
+/** Methods and events of any widget, for the page; a widget refuses commands of another one with `METHOD_NOT_FOUND`. */
 export interface WidgetsSurface {
   readonly methods: Intersection<Rows['surface']['methods']>;
   readonly events: Intersection<Rows['surface']['events']>;
 }
 
-/** What a host may be asked by any widget. */
+/** Methods that any widget may call on its host. */
 export interface WidgetsHostSurface {
   readonly methods: Intersection<Rows['hostSurface']['methods']>;
   readonly events: Intersection<Rows['hostSurface']['events']>;

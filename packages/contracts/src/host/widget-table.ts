@@ -1,8 +1,8 @@
 import type { Locale } from './host-snapshot';
 
-/** What a page says of a widget whose code has not come. */
+/** Texts that a page shows until the widget's code has loaded. */
 export interface WidgetTexts {
-  /** What screen readers call its frame. */
+  /** The accessible name of its frame. */
   readonly title: string;
   /** In the place of a widget that waits to be used. */
   readonly waiting: string;
@@ -37,7 +37,7 @@ export interface WidgetRow {
   readonly features: readonly string[];
   /** Names of its own options. */
   readonly props: readonly string[];
-  /** What a page hears of it beyond what every widget tells. */
+  /** Its events for the page, beyond those of every widget. */
   readonly events: readonly string[];
   /** What only this widget asks its host; a page hears of it as of an event, and may do it. */
   readonly hostMethods: readonly string[];

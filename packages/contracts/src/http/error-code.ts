@@ -22,7 +22,7 @@ export const chatErrorCodes = [
   'invalid_storage_url',
 ] as const;
 
-/** What a model endpoint may do wrong; all are shown with the generic text. */
+/** Faults of a model endpoint; all are shown with the generic text. */
 export const providerErrorCodes = [
   'provider_authentication',
   'provider_bad_request',

@@ -132,10 +132,10 @@ type BodyPart<R extends RouteSpec> = R['body'] extends { schema: infer S extends
   ? { body: z.output<S> }
   : unknown;
 
-/** What a caller gives: `params`, `query` and `body`, each only where the route has it. */
+/** The caller's input: `params`, `query` and `body`, each only where the route has it. */
 export type RouteInput<R extends RouteSpec> = Part<R, 'params'> & Part<R, 'query'> & BodyPart<R>;
 
-/** What a handler receives: every declared part, parsed. */
+/** The handler's input: every declared part, parsed. */
 export type HandlerInput<R extends RouteSpec> = {
   params: R['params'] extends z.ZodMiniType ? z.output<R['params']> : undefined;
   query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined;
@@ -148,7 +148,7 @@ export interface StreamEvent<T> {
   readonly event: T;
 }
 
-/** Who reads events as they come, such as a connection. */
+/** A reader of events as they come, such as a connection. */
 export interface EventReader<T> {
   /** Aborts when he has gone. What is handed over then is lost. */
   readonly signal: AbortSignal;
@@ -170,7 +170,7 @@ export interface EventFeed<T> {
   readonly write?: (event: T) => string;
 }
 
-/** What a call resolves with. */
+/** The result of a call. */
 export type RouteOutput<R extends RouteSpec> = R['answer'] extends {
   kind: 'json';
   schema: infer S extends z.ZodMiniType;
@@ -182,7 +182,7 @@ export type RouteOutput<R extends RouteSpec> = R['answer'] extends {
       ? undefined
       : Response;
 
-/** What a handler returns. */
+/** The return value of a handler. */
 export type HandlerOutput<R extends RouteSpec> = R['answer'] extends {
   kind: 'events';
   schema: infer S extends z.ZodMiniType;

@@ -37,7 +37,7 @@ export async function authorize(
   checkLogin(route, actor);
   const { login, membership, permission, feature, thing } = route.access;
   if (actor.kind === 'guest') {
-    // What depends on a person or a workspace is not a guest's.
+    // Features and most permissions depend on a person or a workspace, so a guest has none.
     if (feature || (permission && !guestPermissions.includes(permission))) throw unauthorized();
     return undefined;
   }
@@ -46,7 +46,7 @@ export async function authorize(
   const organizationId =
     typeof named.organizationId === 'string' ? named.organizationId : isForSomebody ? bound : undefined;
   if (organizationId === undefined) {
-    // What can only be decided in an organization is not allowed outside of one.
+    // A feature can only be decided inside an organization.
     if (feature) throw notFound();
     await checkUserPermission(services.db, route, actor);
     return undefined;

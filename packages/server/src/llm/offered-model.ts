@@ -12,7 +12,7 @@ export interface OfferedModel {
   readonly parameterDefinitions?: Readonly<Record<string, ParameterDefinition>> | undefined;
 }
 
-/** What a chat model can do; `maxInputTokens` is checked before it is asked. */
+/** Abilities of a chat model; `maxInputTokens` is checked before it is asked. */
 export const chatAbilities = (options: {
   readonly tools: boolean;
   readonly maxInputTokens?: unknown;

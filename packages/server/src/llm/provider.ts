@@ -24,12 +24,12 @@ export type ProviderMessage =
       readonly role: 'assistant';
       readonly content: string;
       readonly toolCalls?: readonly ToolCall[];
-      /** What the provider said with its event `original`; only it can read it. */
+      /** The provider's own data from its event `original`; only that provider can read it. */
       readonly original?: unknown;
     }
   | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string };
 
-/** What a model is told about a tool; `parameters` is a JSON schema of type object. */
+/** A tool's definition for the model; `parameters` is a JSON schema of type object. */
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string;

@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contracts';
 
-/** What the mail of an invite says. Names are written by people and escaped by whoever writes the mail. */
+/** Content of an invite mail. Names are user input; the writer of the mail escapes them. */
 export interface InviteMail {
   readonly inviteId: string;
   /** Hash of the token in the link; with it `markInviteSent` finds the invite unless it has been sent again meanwhile. */

@@ -6,7 +6,7 @@ export type Product =
   | (PlanProduct & { readonly kind: 'plan' })
   | (CreditProduct & { readonly kind: 'credits' });
 
-/** What the configuration sells: plans by the month, and credit packages. */
+/** Products of the configuration: monthly plans and credit packages. */
 export const productsOf = ({
   planPrices,
   creditPackages,

@@ -15,7 +15,7 @@ export interface ProviderSubscription {
   readonly cancelAtPeriodEnd: boolean;
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** Of all licences for a month, in whole cents. */
+  /** Price of all licences for a month, in whole cents. */
   readonly totalAmount: number;
 }
 
@@ -85,7 +85,7 @@ export class PaymentProviderError extends Error {
 
 const running: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
-/** Of several subscriptions the one that counts; they are given the latest first. */
+/** Picks the subscription that counts; they are given the latest first. */
 export const pickSubscription = <T extends Pick<ProviderSubscription, 'status'>>(
   latestFirst: readonly T[],
 ): T | undefined => latestFirst.find(({ status }) => running.includes(status)) ?? latestFirst[0];

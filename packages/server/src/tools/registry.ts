@@ -2,7 +2,7 @@ import { calculator } from './calculator';
 import { currentDateTime } from './current-date-time';
 import type { Tool } from './tool';
 
-/** Who asks for tools: an agent in an organization. */
+/** The requester of tools: an agent in an organization. */
 export interface ToolQuery {
   readonly organizationId: string;
   readonly agent: { readonly id: string; readonly assignedTools: readonly string[] };

@@ -9,6 +9,6 @@ export interface ToolContext {
 
 /** Something a model may have done. `run` gets arguments that fit no schema for sure: it checks them itself. */
 export interface Tool extends ToolDefinition {
-  /** What the tool found, as text or JSON. Throws `ToolError` for what the model can mend. */
+  /** Resolves with the result, as text or JSON. Throws `ToolError` for an error that the model can correct. */
   run(input: Readonly<Record<string, unknown>>, context: ToolContext): Promise<string> | string;
 }

@@ -9,7 +9,7 @@ export interface ActingUser {
   readonly lastOrganizationId: string | undefined;
 }
 
-/** Who makes a request, and by what right. */
+/** The caller of a request, and the kind of credential. */
 export type Actor =
   | { readonly kind: 'guest' }
   | {

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 
 export const embedTokenAudience = 'oriel-embed';
 
-/** What an embed token says. Rights are not in it: they are looked up at each use. */
+/** The claims of an embed token. Rights are not among them: they are looked up at each use. */
 export const embedTokenClaims = z.object({
   /** The user. */
   sub: z.uuid(),
   org: z.uuid(),
   app: z.uuid(),
-  /** Of the page it was made for. */
+  /** The origin of the page that it was made for. */
   origin: z.string(),
   widgets: z.array(z.enum(widgetNames)),
   /** The embed session, which can be revoked. */

@@ -28,10 +28,10 @@ const planOf: Readonly<Partial<Record<FeatureName, Plan>>> = {
 };
 /** Makes no sense in a workspace of one. */
 const notPersonal: ReadonlySet<FeatureName> = new Set<FeatureName>(['manageOrganizationTeams']);
-/** What the payment provider calls a subscription that still serves. */
+/** Statuses of the payment provider in which a subscription is still active. */
 const serving: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 
-/** What each feature is worth to a user in a workspace: permission, plan and subscription together. */
+/** The state of each feature for a user in a workspace, from permission, plan and subscription. */
 export function computeFeatures(input: FeatureInput): FeatureFlags {
   const entries = featureNames.map(name => {
     const status = statusOf(name, input);

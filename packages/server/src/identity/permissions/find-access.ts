@@ -21,7 +21,7 @@ import {
 import { computeFeatures, type Plan, planIn } from './compute-features';
 import { findProductRolesOf } from './find-product-roles';
 
-/** What the acting user is and may do in the organization that a request names. */
+/** Role, permissions and features of the acting user in the organization that a request names. */
 export interface OrganizationAccess {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface OrganizationAccess {
   readonly features: FeatureFlags;
 }
 
-/** What a user is and may do in an organization; undefined for who is no member. Every check of rights starts here. */
+/** Role, permissions and features of a user in an organization; undefined for a non-member. Every check of rights starts here. */
 export async function findAccess(
   db: Queryable,
   organizationId: string,

@@ -14,7 +14,7 @@ export const secretKeyPrefix = 'sk_';
 /** The issuer of users whom an API key has for itself: they are members of a workspace, and no persons. */
 export const apiKeyIssuer = 'api-key';
 
-/** Who a secret key acts as. @throws 401 when it is not known, has expired or had to be rotated */
+/** The actor of a secret key. @throws 401 when it is not known, has expired or had to be rotated */
 export async function findSecretKey(
   { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   key: string,

@@ -98,7 +98,7 @@ export async function withdrawSigningKey(services: Needs, id: string): Promise<b
   return removed.length > 0;
 }
 
-/** What is known of each key, newest first; never the key itself. */
+/** Metadata of each key, newest first; never the key itself. */
 export const listSigningKeys = ({ db }: Pick<Needs, 'db'>) =>
   db
     .select({ id: signingKeys.id, createdAt: signingKeys.createdAt, retiredAt: signingKeys.retiredAt })

@@ -15,14 +15,14 @@ export interface AiSdkEndpoint {
   readonly limits?: TimeLimits | undefined;
 }
 
-/** What the factories of the SDK are given. */
+/** Options for the factories of the SDK. */
 export interface SdkSettings {
   readonly baseURL: string;
   readonly apiKey: string;
   readonly fetch: typeof fetch;
 }
 
-/** What tells one provider of the AI SDK from another. */
+/** The differences between the providers of the AI SDK. */
 export interface AiSdkProtocol {
   /** A model by its name at the endpoint, for one answer. */
   readonly model: (endpoint: SdkSettings, name: string) => LanguageModelV3;

@@ -19,7 +19,7 @@ import { jsonField } from './json-field';
 
 export class GuardedFetch {
   readonly #limits: TimeLimits;
-  /** What broke the stream off, once all that came before has been read. */
+  /** The error that broke the stream off, once everything before it has been read. */
   fault: unknown;
 
   /** For one answer. */
@@ -102,7 +102,7 @@ function findError(data: string): ProviderError | undefined {
   try {
     event = JSON.parse(data);
   } catch {
-    // What is no JSON is a fault of its own, where it is read.
+    // Invalid JSON is a fault of its own, reported where it is read.
     return undefined;
   }
   const error = jsonField(event, 'error');

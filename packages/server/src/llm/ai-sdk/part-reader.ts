@@ -14,7 +14,7 @@ type Part = LanguageModelV3StreamPart;
 type Finish = Extract<Part, { type: 'finish' }>;
 type Metadata = Extract<Part, { type: 'text-delta' }>['providerMetadata'];
 
-/** What an endpoint has counted before its end, from one of its events as it came. */
+/** Token counts that an endpoint sent before its end, from one of its raw events. */
 export type ReadUsage = (event: unknown) => { inputTokens: number; outputTokens: number } | undefined;
 
 /** Greatest number of calls in one answer. */

@@ -7,7 +7,7 @@ const maxDepth = 8;
 /** Faults of a request that the SDK does not even send. */
 const notSent = /Unsupported|InvalidArgument|InvalidPrompt|LoadAPIKey|NoSuchModel/;
 
-/** What went wrong in the AI SDK. A fault of our own on the way comes out of it as it was. */
+/** Converts an error of the AI SDK. An error of our own inside it is returned unchanged. */
 export function toProviderError(fault: unknown): ProviderError {
   let inner = fault;
   for (let depth = 0; depth < maxDepth && inner instanceof Error; depth++) {

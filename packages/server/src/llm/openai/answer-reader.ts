@@ -69,7 +69,7 @@ export class AnswerReader {
     return this.#hasTold;
   }
 
-  /** What the endpoint wrote of a fault. */
+  /** The endpoint's own text about a fault. */
   get report(): string | undefined {
     return this.#report;
   }

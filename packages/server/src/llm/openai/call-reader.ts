@@ -194,7 +194,7 @@ function toPiece(call: Json, position: string | undefined): Piece {
   return {
     id: typeof call.id === 'number' ? String(call.id) : asText(call.id),
     place: placeOf(call.index) ?? position,
-    // What stands for no name in the text of some gateways.
+    // Some gateways write these texts for a missing name.
     name: name === 'null' || name === 'None' ? '' : name,
     arguments: argumentsOf(named.arguments ?? named.parameters),
   };

@@ -41,7 +41,7 @@ const tags: readonly Tag[] = [
 ];
 const longestTag = Math.max(...tags.map(({ text }) => text.length));
 
-/** What may begin a tag, is code, or begins a line. */
+/** Matches a possible start of a tag, code, or the start of a line. */
 const special = /[<[◁`~\n]/;
 const space = /^\s*/;
 /** A tag behind one of these is spoken of. */
@@ -50,7 +50,7 @@ const quotes = /["'“”„‘’«»(]$/;
 export class ThoughtSplitter {
   readonly #out: ThoughtOutput;
   #state: 'start' | 'thought' | 'gap' | 'answer' = 'start';
-  /** What cannot be told yet: white space, or the beginning of a tag. */
+  /** Undecided text: white space, or the beginning of a tag. */
   #held = '';
   /** Ends the thought that is open. */
   #end = '';

@@ -9,7 +9,7 @@ import type { StripeSettings } from './stripe-settings';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** What the server is started with; read from the environment by `readConfig`. */
+/** Configuration of the server, read from the environment by `readConfig`. */
 export interface Config {
   readonly production: boolean;
   /** 0 takes any free port; then `publicUrl` is made from it. */
@@ -49,7 +49,7 @@ export interface Config {
   readonly creditBlockLimit: number;
   /** Whole cents. */
   readonly starterCredit: number;
-  /** Of one licence for a month, in whole cents. */
+  /** Price of one licence for a month, in whole cents. */
   readonly planPrices: Readonly<Record<PaidPlan, number>>;
   /** `credits` in euro, `amount` in whole cents; the smallest first. */
   readonly creditPackages: readonly { readonly credits: number; readonly amount: number }[];

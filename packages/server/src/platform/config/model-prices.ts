@@ -1,4 +1,4 @@
-/** What a model costs, in micro-euro for a million tokens. */
+/** Price of a model, in micro-euro for a million tokens. */
 export interface ModelPrice {
   readonly inputMicroeuro: number;
   readonly outputMicroeuro: number;

@@ -186,7 +186,7 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
-/** What is set of each provider. */
+/** Settings of each provider. */
 const providerSettings = {
   anthropic: {
     key: 'ANTHROPIC_API_KEY',
@@ -222,7 +222,7 @@ function readProviders(env: Environment): Partial<Record<ProviderName, ModelEndp
 /** Whether only this machine reaches a server that listens there. */
 export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
 
-/** What the parts of a valid environment may not be together. */
+/** Combinations of valid settings that are not allowed. */
 function findContradictions(env: Environment): string[] {
   const problems: string[] = [];
   const production = env.NODE_ENV === 'production';

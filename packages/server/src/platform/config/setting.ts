@@ -1,9 +1,9 @@
 /** One setting of the environment, as the documentation and the start-up check know it. */
 export interface Setting {
   readonly name: string;
-  /** What it is for, in a sentence of `docs/configuration.md`. */
+  /** Its purpose, as a sentence of `docs/configuration.md`. */
   readonly meaning: string;
-  /** What holds when it is not set, in words. */
+  /** The default, in words. */
   readonly default: string;
   /** Must be set when NODE_ENV is `production`. */
   readonly requiredInProduction?: boolean;

@@ -65,7 +65,7 @@ class Gathering<S extends object, K, V> {
 
   async #work(): Promise<void> {
     this.#isAtWork = true;
-    // What else came in this turn of the event loop goes with it.
+    // Keys asked for in the same turn of the event loop go with it.
     await new Promise(resolve => setImmediate(resolve));
     while (this.#waiting.size > 0) {
       const taken = [...this.#waiting].slice(0, most);

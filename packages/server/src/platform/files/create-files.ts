@@ -17,7 +17,7 @@ export function createFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Fi
 /** Seconds after which a full disk or a bucket in trouble may be better. */
 const patience = 10;
 
-/** What fails is told as such, 503 with `Retry-After`: neither the caller nor the server has made a mistake. */
+/** A failed operation answers 503 with `Retry-After`: neither the caller nor the server has made a mistake. */
 export function whileAvailable(files: Files): Files {
   const told = async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -91,7 +91,7 @@ describe('a server with JOBS=off', () => {
     await boss.start();
     await boss.send('remove-expired-sign-ins', {});
     await boss.stop({ graceful: false, close: false });
-    // Who works it looks every 20 seconds.
+    // A worker polls every 20 seconds.
     if (process.env.ORIEL_TEST_FULL) await setTimeout(25_000);
     const state = async () =>
       (await rows(`SELECT state FROM oriel_jobs.job WHERE name = 'remove-expired-sign-ins'`)).at(-1)?.state;

@@ -44,7 +44,7 @@ export async function startQueuedJobs(
         await run();
       } catch (error) {
         log.warn({ job: name, error: describeError(error) }, 'job failed');
-        // What is kept in its queue is a copy without the values of a query.
+        // The queue keeps a copy without the values of a query.
         throw new Error(describeError(error));
       }
       log.info({ job: name, ms: Math.round(performance.now() - started) }, 'job done');

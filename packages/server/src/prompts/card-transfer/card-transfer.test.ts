@@ -33,7 +33,7 @@ describeStack('import and export of cards', stack => {
     fields: Partial<CardImportForm> = {},
   ): Promise<CardImportReport> =>
     caller.call(importCards, {
-      // What is left out has a default.
+      // Omitted fields have defaults.
       body: {
         space: caller.organizationId,
         format: 'csv',

@@ -1,4 +1,4 @@
-/** What has a meaning of its own between the braces of our variables. */
+/** Characters with a special meaning between the braces of our variables. */
 const ours = /[{}|;\s]+/g;
 
 const clean = (text: string): string => text.replace(ours, ' ').trim();

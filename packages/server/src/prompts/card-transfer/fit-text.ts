@@ -1,6 +1,6 @@
 import { countCodePoints, normalizeText } from '@oriel/contracts';
 
-/** What a title or description may not have, and what says nearly the same. */
+/** Characters that a title or description may not contain, each with its nearest replacement. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/[’‘‛`´ʼ"“”„«»]/gu, "'"],
   [/[–—−‐‑‒―/\\|~→]/gu, '-'],

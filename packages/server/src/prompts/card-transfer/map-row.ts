@@ -103,7 +103,7 @@ const mendTexts = ({ title, description, prompt, tags }: CardTexts): CardTexts =
   description: findCardProblems({ description }).description
     ? fitText(description, cardLimits.description, more)
     : description,
-  // What a prompt says is nobody's to cut.
+  // A prompt is never cut.
   prompt,
   tags: normalizeTags(
     tags.map(tag => (findCardProblems({ tags: [tag] }).tags ? fitText(tag, cardLimits.tag) : tag)),

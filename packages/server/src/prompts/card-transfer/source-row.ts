@@ -7,5 +7,5 @@ export interface UnreadableFile {
   readonly message: string;
 }
 
-/** What came of reading a file: its rows, or why there are none. */
+/** The result of reading a file: its rows, or the reason why there are none. */
 export type ReadRows = { readonly rows: readonly NumberedRow[] } | UnreadableFile;

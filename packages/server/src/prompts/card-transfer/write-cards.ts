@@ -1,7 +1,7 @@
 import type { CardVisibility, PromptCard, TransferFormat } from '@oriel/contracts';
 import { writeCsv } from '@oriel/tables/csv';
 
-/** What a file says of a card; the import reads it again. */
+/** The fields of a card in a file; the import reads them again. */
 export interface TransferredCard {
   readonly title: string;
   readonly description: string;

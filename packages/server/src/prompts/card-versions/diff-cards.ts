@@ -1,7 +1,7 @@
 import type { CardDiff, CardVisibility } from '@oriel/contracts';
 import { diffTexts } from './diff-texts';
 
-/** What two states of a card are compared by. */
+/** The fields by which two states of a card are compared. */
 interface CardState {
   readonly title: string;
   readonly description: string;
@@ -13,7 +13,7 @@ interface CardState {
   readonly picture: string | number | null;
 }
 
-/** What differs between two states of a card. */
+/** The differences between two states of a card. */
 export function diffCards(before: CardState, after: CardState): CardDiff {
   const diff: CardDiff = {};
   for (const field of ['title', 'description', 'prompt'] as const) {

@@ -39,7 +39,7 @@ const all = (status: number, others: Partial<Statuses> = {}): Statuses => ({
 const workspace = (status: number) => ({ member: status, admin: status, owner: status, creator: status });
 const guest = { guest: 401 };
 
-/** What whoever sees a card may do. */
+/** Rights of everyone who sees a card. */
 const seen = (status: number, others: Partial<Statuses> = {}): Operation['expected'] => ({
   PRIVATE: all(404, { creator: status, ...others }),
   ORG: all(404, { ...workspace(status), ...others }),

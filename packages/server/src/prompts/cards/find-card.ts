@@ -8,7 +8,7 @@ import type { CardViewer } from '../library/card-viewer';
 import type { LibraryInput } from '../library/prompts-services';
 import { cardRightsOf, maySee } from './policy';
 
-/** What a list shows of a card, without its text. */
+/** The columns of a card in a list, without its text. */
 export const itemColumns = {
   id: cards.id,
   organizationId: cards.organizationId,

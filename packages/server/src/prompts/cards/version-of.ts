@@ -1,6 +1,6 @@
 import type { cards, cardVersions } from '../../platform/db/schema';
 
-/** What a version keeps of a card as it stands; who wrote it, and when, is said beside it. */
+/** The fields of a card that a version keeps; author and time are stored beside them. */
 export const versionOf = (row: typeof cards.$inferSelect) =>
   ({
     cardId: row.id,

@@ -7,7 +7,7 @@ import { cardColumns } from './card-columns';
 import type { CardRow } from './find-card';
 import { versionOf } from './version-of';
 
-/** What becomes of a card; what is left out stays. Its texts keep the rules of the contracts. */
+/** The new values of a card; omitted fields stay. Its texts keep the rules of the contracts. */
 export interface WrittenChange extends Partial<CardTexts> {
   readonly visibility?: CardVisibility | undefined;
   readonly language?: 'de' | 'en' | null | undefined;

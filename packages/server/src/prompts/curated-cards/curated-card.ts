@@ -1,4 +1,4 @@
-/** What a card says in one language. */
+/** The texts of a card in one language. */
 export interface CardText {
   readonly title: string;
   readonly description: string;

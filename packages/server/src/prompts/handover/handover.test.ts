@@ -124,7 +124,7 @@ describeStack('handing cards over', stack => {
       };
       expect(await admin.call(listProposals, { query })).toMatchObject({ totalCount: 1 });
       await admin.call(acceptProposal, { params: { proposalId: proposal.id } });
-      // What lies in a workspace of her own stays hers.
+      // Items in the member's own workspace stay hers.
       expect(await member.call(getCard, { params: { cardId: home.id } })).toMatchObject({
         createdBy: member.userId,
       });

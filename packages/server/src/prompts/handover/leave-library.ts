@@ -3,7 +3,7 @@ import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { agents, cardImages, cardProposals, cards, lists } from '../../platform/db/schema';
 
-/** What a person made in a workspace. Curated cards belong to no workspace. */
+/** Everything a person made in a workspace. Curated cards belong to no workspace. */
 interface Made {
   readonly organizationId: string;
   readonly createdBy: string;

@@ -1,7 +1,7 @@
 import { type CoverShape, cardImageLimits, drawCover } from '@oriel/contracts';
 import { loadSharp } from './load-sharp';
 
-/** What services that show a link ask for. */
+/** The size that link previews ask for. */
 const width = 1200;
 const height = 630;
 /** As wide as the widget draws it, so that both show the same. */

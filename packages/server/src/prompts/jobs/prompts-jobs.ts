@@ -3,7 +3,7 @@ import type { PromptsServices } from '../library/prompts-services';
 import { refreshStatistics } from './refresh-statistics';
 import { removeUnusedImages } from './remove-unused-images';
 
-/** What the library does from time to time, once for all processes on a database. */
+/** The library's scheduled jobs, run once for all processes on a database. */
 export const promptsJobs = (services: PromptsServices): readonly Job[] => [
   { name: 'remove-unused-pictures', everyMinutes: 30, run: () => removeUnusedImages(services) },
   // PostgreSQL does it by itself.

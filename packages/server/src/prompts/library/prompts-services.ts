@@ -12,7 +12,7 @@ export interface PromptsServices extends Services {
   readonly imports: ImportQueue;
 }
 
-/** What every operation of the library is given: the services, and the caller as a viewer of cards. */
+/** The input of every library operation: the services, and the caller as a viewer of cards. */
 export type LibraryInput = ServicesOn<PromptsServices> & { readonly viewer: CardViewer };
 
 /** Makes the operations of one noun of the library. */

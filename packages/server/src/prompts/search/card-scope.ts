@@ -18,7 +18,7 @@ interface ScopeColumns {
 
 type Asked = Pick<CardSearch, 'visibility' | 'owned' | 'list' | 'language'>;
 
-/** Who searches where. Without a workspace only what everybody may see is found. */
+/** The searcher and the workspace. Without a workspace only public cards are found. */
 interface Searcher {
   readonly userId: string | undefined;
   readonly organizationId: string | undefined;

@@ -1,4 +1,4 @@
-/** What other services show where somebody pastes the address of a page. */
+/** The preview that other services show for a page's address. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;

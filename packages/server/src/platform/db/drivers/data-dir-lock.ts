@@ -59,7 +59,7 @@ export async function lockDataDir(
       throw error;
     }
     unlock();
-    // Of several that came at once one is the first to come again.
+    // Several arrived at once; one of them is the first to try again.
     await delay(50 + Math.random() * 200);
   }
 }

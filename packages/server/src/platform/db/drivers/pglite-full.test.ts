@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerReducer, ask, follow, messagesOf, newChannel, readAll } from '../../../chat/testing/ask';
 import { type ServerProcess, startServerProcess } from '../../../chat/testing/server-process';
 
-/** Of the thread of the database alone: while the file is there, no write finds room. */
+/** Affects only the database's thread: while the file exists, no write finds room. */
 const fullDisk = (file: string) => `
   import fs, { existsSync } from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';

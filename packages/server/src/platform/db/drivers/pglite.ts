@@ -75,7 +75,7 @@ export async function openPglite(
     }
     return undefined;
   };
-  // Who was frozen for so long that another process has the folder must write nothing more.
+  // A process frozen for so long that another one has taken the folder must not write any more.
   const leave = () => {
     closing.abort();
     const left = running;

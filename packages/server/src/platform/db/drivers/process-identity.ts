@@ -48,7 +48,7 @@ function describePlace(): string {
   }
 }
 
-/** What Linux tells of a process after its name, which may have spaces and brackets itself. */
+/** The fields of `/proc` after a process's name, which may contain spaces and brackets itself. */
 function readStat(pid: number): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

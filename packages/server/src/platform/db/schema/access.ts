@@ -53,7 +53,7 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The user is of this key alone, and never has more rights than the creator. */
     ownUser: boolean('own_user').notNull().default(false),
-    /** What was given as the address of that user. It stands here because an address in `users` belongs to a person. */
+    /** The address given for that user. It is stored here because an address in `users` belongs to a person. */
     userEmail: text('user_email'),
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
@@ -111,7 +111,7 @@ export const embedSessions = pgTable(
     revokedAt: moment('revoked_at'),
     /** SHA-256 of the secret in the cookie that renews the token; null where a host's server gives the tokens. */
     refreshHash: text('refresh_hash'),
-    /** Of the one before, which counts for a few seconds more. */
+    /** Hash of the previous secret, which stays valid for a few seconds. */
     previousRefreshHash: text('previous_refresh_hash'),
     refreshedAt: moment('refreshed_at'),
   },
@@ -133,7 +133,7 @@ export const embedSignIns = pgTable(
     widgets: text('widgets').array().notNull(),
     codeChallenge: text('code_challenge').notNull(),
     returnTo: text('return_to'),
-    /** Who has agreed. */
+    /** The user who consented. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     denied: boolean('denied').notNull().default(false),
     /** SHA-256 of the value of the form that was shown last, and of whom it was shown to. */
@@ -143,7 +143,7 @@ export const embedSignIns = pgTable(
   table => [index('embed_sign_ins_expires').on(table.expiresAt)],
 );
 
-/** Who has agreed to be signed in by an application on an origin, for the widgets that it had then. */
+/** Consents to be signed in by an application on an origin, for the widgets that it had then. */
 export const embedConsents = pgTable(
   'embed_consents',
   {
@@ -163,7 +163,7 @@ export const embedConsents = pgTable(
   ],
 );
 
-/** What was answered to a request with an `Idempotency-Key`, so that the same request gets the same answer. */
+/** Answers to requests with an `Idempotency-Key`, so that the same request gets the same answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

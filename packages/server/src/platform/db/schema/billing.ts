@@ -37,7 +37,7 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     currentPeriodStart: moment('current_period_start'),
     currentPeriodEnd: moment('current_period_end'),
-    /** Of all licences for a month, in whole cents. */
+    /** Price of all licences for a month, in whole cents. */
     totalAmount: integer('total_amount').notNull().default(0),
     /** Its id at the payment provider; null for one that is invoiced elsewhere. */
     providerId: text('provider_id'),
@@ -106,7 +106,7 @@ export const billingClock = pgTable('billing_clock', {
 /** The time of subscriptions, grants and the ledger: that of the database, moved by the test clock. */
 export const billingNow = sql.raw('billing_now()');
 
-/** What the payment provider of the development server keeps. */
+/** State of the development server's payment provider. */
 export const localPayments = pgTable(
   'local_payments',
   {
@@ -118,7 +118,7 @@ export const localPayments = pgTable(
   table => [index('local_payments_kind').on(table.kind)],
 );
 
-/** What a workspace can spend, in millionths of a euro. Changed by single atomic updates only. */
+/** The credit of a workspace, in millionths of a euro. Changed by single atomic updates only. */
 export const creditAccounts = pgTable('credit_accounts', {
   organizationId: uuid('organization_id')
     .primaryKey()
@@ -154,7 +154,7 @@ export const reservations = pgTable(
     agentId: uuid('agent_id'),
     /** Name of the model as its service has it. */
     model: text('model'),
-    /** What the model costs at this time, whatever it costs when the answer is there. */
+    /** The model's price when the answer began, whatever it costs when the answer is complete. */
     price: json('price').$type<ModelPrice>(),
     amountMicroeuro: bigint('amount_microeuro', { mode: 'number' }).notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -177,7 +177,7 @@ export const creditLedger = pgTable(
     grantedDelta: bigint('granted_delta', { mode: 'number' }).notNull(),
     boughtDelta: bigint('bought_delta', { mode: 'number' }).notNull(),
     kind: text('kind').$type<LedgerKind>().notNull(),
-    /** What it was spent on, such as the id of a run. */
+    /** The id of the thing that it was spent on, such as a run. */
     referenceId: uuid('reference_id'),
     /** The member who spent it. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -186,9 +186,9 @@ export const creditLedger = pgTable(
     model: text('model'),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
-    /** What the model cost at that time. */
+    /** The model's price at that time. */
     price: json('price').$type<ModelPrice>(),
-    /** Of a refund or a correction, which `userId` booked. */
+    /** Reason of a refund or a correction, which `userId` booked. */
     reason: text('reason'),
     /** A movement with the same key is booked once. */
     idempotencyKey: text('idempotency_key').notNull(),

@@ -221,14 +221,14 @@ export const runEvents = pgTable(
   table => [primaryKey({ columns: [table.runId, table.seq] })],
 );
 
-/** What came of a function of a page that a model has called. */
+/** Outcome of a page's function that a model has called. */
 export type PageCallEnd =
   | { readonly kind: 'result'; readonly result: string }
   | { readonly kind: 'failure'; readonly reason: PageFailure; readonly message?: string | undefined }
   /** `expired`: nobody answered the ask. `lost`: it was allowed, and nothing more was heard. */
   | { readonly kind: 'refuse' | 'expired' | 'lost' };
 
-/** What a run asks of the page that its question came from. */
+/** Calls of a run to the page that its question came from. */
 export const pageCalls = pgTable(
   'page_calls',
   {
@@ -236,7 +236,7 @@ export const pageCalls = pgTable(
     runId: uuid('run_id')
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
-    /** Of the page that lends the function. */
+    /** Origin of the page that offers the function. */
     origin: text('origin').notNull(),
     status: text('status').$type<'open' | 'claimed' | 'ended'>().notNull().default('open'),
     /** Key of the widget that runs the function or has refused it. */

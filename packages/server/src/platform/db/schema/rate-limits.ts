@@ -1,7 +1,7 @@
 import { doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** What is left of a caller's allowance, where several processes count together. */
+/** The rest of a caller's allowance, where several processes count together. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

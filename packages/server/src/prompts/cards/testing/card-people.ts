@@ -85,7 +85,7 @@ export const sendForm = (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => by.fetch(`/api/prompts${path}`, { method, body: formOf(fields), headers });
 
-/** What a new card needs. */
+/** The required fields of a new card. */
 export const cardFields = {
   title: 'Reply to a complaint',
   description: 'A calm answer',
