@@ -9,5 +9,7 @@ export const dialogs = {
   OrganizationDeleteDialog: fetched(() => import('./general/OrganizationDeleteDialog')),
   TeamNameDialog: fetched(() => import('./teams/TeamNameDialog')),
   TeamAddMembersDialog: fetched(() => import('./teams/TeamAddMembersDialog')),
+  ApplicationDialog: fetched(() => import('./applications/ApplicationDialog')),
+  SecretKeyDialog: fetched(() => import('./applications/SecretKeyDialog')),
   UpgradePlanDialog: fetched(() => import('./upgrade/UpgradePlanDialog')),
 };

@@ -40,6 +40,11 @@ export const tabs: readonly TabRow[] = [
     Content: fetched(() => import('./keys/KeysTab')),
   },
   {
+    name: 'applications',
+    permission: 'manageOrganizationSettings',
+    Content: fetched(() => import('./applications/ApplicationsTab')),
+  },
+  {
     name: 'general',
     permission: 'updateOrganization',
     Content: fetched(() => import('./general/GeneralTab')),

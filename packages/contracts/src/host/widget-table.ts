@@ -180,6 +180,8 @@ export const widgetTable = {
       'OrganizationTransferDialog',
       'OrganizationDeleteDialog',
       'ApiKeyDialog',
+      'ApplicationDialog',
+      'SecretKeyDialog',
       'UpgradePlanDialog',
     ],
   },

@@ -1,3 +1,4 @@
+import { texts as applications } from './de/applications';
 import { texts as general } from './de/general';
 import { texts as invites } from './de/invites';
 import { texts as keys } from './de/keys';
@@ -16,5 +17,6 @@ export const texts = {
   ...invites,
   ...teams,
   ...keys,
+  ...applications,
   ...general,
 };

@@ -1,3 +1,4 @@
+import { texts as applications } from './en/applications';
 import { texts as general } from './en/general';
 import { texts as invites } from './en/invites';
 import { texts as keys } from './en/keys';
@@ -16,5 +17,6 @@ export const texts = {
   ...invites,
   ...teams,
   ...keys,
+  ...applications,
   ...general,
 };

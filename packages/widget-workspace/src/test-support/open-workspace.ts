@@ -9,8 +9,11 @@ import { type FakeWorkspaceOptions, fakeWorkspace } from './fake-workspace';
 export const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
 
 /** Writes into a field in one go. */
-export const fill = (form: Pick<ReturnType<typeof within>, 'getByLabelText'>, label: string, value: string) =>
-  fireEvent.change(form.getByLabelText(label), { target: { value } });
+export const fill = (
+  form: Pick<ReturnType<typeof within>, 'getByLabelText'>,
+  label: string | RegExp,
+  value: string,
+) => fireEvent.change(form.getByLabelText(label), { target: { value } });
 
 let mounts: TestMount<typeof workspaceWidget.surface>[] = [];
 

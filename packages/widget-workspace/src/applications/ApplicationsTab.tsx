@@ -1,0 +1,68 @@
+import type { Application } from '@oriel/contracts';
+import { Button, EmptyState, sheet, useSheet } from '@oriel/ui';
+import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { SecretCard } from '../parts/SecretCard';
+import { TableSkeleton } from '../parts/TableSkeleton';
+import { useRoom, useWorkspace } from '../store/workspace-context';
+import { ApplicationCard } from './ApplicationCard';
+import css from './applications.css?inline';
+import { createApplicationsStore } from './applications-store';
+
+const styles = sheet(css);
+
+/** The sites and apps that embed widgets of the workspace. */
+export default function ApplicationsTab() {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const { host, organizationId } = useWorkspace();
+  const store = useRoom(createApplicationsStore);
+  useEffect(() => store.open(), [store]);
+  const { applications, fresh } = store;
+  const count = applications.value.value?.length;
+  const create = async () => {
+    const args = { organizationId: organizationId() };
+    // The dialog answers with the application, or with nothing where the person has given up.
+    const made = (await host.openDialog('ApplicationDialog', args).catch(() => undefined)) as
+      | Application
+      | undefined;
+    if (!made) return;
+    store.take(made);
+    await host.notify({ kind: 'success', title: t('applications.created', { name: made.name }) });
+  };
+  return (
+    <>
+      {fresh.value && <SecretCard fresh={fresh.value} onClose={store.putAway} />}
+      <section className="w-section" aria-labelledby="w-applications">
+        <div className="w-head">
+          <h3 id="w-applications" role="status">
+            {count === undefined ? t('workspace.tab.applications') : t('applications.count', { count })}
+          </h3>
+          <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
+            {t('applications.create')}
+          </Button>
+        </div>
+        <ResourceView
+          resource={applications}
+          level={3}
+          skeleton={<TableSkeleton rows={3} />}
+          empty={
+            <EmptyState level={3} compact title={t('applications.none')}>
+              {t('applications.noneText')}
+            </EmptyState>
+          }
+        >
+          {all => (
+            <div className="w-applications">
+              {all.map(each => (
+                <ApplicationCard key={each.id} application={each} store={store} />
+              ))}
+            </div>
+          )}
+        </ResourceView>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { createSecretKey, limits, secretKeyInput } from '@oriel/contracts';
+import { FormDialog, TextField, useClient, useForm, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+
+const argsSchema = z.object({ organizationId: z.string(), applicationId: z.string() });
+
+/** Makes a secret key of an application; closes with the key, which only this answer has. */
+export default function SecretKeyDialog({ args, close }: WidgetDialogProps) {
+  const t = useT();
+  const client = useClient();
+  const params = z.parse(argsSchema, args);
+  const form = useForm(secretKeyInput, { name: '' });
+  return (
+    <FormDialog
+      title={t('applications.createKey')}
+      form={form}
+      submitLabel={t('applications.createKey')}
+      send={(body, { signal }) => client.call(createSecretKey, { params, body }, { signal })}
+      close={close}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t('kit.name')}
+        help={t('applications.keyNameHelp')}
+        max={limits.secretKeyName}
+      />
+    </FormDialog>
+  );
+}

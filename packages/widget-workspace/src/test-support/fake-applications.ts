@@ -1,0 +1,111 @@
+import {
+  type Application,
+  checkOrigin,
+  createApplication,
+  createSecretKey,
+  deleteApplication,
+  getEmbedCode,
+  listApplications,
+  listSecretKeys,
+  revokeSecretKey,
+  type SecretKey,
+  updateApplication,
+  writeEmbedCode,
+} from '@oriel/contracts';
+import { type FakeHandlers, refuseCall } from '@oriel/widget-kit/testing';
+
+export const applicationRoutes = {
+  listApplications,
+  createApplication,
+  updateApplication,
+  deleteApplication,
+  getEmbedCode,
+  checkOrigin,
+  listSecretKeys,
+  createSecretKey,
+  revokeSecretKey,
+};
+
+const created = '2026-02-01T09:00:00.000Z';
+
+export const buildApplication = (name: string, overrides: Partial<Application> = {}): Application => ({
+  id: crypto.randomUUID(),
+  organizationId: crypto.randomUUID(),
+  name,
+  publishableKey: `pk_${name}`,
+  allowedOrigins: ['https://intranet.example.com'],
+  widgets: ['chat', 'prompts'],
+  enabled: true,
+  createdAt: created,
+  updatedAt: created,
+  ...overrides,
+});
+
+/** Applications as the services keep them. */
+export function fakeApplications() {
+  const state = { applications: [] as Application[], secretKeys: [] as SecretKey[] };
+  const find = (id: string) =>
+    state.applications.find(each => each.id === id) ?? refuseCall({ status: 404, code: 'not_found' });
+  const handlers: FakeHandlers<typeof applicationRoutes> = {
+    listApplications: () => state.applications,
+    createApplication({ body }) {
+      const made = buildApplication(body.name, body);
+      state.applications.push(made);
+      return made;
+    },
+    updateApplication({ params, body }) {
+      const { name, allowedOrigins, widgets, enabled } = body;
+      const before = find(params.applicationId);
+      const next = {
+        ...before,
+        name: name ?? before.name,
+        allowedOrigins: allowedOrigins ?? before.allowedOrigins,
+        widgets: widgets ?? before.widgets,
+        enabled: enabled ?? before.enabled,
+      };
+      state.applications = state.applications.map(each => (each.id === next.id ? next : each));
+      return next;
+    },
+    deleteApplication({ params }) {
+      state.applications = state.applications.filter(({ id }) => id !== params.applicationId);
+      return undefined;
+    },
+    getEmbedCode: ({ params }) =>
+      writeEmbedCode(
+        { api: 'https://ai.example.com', frameOrigin: 'https://frames.example.com' },
+        find(params.applicationId),
+      ),
+    checkOrigin({ params, query }) {
+      const { allowedOrigins } = find(params.applicationId);
+      const origin = URL.canParse(query.address) ? new URL(query.address).origin : null;
+      const allowed = origin !== null && allowedOrigins.includes(origin);
+      return {
+        origin,
+        allowed,
+        problems: allowed ? [] : ['not_allowed'],
+        similar: allowed ? [] : allowedOrigins,
+      };
+    },
+    listSecretKeys: () => state.secretKeys,
+    createSecretKey({ params, body }) {
+      const key: SecretKey = {
+        id: crypto.randomUUID(),
+        applicationId: params.applicationId,
+        name: body.name,
+        secretKey: null,
+        secretKeyHint: 'cret',
+        lastUsedAt: null,
+        createdBy: null,
+        createdByName: 'Ada',
+        createdAt: created,
+      };
+      state.secretKeys.push(key);
+      return { ...key, secretKey: 'sk_secret' };
+    },
+    revokeSecretKey({ params }) {
+      state.secretKeys = state.secretKeys.filter(({ id }) => id !== params.secretKeyId);
+      return undefined;
+    },
+  };
+  return { state, handlers };
+}
