@@ -12,7 +12,6 @@ import { chatOperations } from './chat/operations';
 import { startLocalControl } from './commands/local-control';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
 import { creditJobs } from './core/credits/credit-jobs';
-import { coreRoutes, createCoreHandlers } from './core/handlers';
 import { isInviteOpen, markInviteSent } from './core/invites/send-invite';
 import { coreOperations } from './core/operations';
 import { registerWebhook } from './core/subscriptions/register-webhook';
@@ -138,12 +137,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       hasAgent: chat.hasAgent,
       imports: new ImportQueue(),
     };
+    const core = {
+      ...services,
+      signIn: createSignIn(services, identity.provider),
+      hasAgent: chat.hasAgent,
+    };
     const served = [
-      ...handledRoutes(
-        coreRoutes,
-        createCoreHandlers(services, createSignIn(services, identity.provider), chat.hasAgent),
-      ),
-      ...withServices(services, coreOperations),
+      ...withServices(core, coreOperations),
       ...withServices(services, accessOperations),
       ...handledRoutes(accessRoutes, createAccessHandlers(services)),
       ...withServices(chat.services, chatOperations),

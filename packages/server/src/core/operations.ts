@@ -1,5 +1,7 @@
 import { auditOperations } from './audit/audit-log';
+import { sessionOperations } from './auth/sessions';
 import { creditOperations } from './credits/credits';
+import { entitlementOperations } from './entitlements/entitlements';
 import { inviteOperations } from './invites/invites';
 import { memberOperations } from './members/members';
 import { organizationEventOperations } from './organization-events/organization-events';
@@ -13,11 +15,13 @@ import { teamOperations } from './teams/teams';
 export const coreOperations = [
   ...auditOperations,
   ...creditOperations,
+  ...entitlementOperations,
   ...inviteOperations,
   ...memberOperations,
   ...organizationOperations,
   ...organizationEventOperations,
   ...roleOperations,
+  ...sessionOperations,
   ...spendingLimitOperations,
   ...subscriptionOperations,
   ...teamOperations,

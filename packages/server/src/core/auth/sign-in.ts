@@ -14,12 +14,12 @@ import * as z from 'zod/mini';
 import type { RequestContext } from '../../http/route/request-context';
 import { sha256 } from '../../identity/secrets/hash';
 import { createSession } from '../../identity/sessions/create-session';
+import { removeSession } from '../../identity/sessions/remove-session';
 import { formatSessionCookie, sessionCookieName } from '../../identity/sessions/session-cookie';
 import { badRequest, unavailable } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { ensurePersonalOrganization } from '../organizations/ensure-personal-organization';
 import { saveUser } from '../users/save-user';
-import { removeSession } from './end-session';
 import { readIdentity } from './read-identity';
 import { safeReturnTo } from './return-to';
 

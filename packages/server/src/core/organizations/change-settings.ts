@@ -1,11 +1,9 @@
 import type { OrganizationSettings } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/db/database';
+import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { agents, organizationSettings } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
-import type { Services } from '../../services';
 import { type AuditContext, audit, changesOf } from '../audit/audit';
-import { describeSettings } from './read-settings';
 
 /** Whether an organization has an agent, or it is built in; the chat service knows. */
 export type HasAgent = (db: Queryable, organizationId: string, agentId: string) => Promise<boolean>;
@@ -19,7 +17,7 @@ interface Change {
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
 export async function changeSettings(
-  { db }: Services,
+  db: Database,
   hasAgent: HasAgent,
   context: AuditContext,
   { defaultAgentId, allowedPredefinedAgentIds }: Change,
@@ -60,6 +58,12 @@ export async function changeSettings(
     return describeSettings(row);
   });
 }
+
+export const describeSettings = (row: Row): OrganizationSettings => ({
+  id: row.organizationId,
+  ...(row.defaultAgentId !== null && { defaultAgentId: row.defaultAgentId }),
+  allowedPredefinedAgentIds: row.allowedPredefinedAgentIds,
+});
 
 type Row = typeof organizationSettings.$inferSelect;
 

@@ -1,17 +1,96 @@
-import { deleteOrganization, transferOrganization } from '@oriel/contracts';
+import {
+  createOrganization,
+  deleteOrganization,
+  getOrganization,
+  getOrganizationSettings,
+  limits,
+  listMyOrganizations,
+  transferOrganization,
+  updateOrganization,
+  updateOrganizationSettings,
+} from '@oriel/contracts';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { checkName } from '../../http/route/check-name';
 import { operationsOf } from '../../http/route/operation';
-import type { Services } from '../../services';
+import { organizationMembers, organizationSettings, organizations } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
+import { audit, changesOf } from '../audit/audit';
+import type { CoreServices } from '../core-services';
+import { changeSettings, describeSettings } from './change-settings';
+import { createOrganizationRows } from './create-organization-rows';
+import { describeOrganization } from './describe-organization';
+import { findOrganization } from './find-organization';
+import { lockOrganization } from './lock-organization';
 import { removeOrganization } from './remove-organization';
 import { changeOwner } from './transfer-organization';
 
-const { operation, transaction } = operationsOf<Services>()({});
+const { operation, transaction } = operationsOf<CoreServices>()({});
 
 export const organizationOperations = [
-  // Not a `transaction`: what is told to other processes is told after the commit.
+  /** The caller's workspaces, the personal one first; a token or key gets the one that it is good for. */
+  operation(listMyOrganizations, async ({ db, context }) => {
+    const only = context.boundOrganizationId;
+    const rows = await db
+      .select({ organization: organizations })
+      .from(organizations)
+      .innerJoin(organizationMembers, eq(organizationMembers.organizationId, organizations.id))
+      .where(
+        and(
+          eq(organizationMembers.userId, context.user.id),
+          only === undefined ? undefined : eq(organizations.id, only),
+        ),
+      )
+      .orderBy(desc(organizations.personal), asc(organizations.name), asc(organizations.id));
+    return rows.map(({ organization }) => describeOrganization(organization));
+  }),
+
+  transaction(createOrganization, async ({ db, config, query, body: { name }, context }) => {
+    if (query.userId !== undefined && query.userId !== context.user.id)
+      throw forbidden('forbidden', 'A workspace can be made for oneself only');
+    checkName('organization', name, { max: limits.organizationName, rule: config.nameRule });
+    const made = await createOrganizationRows(db, config, {
+      name,
+      ownerId: context.user.id,
+      personal: false,
+    });
+    if (!made) throw new Error('The organization was not stored');
+    await audit(db, context, { kind: 'organization-created', target: made, organizationId: made.id });
+    return describeOrganization(made);
+  }),
+
+  operation(getOrganization, ({ db, context }) => findOrganization(db, context.organization.id)),
+
+  transaction(updateOrganization, async ({ db, config, body: { name }, context }) => {
+    const { id, name: present } = context.organization;
+    // A name that stays as it is need not keep the rule.
+    if (name !== present)
+      checkName('organization', name, { max: limits.organizationName, rule: config.nameRule });
+    const before = await lockOrganization(db, id);
+    const [row] = await db.update(organizations).set({ name }).where(eq(organizations.id, id)).returning();
+    if (!row) throw notFound();
+    const changes = changesOf({ name: [before.name, name] });
+    if (changes.length > 0) await audit(db, context, { kind: 'organization-renamed', target: row, changes });
+    return describeOrganization(row);
+  }),
+
+  // Not a `transaction`: other processes hear of it after the commit.
   operation(deleteOrganization, async ({ query, context, ...services }) => {
     await removeOrganization(services, context, query.resourcesAction);
     return undefined;
   }),
 
   transaction(transferOrganization, ({ db, body, context }) => changeOwner(db, context, body.memberId)),
+
+  operation(getOrganizationSettings, async ({ db, context }) => {
+    const [row] = await db
+      .select()
+      .from(organizationSettings)
+      .where(eq(organizationSettings.organizationId, context.organization.id));
+    if (!row) throw notFound();
+    return describeSettings(row);
+  }),
+
+  operation(updateOrganizationSettings, ({ db, hasAgent, body, context }) =>
+    changeSettings(db, hasAgent, context, body),
+  ),
 ];
