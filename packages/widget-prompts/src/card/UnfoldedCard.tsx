@@ -72,7 +72,12 @@ function FilledCard({
   // The row may have come to stand elsewhere when the one before it folded, and its fields below what is seen. Where
   // nobody has pressed it, as when a search finds it again or the page unfolds it, the person looks at something else.
   useEffect(() => {
-    if (isPressed.current) preview.current?.closest('[data-card]')?.scrollIntoView({ block: 'nearest' });
+    const row = preview.current?.closest('[data-card]');
+    if (row && isPressed.current) {
+      row.scrollIntoView({ block: 'nearest' });
+      // A row that is higher than the view is left where it is, with its head above.
+      row.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    }
     isPressed.current = false;
   }, [isPressed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another slot is marked

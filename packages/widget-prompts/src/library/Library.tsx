@@ -122,7 +122,9 @@ function Found() {
   const go = (to: number) => {
     library.filter({ page: to });
     focusRestore.first();
-    host.root.querySelector('.p-found')?.scrollIntoView({ block: 'nearest' });
+    // Cards are higher than the view as a rule, and then `nearest` leaves them where they are. What stands before them
+    // is no higher than a line.
+    host.root.querySelector('.p-count')?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <SkeletonRegion

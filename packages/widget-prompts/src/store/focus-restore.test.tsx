@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
 import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
 
 setUpPrompts();
 
 // jsdom draws nothing, so nothing can be brought into view.
-beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView: () => undefined }));
+const scrollIntoView = vi.fn();
+beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView }));
 afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
 const titles = ['A letter', 'B letter', 'C letter'];
@@ -83,8 +84,12 @@ describe('the focus', () => {
     const { view, user, root } = open();
     const next = await view.findByRole('button', { name: 'Next page' });
     next.focus();
+    scrollIntoView.mockClear();
     await user.keyboard('{Enter}');
     await view.findByText('Card 20');
+    // What stands before the first card: the cards are higher than the view, where `nearest` would leave them at their end.
+    expect(scrollIntoView.mock.contexts).toEqual([view.getByText('41 prompts found')]);
+    expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
     expect(root.activeElement).toBe(view.getByRole('button', { name: 'Next page' }));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(root.activeElement?.textContent).toBe('Card 40'));

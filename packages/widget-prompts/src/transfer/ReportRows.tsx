@@ -30,7 +30,8 @@ export function ReportRows({ report }: { report: CardImportReport }) {
   const current = found.includes(shown) ? shown : 'all';
   const go = (to: number) => {
     setPage(to);
-    frame.current?.scrollIntoView({ block: 'nearest' });
+    // The first row: all of them are higher than the view, and then `nearest` leaves them where they are.
+    frame.current?.querySelector('.p-report-row')?.scrollIntoView({ block: 'nearest' });
   };
 
   return (

@@ -2,7 +2,7 @@
 import { type CardImportReport, contradictions } from '@oriel/contracts';
 import { fireEvent, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Refusal } from '../test-support/fake-library';
 import { buildReport, buildRow } from '../test-support/fake-transfer';
 import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
@@ -257,12 +257,16 @@ describe('the import', () => {
   it('draws fifty of many rows, and the next ones on their page', async () => {
     const many = buildReport(Array.from({ length: 120 }, (_, at) => buildRow(at + 1)));
     // jsdom lacks this.
-    Element.prototype.scrollIntoView = () => undefined;
+    const scrollIntoView = vi.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
     onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
     const { view, user } = await openChecked([many]);
     expect(view.getAllByText(/^Card \d+$/)).toHaveLength(50);
     await user.click(view.getByRole('button', { name: 'Next page' }));
     view.getByText('Card 51');
+    // All rows together are higher than the view, where `nearest` would leave them at their end.
+    const [seen] = scrollIntoView.mock.contexts as Element[];
+    expect(seen?.matches('.p-report-row:first-child')).toBe(true);
     await user.click(view.getByRole('button', { name: 'Next page' }));
     expect(view.getAllByText(/^Card \d+$/)).toHaveLength(20);
   });
