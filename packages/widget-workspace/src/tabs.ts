@@ -19,7 +19,7 @@ export interface TabRow {
 }
 
 /** The tabs, in their order. */
-export const tabs: readonly TabRow[] = [
+const tabs: readonly TabRow[] = [
   {
     name: 'members',
     permission: 'manageOrganizationMembers',

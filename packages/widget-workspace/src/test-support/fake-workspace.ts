@@ -39,7 +39,7 @@ import {
 import { type FakeServices, fakeServices, refuseCall } from '@oriel/widget-kit/testing';
 import { administrationRoutes, fakeAdministration } from './fake-administration';
 
-export const date = '2026-01-10T09:00:00.000Z';
+const date = '2026-01-10T09:00:00.000Z';
 const stamps = { createdAt: date, updatedAt: date };
 
 const routes = {
@@ -99,7 +99,7 @@ const idOf = (text: string): string => {
   return `00000000-0000-4000-8000-0000${digits.toString(16).padStart(8, '0')}`;
 };
 
-export const buildUser = (name: string): User => ({
+const buildUser = (name: string): User => ({
   id: idOf(`user ${name}`),
   username: name.toLowerCase().replace(/ .*/, ''),
   fullname: name,
