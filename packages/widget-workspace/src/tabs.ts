@@ -45,6 +45,11 @@ const tabs: readonly TabRow[] = [
     Content: fetched(() => import('./applications/ApplicationsTab')),
   },
   {
+    name: 'audit',
+    permission: 'manageOrganizationSettings',
+    Content: fetched(() => import('./audit/AuditTab')),
+  },
+  {
     name: 'general',
     permission: 'updateOrganization',
     Content: fetched(() => import('./general/GeneralTab')),

@@ -1,4 +1,5 @@
 import { texts as applications } from './de/applications';
+import { texts as audit } from './de/audit';
 import { texts as general } from './de/general';
 import { texts as invites } from './de/invites';
 import { texts as keys } from './de/keys';
@@ -18,5 +19,6 @@ export const texts = {
   ...teams,
   ...keys,
   ...applications,
+  ...audit,
   ...general,
 };

@@ -1,4 +1,5 @@
 import { texts as applications } from './en/applications';
+import { texts as audit } from './en/audit';
 import { texts as general } from './en/general';
 import { texts as invites } from './en/invites';
 import { texts as keys } from './en/keys';
@@ -18,5 +19,6 @@ export const texts = {
   ...teams,
   ...keys,
   ...applications,
+  ...audit,
   ...general,
 };

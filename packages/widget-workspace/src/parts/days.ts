@@ -7,3 +7,13 @@ export function dayOf(moment: Date | string | number): string {
 
 /** The last moment of a day where the person is. */
 export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999`);
+
+/** The first moment of a day where the person is. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00`);
+
+/** The first moment of the day after. */
+export function startOfNextDay(day: string): Date {
+  const date = startOfDay(day);
+  date.setDate(date.getDate() + 1);
+  return date;
+}

@@ -28,6 +28,7 @@ export function setUpWorkspace() {
     document.body.replaceChildren();
     sessionStorage.clear();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 }
 

@@ -1,0 +1,68 @@
+import { auditGroups, auditKinds, auditKindsByGroup } from '@oriel/contracts';
+import { Button, Field, Select, TextInput } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { type AuditStore, noFilters } from './audit-store';
+
+/** What of the audit log is shown: by person, kind and day. */
+export function AuditFilterBar({ store }: { store: AuditStore }) {
+  useSignals();
+  const t = useT();
+  const { actorId, group, kind, from, to } = store.filters.value;
+  const actors = store.actors.value.value ?? [];
+  const kinds = group === '' ? auditKinds : auditKindsByGroup[group];
+  return (
+    <search className="w-filters">
+      <Field label={t('audit.person')}>
+        <Select
+          value={actorId}
+          options={[
+            { value: '', label: t('audit.everybody') },
+            ...actors.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={value => store.filter({ actorId: value })}
+        />
+      </Field>
+      <Field label={t('audit.group')}>
+        <Select
+          value={group}
+          options={[
+            { value: '' as const, label: t('audit.everything') },
+            ...auditGroups.map(value => ({ value, label: t(`audit.group.${value}`) })),
+          ]}
+          onChange={value => store.filter({ group: value, kind: '' })}
+        />
+      </Field>
+      <Field label={t('audit.kind')}>
+        <Select
+          value={kind}
+          options={[
+            { value: '' as const, label: t('audit.everything') },
+            ...kinds.map(value => ({ value, label: t(`audit.kind.${value}`) })),
+          ]}
+          onChange={value => store.filter({ kind: value })}
+        />
+      </Field>
+      <Field label={t('audit.from')}>
+        <TextInput
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={({ currentTarget }) => store.filter({ from: currentTarget.value })}
+        />
+      </Field>
+      <Field label={t('audit.to')}>
+        <TextInput
+          type="date"
+          value={to}
+          min={from || undefined}
+          onChange={({ currentTarget }) => store.filter({ to: currentTarget.value })}
+        />
+      </Field>
+      {store.filters.value !== noFilters && (
+        <Button kind="ghost" onClick={() => store.filter(noFilters)}>
+          {t('audit.reset')}
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, EmptyState, sheet, useSheet } from '@oriel/ui';
+import { MoreButton, ResourceView, useAct, useSignals, useT } from '@oriel/widget-kit';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { dayOf } from '../parts/days';
+import { TableSkeleton } from '../parts/TableSkeleton';
+import { useRoom, useWorkspace } from '../store/workspace-context';
+import { AuditFilterBar } from './AuditFilterBar';
+import { AuditRows } from './AuditRows';
+import css from './audit.css?inline';
+import { createAuditStore, noFilters } from './audit-store';
+
+const styles = sheet(css);
+
+/** The audit log: who did what, when, on what and from which address. */
+export default function AuditTab() {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const act = useAct();
+  const { host } = useWorkspace();
+  const store = useRoom(createAuditStore);
+  const list = useRef<HTMLDivElement>(null);
+  const [isExporting, setExporting] = useState(false);
+  useEffect(() => store.open(), [store]);
+  const { entries, filters } = store;
+  const count = entries.value.value?.totalCount;
+  const isFiltered = filters.value !== noFilters;
+  const download = async () => {
+    setExporting(true);
+    const name = t('audit.fileName', { day: dayOf(new Date()) });
+    await act(
+      async signal =>
+        host.download({ name, type: 'text/csv;charset=utf-8', data: await store.readCsv(signal) }),
+      { failed: t('audit.exportFailed') },
+    );
+    setExporting(false);
+  };
+  return (
+    <section className="w-section" aria-labelledby="w-audit">
+      <div className="w-head">
+        <h3 id="w-audit" role="status">
+          {count === undefined ? t('workspace.tab.audit') : t('audit.count', { count })}
+        </h3>
+        <Button icon={<Download />} busy={isExporting} disabled={count === 0} onClick={() => void download()}>
+          CSV
+        </Button>
+      </div>
+      <AuditFilterBar store={store} />
+      <ResourceView
+        resource={entries}
+        level={3}
+        skeleton={<TableSkeleton rows={8} hasPicture />}
+        empty={
+          <EmptyState level={3} compact title={t(isFiltered ? 'audit.noneFound' : 'audit.none')}>
+            {t(isFiltered ? 'audit.noneFoundText' : 'audit.noneText')}
+          </EmptyState>
+        }
+      >
+        {({ items, totalCount, hasMore }) => (
+          <div className="w-table-frame w-audit" ref={list}>
+            <AuditRows entries={items} />
+            {hasMore && (
+              <div className="w-table-foot">
+                <MoreButton
+                  resource={entries}
+                  label={t('audit.more', { count: totalCount - items.length })}
+                  findItem={index => list.current?.querySelectorAll<HTMLElement>('li')[index]}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </ResourceView>
+    </section>
+  );
+}

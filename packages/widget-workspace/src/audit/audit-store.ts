@@ -1,0 +1,95 @@
+import {
+  type AuditEntry,
+  type AuditGroup,
+  type AuditKind,
+  exportAuditEntries,
+  listAuditActors,
+  listAuditEntries,
+} from '@oriel/contracts';
+import {
+  type PagedResource,
+  pagedResource,
+  type ReadonlySignal,
+  type Resource,
+  resource,
+  signal,
+} from '@oriel/widget-kit';
+import { startOfDay, startOfNextDay } from '../parts/days';
+import type { WorkspaceStore } from '../store/workspace-store';
+
+const pageSize = 100;
+
+/** What is looked for; empty: everything. */
+export interface AuditFilters {
+  readonly actorId: string;
+  readonly group: AuditGroup | '';
+  readonly kind: AuditKind | '';
+  /** The first and the last day, where the person is. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const noFilters: AuditFilters = { actorId: '', group: '', kind: '', from: '', to: '' };
+
+/** The audit log of the workspace. */
+export interface AuditStore {
+  readonly entries: PagedResource<AuditEntry>;
+  readonly actors: Resource<readonly { readonly id: string; readonly name: string }[]>;
+  readonly filters: ReadonlySignal<AuditFilters>;
+  open(): void;
+  filter(change: Partial<AuditFilters>): void;
+  /** The entries that are looked for, as CSV. */
+  readCsv(abort: AbortSignal): Promise<ArrayBuffer>;
+}
+
+export function createAuditStore({ host, organizationId }: WorkspaceStore): AuditStore {
+  const { client } = host;
+  const filters = signal(noFilters);
+  const params = () => ({ organizationId: organizationId() });
+  const query = () => {
+    const { actorId, group, kind, from, to } = filters.peek();
+    return {
+      ...(actorId !== '' && { actorId }),
+      ...(kind !== '' ? { kind } : group !== '' && { group }),
+      ...(from !== '' && { from: startOfDay(from).toISOString() }),
+      ...(to !== '' && { to: startOfNextDay(to).toISOString() }),
+    };
+  };
+  const entries = pagedResource<AuditEntry>(
+    (page, abort) =>
+      client.call(
+        listAuditEntries,
+        { params: params(), query: { ...query(), page, pageSize } },
+        { signal: abort },
+      ),
+    { signal: host.signal, pageSize, keyOf: ({ id }) => id },
+  );
+  const actors = resource<readonly { readonly id: string; readonly name: string }[]>(
+    abort => client.call(listAuditActors, { params: params() }, { signal: abort }),
+    { signal: host.signal },
+  );
+  /** Another list begins at its first page. */
+  const restart = () => {
+    entries.set(list => ({ ...list, pages: 1 }));
+    void entries.reload();
+  };
+  return {
+    entries,
+    actors,
+    filters,
+    open() {
+      void actors.reload();
+      restart();
+    },
+    filter(change) {
+      filters.value = { ...filters.peek(), ...change };
+      restart();
+    },
+    async readCsv(abort) {
+      // It is as long as the log.
+      const options = { signal: abort, timeout: false as const };
+      const answer = await client.call(exportAuditEntries, { params: params(), query: query() }, options);
+      return answer.arrayBuffer();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { type AuditEntry, auditFields, auditGroups, auditKinds } from '@oriel/contracts';
+import { createFormat } from '@oriel/widget-kit';
+import { expect, it } from 'vitest';
+import { texts as de } from '../i18n/de-rest';
+import { texts as en } from '../i18n/en-rest';
+import { buildAuditEntry } from '../test-support/fake-audit';
+import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+import { watchDownloads } from '../test-support/watch-downloads';
+import { changeText } from './change-text';
+
+setUpWorkspace();
+
+function openAudit(entries: AuditEntry[] = [buildAuditEntry()]) {
+  const opened = open({ role: 'administrator' }, { state: { props: { tab: 'audit' } } });
+  opened.administration.audit.entries = entries;
+  const choose = async (field: string, option: string) => {
+    await opened.user.click(await opened.view.findByRole('combobox', { name: field }));
+    await opened.user.click(await opened.view.findByRole('option', { name: option }));
+  };
+  return { ...opened, choose };
+}
+
+it.each([
+  ['de', de],
+  ['en', en],
+] as const)('has a text for every kind, area and field (%s)', (_, texts) => {
+  const keys = [
+    ...auditKinds.map(kind => `audit.kind.${kind}`),
+    ...auditGroups.map(group => `audit.group.${group}`),
+    ...auditFields.map(field => `audit.field.${field}`),
+  ];
+  expect(keys.filter(key => !Object.hasOwn(texts, key))).toEqual([]);
+});
+
+it('writes values in the language of the mount', () => {
+  const texts: Readonly<Record<string, string>> = de;
+  const t = (key: string, values: Readonly<Record<string, unknown>> = {}) =>
+    (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  const tell = (change: AuditEntry['changes'][number]) => changeText(change, t, createFormat('de'));
+  expect(tell({ field: 'role', from: 'administrator', to: 'member' })).toBe(
+    'Rolle: Administrator → Mitglied',
+  );
+  expect(tell({ field: 'widgets', from: null, to: 'chat, prompts' })).toBe('Widgets: Chat, Prompts');
+  expect(tell({ field: 'amount', from: null, to: '12.5 EUR' })).toBe('Betrag: 12,50\u00a0€');
+  expect(tell({ field: 'teams', from: 'Design', to: null })).toBe('Teams: Design entfernt');
+});
+
+it('says who did what, when, on what and from which address', async () => {
+  const { view } = openAudit([
+    buildAuditEntry({
+      kind: 'member-role-changed',
+      target: { id: null, name: 'Paul Andersson' },
+      changes: [{ field: 'role', from: 'administrator', to: 'member' }],
+    }),
+    buildAuditEntry({ via: 'secretKey', createdAt: '2026-11-18T09:00:00.000Z' }),
+  ]);
+  await view.findByText('2 entries');
+  view.getByRole('heading', { name: /20 November 2026/ });
+  view.getByRole('heading', { name: /18 November 2026/ });
+  const [first, second] = view.getAllByRole('listitem');
+  expect(first?.textContent).toContain('Ines Kröger');
+  expect(first?.textContent).toContain('Role of member changed: Paul Andersson');
+  expect(first?.textContent).toContain('Role: Administrator → Member');
+  expect(first?.textContent).toContain('10.4.18.7');
+  expect(second?.textContent).toContain('with an API key');
+});
+
+it('asks the service for person, area, action and days', async () => {
+  const { view, services, press, choose } = openAudit();
+  await view.findByText('1 entry');
+  await choose('Person', 'Ines Kröger');
+  await choose('Area', 'Teams');
+  await choose('Action', 'Team deleted');
+  await view.findByText('No entry matches');
+  fill(view, 'From', '2026-11-01');
+  fill(view, 'To', '2026-11-20');
+  await waitFor(() =>
+    expect(services.inputs('listAuditEntries').at(-1)?.query).toMatchObject({
+      actorId: '00000000-0000-4000-8000-00000000ac70',
+      kind: 'team-deleted',
+      from: new Date('2026-11-01T00:00:00').toISOString(),
+      to: new Date('2026-11-21T00:00:00').toISOString(),
+    }),
+  );
+  await press('Reset filters');
+  await view.findByText('1 entry');
+});
+
+it('reads a log of 50,000 entries page by page', async () => {
+  const { view, services, press } = openAudit(
+    Array.from({ length: 50_000 }, (_, index) =>
+      buildAuditEntry({ target: { id: null, name: `Team ${index}` } }),
+    ),
+  );
+  await view.findByText('50000 entries');
+  expect(view.getAllByRole('listitem')).toHaveLength(100);
+  await press('Show more, 49900 left');
+  await waitFor(() => expect(view.getAllByRole('listitem')).toHaveLength(200));
+  expect(services.inputs('listAuditEntries').map(({ query }) => query.page)).toEqual([1, 2]);
+});
+
+it('gives what is looked for as CSV, and says where that failed', async () => {
+  const { view, services, press, choose } = openAudit();
+  const downloads = watchDownloads();
+  await view.findByText('1 entry');
+  await choose('Area', 'Teams');
+  await press('CSV');
+  await waitFor(() => expect(downloads).toEqual([expect.stringMatching(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)]));
+  expect(services.inputs('exportAuditEntries')[0]?.query).toEqual({ group: 'teams' });
+  services.refuse('exportAuditEntries', { status: 500, code: 'internal' });
+  await press('CSV');
+  await view.findByText('The audit log could not be exported');
+});
+
+it('says that nothing was changed yet, or that the log could not be loaded', async () => {
+  const { view, services, press } = openAudit([]);
+  const mend = services.refuse('listAuditEntries', { status: 500, code: 'internal' });
+  await view.findByRole('button', { name: 'Try again' });
+  mend();
+  await press('Try again');
+  await view.findByText('Nothing has been changed yet');
+});

@@ -1,0 +1,35 @@
+import type { AuditChange, AuditField } from '@oriel/contracts';
+import type { Format, Translate } from '@oriel/widget-kit';
+
+/** Fields whose values are names, and where their texts stand. */
+const named: Readonly<Partial<Record<AuditField, string>>> = {
+  role: 'role',
+  productRoles: 'keys',
+  widgets: 'applications.widget',
+  cardsAndLists: 'resources',
+  period: 'audit.period',
+};
+const dates: ReadonlySet<AuditField> = new Set(['expiresAt', 'requiresRotation']);
+
+/** A field with its value before and after, in the language of the mount. */
+export function changeText({ field, from, to }: AuditChange, t: Translate, format: Format): string {
+  const read = (value: string) => valueText(field, value, t, format);
+  const label = t(`audit.field.${field}`);
+  if (from !== null && to !== null)
+    return t('audit.changed', { field: label, from: read(from), to: read(to) });
+  if (to !== null) return t('audit.set', { field: label, to: read(to) });
+  return t('audit.unset', { field: label, from: from === null ? '' : read(from) });
+}
+
+function valueText(field: AuditField, value: string, t: Translate, format: Format): string {
+  const prefix = named[field];
+  if (prefix !== undefined)
+    return value
+      .split(', ')
+      .map(name => t(`${prefix}.${name}`))
+      .join(', ');
+  if (dates.has(field) && !Number.isNaN(Date.parse(value)))
+    return format.date(value, { dateStyle: 'medium', timeStyle: 'short' });
+  const euro = field === 'amount' ? /^(-?[\d.]+) EUR$/.exec(value)?.[1] : undefined;
+  return euro === undefined ? value : format.money(Number(euro) * 100);
+}

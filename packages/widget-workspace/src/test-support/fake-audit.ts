@@ -1,0 +1,45 @@
+import {
+  type AuditEntry,
+  auditKindsByGroup,
+  exportAuditEntries,
+  listAuditActors,
+  listAuditEntries,
+} from '@oriel/contracts';
+import type { FakeHandlers } from '@oriel/widget-kit/testing';
+
+export const auditRoutes = { listAuditEntries, listAuditActors, exportAuditEntries };
+
+const actor = { id: '00000000-0000-4000-8000-00000000ac70', name: 'Ines Kröger' };
+
+export const buildAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: crypto.randomUUID(),
+  kind: 'team-created',
+  createdAt: '2026-11-20T09:41:12.000Z',
+  actor,
+  via: 'session',
+  address: '10.4.18.7',
+  target: { id: null, name: 'Design' },
+  changes: [],
+  ...overrides,
+});
+
+/** The audit log as the services keep it. */
+export function fakeAudit() {
+  const state = { entries: [] as AuditEntry[] };
+  const handlers: FakeHandlers<typeof auditRoutes> = {
+    listAuditEntries({ query: { page, pageSize, kind, group, actorId, from, to } }) {
+      const kinds: readonly string[] | undefined = kind ? [kind] : group && auditKindsByGroup[group];
+      const found = state.entries.filter(
+        each =>
+          (!kinds || kinds.includes(each.kind)) &&
+          (!actorId || each.actor.id === actorId) &&
+          (!from || each.createdAt >= from) &&
+          (!to || each.createdAt < to),
+      );
+      return { results: found.slice((page - 1) * pageSize, page * pageSize), totalCount: found.length };
+    },
+    listAuditActors: () => [actor],
+    exportAuditEntries: () => new Response('time,actor\n', { headers: { 'content-type': 'text/csv' } }),
+  };
+  return { state, handlers };
+}
