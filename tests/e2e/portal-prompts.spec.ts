@@ -209,7 +209,7 @@ test.describe('the library in the portal', () => {
 
     await page.goto(await clipboard());
     await page.getByRole('textbox', { name: 'Question' }).waitFor();
-    await tabTo(page, 'Copy link');
+    await tabTo(page, 'Share');
     await page.keyboard.press('Enter');
     await tabTo(page, /^Question/);
     await page.keyboard.type('Why did sales fall?');

@@ -14,6 +14,7 @@ export {
 export { useSignals } from '@preact/signals-react/runtime';
 export { type Acted, type ActTexts, actThenToast } from './actions/act-then-toast';
 export { type Act, useAct } from './actions/use-act';
+export { type Copied, useCopied } from './actions/use-copied';
 export { defineWidget } from './definition/define-widget';
 export type {
   CommandHandler,

@@ -18,6 +18,11 @@ function renderToasts() {
   return { ...renderInRoot([region]), toasts, region };
 }
 
+const dialog = (title: string) => (
+  <Dialog key={title} title={title} onClose={() => {}}>
+    Name
+  </Dialog>
+);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 it('shows a toast for its time', () => {
@@ -75,19 +80,44 @@ it('gives the focus back to where it came from', () => {
   }
 });
 
-it('moves into a dialog that opens, with the time that is left', () => {
+it('lives in an open dialog, and leaves it with the time that is left', () => {
   const view = renderToasts();
+  view.rerender([view.region, dialog('Rename')]);
   act(() => void view.toasts.show({ title: 'Saved' }));
-  pass(3_000);
-  view.rerender([
-    view.region,
-    <Dialog key="dialog" title="Rename" onClose={() => {}}>
-      Name
-    </Dialog>,
-  ]);
   expect(view.getByRole('dialog').contains(view.getByRole('status'))).toBe(true);
   view.rerender([view.region]);
   expect(view.getByRole('status').closest('dialog')).toBeNull();
+});
+
+it('does not lie over a dialog that opened after it, and has its time once that has closed', () => {
+  const view = renderToasts();
+  act(() => void view.toasts.show({ title: 'Saved' }));
+  pass(3_000);
+  view.rerender([view.region, dialog('Rename')]);
+  expect(view.queryByRole('status')).toBeNull();
+  act(() => void view.toasts.show({ title: 'Renamed' }));
+  expect(view.getByRole('status').textContent).toContain('Renamed');
+  // A dialog over the dialog hides what came in between, too, and gives it back to the first one alone.
+  view.rerender([view.region, dialog('Rename'), dialog('Really?')]);
+  expect(view.queryByRole('status')).toBeNull();
+  view.rerender([view.region, dialog('Rename')]);
+  expect(view.getByRole('status').textContent).toContain('Renamed');
+  pass(60_000);
+  view.rerender([view.region]);
+  expect(view.getByRole('status').textContent).toContain('Saved');
+  pass(4_999);
+  expect(view.queryByRole('status')).not.toBeNull();
+  pass(2);
+  expect(view.queryByRole('status')).toBeNull();
+});
+
+it('is shown in a dialog that was open before there was any toast', () => {
+  const toasts = createToasts();
+  toasts.show({ title: 'Saved' });
+  const region = <ToastRegion key="toasts" toasts={toasts} label="Messages" closeLabel="Dismiss" />;
+  const view = renderInRoot([dialog('Rename')]);
+  view.rerender([dialog('Rename'), region]);
+  expect(view.getByRole('dialog').contains(view.getByRole('status'))).toBe(true);
 });
 
 it('leaves no timer behind', () => {

@@ -27,13 +27,19 @@ export interface ToastRegionProps {
 
 /**
  * Shows the toasts of a mount at the top of the window, above all else. While a modal dialog is open, everything
- * outside of it is inert: then the region lives inside the dialog.
+ * outside of it is inert: then the region lives inside the dialog. A toast from before the dialog would lie over it,
+ * so it waits until the dialog has closed, and has its whole time then.
  */
 export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
   useSheet(styles);
   const { modals } = useRoot();
   const modal = useSyncExternalStore(modals.subscribe, modals.top, modals.top);
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
+  const all = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
+  // The newest toast of the moment at which each dialog opened. One that is open when the region comes was there first.
+  const [newestBefore] = useState(() => new WeakMap<Element, number>(modal ? [[modal, 0]] : []));
+  if (modal && !newestBefore.has(modal)) newestBefore.set(modal, all[0]?.id ?? 0);
+  const before = modal ? (newestBefore.get(modal) ?? 0) : 0;
+  const shown = all.filter(({ id }) => id > before);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const [paused, setPaused] = useState<{ hover: boolean; focus: boolean }>({ hover: false, focus: false });

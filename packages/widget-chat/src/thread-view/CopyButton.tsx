@@ -1,22 +1,15 @@
-import { times } from '@oriel/contracts';
 import { IconButton } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
+import { useCopied, useT } from '@oriel/widget-kit';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useChat } from '../store/chat-context';
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ label, text }: { label: string; text: () => string }) {
   const t = useT();
   const { host } = useChat();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), times.copyConfirmation);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const { isCopied, confirm } = useCopied();
   const copy = async () => {
-    if (await host.copy(text())) setCopied(true);
+    if (await host.copy(text())) confirm();
     else await host.notify({ kind: 'danger', title: t('chat.copyFailed'), text: t('chat.copyFailedText') });
   };
   return (

@@ -1,5 +1,5 @@
 import { sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { useState } from 'react';
+import { useCopied } from '../actions/use-copied';
 import { useHost } from '../host/host-context';
 import { useT } from '../i18n/i18n-context';
 import css from './request-number.css?inline';
@@ -11,7 +11,7 @@ export function RequestNumber({ id }: { id: string | undefined }) {
   useSheet(styles);
   const host = useHost();
   const t = useT();
-  const [isCopied, setCopied] = useState(false);
+  const { isCopied, confirm } = useCopied();
   if (!id) return null;
   return (
     <button
@@ -19,7 +19,7 @@ export function RequestNumber({ id }: { id: string | undefined }) {
       className="k-request"
       title={t('kit.copy')}
       data-copied={isCopied ? '' : undefined}
-      onClick={() => void host.copy(id).then(setCopied)}
+      onClick={() => void host.copy(id).then(copied => copied && confirm())}
     >
       {t('kit.requestNumber', { number: id })}
       <VisuallyHidden>

@@ -1,7 +1,7 @@
 import type { PromptCard } from '@oriel/contracts';
 import { Button, IconButton } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
-import { History, Link, Pencil, PenLine, Share2 } from 'lucide-react';
+import { History, Pencil, PenLine, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardMenuButton } from './CardMenuButton';
 import { CardPicture } from './CardPicture';
@@ -28,15 +28,9 @@ export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemov
   const actions = useCardActions();
   return (
     <div className="p-head-actions">
-      {actions.canShare(card) ? (
-        <IconButton label={t('menu.share')} onClick={() => void actions.share(card)}>
-          <Share2 />
-        </IconButton>
-      ) : (
-        <IconButton label={t('menu.copyLink')} onClick={() => void actions.copyLink(card)}>
-          <Link />
-        </IconButton>
-      )}
+      <IconButton label={t('menu.share')} onClick={() => void actions.share(card)}>
+        <Share2 />
+      </IconButton>
       {card.rights.includes('edit') && (
         <IconButton label={t('card.edit')} onClick={() => void actions.edit(card)}>
           <Pencil />

@@ -70,7 +70,7 @@ export default function CardMenu({
     { kind: 'divider', id: 'after-use' },
     row('copyText', <Copy />, () => void actions.use(card, 'copy')),
     row('copyLink', <Link />, () => void actions.copyLink(card)),
-    ...(actions.canShare(card) ? [row('share', <Share2 />, () => void actions.share(card))] : []),
+    row('share', <Share2 />, () => void actions.share(card)),
   ];
   if (may('edit') || may('propose') || maySeeVersions(card))
     rows.push({ kind: 'divider', id: 'before-edit' });

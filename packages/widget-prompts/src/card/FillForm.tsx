@@ -1,7 +1,7 @@
 import { type CardUse, OrielError, type ParsedPrompt, type PromptCard, variableKey } from '@oriel/contracts';
 import { Button, Progress } from '@oriel/ui';
-import { untracked, useSignalEffect, useSignals, useT } from '@oriel/widget-kit';
-import { Copy, MessageSquare } from 'lucide-react';
+import { untracked, useCopied, useSignalEffect, useSignals, useT } from '@oriel/widget-kit';
+import { Check, Copy, MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type CardStore, isFieldFilled } from '../store/card-store';
 import type { OpenForm } from '../store/open-form';
@@ -28,6 +28,7 @@ export function FillForm({
   const { host, wanted, openForm } = usePrompts();
   const actions = useCardActions();
   const form = useRef<HTMLFormElement>(null);
+  const { isCopied, confirm } = useCopied();
   const { variables } = parsed;
   const values = open.values.value;
   // An optional field may stay empty, so it is nothing that is still to be done.
@@ -54,7 +55,7 @@ export function FillForm({
     return false;
   };
   const use = async (how: CardUse) => {
-    if (check()) await actions.handOver(card, open.text.peek(), how);
+    if (check()) await actions.handOver(card, open.text.peek(), how, confirm);
     else open.showsMissing.value = true;
   };
 
@@ -156,8 +157,13 @@ export function FillForm({
           {t(`fill.${first}`)}
         </Button>
         <span className="p-fill-rest">
-          <Button size={size} icon={<Copy />} data-use="copy" onClick={() => void use('copy')}>
-            {t('fill.copy')}
+          <Button
+            size={size}
+            icon={isCopied ? <Check /> : <Copy />}
+            data-use="copy"
+            onClick={() => void use('copy')}
+          >
+            <span aria-live="polite">{t(isCopied ? 'fill.copied' : 'fill.copy')}</span>
           </Button>
           {isInRow && <CardMenuButton card={card} />}
         </span>

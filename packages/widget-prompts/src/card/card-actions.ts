@@ -26,11 +26,10 @@ export interface CardActions {
   proposals(card: PromptCardItem): Promise<void>;
   /** Uses the text of a card that is not open; one with variables is opened first. */
   use(card: PromptCardItem, how: CardUse): Promise<void>;
-  /** Uses a text that is filled in. */
-  handOver(card: PromptCardItem, text: string, how: CardUse): Promise<void>;
+  /** Uses a text that is filled in. `onCopied` confirms the copy that was asked for, in place of a toast. */
+  handOver(card: PromptCardItem, text: string, how: CardUse, onCopied?: () => void): Promise<void>;
   copyLink(card: PromptCardItem): Promise<void>;
-  /** Whether the system has a way of its own to share; elsewhere the link is copied. */
-  canShare(card: PromptCardItem): boolean;
+  /** By the system where it has a way to share; elsewhere the link is copied. */
   share(card: PromptCardItem): Promise<void>;
   duplicate(card: PromptCardItem): Promise<void>;
   /** Answers whether it is gone for the person. */
@@ -82,13 +81,22 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     return (answer as { handled: boolean }).handled;
   };
 
-  async function deliver(card: PromptCardItem, text: string, how: CardUse): Promise<boolean> {
+  async function deliver(
+    card: PromptCardItem,
+    text: string,
+    how: CardUse,
+    onCopied: (() => void) | undefined,
+  ): Promise<boolean> {
     if (how === 'insert' && (await askHost('insertText', { text }))) return true;
     const agentId = card.defaultAgentId;
     if (how === 'chat' && (await askHost('openInChat', { text, agentId, cardId: card.id }))) return true;
     if (!(await host.copy(text))) {
       await host.notify({ kind: 'danger', title: t('card.copyFailed') });
       return false;
+    }
+    if (how === 'copy' && onCopied) {
+      onCopied();
+      return true;
     }
     const title = how === 'copy' ? t('card.copied') : t(`card.copiedInstead.${how}`);
     await host.notify({ kind: how === 'copy' ? 'success' : 'info', title });
@@ -116,9 +124,9 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       const full = await fullOf(card);
       if (full) await actions.handOver(card, full.prompt, how);
     },
-    async handOver(card, text, how) {
+    async handOver(card, text, how, onCopied) {
       if (how === 'chat' && isGuest()) return needSignIn(card);
-      if (!(await deliver(card, text, how))) return;
+      if (!(await deliver(card, text, how, onCopied))) return;
       host.emit('card:used', { cardId: card.id, text, how });
       // It is a number beside a card: nobody waits for it.
       host.client
@@ -134,8 +142,8 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
         text: isCopied ? t(`card.linkFor.${card.visibility}`) : undefined,
       });
     },
-    canShare: card => system().canShare?.(shared(card)) ?? false,
     async share(card) {
+      if (!system().canShare?.(shared(card))) return actions.copyLink(card);
       try {
         await system().share(shared(card));
       } catch (error) {

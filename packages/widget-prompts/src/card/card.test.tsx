@@ -144,6 +144,9 @@ describe('a card', () => {
     await user.click(view.getByRole('button', { name: 'Copy' }));
     const text = 'Write to Ms Lorenz in a brief tone about {{Tone}}.';
     await waitFor(() => expect(copied).toEqual([text]));
+    // Said by the button, and not once more by a toast.
+    await view.findByRole('button', { name: 'Copied' });
+    expect(view.queryByText('Prompt copied')).toBeNull();
     expect(toldOf('card:used')).toEqual([{ cardId: card.id, text, how: 'copy' }]);
     await waitFor(() => expect(library().calls).toContain(`POST /prompts/v1/cards/${card.id}/uses`));
   });

@@ -1,7 +1,7 @@
 import { Button } from '@oriel/ui';
-import { useHost, useT } from '@oriel/widget-kit';
+import { useCopied, useHost, useT } from '@oriel/widget-kit';
 import { Check, Copy } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 
 /** Options of {@link CopyText}. */
 export interface CopyTextProps {
@@ -18,14 +18,13 @@ export interface CopyTextProps {
 export function CopyText({ label, text, onCopied, ref }: CopyTextProps) {
   const t = useT();
   const host = useHost();
-  const [copied, setCopied] = useState<string>();
-  const isCopied = copied === text;
+  const { isCopied, confirm } = useCopied();
   const copy = async () => {
     if (!(await host.copy(text))) {
       await host.notify({ kind: 'danger', title: t('parts.copyFailed') });
       return;
     }
-    setCopied(text);
+    confirm();
     onCopied?.();
   };
   return (
