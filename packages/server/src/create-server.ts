@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server';
 import { applicationChanged } from './access/applications/application-changed';
 import { findPublishedApplication } from './access/applications/find-published-application';
 import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
-import { accessRoutes, createAccessHandlers } from './access/handlers';
 import { accessOperations } from './access/operations';
 import { createChat } from './chat/create-chat';
 import { chatOperations } from './chat/operations';
@@ -20,7 +19,7 @@ import type { DevProvider } from './dev/oidc/create-dev-provider';
 import type { LocalPayments, LocalServices } from './dev/payments/local-payments';
 import type { Demo } from './dev/seed/seed-demo';
 import { findSdkFolder, registerEmbed } from './embed';
-import { handledRoutes, registerRoutes, withServices } from './guard/register-routes';
+import { registerRoutes, withServices } from './guard/register-routes';
 import { answerUnknownRoutes, createApp } from './http/app/create-app';
 import { refuseWhileStopping } from './http/app/refuse-while-stopping';
 import { registerHealth } from './http/app/register-health';
@@ -145,7 +144,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const served = [
       ...withServices(core, coreOperations),
       ...withServices(services, accessOperations),
-      ...handledRoutes(accessRoutes, createAccessHandlers(services)),
       ...withServices(chat.services, chatOperations),
       ...withServices(prompts, promptsOperations),
     ];

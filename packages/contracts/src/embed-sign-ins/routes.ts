@@ -7,7 +7,11 @@ import { route } from '../http/route';
 const proof = z.string().check(z.regex(/^[\w-]{43}$/));
 const widgets = z.array(z.enum(widgetNames)).check(z.minLength(1), z.maxLength(widgetNames.length));
 const applicationParams = z.object({ organizationId: z.uuid(), applicationId: z.uuid() });
-const administration = { login: 'session', permission: 'manageOrganizationSettings' } as const;
+const managesApplication = {
+  login: 'session',
+  permission: 'manageOrganizationSettings',
+  thing: { application: 'manage' },
+} as const;
 
 export const createEmbedSignIn = route({
   service: 'access',
@@ -109,7 +113,7 @@ export const listEmbedSessions = route({
   summary: 'Who is signed in by an application now, newest first',
   params: applicationParams,
   answer: { kind: 'json', schema: z.array(embedSession) },
-  access: administration,
+  access: managesApplication,
 });
 
 export const revokeEmbedSessions = route({
@@ -119,7 +123,7 @@ export const revokeEmbedSessions = route({
   summary: 'Signs everybody out of an application, at once; consent is asked anew',
   params: applicationParams,
   answer: { kind: 'empty' },
-  access: administration,
+  access: managesApplication,
 });
 
 /** An agreement of the person who asks, to be signed in by an application on an origin. */

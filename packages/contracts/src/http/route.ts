@@ -189,11 +189,3 @@ export type HandlerOutput<R extends RouteSpec> = R['answer'] extends {
 }
   ? EventFeed<z.output<S>>
   : RouteOutput<R>;
-
-/** One handler a route; a missing one does not compile. */
-export type RouteHandlers<T extends Readonly<Record<string, RouteSpec>>, Context> = {
-  readonly [K in keyof T]: (
-    input: HandlerInput<T[K]>,
-    context: Context,
-  ) => HandlerOutput<T[K]> | Promise<HandlerOutput<T[K]>>;
-};

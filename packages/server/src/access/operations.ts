@@ -1,6 +1,20 @@
 import { apiKeyOperations } from './api-keys/api-keys';
 import { applicationOperations } from './applications/applications';
+import { embedConsentOperations } from './embed-sign-ins/embed-consents';
+import { embedSessionOperations } from './embed-sign-ins/embed-sessions';
+import { embedSignInOperations } from './embed-sign-ins/embed-sign-ins';
+import { embedTokenOperations } from './embed-tokens/embed-tokens';
+import { rightOperations } from './rights/rights';
 import { secretKeyOperations } from './secret-keys/secret-keys';
 
 /** The operations of the access service, and those of the core service on API keys, which are made as secret keys are. */
-export const accessOperations = [...apiKeyOperations, ...applicationOperations, ...secretKeyOperations];
+export const accessOperations = [
+  ...apiKeyOperations,
+  ...applicationOperations,
+  ...embedConsentOperations,
+  ...embedSessionOperations,
+  ...embedSignInOperations,
+  ...embedTokenOperations,
+  ...rightOperations,
+  ...secretKeyOperations,
+];

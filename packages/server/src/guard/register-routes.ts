@@ -1,10 +1,4 @@
-import {
-  type EventFeed,
-  idempotencyKeyHeader,
-  publishableKeyHeader,
-  type RouteHandlers,
-  type RouteSpec,
-} from '@oriel/contracts';
+import { type EventFeed, idempotencyKeyHeader, publishableKeyHeader, type RouteSpec } from '@oriel/contracts';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { findPublishedApplication } from '../access/applications/find-published-application';
@@ -48,21 +42,6 @@ export const withServices = <S>(services: S, operations: readonly Operation<S>[]
     route,
     open: (named, context) => open(services, named, context),
   }));
-
-/** A route that names no thing, so it needs no loader. */
-type PlainRoute = RouteSpec & { readonly access: { readonly thing?: never } };
-
-/** Routes with a record of handlers. */
-export function handledRoutes<T extends Readonly<Record<string, PlainRoute>>>(
-  routes: T,
-  handlers: RouteHandlers<T, RequestContext>,
-): ServedRoute[] {
-  return Object.entries(routes).map(([name, route]) => {
-    // Both have the same names: the type of `handlers` is made from `routes`.
-    const handle = handlers[name] as unknown as (input: unknown, context: RequestContext) => unknown;
-    return { route, open: async (named, context) => body => handle({ ...named, body }, context) };
-  });
-}
 
 /** Serves routes of the contracts. What a route's `access` does not allow never reaches its handler. */
 export function registerRoutes(registry: RouteRegistry, served: readonly ServedRoute[]): void {

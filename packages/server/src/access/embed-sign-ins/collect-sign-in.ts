@@ -15,7 +15,7 @@ import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { checkApplication } from './check-application';
 import { checkCaller } from './check-caller';
-import { coversAttempt } from './consents';
+import { coversAttempt } from './covers-attempt';
 import { formatEmbedCookie } from './embed-cookie';
 import { findAttempt } from './find-attempt';
 

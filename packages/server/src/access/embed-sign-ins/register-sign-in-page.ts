@@ -19,7 +19,7 @@ import { readSessionCookie } from '../../identity/sessions/session-cookie';
 import { embedConsents, embedSignIns } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { readWidgets } from '../applications/read-widgets';
-import { coversAttempt } from './consents';
+import { coversAttempt } from './covers-attempt';
 import { type Attempt, findAttempt } from './find-attempt';
 import { pageTexts } from './page-texts';
 import { noticePage, pagePolicy, questionPage } from './sign-in-page';

@@ -1,0 +1,14 @@
+import { and, arrayContains, eq, type SQL } from 'drizzle-orm';
+import { embedConsents, type embedSignIns } from '../../platform/db/schema';
+
+/** The agreement of a person to all that an attempt asks for. */
+export const coversAttempt = (
+  userId: string,
+  attempt: Pick<typeof embedSignIns.$inferSelect, 'applicationId' | 'origin' | 'widgets'>,
+): SQL | undefined =>
+  and(
+    eq(embedConsents.userId, userId),
+    eq(embedConsents.applicationId, attempt.applicationId),
+    eq(embedConsents.origin, attempt.origin),
+    arrayContains(embedConsents.widgets, attempt.widgets),
+  );
