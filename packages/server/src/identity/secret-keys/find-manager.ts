@@ -1,8 +1,8 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, users } from '../../platform/db/schema';
-import type { ActingUser } from '../actor/actor';
 import { toActingUser } from '../actor/acting-user';
+import type { ActingUser } from '../actor/actor';
 import { findAccess, type OrganizationAccess } from '../permissions/find-access';
 import { apiKeyIssuer } from './find-secret-key';
 
