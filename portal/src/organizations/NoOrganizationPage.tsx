@@ -7,7 +7,7 @@ import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
 
 /** Shown to a person who belongs to no workspace, in the place of everything that needs one. */
-export function NoOrganizationPage() {
+function NoOrganizationPage() {
   const { t } = useTranslation();
   const { dialogs } = usePortal();
   usePageTitle(undefined, t('organization.none'));
