@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
       async ({ page, stack }) => {
         await page.goto(`${stack.examples}/prompts/?isolation=${isolation}`);
         const prompts = promptsOn(page, isolation);
-        const current = prompts.getByRole('tab', { name: /^Curated ?\d/ });
+        const current = prompts.getByRole('tab', { name: /^Curated, \d/ });
         await current.tap();
         await expect(current).toHaveAttribute('aria-selected', 'true');
         await prompts.getByRole('button', { name: 'Filters and more' }).tap();

@@ -15,7 +15,7 @@ function Library() {
       current={current}
       onChange={setCurrent}
       tabs={[
-        { id: 'mine', label: 'Mine', count: 3 },
+        { id: 'mine', label: 'Mine', count: '3' },
         { id: 'shared', label: 'Shared' },
       ]}
     >
@@ -27,7 +27,7 @@ function Library() {
 it('has one tab stop and a panel that the current tab names', () => {
   const view = renderInRoot(<Library />);
   expect(view.getAllByRole('tab').map(tab => tab.tabIndex)).toEqual([0, -1]);
-  expect(view.getByRole('tabpanel', { name: 'Mine3' }).textContent).toBe('mine');
+  expect(view.getByRole('tabpanel', { name: 'Mine, 3' }).textContent).toBe('mine');
 });
 
 it('moves with the arrows, around the ends', async () => {

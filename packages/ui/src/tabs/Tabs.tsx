@@ -9,8 +9,8 @@ const styles = sheet(css);
 export interface Tab<Id extends string = string> {
   id: Id;
   label: ReactNode;
-  /** Stands after the label, smaller. */
-  count?: number | undefined;
+  /** A number as the language writes it; stands after the label, smaller. */
+  count?: string | undefined;
 }
 
 /** Options of {@link Tabs}. */
@@ -76,6 +76,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             className="o-tab"
             part="tab"
             role="tab"
+            aria-label={nameOf(tab)}
             id={`${id}-${tab.id}`}
             aria-selected={tab.id === current}
             aria-controls={children === undefined ? undefined : `${id}-panel`}
@@ -101,3 +102,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
     </>
   );
 }
+
+/** With its count a tab would be read as one word, such as "Mine3". */
+const nameOf = ({ label, count }: Tab): string | undefined =>
+  typeof label === 'string' && count !== undefined ? `${label}, ${count}` : undefined;

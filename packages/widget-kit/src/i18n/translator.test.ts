@@ -18,6 +18,14 @@ describe('createTranslate', () => {
     expect(t('greet', { name: '{{count}} $&', count: 1 })).toBe('Hallo {{count}} $&');
   });
 
+  it('writes numbers as the language does', () => {
+    const pages = { page: '{{page}} / {{pages}}' };
+    const values = { page: 1_000, pages: 12_345 };
+    expect(createTranslate('de', [pages])('page', values)).toBe('1.000 / 12.345');
+    expect(createTranslate('en', [pages])('page', values)).toBe('1,000 / 12,345');
+    expect(createTranslate('de', [messages])('chats', { count: 5_000 })).toBe('5.000 Chats');
+  });
+
   it('takes the host’s words for a key', () => {
     const t = createTranslate('de', [{ greet: 'Moin {{name}}' }, messages]);
     expect(t('greet', { name: 'Ada' })).toBe('Moin Ada');

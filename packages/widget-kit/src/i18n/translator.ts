@@ -5,7 +5,10 @@
 import type { Locale } from '@oriel/contracts';
 import type { Messages } from '../definition/widget-definition';
 
-/** Gives a text in the language of the mount; `values` fill its `{{names}}`, `count` chooses its plural. */
+/**
+ * Gives a text in the language of the mount; `values` fill its `{{names}}`, numbers as the language writes them, and
+ * `count` chooses its plural.
+ */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
 /**
@@ -19,11 +22,13 @@ export function createTranslate(
   onMissing?: () => void,
 ): Translate {
   const plurals = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
   return (key, values = {}) => {
     const { count } = values;
     const keys = typeof count === 'number' ? [`${key}_${plurals.select(count)}`, key] : [key];
     for (const texts of messages) {
-      for (const each of keys) if (Object.hasOwn(texts, each)) return fill(texts[each] ?? '', values);
+      for (const each of keys)
+        if (Object.hasOwn(texts, each)) return fill(texts[each] ?? '', values, numbers);
     }
     if (!onMissing) return key;
     onMissing();
@@ -32,7 +37,9 @@ export function createTranslate(
 }
 
 /** Placeholders within a value are never replaced. */
-const fill = (text: string, values: Readonly<Record<string, unknown>>): string =>
-  text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
-  );
+const fill = (text: string, values: Readonly<Record<string, unknown>>, numbers: Intl.NumberFormat): string =>
+  text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) => {
+    if (!Object.hasOwn(values, name)) return whole;
+    const value = values[name];
+    return typeof value === 'number' ? numbers.format(value) : String(value ?? '');
+  });

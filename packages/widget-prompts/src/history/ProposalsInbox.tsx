@@ -1,6 +1,6 @@
 import { type CardProposal, listProposals, pagingLimits } from '@oriel/contracts';
 import { Button, EmptyState, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
-import { pagedResource, ResourceView, signal, useSignals, useT } from '@oriel/widget-kit';
+import { pagedResource, ResourceView, signal, useI18n, useSignals } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { LoadedPlace } from '../card/LoadedPlace';
@@ -20,7 +20,7 @@ type Role = (typeof roles)[number];
 export default function ProposalsInbox() {
   useSignals();
   useSheet(styles);
-  const t = useT();
+  const { t, format } = useI18n();
   const store = usePrompts();
   const { host } = store;
   const [role, setRole] = useState<Role>('received');
@@ -67,7 +67,7 @@ export default function ProposalsInbox() {
               id,
               label: t(`proposals.${id}`),
               // Only what waits is counted, which is said best by no number where nothing does.
-              count: boxes[id].waiting.value || undefined,
+              count: boxes[id].waiting.value ? format.number(boxes[id].waiting.value) : undefined,
             }))}
             current={role}
             onChange={setRole}

@@ -237,9 +237,9 @@ describe('all proposals of a person', () => {
     );
     const { view, user, root } = open();
     await user.click(await view.findByRole('button', { name: 'Proposals, 1 waits for you' }));
-    await view.findByRole('tab', { name: /^For my prompts ?1$/ });
+    await view.findByRole('tab', { name: 'For my prompts, 1' });
     await expectAccessible(root);
-    await user.click(view.getByRole('tab', { name: /^Made by me ?1$/ }));
+    await user.click(view.getByRole('tab', { name: 'Made by me, 1' }));
     await user.click(await view.findByRole('button', { name: /From me/ }));
     const one = within(await view.findByRole('region', { name: 'Proposal' }));
     await one.findByText('From me');
@@ -251,7 +251,7 @@ describe('all proposals of a person', () => {
     const made = Array.from({ length: 25 }, (_, at) => buildProposal(card, { message: `Reason ${at + 1}.` }));
     library().past.proposals.push(...made);
     const { view, user, root } = open({ state: { props: { view: 'proposals' } } });
-    await view.findByRole('tab', { name: /^For my prompts ?25$/ });
+    await view.findByRole('tab', { name: 'For my prompts, 25' });
     await user.click(view.getByRole('button', { name: 'Show more proposals' }));
     await waitFor(() => expect(root.activeElement?.textContent).toContain('Reason 21.'));
     expect(view.queryByRole('button', { name: 'Show more proposals' })).toBeNull();

@@ -35,6 +35,8 @@ export function Library() {
   const t = useT();
   const store = usePrompts();
   const { library, host, session } = store;
+  const format = useFormat();
+  const numberText = (count: number | undefined) => (count === undefined ? undefined : format.number(count));
   const filters = library.filters.value;
   const props = host.props.value;
   const title = props.title ?? t('library.title');
@@ -47,7 +49,7 @@ export function Library() {
       tabs={(['my', 'workspace', 'curated'] as const).map(id => ({
         id,
         label: t(`library.tab.${id}`),
-        count: library.counts.value[id],
+        count: numberText(library.counts.value[id]),
       }))}
       current={filters.type}
       onChange={type => library.filter({ type, tags: [], visibility: [], list: null })}

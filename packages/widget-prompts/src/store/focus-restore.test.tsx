@@ -73,7 +73,7 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe('C letter'));
     expect(view.queryByRole('button', { name: 'B letter' })).toBeNull();
     await view.findByText('2 prompts found');
-    await view.findByRole('tab', { name: /^My prompts ?2$/ });
+    await view.findByRole('tab', { name: 'My prompts, 2' });
   });
 
   it('goes to the first card of a last page, and stays on the button of another', async () => {
