@@ -11,5 +11,6 @@ export const dialogs = {
   TeamAddMembersDialog: fetched(() => import('./teams/TeamAddMembersDialog')),
   ApplicationDialog: fetched(() => import('./applications/ApplicationDialog')),
   SecretKeyDialog: fetched(() => import('./applications/SecretKeyDialog')),
+  SubscriptionDialog: fetched(() => import('./subscription/SubscriptionDialog')),
   UpgradePlanDialog: fetched(() => import('./upgrade/UpgradePlanDialog')),
 };

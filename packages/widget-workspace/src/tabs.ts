@@ -50,6 +50,11 @@ const tabs: readonly TabRow[] = [
     Content: fetched(() => import('./audit/AuditTab')),
   },
   {
+    name: 'subscription',
+    permission: 'viewOrganizationSubscription',
+    Content: fetched(() => import('./subscription/SubscriptionTab')),
+  },
+  {
     name: 'general',
     permission: 'updateOrganization',
     Content: fetched(() => import('./general/GeneralTab')),

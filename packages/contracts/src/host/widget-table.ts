@@ -182,6 +182,7 @@ export const widgetTable = {
       'ApiKeyDialog',
       'ApplicationDialog',
       'SecretKeyDialog',
+      'SubscriptionDialog',
       'UpgradePlanDialog',
     ],
   },

@@ -5,6 +5,7 @@ import { texts as invites } from './de/invites';
 import { texts as keys } from './de/keys';
 import { texts as members } from './de/members';
 import { texts as parts } from './de/parts';
+import { texts as subscription } from './de/subscription';
 import { texts as teams } from './de/teams';
 import { texts as upgrade } from './de/upgrade';
 import { texts as workspace } from './de/workspace';
@@ -20,5 +21,6 @@ export const texts = {
   ...keys,
   ...applications,
   ...audit,
+  ...subscription,
   ...general,
 };

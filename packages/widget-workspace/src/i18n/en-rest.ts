@@ -5,6 +5,7 @@ import { texts as invites } from './en/invites';
 import { texts as keys } from './en/keys';
 import { texts as members } from './en/members';
 import { texts as parts } from './en/parts';
+import { texts as subscription } from './en/subscription';
 import { texts as teams } from './en/teams';
 import { texts as upgrade } from './en/upgrade';
 import { texts as workspace } from './en/workspace';
@@ -20,5 +21,6 @@ export const texts = {
   ...keys,
   ...applications,
   ...audit,
+  ...subscription,
   ...general,
 };

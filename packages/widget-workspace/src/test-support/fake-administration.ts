@@ -1,18 +1,26 @@
 import { applicationRoutes, fakeApplications } from './fake-applications';
 import { auditRoutes, fakeAudit } from './fake-audit';
 import { fakeKeys, keyRoutes } from './fake-keys';
+import { fakeSubscription, subscriptionRoutes } from './fake-subscription';
 
-export const administrationRoutes = { ...keyRoutes, ...applicationRoutes, ...auditRoutes };
+export const administrationRoutes = {
+  ...keyRoutes,
+  ...applicationRoutes,
+  ...auditRoutes,
+  ...subscriptionRoutes,
+};
 
 /** What the tabs for administrators call; one state for all persons. */
 export function fakeAdministration() {
   const keys = fakeKeys();
   const applications = fakeApplications();
   const audit = fakeAudit();
+  const subscription = fakeSubscription();
   return {
     keys: keys.state,
     applications: applications.state,
     audit: audit.state,
-    handlers: { ...keys.handlers, ...applications.handlers, ...audit.handlers },
+    subscription: subscription.state,
+    handlers: { ...keys.handlers, ...applications.handlers, ...audit.handlers, ...subscription.handlers },
   };
 }

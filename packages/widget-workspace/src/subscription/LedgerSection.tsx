@@ -1,0 +1,82 @@
+import { Button, EmptyState } from '@oriel/ui';
+import { MoreButton, ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { dayOf } from '../parts/days';
+import { TableSkeleton } from '../parts/TableSkeleton';
+import { useWorkspace } from '../store/workspace-context';
+import { signedText } from './microeuro';
+import type { SubscriptionStore } from './subscription-store';
+
+/** The movements of credit, and the same as CSV. */
+export function LedgerSection({ store: { ledger, readCsv } }: { store: SubscriptionStore }) {
+  useSignals();
+  const t = useT();
+  const act = useAct();
+  const format = useFormat();
+  const { host } = useWorkspace();
+  const [isExporting, setExporting] = useState(false);
+  const download = async () => {
+    setExporting(true);
+    const name = t('subscription.fileName', { day: dayOf(new Date()) });
+    await act(
+      async signal => host.download({ name, type: 'text/csv;charset=utf-8', data: await readCsv(signal) }),
+      { failed: t('subscription.exportFailed') },
+    );
+    setExporting(false);
+  };
+  return (
+    <section className="w-section" aria-labelledby="w-ledger">
+      <div className="w-head">
+        <h3 id="w-ledger">{t('subscription.ledger')}</h3>
+        <Button kind="ghost" icon={<Download />} busy={isExporting} onClick={() => void download()}>
+          CSV
+        </Button>
+      </div>
+      <ResourceView
+        resource={ledger}
+        level={3}
+        skeleton={<TableSkeleton rows={5} />}
+        empty={<EmptyState level={3} compact title={t('subscription.noLedger')} />}
+      >
+        {({ items, totalCount, hasMore }) => (
+          <div className="w-table-frame">
+            <table className="w-table" aria-labelledby="w-ledger">
+              <thead>
+                <tr>
+                  <th scope="col">{t('subscription.day')}</th>
+                  <th scope="col">{t('subscription.what')}</th>
+                  <th scope="col">{t('subscription.by')}</th>
+                  <th scope="col">{t('subscription.amount')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map(({ id, createdAt, kind, agentName, model, userName, reason, amountMicroeuro }) => (
+                  <tr key={id}>
+                    <td className="w-fact">{format.date(createdAt)}</td>
+                    <td>
+                      <span className="w-two-lines">
+                        {t(`subscription.kind.${kind}`)}
+                        <small>{reason ?? [agentName, model].filter(Boolean).join(', ')}</small>
+                      </span>
+                    </td>
+                    <td className="w-fact">{userName ?? '–'}</td>
+                    <td className="w-fact">{signedText(amountMicroeuro, format)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {hasMore && (
+              <div className="w-table-foot">
+                <MoreButton
+                  resource={ledger}
+                  label={t('subscription.more', { count: totalCount - items.length })}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </ResourceView>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { isSelfService, subscriptionState } from '@oriel/contracts';
+import { Button, InlineNote } from '@oriel/ui';
+import { useFormat, useT } from '@oriel/widget-kit';
+import { useWorkspace } from '../store/workspace-context';
+import type { Account, SubscriptionStore } from './subscription-store';
+import { usePayment } from './use-payment';
+
+/** Plan, licences and credit, and what is to be done about them. */
+export function Overview({ account, store }: { account: Account; store: SubscriptionStore }) {
+  const t = useT();
+  const format = useFormat();
+  const { may } = useWorkspace();
+  const payment = usePayment(store, account);
+  const { subscription, credits, pricing } = account;
+  const state = subscriptionState(subscription);
+  const { plan, seats, seatsTaken, currentPeriodEnd, totalAmount } = subscription;
+  const isPaid = plan !== 'free' && subscription.active;
+  const date = currentPeriodEnd ? format.date(currentPeriodEnd) : '';
+  const pays = may('updateOrganizationSubscription') && pricing.purchasable && isSelfService(subscription);
+  return (
+    <>
+      {state === 'past_due' && (
+        <InlineNote
+          tone="danger"
+          role="alert"
+          title={t('subscription.pastDueTitle')}
+          actions={
+            pays && (
+              <Button size="small" onClick={() => void payment.open('billing')}>
+                {t('subscription.pay')}
+              </Button>
+            )
+          }
+        >
+          {t('subscription.pastDueText')}
+        </InlineNote>
+      )}
+      {state === 'cancelled' && (
+        <InlineNote
+          tone="warning"
+          title={t('subscription.cancelledTitle', { date })}
+          actions={
+            pays && (
+              <Button size="small" onClick={() => void payment.reactivate()}>
+                {t('subscription.reactivate')}
+              </Button>
+            )
+          }
+        >
+          {t('subscription.cancelledText')}
+        </InlineNote>
+      )}
+      {!isSelfService(subscription) && <InlineNote>{t('subscription.invoiced')}</InlineNote>}
+      <dl className="w-overview">
+        <div>
+          <dt>{t('subscription.plan')}</dt>
+          <dd>
+            <b>{t(`subscription.plan.${plan}`)}</b>
+            <small>
+              {t(`subscription.state.${isPaid || state !== 'inactive' ? state : 'inactive'}`)}
+              {isPaid && state !== 'cancelled' && date !== ''
+                ? ` · ${t('subscription.renews', { date, amount: format.money(totalAmount) })}`
+                : ''}
+            </small>
+            {isPaid && pays && state !== 'cancelled' && (
+              <Button kind="ghost" size="small" onClick={() => void payment.open('subscription-cancel')}>
+                {t('subscription.cancel')}
+              </Button>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('subscription.licences')}</dt>
+          <dd>
+            <b>{t('subscription.seats', { taken: seatsTaken, seats })}</b>
+            {isPaid && pays && (
+              <Button kind="ghost" size="small" onClick={() => void payment.changeSeats()}>
+                {t('subscription.changeSeats')}
+              </Button>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('subscription.credit')}</dt>
+          <dd>
+            <b>{format.money(credits.balance)}</b>
+            {credits.grantExpiresAt && (
+              <small>
+                {t('subscription.granted', {
+                  amount: format.money(credits.granted),
+                  date: format.date(credits.grantExpiresAt),
+                })}
+              </small>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

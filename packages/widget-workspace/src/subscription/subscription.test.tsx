@@ -1,0 +1,154 @@
+import { createFormat } from '@oriel/widget-kit';
+import { expect, it, vi } from 'vitest';
+import { buildLedgerEntry, buildSubscription } from '../test-support/fake-subscription';
+import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+import { watchDownloads } from '../test-support/watch-downloads';
+import { microeuroText, signedText } from './microeuro';
+
+setUpWorkspace();
+
+function openSubscription(change: Parameters<typeof buildSubscription>[0] = {}) {
+  const navigate = vi.fn(async (_: { href: string }) => ({ handled: true }));
+  const opened = open(
+    { role: 'administrator' },
+    { state: { props: { tab: 'subscription' } }, host: { navigate } },
+  );
+  const state = opened.administration.subscription;
+  state.subscription = buildSubscription(change);
+  const wentTo = (href: string) =>
+    waitFor(() => expect(navigate.mock.calls.map(([input]) => input.href)).toContain(href));
+  return { ...opened, state, navigate, wentTo };
+}
+
+it.each([
+  ['de', 0, '0,00\u00a0€', '+0,00\u00a0€'],
+  ['de', 9_999, '<\u00a00,01\u00a0€', '<\u00a00,01\u00a0€'],
+  ['de', -9_999, '<\u00a00,01\u00a0€', '<\u00a00,01\u00a0€'],
+  ['de', -1_950_000, '1,95\u00a0€', '−1,95\u00a0€'],
+  ['en', 36_000_000, '€36.00', '+€36.00'],
+] as const)('writes an amount in the language (%s, %i)', (locale, amount, plain, signed) => {
+  expect(microeuroText(amount, createFormat(locale))).toBe(plain);
+  if (amount !== 0) expect(signedText(amount, createFormat(locale))).toBe(signed);
+});
+
+it('says plan, licences, credit and renewal, read from the provider', async () => {
+  const { view, services } = openSubscription();
+  await view.findByText('18 of 25');
+  view.getByText('Active · renews on 1 Dec 2026 for €225.00');
+  view.getByText('€14.20');
+  view.getByText('€4.00 of it expire on 1 Dec 2026');
+  expect(services.inputs('getSubscription')[0]?.query.refresh).toBe(true);
+});
+
+it('says that a payment failed, and leads to the payments', async () => {
+  const { view, press, wentTo } = openSubscription({ status: 'past_due' });
+  await view.findByText('The last payment failed');
+  await press('Open payments');
+  await wentTo('https://pay.example/portal/billing');
+});
+
+it('reactivates a cancelled subscription, and says why that was refused', async () => {
+  const { view, services, press } = openSubscription({ cancelAtPeriodEnd: true });
+  await view.findByText('The subscription ends on 1 Dec 2026');
+  const mend = services.refuse('reactivateSubscription', { status: 409, code: 'subscription_not_cancelled' });
+  await press('Reactivate');
+  await waitFor(() => expect(services.count('reactivateSubscription')).toBe(1));
+  view.getByText('The subscription ends on 1 Dec 2026');
+  mend();
+  await press('Reactivate');
+  await view.findByText('The subscription goes on');
+  await waitFor(() => expect(view.queryByText('The subscription ends on 1 Dec 2026')).toBeNull());
+});
+
+it('changes licences between those that are taken and 149', async () => {
+  const { user, services, press, dialog, wentTo } = openSubscription();
+  await press('Change licences');
+  const form = await dialog('Licences of the plan Team');
+  fill(form, 'Licences', '17');
+  await user.click(form.getByRole('button', { name: 'Continue to payment' }));
+  await form.findByText('Enter a number from 18 to 149.');
+  fill(form, 'Licences', '150');
+  form.getByText('Enter a number from 18 to 149.');
+  fill(form, 'Licences', '30');
+  form.getByText('€270.00 a month');
+  await user.click(form.getByRole('button', { name: 'Continue to payment' }));
+  await wentTo('https://pay.example/portal/subscription-update-seats');
+  expect(services.inputs('createPortalSession')[0]?.query.seats).toBe(30);
+});
+
+it('leads from the free plan to a checkout, and to credit', async () => {
+  const { view, user, services, press, dialog, wentTo } = openSubscription({
+    plan: 'free',
+    active: false,
+    status: 'inactive',
+    seats: 1,
+    seatsTaken: 1,
+    currentPeriodEnd: null,
+  });
+  await view.findByText('No subscription');
+  await press('Change to Team');
+  const form = await dialog('Licences of the plan Team');
+  await user.click(form.getByRole('button', { name: 'Continue to payment' }));
+  await wentTo('https://pay.example/checkout/price-team');
+  expect(services.inputs('createCheckoutSession')[0]?.query.seats).toBe(1);
+  await press('€10.00 for €10.00');
+  await wentTo('https://pay.example/checkout/credit-10');
+});
+
+it('offers no payment where it is invoiced', async () => {
+  const { view } = openSubscription({ productType: 'vaudSubscription' });
+  await view.findByText(/This subscription is invoiced/);
+  expect(view.queryByRole('button', { name: 'Change licences' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  expect(view.queryByRole('button', { name: /^Change to/ })).toBeNull();
+});
+
+it('draws the spending of a month with a table of the same, and another month', async () => {
+  const { view, user, state, services } = openSubscription();
+  state.days = [
+    { key: '2026-11-11', name: null, amountMicroeuro: 2_750_000, calls: 31 },
+    { key: '2026-11-12', name: null, amountMicroeuro: 9_000, calls: 1 },
+  ];
+  await view.findByRole('img', { name: /at most €2\.75/ });
+  await user.click(view.getByText('Show as a table'));
+  view.getByRole('row', { name: '11 Nov 2026 31 €2.75' });
+  view.getByRole('row', { name: /^12 Nov 2026 1 <\s€0\.01$/ });
+  await user.click(view.getByRole('combobox', { name: 'Month' }));
+  const months = await view.findAllByRole('option');
+  if (months[1]) await user.click(months[1]);
+  await waitFor(() => expect(services.count('getSpending')).toBe(2));
+  const [first, second] = services.inputs('getSpending').map(({ query }) => query);
+  expect(second?.to).toBe(first?.from);
+});
+
+it('lists the ledger by page, and gives it as CSV', async () => {
+  const { view, state, press } = openSubscription();
+  const downloads = watchDownloads();
+  state.ledger = [
+    buildLedgerEntry(),
+    buildLedgerEntry({
+      kind: 'grant',
+      amountMicroeuro: 36_000_000,
+      userName: null,
+      agentName: null,
+      model: null,
+    }),
+    ...Array.from({ length: 20 }, () => buildLedgerEntry({ kind: 'image', amountMicroeuro: -40_000 })),
+  ];
+  await view.findByText('−€1.95');
+  view.getByText('+€36.00');
+  expect(view.getAllByText('Image')).toHaveLength(18);
+  await press('Show more, 2 left');
+  await waitFor(() => expect(view.getAllByText('Image')).toHaveLength(20));
+  await press('CSV');
+  await waitFor(() => expect(downloads).toEqual([expect.stringMatching(/^ledger-.*\.csv$/)]));
+});
+
+it('says that the subscription could not be loaded, and tries again', async () => {
+  const { view, services, press } = openSubscription();
+  const mend = services.refuse('getSubscription', { status: 500, code: 'internal' });
+  await view.findByRole('button', { name: 'Try again' });
+  mend();
+  await press('Try again');
+  await view.findByText('18 of 25');
+});

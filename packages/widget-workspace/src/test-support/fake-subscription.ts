@@ -1,0 +1,132 @@
+import {
+  createCheckoutSession,
+  createPortalSession,
+  exportLedger,
+  getCredits,
+  getPricing,
+  getSpending,
+  getSubscription,
+  type LedgerEntry,
+  listCreditPackages,
+  listLedger,
+  reactivateSubscription,
+  type SpendingSum,
+  type Subscription,
+} from '@oriel/contracts';
+import type { FakeHandlers } from '@oriel/widget-kit/testing';
+
+export const subscriptionRoutes = {
+  getSubscription,
+  getCredits,
+  getPricing,
+  listCreditPackages,
+  getSpending,
+  listLedger,
+  exportLedger,
+  createCheckoutSession,
+  createPortalSession,
+  reactivateSubscription,
+};
+
+const created = '2026-02-01T09:00:00.000Z';
+const id = '00000000-0000-4000-8000-000000005b5c';
+
+export const buildSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
+  id,
+  name: 'Team',
+  organizationId: id,
+  plan: 'team',
+  active: true,
+  seats: 25,
+  seatsTaken: 18,
+  productType: 'stripeSubscription',
+  productId: 'team',
+  cancelAtPeriodEnd: false,
+  currency: 'EUR',
+  currentPeriodEnd: '2026-12-01T09:00:00.000Z',
+  status: 'active',
+  totalAmount: 22_500,
+  createdAt: created,
+  updatedAt: created,
+  ...overrides,
+});
+
+export const buildLedgerEntry = (overrides: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: crypto.randomUUID(),
+  createdAt: '2026-11-20T09:00:00.000Z',
+  kind: 'completion',
+  amountMicroeuro: -1_950_000,
+  userId: null,
+  userName: 'Paul Andersson',
+  agentId: null,
+  agentName: 'Assistant',
+  model: 'small',
+  inputTokens: 10,
+  outputTokens: 20,
+  price: null,
+  reason: null,
+  ...overrides,
+});
+
+/** Subscription and credit as the services keep them. */
+export function fakeSubscription() {
+  const state = {
+    subscription: buildSubscription(),
+    purchasable: true,
+    ledger: [] as LedgerEntry[],
+    days: [] as SpendingSum[],
+  };
+  const handlers: FakeHandlers<typeof subscriptionRoutes> = {
+    getSubscription: () => state.subscription,
+    getCredits: () => ({
+      currency: 'EUR',
+      balance: 1_420,
+      balanceMicroeuro: 14_200_000,
+      granted: 400,
+      grantExpiresAt: '2026-12-01T09:00:00.000Z',
+      blockLimit: 0,
+      warnLimit: 100,
+      spendingLimit: null,
+    }),
+    getPricing: () => ({
+      currency: 'EUR',
+      purchasable: state.purchasable,
+      plans: [
+        { id: 'price-team', plan: 'team', amount: 900 },
+        { id: 'price-premium', plan: 'premium', amount: 1_900 },
+      ],
+      creditPackages: [],
+      monthlyGrant: 200,
+      starterCredit: 100,
+      seats: 149,
+    }),
+    listCreditPackages: () => [
+      {
+        id: 'credit-10',
+        organizationId: id,
+        name: '10',
+        credits: 10,
+        currency: 'EUR',
+        totalAmount: 1_000,
+        createdAt: created,
+        updatedAt: created,
+      },
+    ],
+    getSpending: () => ({
+      results: state.days,
+      totalMicroeuro: state.days.reduce((sum, { amountMicroeuro }) => sum + amountMicroeuro, 0),
+    }),
+    listLedger: ({ query: { page, pageSize } }) => ({
+      results: state.ledger.slice((page - 1) * pageSize, page * pageSize),
+      totalCount: state.ledger.length,
+    }),
+    exportLedger: () => new Response('time,amount\n', { headers: { 'content-type': 'text/csv' } }),
+    createCheckoutSession: ({ params }) => ({ url: `https://pay.example/checkout/${params.productId}` }),
+    createPortalSession: ({ params }) => ({ url: `https://pay.example/portal/${params.typeId}` }),
+    reactivateSubscription() {
+      state.subscription = { ...state.subscription, cancelAtPeriodEnd: false };
+      return state.subscription;
+    },
+  };
+  return { state, handlers };
+}
