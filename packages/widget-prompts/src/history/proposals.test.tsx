@@ -223,7 +223,7 @@ describe('proposals for a card', () => {
     const { view, user } = show();
     await view.findByRole('alert');
     library().refuse = undefined;
-    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await user.click(await view.findByRole('button', { name: 'Try again' }));
     await view.findByRole('heading', { name: 'There are no proposals' });
   });
 });
