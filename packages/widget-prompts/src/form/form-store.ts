@@ -158,7 +158,11 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
         const found = await fetchCard(store, cardId, abort);
         card.value = found ?? undefined;
         if (!found && isDirty.peek()) outlive();
-        state.value = isDeleted.peek() || found?.rights.includes('edit') ? 'ready' : 'missing';
+        const may = (right: 'edit' | 'propose') => found?.rights.includes(right) ?? false;
+        if (isDeleted.peek() || may('edit')) state.value = 'ready';
+        else if (!may('propose')) state.value = 'missing';
+        // The address of somebody else's form: a colleague writes a proposal instead.
+        else if (!abort.aborted) await store.go({ kind: 'propose', cardId });
       } catch (thrown) {
         if (!abort.aborted) error.value = thrown;
       }

@@ -170,6 +170,21 @@ describe('the form', () => {
     await view.findByRole('heading', { name: 'This prompt does not exist', level: 1 });
   });
 
+  it('leads a colleague to propose a change, with no step back to the form', async () => {
+    const card = buildCard({ title: 'A letter', rights: ['propose'] });
+    library().cards = [card];
+    const routes: unknown[] = [];
+    const host = {
+      navigate: (input: { href: string; replace: boolean }) => {
+        routes.push(input);
+        return { handled: false };
+      },
+    };
+    const { view } = open({ host, state: { props: { view: 'form', promptId: card.id } } });
+    await view.findByRole('heading', { name: 'Propose a change' });
+    expect(routes).toEqual([{ href: expect.stringContaining(card.id), replace: true }]);
+  });
+
   it('leaves nothing in the tab when it was saved', async () => {
     const card = buildCard({ title: 'A letter', rights: ['edit'] });
     library().cards = [card];
