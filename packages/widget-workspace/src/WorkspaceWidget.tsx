@@ -61,6 +61,12 @@ function Room({ store }: { store: WorkspaceStore }) {
       onChange={store.show}
     >
       <div className="w-room">
+        {/* The page names the view, and the parts of a tab have headings of the third level. */}
+        {store.host.props.value.title === '' && (
+          <h2>
+            <VisuallyHidden>{t(`workspace.tab.${shown.row.name}`)}</VisuallyHidden>
+          </h2>
+        )}
         {shown.isLocked ? (
           <UpgradeNotice topic={shown.row.topic ?? 'plan'} {...place} />
         ) : (

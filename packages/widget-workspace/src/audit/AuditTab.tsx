@@ -39,8 +39,10 @@ export default function AuditTab() {
   return (
     <section className="w-section" aria-labelledby="w-audit">
       <div className="w-head">
-        <h3 id="w-audit" role="status">
-          {count === undefined ? t('workspace.tab.audit') : t('audit.count', { count })}
+        <h3 id="w-audit">
+          <span role="status">
+            {count === undefined ? t('workspace.tab.audit') : t('audit.count', { count })}
+          </span>
         </h3>
         <Button icon={<Download />} busy={isExporting} disabled={count === 0} onClick={() => void download()}>
           CSV

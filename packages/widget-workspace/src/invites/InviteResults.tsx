@@ -13,18 +13,20 @@ export type InviteResult =
 export function InviteResults({ results }: { results: readonly InviteResult[] }) {
   const t = useT();
   return (
-    <ul className="w-results" role="status" aria-label={t('invites.results')}>
-      {results.map(({ email, invite, problem }) => (
-        <li key={email} data-tone={invite ? undefined : 'danger'}>
-          {invite ? <Check /> : <CircleAlert />}
-          <span>
-            <b>{email}</b>
-            <small>{problem ?? t(invite?.emailSent ? 'invites.sent' : 'invites.notSent')}</small>
-          </span>
-          {invite && !invite.emailSent && <CopyLink email={email} link={invite.link} />}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="w-results" aria-label={t('invites.results')}>
+        {results.map(({ email, invite, problem }) => (
+          <li key={email} data-tone={invite ? undefined : 'danger'}>
+            {invite ? <Check /> : <CircleAlert />}
+            <span>
+              <b>{email}</b>
+              <small>{problem ?? t(invite?.emailSent ? 'invites.sent' : 'invites.notSent')}</small>
+            </span>
+            {invite && !invite.emailSent && <CopyLink email={email} link={invite.link} />}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -46,8 +46,10 @@ function Invites() {
       )}
       <section className="w-section" aria-labelledby="w-invites">
         <div className="w-head">
-          <h3 id="w-invites" role="status">
-            {list ? t('invites.count', { count: list.totalCount }) : t('workspace.tab.invites')}
+          <h3 id="w-invites">
+            <span role="status">
+              {list ? t('invites.count', { count: list.totalCount }) : t('workspace.tab.invites')}
+            </span>
           </h3>
           <Select
             className="w-filter"

@@ -23,8 +23,10 @@ export default function KeysTab() {
       {fresh.value && <SecretCard fresh={fresh.value} onClose={store.putAway} />}
       <section className="w-section" aria-labelledby="w-keys">
         <div className="w-head">
-          <h3 id="w-keys" role="status">
-            {count === undefined ? t('workspace.tab.keys') : t('keys.count', { count })}
+          <h3 id="w-keys">
+            <span role="status">
+              {count === undefined ? t('workspace.tab.keys') : t('keys.count', { count })}
+            </span>
           </h3>
           <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
             {t('keys.create')}

@@ -31,10 +31,12 @@ export default function MembersTab() {
       {members.state.value.kind !== 'failed' && <SeatsCard />}
       <section className="w-section" aria-labelledby="w-members">
         <div className="w-head">
-          <h3 id="w-members" role="status">
-            {count === undefined
-              ? t('members.table')
-              : t(search.value === '' ? 'members.count' : 'members.found', { count })}
+          <h3 id="w-members">
+            <span role="status">
+              {count === undefined
+                ? t('members.table')
+                : t(search.value === '' ? 'members.count' : 'members.found', { count })}
+            </span>
           </h3>
           <SearchField
             label={t('members.search')}

@@ -20,8 +20,10 @@ export function TeamList({ store }: { store: TeamsStore }) {
   return (
     <section className="w-section" aria-labelledby="w-teams">
       <div className="w-head">
-        <h3 id="w-teams" role="status">
-          {count === undefined ? t('workspace.tab.teams') : t('teams.count', { count })}
+        <h3 id="w-teams">
+          <span role="status">
+            {count === undefined ? t('workspace.tab.teams') : t('teams.count', { count })}
+          </span>
         </h3>
         {button}
       </div>
