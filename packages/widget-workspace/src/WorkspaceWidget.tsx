@@ -1,4 +1,4 @@
-import { ErrorState, Tabs } from '@oriel/ui';
+import { ErrorState, Tabs, VisuallyHidden } from '@oriel/ui';
 import { fetched, useSignals, useT, WidgetFrame } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
 import { TableSkeleton } from './parts/TableSkeleton';
