@@ -85,8 +85,11 @@ export function ApplicationCard({
         <dd>{allowedOrigins.join(', ')}</dd>
         <dt>{t('applications.widgets')}</dt>
         <dd>{widgets.map(widget => t(`applications.widget.${widget}`)).join(', ')}</dd>
+        <dt>{t('applications.publishableKey')}</dt>
+        <dd>
+          <CopyText label={t('applications.publishableKey')} text={publishableKey} />
+        </dd>
       </dl>
-      <CopyText label={t('applications.publishableKey')} text={publishableKey} />
       <Fold title={t('applications.embed')}>
         <EmbedCode application={application} />
       </Fold>
