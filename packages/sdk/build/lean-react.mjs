@@ -33,7 +33,30 @@ const members = new Map([
 ]);
 
 /** Functions that then have nothing to do. */
-const isIdle = name => name.includes('ViewTransition') || name === 'defaultOnDefaultTransitionIndicator';
+const isIdle = name =>
+  name.includes('ViewTransition') ||
+  name === 'isHostHoistableType' ||
+  name === 'defaultOnDefaultTransitionIndicator';
+
+/**
+ * Kinds of nodes that never come, by the number that React gives them: rest of a server's markup, what React moves into
+ * the head, such as `<link>` and `<meta>`, `<html>` with `<head>` and `<body>`, `<ViewTransition>`, `<Activity>`.
+ */
+const kinds = new Set([18, 26, 27, 30, 31]);
+
+/** Whether what follows a statement is not reached. */
+const isEnd = node =>
+  node?.type === 'BlockStatement'
+    ? isEnd(node.body.at(-1))
+    : /^(Return|Break|Continue|Throw)Statement$/.test(node?.type);
+
+/** Variables that statements declare for the whole function around them. */
+const declared = nodes =>
+  nodes.flatMap(node => {
+    if (/Function/.test(node.type)) return [];
+    const own = node.type === 'VariableDeclaration' ? node.declarations.map(({ id }) => id.name) : [];
+    return [...own, ...declared(children(node))];
+  });
 
 /** What answers the calls of `preload` and its like. */
 const loads = new Set([
@@ -78,6 +101,7 @@ function lean(program, code, file) {
     edits.push([start, end, text]);
     seen.add(name);
   };
+  let body = program;
   const visit = (node, shadowed) => {
     if (node.type === 'ExpressionStatement' && node.expression.type === 'AssignmentExpression') {
       const { left, right } = node.expression;
@@ -93,7 +117,33 @@ function lean(program, code, file) {
     if (node.type === 'FunctionDeclaration' && isIdle(node.id.name)) return replace(node.body, '{}', 'idle');
     if (/Function/.test(node.type)) {
       const own = node.params.map(({ name }) => name);
-      return visit(node.body, new Set([...shadowed, ...own]));
+      const around = body;
+      body = node.body;
+      visit(node.body, new Set([...shadowed, ...own]));
+      body = around;
+      return;
+    }
+    if (node.type === 'SwitchStatement' && node.discriminant.property?.name === 'tag') {
+      visit(node.discriminant, shadowed);
+      // Whether the case before goes on into this one.
+      let isReached = false;
+      for (const { start, test, consequent } of node.cases) {
+        const isLeftOut = test && kinds.has(test.value);
+        if (isLeftOut) {
+          const end =
+            isReached || consequent.length === 0 ? code.indexOf(':', test.end) + 1 : consequent.at(-1).end;
+          replace({ start, end }, '', 'kinds');
+        }
+        if (isLeftOut && !isReached) {
+          // Another case may use them.
+          const names = declared(consequent);
+          if (names.length > 0) edits.push([body.start + 1, body.start + 1, `var ${names};`]);
+          continue;
+        }
+        for (const child of consequent) visit(child, shadowed);
+        isReached = !isEnd(consequent.at(-1));
+      }
+      return;
     }
     if (node.type === 'Property') {
       // With the comma before it.
@@ -115,7 +165,7 @@ function lean(program, code, file) {
     for (const child of children(node)) visit(child, shadowed);
   };
   visit(program, new Set());
-  const ofClient = ['idle', hydrationRoot, ...variables.keys(), ...members.keys(), ...loads];
+  const ofClient = ['idle', 'kinds', hydrationRoot, ...variables.keys(), ...members.keys(), ...loads];
   const expected = [...unused[file], ...(file === 'react-dom' ? [] : ofClient)];
   const missing = expected.filter(name => !seen.has(name));
   if (missing.length > 0) throw new Error(`${file} has changed: build/lean-react.mjs finds no ${missing}.`);

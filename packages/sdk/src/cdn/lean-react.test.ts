@@ -42,12 +42,21 @@ import { createRoot } from 'react-dom/client';
 
 export default async () => {
   const told = [];
-  const wait = () => new Promise(done => setTimeout(done, 30));
+  const pause = time => new Promise(done => setTimeout(done, time));
+  /** Until nothing changes any more. */
+  const wait = async () => {
+    for (let seen = '', still = 0; still < 4; ) {
+      await pause(10);
+      const now = told.length + place.innerHTML;
+      still = now === seen ? still + 1 : 0;
+      seen = now;
+    }
+  };
   const place = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
   const other = document.body.appendChild(document.createElement('aside'));
   const see = name => told.push(name + ': ' + place.innerHTML + ' | ' + other.innerHTML);
   const Language = createContext('de');
-  const Late = lazy(async () => { await wait(); return { default: () => h('b', null, useContext(Language)) }; });
+  const Late = lazy(async () => { await pause(300); return { default: () => h('b', null, useContext(Language)) }; });
   const Part = memo(({ name }) => {
     useLayoutEffect(() => { told.push('laid out ' + name); return () => told.push('left ' + name); }, [name]);
     return h('li', null, name);
@@ -89,7 +98,7 @@ export default async () => {
   see('now');
   startTransition(() => set({ late: true }));
   await wait(); see('waiting');
-  await wait(); await wait(); see('late');
+  await pause(300); await wait(); see('late');
   const input = place.querySelector('input');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, 'typed');
   input.dispatchEvent(new Event('input', { bubbles: true }));
