@@ -3,7 +3,8 @@
 // their name.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { framePageGroups, oneFile, shadowGroups } from './chunk-groups.mjs';
+import { besideEntry, besideNames } from './beside.mjs';
+import { besideGroups, framePageGroups, oneFile, shadowGroups } from './chunk-groups.mjs';
 import { buildChunks, eagerModules } from './chunks.mjs';
 import { compressFolder } from './compress.mjs';
 import { buildDiagramPage } from './diagram-page.mjs';
@@ -27,7 +28,7 @@ export async function buildCdn(extra = {}) {
     resolve,
     { iframe: 'cdn/iframe.ts' },
     frameTarget,
-    oneFile('iframe', await eagerModules(resolve, 'cdn/iframe.ts', frameTarget)),
+    oneFile('iframe', (await eagerModules(resolve, { iframe: 'cdn/iframe.ts' }, frameTarget)).iframe),
   );
   const extras = await buildChunks(
     resolve,
@@ -42,17 +43,24 @@ export async function buildCdn(extra = {}) {
   const iframeFiles = chunksOf(iframe, 'iframe', []);
   // What the default widget begins with; its texts are fetched beside it.
   built[defaultWidget].shadow.push(...chunksOf(words, 'words', []));
-  // The runtime of the chunks is a few bytes that the entry asks for long before the others have come.
+  // The runtime of the chunks is a few bytes that the entry asks for long before the others have come. Not so with the
+  // default widget, which begins with little else.
   const files = chunks => chunks.filter(file => !file.includes('-runtime-'));
-  const others = widgets.filter(widget => widget !== defaultWidget);
+  const { besides } = built[defaultWidget];
   const loaderData = {
     version,
     extras: chunksOf(extras, 'extras', [])[0],
     // The server writes the origin of its frames here where they have one of their own.
     frameOrigin: '',
-    shadow: files(built[defaultWidget].shadow),
+    shadow: built[defaultWidget].shadow,
     iframe: files(iframeFiles),
-    ...Object.fromEntries(others.map(widget => [`shadow${widget}`, files(built[widget].shadow)])),
+    ...Object.fromEntries(
+      besideNames.flatMap(widget => [
+        [`shadow${widget}`, files(built[widget].shadow)],
+        // Its other files are those of the default widget.
+        [`shadow${widget}1`, besides[widget].slice(0, 1)],
+      ]),
+    ),
   };
   const first = [
     ...built[defaultWidget].shadow,
@@ -86,7 +94,7 @@ export async function buildCdn(extra = {}) {
     widgets: Object.fromEntries(
       Object.entries(built).map(([widget, { shadow, framePage, frameWords }]) => [
         widget,
-        { shadow, framePage, frameWords },
+        { shadow, besides: besides[widget], framePage, frameWords },
       ]),
     ),
     diagramPage,
@@ -100,18 +108,30 @@ export async function buildCdn(extra = {}) {
 
 /**
  * The files of one widget, for the page and for its frame. Each is built for itself: whoever shows one alone, as most do,
- * must not pay for a border between two.
+ * must not pay for a border between two. The page of the default one has the others as well, as they come beside it.
  */
 async function buildWidget(resolve, widget) {
-  const target = { widget, columns: [] };
   const entry = fileOf('shadow', widget);
-  const eager = await eagerModules(resolve, 'cdn/shadow.ts', target);
-  const page = await buildChunks(resolve, { [entry]: 'cdn/shadow.ts' }, target, shadowGroups(eager, widget));
+  const alone = { [entry]: 'cdn/shadow.ts' };
+  const beside = widget === defaultWidget ? besideNames : [];
+  const entries = {
+    ...alone,
+    ...Object.fromEntries(beside.map(name => [`beside-${name}`, besideEntry(name)])),
+  };
+  const first = { widget, columns: [] };
+  const shared = (await eagerModules(resolve, alone, first))[entry];
+  const target = beside.length > 0 ? { ...first, shared } : first;
+  // What is shared brings what only the others use of it.
+  const eager = beside.length > 0 ? await eagerModules(resolve, entries, target) : { [entry]: shared };
+  const page = await buildChunks(resolve, entries, target, [
+    ...shadowGroups(eager[entry], widget),
+    ...beside.flatMap(name => besideGroups(eager[`beside-${name}`], name)),
+  ]);
   const frameEntry = fileOf('frame-page', widget);
   const frame = await buildChunks(
     resolve,
     { [frameEntry]: 'frame-page/main.ts' },
-    target,
+    first,
     framePageGroups(widget),
   );
   const wordsOf = (chunks, name) => {
@@ -122,6 +142,7 @@ async function buildWidget(resolve, widget) {
     page,
     frame,
     shadow: chunksOf(page, entry, []),
+    besides: Object.fromEntries(beside.map(name => [name, chunksOf(page, `beside-${name}`, [])])),
     words: wordsOf(page, 'words'),
     framePage: chunksOf(frame, frameEntry, ['start-widget']),
     frameWords: wordsOf(frame, 'frame-words'),

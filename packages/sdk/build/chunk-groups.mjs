@@ -1,3 +1,4 @@
+import { isBeside } from './beside.mjs';
 import { fileOf } from './widgets.mjs';
 
 const inside = (folder, part) => new RegExp(`[\\\\/]${folder.replaceAll('/', '[\\\\/]')}[\\\\/]${part}`);
@@ -45,6 +46,21 @@ export const shadowGroups = (eager, widget) => [
     name: `shadow-${widget}`,
     priority: 1,
     test: id => eager.has(id) || react.test.test(id),
+    includeDependenciesRecursively: false,
+  },
+];
+
+/** A widget beside the first of its page: what it needs at once and does not share, in one file, and its texts. */
+export const besideGroups = (eager, widget) => [
+  ...texts(`words-beside-${widget}`).map(group => ({
+    ...group,
+    priority: 5,
+    test: id => isBeside(id, widget) && group.test.test(id),
+  })),
+  {
+    name: `beside-${widget}`,
+    priority: 2,
+    test: id => isBeside(id, widget) && eager.has(id),
     includeDependenciesRecursively: false,
   },
 ];

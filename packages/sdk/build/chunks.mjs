@@ -1,4 +1,5 @@
 import { build } from 'vite';
+import { besideWidgets } from './beside.mjs';
 import { leanIcons } from './lean-icons.mjs';
 import { leanReact } from './lean-react.mjs';
 import { leanRoutes } from './lean-routes.mjs';
@@ -24,9 +25,11 @@ const contracts = [
  * @typedef {object} Target what entries are built for
  * @property {string} [widget] the widget that is written in, where one is
  * @property {readonly string[]} [columns] what is read of the table of widgets
+ * @property {ReadonlySet<string>} [shared] the modules that widgets beside it take from it
  */
 
-const pluginsOf = ({ widget, columns = [] }) => [
+const pluginsOf = ({ widget, columns = [], shared }) => [
+  ...(shared ? [besideWidgets(shared)] : []),
   widgetColumns(...columns),
   ...(widget ? [builtWidget(widget)] : []),
   ...contracts,
@@ -39,7 +42,7 @@ const pluginsOf = ({ widget, columns = [] }) => [
  * memory and, being of two sites, no cache either, and a page has one isolation as a rule: so each is built for itself
  * and carries nothing of the others.
  *
- * @param {Record<string, string>} entries - sources by the name of the file
+ * @param {Record<string, string>} entries - sources, or ids of modules, by the name of the file
  * @param {Target} target
  * @param {object[]} groups - what goes together into files of its own
  * @param {Record<string, string>} define - names that are written in
@@ -57,25 +60,29 @@ export async function buildChunks(resolve, entries, target, groups = [], define 
 }
 
 /**
- * The modules that an entry needs at once: all that is left of its static imports when the unused is left out.
+ * The modules that each of some entries needs at once: all that is left of its static imports when the unused is left out.
  *
+ * @param {Record<string, string>} entries - sources by name
  * @param {Target} target
+ * @returns {Promise<Record<string, Set<string>>>} the modules by the name of their entry
  */
-export async function eagerModules(resolve, path, target) {
+export async function eagerModules(resolve, entries, target) {
   const options = { ...buildOptions, minify: false, write: false };
-  const built = await run(resolve, { entry: path }, [], options, pluginsOf(target), {
-    minify: false,
-  });
-  const files = new Set(chunksOf(built, 'entry', []));
-  const chunks = built.filter(({ fileName }) => files.has(fileName));
-  return new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
+  const built = await run(resolve, entries, [], options, pluginsOf(target), { minify: false });
+  const modulesOf = name => {
+    const files = new Set(chunksOf(built, name, []));
+    return new Set(built.filter(({ fileName }) => files.has(fileName)).flatMap(({ moduleIds }) => moduleIds));
+  };
+  return Object.fromEntries(Object.keys(entries).map(name => [name, modulesOf(name)]));
 }
 
 /** The builds differ in what their runtime can do. */
 const runtimeOf = entries => `${Object.keys(entries)[0]}-runtime`;
 
 async function run(resolve, entries, groups, options, plugins, output, define = {}) {
-  const entry = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, source(path)]));
+  const entry = Object.fromEntries(
+    Object.entries(entries).map(([name, path]) => [name, path.startsWith('/') ? path : source(path)]),
+  );
   const result = await build({
     ...shared,
     resolve,

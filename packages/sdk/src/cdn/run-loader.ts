@@ -14,10 +14,16 @@ declare const __ORIEL_BUILD__: {
   readonly frameOrigin: string;
 } & BuiltFiles;
 
-/** What each isolation will ask for, its entry first; of widgets that have files of their own, by both names. */
+/**
+ * What each isolation will ask for, its entry first. Widgets that have files of their own have two entries: one for a page
+ * without the default widget, and one that takes React and whatever else both need from the default widget's entry.
+ */
 type BuiltFiles = Readonly<
-  Record<Isolation, Files> & Partial<Record<`${Isolation}${BuiltWidgetName}`, Files>>
+  Record<Isolation, Files> & Partial<Record<`${Isolation}${BuiltWidgetName}${Beside}`, Files>>
 >;
+
+/** Set once the default widget's entry is or will be there. */
+type Beside = '' | 1;
 
 const build = __ORIEL_BUILD__;
 
@@ -35,11 +41,12 @@ export const script = ([current, ...document.scripts].find(isOurs) ?? current) a
 // Where the tag has a text and no address, the server is the one that it names.
 const base = URL.parse(/^http/.test(script?.src) ? script.src : `${script?.dataset.orielApi}/sdk/v1/`);
 
-/** The address of a file that lies beside the loader. */
-export const addressOf = (file: string): string => new URL(file, base ?? undefined).href;
+/** The address of a file that lies beside the loader; without a base nothing is loaded. */
+export const addressOf = (file: string): string => new URL(file, base as URL).href;
 
 /** Puts the SDK on the page, with a way to fetch the rest of it, and mounts what the script's tag says. */
 export function runLoader(load: (file: string) => Promise<unknown>): void {
+  let beside: Beside = '';
   if (!base) {
     console.error(loaderError('LOAD_FAILED', 'no script tag'));
     return;
@@ -49,10 +56,11 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
     server: base.origin,
     // All at once: the first, which is the entry, asks for the others, but only when it has come. The build writes the
     // names of its own chunks.
-    loadEntry: (isolation, widget) =>
-      Promise.all((build[(isolation + widget) as keyof BuiltFiles] ?? build[isolation]).map(load)).then(
-        ([entry]) => entry as Entry,
-      ),
+    loadEntry: (isolation, widget) => {
+      const files = build[(isolation + widget + beside) as keyof BuiltFiles] ?? build[isolation];
+      if (files === build.shadow) beside = 1;
+      return Promise.all(files.map(load)).then(([entry]) => entry as Entry);
+    },
     loadExtras: () => load(build.extras) as Promise<Extras>,
   }));
   (globalThis as { oriel?: typeof sdk }).oriel = sdk;

@@ -7,7 +7,7 @@ import { openShadow } from '../shadow/open-shadow';
 
 /**
  * The entry of pages that show one widget in a shadow root, built for each widget: with the widget in it, for what
- * compresses together is smaller.
+ * compresses together is smaller. Built once more for each but the default one, without what that one's entry has.
  */
 export const connectMount: Entry['connectMount'] = context =>
   connect(context, options => openShadow(complete(options), widget, surfaces.hostSurface));

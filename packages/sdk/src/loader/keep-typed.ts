@@ -16,12 +16,11 @@ export function keepTyped(root: ShadowRoot): void {
   for (const type of types.split(' ')) root.addEventListener(type, keep);
 }
 
-function keep(event: Event): void {
-  // The other events have no key, and the patterns read "undefined".
-  const pressed = event as KeyboardEvent;
+// The other events have no key, and the patterns read "undefined".
+const keep = ((event: KeyboardEvent): void => {
   const isPages = isField(event.composedPath()[0]) ? /^(Escape|F6|Tab)$/ : /^(?!Enter$| $)/;
-  if (event.defaultPrevented || isComposing(pressed) || !isPages.test(pressed.key)) event.stopPropagation();
-}
+  if (event.defaultPrevented || isComposing(event) || !isPages.test(event.key)) event.stopPropagation();
+}) as EventListener;
 
 /** Whether somebody types into a target of events. */
 export const isField = (target: EventTarget | null | undefined): boolean =>

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { source } from './vite-options.mjs';
+import { builtWidget, defaultWidget, widgets } from './widgets.mjs';
+
+const ofBeside = /^\/@beside-(\w+)(\/.*)$/;
+const ofWidget = /^(\0oriel:\w+)@(\w+)$/;
+
+/** Name of a module, or of a folder, in the copy that belongs to one widget. */
+const copyOf = (widget, id) => `/@beside-${widget}${id}`;
+
+/** The entry of a widget that comes beside the first of its page. */
+export const besideEntry = widget => copyOf(widget, source('cdn/shadow.ts'));
+
+/** The widgets that come beside the default one. */
+export const besideNames = widgets.filter(widget => widget !== defaultWidget);
+
+/** Whether a module is one of a widget that comes beside another. */
+export const isBeside = (id, widget) => (ofBeside.exec(id) ?? ofWidget.exec(id)?.slice(1))?.[1] === widget;
+
+/**
+ * Builds further widgets into the pages of a first one: what the first needs at once, React too, they import from its file.
+ * All else they have as copies of their own, so that no byte of theirs goes into a file that the first widget fetches. What
+ * the first one's modules keep of state and contexts, they share; a copy shares nothing.
+ *
+ * @param {ReadonlySet<string>} shared - the modules that the first needs at once
+ * @returns {import('vite').Plugin}
+ */
+export const besideWidgets = shared => ({
+  name: 'oriel:beside-widgets',
+  enforce: 'pre',
+  async resolveId(name, importer) {
+    if (ofBeside.test(name)) return name;
+    const [, widget, path] =
+      ofBeside.exec(importer ?? '') ??
+      (ofWidget.test(importer ?? '') ? ofBeside.exec(besideEntry(ofWidget.exec(importer)[2])) : []);
+    if (!widget) return;
+    if (name.startsWith('oriel:')) return `\0${name}@${widget}`;
+    const found = await this.resolve(name, path, { skipSelf: true });
+    if (!found || shared.has(found.id) || found.id.startsWith('\0')) return found;
+    return { id: copyOf(widget, found.id), moduleSideEffects: false };
+  },
+  load(id) {
+    const [, module, widget] = ofWidget.exec(id) ?? [];
+    if (widget) return builtWidget(widget).load(module);
+    const [, , path] = ofBeside.exec(id) ?? [];
+    return path && readFileSync(path.replace(/\?.*/, ''), 'utf8');
+  },
+});
