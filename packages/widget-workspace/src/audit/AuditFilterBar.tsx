@@ -11,7 +11,7 @@ export function AuditFilterBar({ store }: { store: AuditStore }) {
   const actors = store.actors.value.value ?? [];
   const kinds = group === '' ? auditKinds : auditKindsByGroup[group];
   return (
-    <search className="w-filters">
+    <div className="w-filters">
       <Field label={t('audit.person')}>
         <Select
           value={actorId}
@@ -63,6 +63,6 @@ export function AuditFilterBar({ store }: { store: AuditStore }) {
           {t('audit.reset')}
         </Button>
       )}
-    </search>
+    </div>
   );
 }
