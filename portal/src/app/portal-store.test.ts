@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubRequest } from '../test-support/stub-request';
 import { createPortalStore, type PortalStore } from './portal-store';
 
 describe('signing out', () => {
@@ -13,15 +14,7 @@ describe('signing out', () => {
   });
   const answer = (status: number) => {
     vi.stubGlobal('fetch', async () => new Response(status === 204 ? null : '{}', { status }));
-    // A browser knows a path by the page it stands on.
-    vi.stubGlobal(
-      'Request',
-      class extends Request {
-        constructor(path: string, init?: RequestInit) {
-          super(new URL(path, location.href), init);
-        }
-      },
-    );
+    stubRequest();
   };
   const write = () => sessionStorage.setItem('oriel:prompts:form:new', '"A plan"');
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PortalProvider } from '../app/portal-context';
 import { createPortalStore, type PortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
+import { stubRequest } from '../test-support/stub-request';
 import { SwitchingPage } from './SwitchingPage';
 
 describe('/switching', () => {
@@ -20,15 +21,7 @@ describe('/switching', () => {
       calls.push(`${method} ${new URL(url).pathname}`);
       return new Response(null, { status: 204 });
     });
-    // A browser knows a path by the page it stands on.
-    vi.stubGlobal(
-      'Request',
-      class extends Request {
-        constructor(path: string, init?: RequestInit) {
-          super(new URL(path, location.href), init);
-        }
-      },
-    );
+    stubRequest();
   });
   afterEach(() => {
     act(() => root.unmount());

@@ -9,6 +9,7 @@ import { PortalProvider } from '../app/portal-context';
 import { createPortalStore } from '../app/portal-store';
 import { createI18n } from '../i18n/create-i18n';
 import type { WidgetRow } from '../widget/widget-row';
+import { stubRequest } from './stub-request';
 
 // Machines are busy; what is waited for comes sooner.
 const timeout = 8_000;
@@ -63,15 +64,7 @@ beforeEach(() => {
   };
   localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
   vi.stubGlobal('fetch', async (request: Request) => answer(request));
-  // A browser knows a path by the page it stands on.
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(path: string, init?: RequestInit) {
-        super(new URL(path, location.href), init);
-      }
-    },
-  );
+  stubRequest();
   // A test environment has neither dialogs nor media queries.
   Object.assign(HTMLDialogElement.prototype, { showModal: open, close: shut });
   Object.assign(ShadowRoot.prototype, { adoptedStyleSheets: [] });

@@ -29,7 +29,7 @@ const sheets = ['packages', 'portal/src'].flatMap(folder => read(folder, /\.css$
 /** Handlers of buttons and pictures, where nothing is typed. */
 const withoutText = [
   'packages/ui/src/select/Select.tsx',
-  'packages/ui/src/tooltip/Tooltip.tsx',
+  'packages/ui/src/tooltip/use-tooltip.ts',
   'packages/widget-chat/src/composer/Composer.tsx',
 ];
 

@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+
+/** Lets a request name a path of the page, as in a browser. `vi.unstubAllGlobals` puts the old one back. */
+export const stubRequest = () =>
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, location.href) : input, init);
+      }
+    },
+  );
