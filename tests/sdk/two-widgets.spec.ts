@@ -42,13 +42,11 @@ for (const loader of ['oriel.js', 'oriel-strict.js']) {
       const chat = chatOn(page, 'shadow');
       await chat.ask('Hello');
       await expect(chat.answers.first()).toContainText('Fine.');
+      // The end of one is not that of the other.
+      await page.locator('oriel-chat').evaluate(element => element.remove());
       const library = promptsOn(page, 'shadow');
       await library.locator('.p-card-title').first().click();
       await expect(library.getByRole('region', { name: 'Text of the prompt' })).toBeVisible();
-      // The end of one is not that of the other.
-      await page.locator('oriel-chat').evaluate(element => element.remove());
-      await library.getByRole('button', { name: 'Open in chat' }).click();
-      await expect(library.getByText('Please fill in all variables to continue.')).toBeVisible();
       expect(entries).toHaveLength(2);
     },
   );
