@@ -86,8 +86,8 @@ export function Panel({ name }: { name: string }) {
       <Tabs
         label="Prompts"
         tabs={[
-          { id: 'mine', label: 'Mine', count: 12 },
-          { id: 'shared', label: 'Workspace', count: 48 },
+          { id: 'mine', label: 'Mine', count: '12' },
+          { id: 'shared', label: 'Workspace', count: '48' },
           { id: 'curated', label: 'Curated' },
         ]}
         current={tab}

@@ -156,9 +156,9 @@ function Gallery() {
             current={tab}
             onChange={setTab}
             tabs={[
-              { id: 'mine', label: t('My prompts', 'Meine Prompts'), count: 12 },
-              { id: 'shared', label: t('Workspace', 'Arbeitsbereich'), count: 48 },
-              { id: 'curated', label: t('Curated', 'Kuratiert'), count: 210 },
+              { id: 'mine', label: t('My prompts', 'Meine Prompts'), count: '12' },
+              { id: 'shared', label: t('Workspace', 'Arbeitsbereich'), count: '48' },
+              { id: 'curated', label: t('Curated', 'Kuratiert'), count: '210' },
             ]}
           >
             <Skeleton lines={4} />

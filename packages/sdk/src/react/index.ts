@@ -1,4 +1,4 @@
-import { type WidgetComponentProps, widgetComponent } from './widget-component';
+import { type WidgetComponent, type WidgetComponentProps, widgetComponent } from './widget-component';
 
 export type { EventProps } from './event-props';
 export { type OrielOptions, OrielProvider, type OrielProviderProps } from './OrielProvider';
@@ -10,10 +10,10 @@ export type OrielPromptsProps = WidgetComponentProps<'prompts'>;
 export type OrielWorkspaceProps = WidgetComponentProps<'workspace'>;
 
 /** The chat. Its own props (`agent`, `layout` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
-export const OrielChat = widgetComponent('chat');
+export const OrielChat: WidgetComponent<'chat'> = widgetComponent('chat');
 
 /** The prompt library. Its own props (`view`, `type` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
-export const OrielPrompts = widgetComponent('prompts');
+export const OrielPrompts: WidgetComponent<'prompts'> = widgetComponent('prompts');
 
 /** The administration of a workspace. Its own props (`tab` …), every option of `mount()`, and `onX` for every event; `ref` gives the handle. */
-export const OrielWorkspace = widgetComponent('workspace');
+export const OrielWorkspace: WidgetComponent<'workspace'> = widgetComponent('workspace');

@@ -7,10 +7,15 @@ import type { OrielWidgetProps } from './widget-props';
 export type WidgetComponentProps<Name extends keyof WidgetProps> = OrielWidgetProps &
   Readonly<WidgetProps[Name]>;
 
+/** A component that shows a widget. Declarations name this type, as they would else repeat all that it is made of. */
+export type WidgetComponent<Name extends keyof WidgetProps> = ForwardRefExoticComponent<
+  PropsWithoutRef<WidgetComponentProps<Name>> & RefAttributes<WidgetHandle>
+>;
+
 /** The component of a widget; `ref` gives the handle. @__NO_SIDE_EFFECTS__ */
 export function widgetComponent<Name extends keyof WidgetProps & NonNullable<MountOptions['widget']>>(
   name: Name,
-): ForwardRefExoticComponent<PropsWithoutRef<WidgetComponentProps<Name>> & RefAttributes<WidgetHandle>> {
+): WidgetComponent<Name> {
   return forwardRef<WidgetHandle, WidgetComponentProps<Name>>((given, ref) => (
     // Options of widgets have other names than these.
     <WidgetView

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { diagramPagePath } from '@oriel/contracts';
+import { builtWidgets, diagramPagePath } from '@oriel/contracts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerEmbed } from './register-embed';
@@ -10,10 +10,9 @@ const publicUrl = 'https://ai.example.com';
 const manifest = {
   version: '0.1.0',
   loader: 'oriel.js',
-  widgets: {
-    chat: { framePage: ['frame.js'], frameWords: {} },
-    prompts: { framePage: ['prompts.js'], frameWords: {} },
-  },
+  widgets: Object.fromEntries(
+    builtWidgets.map(name => [name, { framePage: [`${name}.js`], frameWords: {} }]),
+  ),
   diagramPage: 'diagrams.js',
   integrity: {},
 };

@@ -4,6 +4,7 @@ import type { BlockNode } from './blocks/block-node';
 import { parseInline } from './inline/inline-parser';
 import { inlineSegments } from './inline/inline-segments';
 import { createMarkdownStream, type MarkdownStream } from './markdown-stream';
+import { loadNotes } from './render/load-notes';
 import { createRandom, cut, readData } from './test-support/data';
 import { StreamedMarkdown } from './test-support/labelled';
 import { renderInRoot } from './test-support/render-in-root';
@@ -84,8 +85,9 @@ describe('payloads', () => {
     : ownPayloads;
   const note = data ? `all ${payloads.length}` : 'own few: ORIEL_DATA is not set';
 
-  // Formulas are written at once from here on, whichever files ran before this one.
+  // Formulas and footnotes are shown at once from here on, whichever files ran before this one.
   beforeAll(async () => {
+    await loadNotes();
     const { container, unmount } = show(['$x$']);
     await waitFor(() => expect(container.querySelector('math')).not.toBeNull());
     unmount();

@@ -1,9 +1,12 @@
 import { act, cleanup } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createMarkdownStream } from './markdown-stream';
+import { loadNotes } from './render/load-notes';
 import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { renderInRoot as render } from './test-support/render-in-root';
 
+// Footnotes are shown at once, whichever files ran before this one.
+beforeAll(async () => void (await loadNotes()));
 afterEach(cleanup);
 
 /** Each element that says a direction, with what its texts inherit. */
