@@ -93,7 +93,7 @@ test('a library of another source comes in through the screen, and goes out whol
   await main.getByRole('button', { name: 'Show the imported prompts' }).click();
   await expect(page).toHaveURL(`${stack.portal}/prompts/my?order=NEWEST`);
   const tab = main.getByRole('tab', { name: /^My prompts/ });
-  await expect(tab).toHaveText(/\d{4}/);
+  await expect(tab).toHaveText(/\d,\d{3}/);
   const mine = numberIn(await tab.textContent());
   expect(mine).toBeGreaterThanOrEqual(imported);
   expect(mine).toBeLessThan(2 * imported);

@@ -23,7 +23,10 @@ export async function buildCdn(extra = {}) {
   const resolve = { ...shared.resolve, ...extra.resolve };
   const built = {};
   for (const widget of widgets) built[widget] = await buildWidget(resolve, widget);
-  const frameTarget = { widget: defaultWidget, columns: ['texts.de.title', 'texts.en.title', 'hostMethods'] };
+  const frameTarget = {
+    widget: defaultWidget,
+    columns: ['texts.de.title', 'texts.en.title', 'hostMethods', 'firstField.unless'],
+  };
   const iframe = await buildChunks(
     resolve,
     { iframe: 'cdn/iframe.ts' },
@@ -118,7 +121,7 @@ async function buildWidget(resolve, widget) {
     ...alone,
     ...Object.fromEntries(beside.map(name => [`beside-${name}`, besideEntry(name)])),
   };
-  const first = { widget, columns: [] };
+  const first = { widget, columns: ['firstField.unless'] };
   const shared = (await eagerModules(resolve, alone, first))[entry];
   const target = beside.length > 0 ? { ...first, shared } : first;
   // What is shared brings what only the others use of it.

@@ -29,9 +29,10 @@ export async function sendRequest(
     return await ky(url, {
       ...init,
       signal: repeatable ? AbortSignal.any(signal ? [signal, lifetime] : [lifetime]) : (signal ?? null),
-      // The limit of ky ends with the head of an answer.
+      // The limit of ky ends with the head of an answer, and the body of a request that it has copied is a stream.
       timeout: false,
-      fetch: input => fetch(timeout === false ? input : limitTime(input, timeout)),
+      fetch: input =>
+        fetch(new Request(url, { ...init, signal: limitTime((input as Request).signal, timeout) })),
       throwHttpErrors: status => passing.includes(status),
       retry: {
         limit: repeatable ? repetitions : 0,
@@ -50,7 +51,5 @@ export async function sendRequest(
   }
 }
 
-function limitTime(input: string | URL | Request, timeout: number): Request {
-  const request = new Request(input);
-  return new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]) });
-}
+const limitTime = (signal: AbortSignal, timeout: number | false): AbortSignal =>
+  timeout === false ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)]);

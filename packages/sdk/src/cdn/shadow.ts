@@ -1,6 +1,7 @@
 import { complete } from 'oriel:handlers';
 import { surfaces } from 'oriel:surfaces';
 import { widget } from 'oriel:widget';
+import { chooseWidget } from '../mount/choose-widget';
 import { connectMount as connect } from '../mount/connect-mount';
 import type { Entry } from '../mount/controller';
 import { openShadow } from '../shadow/open-shadow';
@@ -10,4 +11,8 @@ import { openShadow } from '../shadow/open-shadow';
  * compresses together is smaller. Built once more for each but the default one, without what that one's entry has.
  */
 export const connectMount: Entry['connectMount'] = context =>
-  connect(context, options => openShadow(complete(options), widget, surfaces.hostSurface));
+  connect(context, async options => {
+    // A name that no build has is answered by the entry of the default widget.
+    chooseWidget(context);
+    return openShadow(complete(options), widget, surfaces.hostSurface);
+  });

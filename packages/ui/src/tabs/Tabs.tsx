@@ -84,7 +84,12 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             onClick={() => onChange(tab.id)}
           >
             {tab.label}
-            {tab.count !== undefined && <small className="o-tab-count">{tab.count}</small>}
+            {tab.count !== undefined && (
+              <>
+                {/* What is read aloud has to contain what is shown. */}{' '}
+                <small className="o-tab-count">{tab.count}</small>
+              </>
+            )}
           </button>
         ))}
       </div>
