@@ -38,7 +38,8 @@ export function IconButton({
   useSheet(styles);
   const button = useRef<HTMLButtonElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
-  const anchorOf = () => button.current;
+  // A ref that is new with this render is set only after the tooltip inside has been laid out.
+  const anchorOf = () => button.current ?? bubble.current?.parentElement;
   const { isOpen, hide, handlers } = useTooltip(anchorOf, bubble);
   const [Bubble, setBubble] = useState<Bubble>();
   useEffect(() => {
