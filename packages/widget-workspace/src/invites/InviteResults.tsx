@@ -39,7 +39,7 @@ export function CopyLink({ email, link }: { email: string; link: string }) {
     <Button
       kind="ghost"
       size="small"
-      aria-label={t('invites.copyLinkOf', { email })}
+      aria-label={isCopied ? undefined : t('invites.copyLinkOf', { email })}
       onClick={() => void host.copy(link).then(setCopied)}
     >
       <span role="status">{t(isCopied ? 'invites.linkCopied' : 'invites.copyLink')}</span>

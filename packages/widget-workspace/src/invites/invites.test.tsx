@@ -63,13 +63,13 @@ it('invites a pasted list, and says what came of each address', async () => {
   await question.findByText('All licences are in use or kept for open invites.');
   await question.findByText(/The e-mail has not been sent yet/);
   expect(field).toHaveProperty('value', 'jonas.falk@nordhafen.example\ntom@b.example');
-  await user.click(question.getByRole('button', { name: 'Copy the link for lea@b.example' }));
+  await user.click(question.getByRole('button', { name: 'Copy link for lea@b.example' }));
   expect(copied).toEqual(['https://ai.example.com/invite?inviteId=token-of-lea@b.example']);
   fireEvent.change(field, { target: { value: '' } });
   await question.findByText('Invited');
   await user.click(question.getByRole('button', { name: 'Done' }));
   await view.findByText('1 invite');
-  await view.findByRole('button', { name: 'Copy the link for lea@b.example' });
+  await view.findByRole('button', { name: 'Copy link for lea@b.example' });
   expect(toldOf('member:invited')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
   expect(toldOf('invite:sent')).toEqual([
     expect.objectContaining({ email: 'lea@b.example', emailSent: false }),

@@ -48,7 +48,7 @@ export const texts = {
   'invites.removeOf': 'Einladung an {{email}} entfernen',
   'invites.removed': 'Einladung entfernt',
   'invites.copyLink': 'Link kopieren',
-  'invites.copyLinkOf': 'Link für {{email}} kopieren',
+  'invites.copyLinkOf': 'Link kopieren für {{email}}',
   'invites.linkCopied': 'Link kopiert',
   'invites.dialogTitle': 'Mitglieder einladen',
   'invites.addresses': 'E-Mail-Adressen',

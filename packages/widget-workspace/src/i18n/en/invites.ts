@@ -48,7 +48,7 @@ export const texts = {
   'invites.removeOf': 'Remove the invite to {{email}}',
   'invites.removed': 'Invite removed',
   'invites.copyLink': 'Copy link',
-  'invites.copyLinkOf': 'Copy the link for {{email}}',
+  'invites.copyLinkOf': 'Copy link for {{email}}',
   'invites.linkCopied': 'Link copied',
   'invites.dialogTitle': 'Invite members',
   'invites.addresses': 'E-mail addresses',
