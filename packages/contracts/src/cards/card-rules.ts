@@ -91,6 +91,6 @@ const straight: Readonly<Record<string, string>> = {
   '\u2014': '-',
 };
 
-/** What is pasted into a title or description: typographic signs become those that are allowed, lines become one. */
+/** Cleans text pasted into a title or description: typographic signs become allowed ones, lines become one. */
 export const straightenText = (text: string): string =>
   text.replace(/[\u2018\u2019\u2013\u2014]/g, sign => straight[sign] ?? sign).replace(/\s+/g, ' ');

@@ -8,7 +8,7 @@ export const searchVisibilities = [...cardVisibilities, 'OWN'] as const;
 export type SearchVisibility = (typeof searchVisibilities)[number];
 
 /**
- * What cards to find. Without a space only curated ones are found, by everybody; with one, what the caller may see in that
+ * The cards to find. Without a space only curated ones are found, by everybody; with one, what the caller may see in that
  * workspace.
  */
 export const cardSearch = z.object({
@@ -37,7 +37,7 @@ const wire = z.object({
   totalCount: z.number(),
   tags_occurences: z.record(z.string(), z.number()),
 });
-/** What was found. `tagsOccurrences`: how many of all that were found have a tag; misspelt on the wire. */
+/** The cards found. `tagsOccurrences`: how many of all that were found have a tag; misspelt on the wire. */
 export const cardSearchResult = z.codec(
   wire,
   z.object({

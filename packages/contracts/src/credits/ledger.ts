@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What moves credit. `completion`, `image` and `other` are spent; `expiry` is the rest of a grant at the end of its period. */
+/** Reasons why credit moves. `completion`, `image` and `other` are spent; `expiry` is the rest of a grant at the end of its period. */
 export const ledgerKinds = [
   'grant',
   'expiry',

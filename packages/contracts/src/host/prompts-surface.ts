@@ -86,7 +86,7 @@ export const promptsSurface = surface({
     'card:used': z.object({ cardId: z.string(), text: z.string(), how: z.enum(cardUses) }),
     'card:saved': z.object({ cardId: z.string(), isNew: z.boolean() }),
     'card:deleted': z.object({ cardId: z.string() }),
-    /** What is shown is called so: the card, or what says that it does not exist. */
+    /** Title of what is shown: the card, or the notice that it does not exist. */
     'title:changed': z.object({ title: z.string() }),
     /** A list was made, changed or deleted, or has other cards. */
     'lists:changed': nothing,

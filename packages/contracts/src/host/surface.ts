@@ -7,7 +7,7 @@ export interface MethodSpec {
 }
 
 /**
- * What one side of a mount offers the other: methods that are asked and answered, and events that are told.
+ * One side of a mount as the other sees it: methods that are asked and answered, and events that are told.
  * The host and every widget each describe themselves with one surface; the bridge and the direct pair carry both.
  */
 export interface Surface {

@@ -20,7 +20,7 @@ export interface FirstField {
   readonly label: Readonly<Record<Locale, string>>;
 }
 
-/** What the sign-in of an embed says that an application with this widget may do. */
+/** The rights of an application with this widget, as the sign-in of an embed names them. */
 export interface WidgetConsent {
   /** Path of an icon in a box of 24 pixels. */
   readonly icon: string;
@@ -39,7 +39,7 @@ export interface WidgetRow {
   readonly props: readonly string[];
   /** Its events for the page, beyond those of every widget. */
   readonly events: readonly string[];
-  /** What only this widget asks its host; a page hears of it as of an event, and may do it. */
+  /** Methods that only this widget asks of its host; a page hears of it as of an event, and may do it. */
   readonly hostMethods: readonly string[];
   /** The dialogs that it owns; another widget that opens one has it shown by this one. */
   readonly dialogs: readonly string[];

@@ -26,7 +26,7 @@ export const workspaceProps = z.strictObject({
 });
 export type WorkspaceProps = z.output<typeof workspaceProps>;
 
-/** What a host may ask of the workspace widget, and what it tells. */
+/** Commands and events of the workspace widget. */
 export const workspaceSurface = surface({
   methods: {
     ...commonMethods,
