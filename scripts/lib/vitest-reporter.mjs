@@ -4,15 +4,20 @@ import { root } from './workspace.mjs';
 
 /**
  * Leaves behind, as JSON in the file that `ORIEL_TEST_RESULTS` names, how many tests passed, which failed or passed only
- * at the second try, and how long each file took. Vitest's own JSON tells only the time within tests, and much of it goes into what a file imports.
+ * at the second try, what failed outside of a test, and how long each file took. Vitest's own JSON tells only the time
+ * within tests, and much of it goes into what a file imports.
  */
 export default class ResultsReporter {
-  /** @param {readonly import('vitest/node').TestModule[]} modules */
-  onTestRunEnd(modules) {
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly import('vitest/node').SerializedError[]} unhandled errors that no test waited for
+   */
+  onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap(module => [...module.children.allTests()]);
     const passed = tests.filter(test => test.result().state === 'passed');
     const broken = tests.filter(test => test.result().state !== 'passed');
     const again = passed.filter(test => test.diagnostic()?.flaky);
+    const outside = [...modules.flatMap(outsideOfTests), ...unhandled.map(afterTest)];
     const file = process.env.ORIEL_TEST_RESULTS;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
@@ -20,19 +25,33 @@ export default class ResultsReporter {
       JSON.stringify({
         passed: passed.length,
         // A test that was skipped counts as failed.
-        failed: broken.length,
-        failures: broken.map(nameOf),
+        failed: broken.length + outside.length,
+        failures: [...broken.map(nameOf), ...outside.map(({ name }) => name)],
         again: again.map(nameOf),
-        files: modules.map(module => ({
-          file: relative(root, module.moduleId),
-          seconds: secondsOf(module.diagnostic()),
-        })),
+        outside,
+        files: modules.map(module => ({ file: pathOf(module), seconds: secondsOf(module.diagnostic()) })),
       }),
     );
   }
 }
 
-const nameOf = test => `${relative(root, test.module.moduleId)} › ${test.fullName}`;
+/** A file that fails before its first test or after its last one has no test that failed. */
+const outsideOfTests = module =>
+  [module, ...module.children.allSuites()].flatMap(entity =>
+    entity.errors().map(error => ({ file: pathOf(module), name: `${nameOf(entity)}: ${firstLines(error)}` })),
+  );
+
+const afterTest = error => ({
+  file: error.VITEST_TEST_PATH && relative(root, error.VITEST_TEST_PATH),
+  name: `an error after its test: ${firstLines(error)}`,
+});
+
+const pathOf = module => relative(root, module.moduleId);
+
+const nameOf = entity =>
+  entity.type === 'module' ? pathOf(entity) : `${pathOf(entity.module)} › ${entity.fullName}`;
+
+const firstLines = error => String(error.message).split('\n').slice(0, 4).join(' ');
 
 const secondsOf = ({ environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration }) =>
   (environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration) / 1000;
