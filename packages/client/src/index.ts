@@ -13,5 +13,14 @@ export {
 } from './completions/follow-completion';
 export { ApiError, type ApiErrorDetails } from './http/api-error';
 export { type ApiErrorKind, apiErrorKinds } from './http/error-kind';
+export {
+  type ErrorCatalogue,
+  type ErrorEntry,
+  type ErrorTable,
+  type ErrorText,
+  errorText,
+  isStoredError,
+  type TranslateError,
+} from './http/error-text';
 export { orielErrorCodeOf, orielErrorOf } from './http/oriel-error-of';
 export { createUuid } from './uuid';

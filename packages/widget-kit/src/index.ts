@@ -1,4 +1,5 @@
 export type { Client } from '@oriel/client';
+export { type ErrorEntry, type ErrorTable, type ErrorText, isStoredError } from '@oriel/client';
 export {
   batch,
   computed,
@@ -31,15 +32,7 @@ export type {
 export { ConfirmDialog } from './dialogs/ConfirmDialog';
 export type { ConfirmRequest } from './dialogs/dialog-store';
 export { createDrafts, type DraftOptions, type DraftOwner, type Drafts } from './drafts/drafts';
-export {
-  type ErrorEntry,
-  type ErrorTable,
-  type ErrorText,
-  errorText,
-  isAborted,
-  isMissing,
-  isStoredError,
-} from './errors/error-text';
+export { errorText, isAborted, isMissing } from './errors/error-text';
 export { RequestNumber } from './errors/RequestNumber';
 export { useErrorText } from './errors/use-error-text';
 export { type FetchedPart, type FetchedProps, fetched } from './fetched/fetched';

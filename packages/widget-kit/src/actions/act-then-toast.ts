@@ -1,4 +1,5 @@
-import { type ErrorTable, errorText, isAborted } from '../errors/error-text';
+import type { ErrorTable } from '@oriel/client';
+import { errorText, isAborted } from '../errors/error-text';
 import type { WidgetHost } from '../host/widget-host';
 import type { Translate } from '../i18n/translator';
 
@@ -54,7 +55,8 @@ export async function actThenToast<R>(
   } catch (error) {
     if (!signal.aborted && !isAborted(error)) {
       const told = errorText(error, t, errors);
-      await host.notify({ kind: 'danger', title: failed ?? told.title, text: told.text });
+      const text = told.requestNumber ? `${told.text} ${told.requestNumber}` : told.text;
+      await host.notify({ kind: 'danger', title: failed ?? told.title, text });
     }
     return { isDone: false };
   }

@@ -1,3 +1,4 @@
+import type { ErrorTable } from '@oriel/client';
 import type {
   commonEvents,
   commonMethods,
@@ -11,7 +12,6 @@ import type {
 import type { Sheet } from '@oriel/ui';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { ErrorTable } from '../errors/error-text';
 import type { WidgetHost } from '../host/widget-host';
 
 /** The least that every widget offers its host. */

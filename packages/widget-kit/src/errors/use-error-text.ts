@@ -1,6 +1,7 @@
+import type { ErrorText } from '@oriel/client';
 import { useCallback, useContext } from 'react';
 import { I18nContext, useT } from '../i18n/i18n-context';
-import { type ErrorText, errorText } from './error-text';
+import { errorText } from './error-text';
 
 /** Turns errors into texts in the language of the mount, with the `errors` of the widget's definition. */
 export function useErrorText(): (error: unknown) => ErrorText {

@@ -1,6 +1,6 @@
+import type { ErrorTable } from '@oriel/client';
 import type { Locale } from '@oriel/contracts';
 import { createContext } from 'react';
-import type { ErrorTable } from '../errors/error-text';
 import { useMounted } from '../mount/use-mounted';
 import type { Format } from './format';
 import type { Translate } from './translator';

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadMessages, WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
 import { texts as de } from '../i18n/de-rest';
 import { texts as en } from '../i18n/en-rest';
+import { findErrorProblems } from './find-error-problems';
 import { findTextProblems } from './find-text-problems';
 import { mountForTest, type TestMount, type TestMountOptions } from './mount-for-test';
 import { watchLeaks } from './watch-leaks';
@@ -203,10 +204,8 @@ export function describeWidget<W extends WidgetSurfaceBase>(
       expect(findTextProblems({ de: await read(de[part]), en: await read(en[part]) })).toEqual([]);
     });
 
-    it('have those of its errors', async () => {
-      const [first, rest] = await Promise.all(definition.messages.en.map(read));
-      const keys = Object.values(definition.errors ?? {}).flat();
-      expect(keys.filter(key => !Object.hasOwn({ ...first, ...rest }, key))).toEqual([]);
+    it.each(['de', 'en'] as const)('say what each code of the services means (%s)', async locale => {
+      expect(await findErrorProblems(definition, locale)).toEqual([]);
     });
   });
 }
