@@ -3,6 +3,7 @@ import { Button, ErrorState, Root, ToastRegion } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequestNumber } from '../errors/RequestNumber';
 import { AddressedOrganization } from '../organizations/AddressedOrganization';
 import { OopsBoundary } from '../pages/OopsBoundary';
 import { CookieBanner } from '../preferences/CookieBanner';
@@ -36,12 +37,12 @@ export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | un
     showThemeColor(scheme);
   }, [scheme]);
 
-  const failed = session.state.value.kind === 'failed' || organizations.state.value.kind === 'failed';
+  const failed = [session.state.value, organizations.state.value].find(state => state.kind === 'failed');
   return (
     <Root root={document} theme={scheme} lang={locale} fill>
       <OopsBoundary>
         {failed ? (
-          <StartFailed />
+          <StartFailed error={failed.error} />
         ) : ready.value ? (
           <WidgetTableProvider value={table}>
             <Shell>
@@ -71,7 +72,7 @@ function showThemeColor(scheme: ColorScheme) {
   }
 }
 
-function StartFailed() {
+function StartFailed({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const portal = usePortal();
   return (
@@ -79,6 +80,7 @@ function StartFailed() {
       <ErrorState
         level={1}
         title={t('start.failed')}
+        requestNumber={<RequestNumber error={error} />}
         actions={
           <Button kind="primary" onClick={() => void portal.start()}>
             {t('action.retry')}

@@ -5,6 +5,7 @@ import { Copy, Maximize2, Minimize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
+import { useFailureToast } from '../errors/use-failure-toast';
 import { PageActions } from '../shell/PageActions';
 import { ChatMore } from './ChatMore';
 
@@ -18,6 +19,7 @@ export function ChatActions({ handle, channelId }: ChatActionsProps) {
   useSignals();
   const { t } = useTranslation();
   const { title, toasts } = usePortal();
+  const showFailure = useFailureToast();
   const [isFull, setFull] = useState(false);
 
   useEffect(() => {
@@ -34,8 +36,8 @@ export function ChatActions({ handle, channelId }: ChatActionsProps) {
       const { text } = await handle.request('copyHistory', {});
       await navigator.clipboard.writeText(text);
       toasts.show({ tone: 'success', title: t('chat.copied') });
-    } catch {
-      toasts.show({ tone: 'danger', title: t('chat.copyFailed') });
+    } catch (error) {
+      showFailure(t('chat.copyFailed'), error);
     }
   };
   const toggle = () => {

@@ -2,7 +2,7 @@ import type { WidgetHandle } from '@oriel/sdk';
 import { IconButton, Menu } from '@oriel/ui';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../app/portal-context';
+import { useFailureToast } from '../errors/use-failure-toast';
 
 export interface ChatMoreProps {
   handle: WidgetHandle;
@@ -13,7 +13,7 @@ export interface ChatMoreProps {
 /** Menu of actions that change a whole chat. */
 export function ChatMore({ handle, channelId, name }: ChatMoreProps) {
   const { t } = useTranslation();
-  const { toasts } = usePortal();
+  const showFailure = useFailureToast();
   // The dialogs are those of the chat itself, which says there what goes wrong with a name.
   const rename = () => {
     handle.request('askToRename', { channelId, name }, { timeout: 0 }).catch(() => undefined);
@@ -21,7 +21,7 @@ export function ChatMore({ handle, channelId, name }: ChatMoreProps) {
   const remove = () => {
     handle
       .request('askToDelete', { channelId, name }, { timeout: 0 })
-      .catch(() => toasts.show({ tone: 'danger', title: t('chat.deleteFailed') }));
+      .catch(error => showFailure(t('chat.deleteFailed'), error));
   };
   return (
     <Menu

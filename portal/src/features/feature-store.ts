@@ -13,6 +13,8 @@ export interface FeatureState {
   loaded: boolean;
   /** The fetch failed: everything is off, and a banner says so. */
   failed: boolean;
+  /** Why it failed. */
+  error?: unknown;
   flags: FeatureFlags;
   permissions: readonly Permission[];
   /** The workspace that they hold in. */
@@ -47,8 +49,9 @@ export function createFeatureStore(client: Client) {
           client.call(listPermissions, { query }),
         ]);
         next = { loaded: true, failed: false, flags, permissions, organizationId };
-      } catch {
+      } catch (error) {
         // A banner offers to try again.
+        next = { ...next, error };
       }
       if (turn === latest) state.value = next;
     },

@@ -18,6 +18,8 @@ export function createI18n(locale: Locale, product: string) {
     nsSeparator: false,
     // React escapes what it shows.
     interpolation: { escapeValue: false, defaultVariables: { product } },
+    // Who shows an error sees by the name that its value did not come.
+    missingInterpolationHandler: (_text, [name]: string[]) => name,
     initAsync: false,
     react: { useSuspense: false },
   });

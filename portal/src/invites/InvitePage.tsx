@@ -12,6 +12,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { RequestNumber } from '../errors/RequestNumber';
+import { useFailureToast } from '../errors/use-failure-toast';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
 import type { InviteInvalidState } from './InviteInvalidPage';
@@ -19,7 +21,7 @@ import { type InviteProblem, inviteProblemOf } from './invite-problem';
 
 type InviteState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'refused'; readonly problem: InviteProblem }
   | { readonly kind: 'asking'; readonly invite: ReceivedInvite };
 
@@ -40,6 +42,7 @@ function Invite(params: { organizationId: string; inviteId: string }) {
   const { organizationId, inviteId } = params;
   const { t } = useTranslation();
   const { client, organizations, dialogs, toasts } = usePortal();
+  const showFailure = useFailureToast();
   const navigate = useNavigate();
   const [state, setState] = useState<InviteState>({ kind: 'loading' });
   const [busy, setBusy] = useState<'join' | 'decline'>();
@@ -70,7 +73,7 @@ function Invite(params: { organizationId: string; inviteId: string }) {
       if (problem === 'expired' || problem === 'invalid') {
         const invalid: InviteInvalidState = { isExpired: problem === 'expired' };
         void navigate('/invite-invalid', { replace: true, state: invalid });
-      } else setState(problem ? { kind: 'refused', problem } : { kind: 'failed' });
+      } else setState(problem ? { kind: 'refused', problem } : { kind: 'failed', error });
     });
     return () => {
       isMounted = false;
@@ -86,7 +89,7 @@ function Invite(params: { organizationId: string; inviteId: string }) {
       if (problem === 'expired' || problem === 'invalid')
         await dialogs.open('InviteInvalidDialog', { problem });
       else if (problem) setState({ kind: 'refused', problem });
-      else toasts.show({ tone: 'danger', title: t('invite.failed'), text: t('invite.failedText') });
+      else showFailure(t('invite.failed'), error);
     }
     setBusy(undefined);
   };
@@ -112,6 +115,7 @@ function Invite(params: { organizationId: string; inviteId: string }) {
       return (
         <Refusal
           title={t('invite.failed')}
+          error={state.error}
           action={
             <Button kind="primary" onClick={again}>
               {t('action.retry')}
@@ -199,11 +203,13 @@ function Question({
 function Refusal({
   title,
   icon,
+  error,
   action,
   children,
 }: {
   title: string;
   icon?: ReactNode;
+  error?: unknown;
   action: ReactNode;
   children: ReactNode;
 }) {
@@ -216,6 +222,7 @@ function Refusal({
         tone={icon ? 'warning' : 'danger'}
         {...(icon && { icon })}
         title={title}
+        requestNumber={error !== undefined && <RequestNumber error={error} />}
         actions={
           <>
             {action}
@@ -233,7 +240,8 @@ function Refusal({
 function OtherAccount() {
   useSignals();
   const { t } = useTranslation();
-  const { session, logout, toasts } = usePortal();
+  const { session, logout } = usePortal();
+  const showFailure = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const user = session.user.value;
   const account = user?.email ?? user?.name ?? user?.username ?? '';
@@ -241,8 +249,8 @@ function OtherAccount() {
     setBusy(true);
     try {
       await logout();
-    } catch {
-      toasts.show({ tone: 'danger', title: t('logout.failed'), text: t('logout.failedText') });
+    } catch (error) {
+      showFailure(t('logout.failed'), error);
       setBusy(false);
     }
   };

@@ -1,10 +1,12 @@
 import { ApiError, createUuid } from '@oriel/client';
 import { cleanName, createOrganization, findNameProblem, limits, type NameProblem } from '@oriel/contracts';
-import { Button, Dialog, Field, TextInput } from '@oriel/ui';
+import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { RequestNumber } from '../errors/RequestNumber';
+import { useErrorText } from '../errors/use-error-text';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { switchAddressOf, useWidgetTable } from '../widget/widget-row';
 
@@ -24,7 +26,9 @@ export function OrganizationCreateDialog({ close }: { close: () => void }) {
   const [name, setName] = useState('');
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<NameProblem | 'failed'>();
+  const [refusal, setRefusal] = useState<NameProblem>();
+  const [failure, setFailure] = useState<unknown>();
+  const errorText = useErrorText();
   // A second press after a lost answer makes no second workspace.
   const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
   const problem = findNameProblem(name, limits.organizationName, rule);
@@ -35,11 +39,13 @@ export function OrganizationCreateDialog({ close }: { close: () => void }) {
     setName(next);
     setTouched(true);
     setRefusal(undefined);
+    setFailure(undefined);
     setIdempotencyKey(createUuid());
   };
   const create = async () => {
     if (!isTouched || problem || isBusy) return;
     setBusy(true);
+    setFailure(undefined);
     try {
       const organization = await client.call(
         createOrganization,
@@ -52,16 +58,16 @@ export function OrganizationCreateDialog({ close }: { close: () => void }) {
       void navigate('/switching', { state });
       toasts.show({ tone: 'success', title: t('organization.created', { name: organization.name }) });
     } catch (error) {
-      setRefusal((ApiError.isInstance(error) && problemOfCode[error.code]) || 'failed');
+      const named = ApiError.isInstance(error) ? problemOfCode[error.code] : undefined;
+      if (named) setRefusal(named);
+      else setFailure(error);
       setBusy(false);
     }
   };
   const refused =
     said === 'charset' && rule === 'extended'
       ? 'organization.name.charsetExtended'
-      : said === 'failed'
-        ? 'organization.createFailed'
-        : said && (`organization.name.${said}` as const);
+      : said && (`organization.name.${said}` as const);
   return (
     <Dialog
       title={t('organization.create')}
@@ -77,6 +83,11 @@ export function OrganizationCreateDialog({ close }: { close: () => void }) {
         </>
       }
     >
+      {failure !== undefined && (
+        <InlineNote tone="danger" role="alert" title={t('organization.createFailed')}>
+          {errorText(failure).text} <RequestNumber error={failure} />
+        </InlineNote>
+      )}
       <p>{t('organization.createText')}</p>
       <Field
         label={t('organization.name')}

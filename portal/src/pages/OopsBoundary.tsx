@@ -1,4 +1,3 @@
-import { ApiError } from '@oriel/client';
 import { Component, type ReactNode } from 'react';
 import { OopsPage } from './OopsPage';
 
@@ -17,6 +16,6 @@ export class OopsBoundary extends Component<{ children: ReactNode }, OopsState> 
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return <OopsPage requestNumber={ApiError.isInstance(error) ? error.requestId : undefined} />;
+    return <OopsPage error={error} />;
   }
 }

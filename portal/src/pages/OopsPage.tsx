@@ -1,16 +1,19 @@
 import { Button, ErrorState } from '@oriel/ui';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RequestNumber } from '../errors/RequestNumber';
+import { useErrorText } from '../errors/use-error-text';
 
 /** Shown when a page could not be drawn; also reached by its address. */
-export function OopsPage({ requestNumber }: { requestNumber?: string | undefined }) {
+export function OopsPage({ error }: { error?: unknown }) {
   const { t } = useTranslation();
+  const { requestId } = useErrorText()(error);
   return (
     <div className="page">
       <ErrorState
         level={1}
         title={t('oops.title')}
-        requestNumber={requestNumber}
+        requestNumber={<RequestNumber error={error} />}
         actions={
           <>
             <Button kind="primary" icon={<RotateCw />} onClick={() => window.location.reload()}>
@@ -20,7 +23,7 @@ export function OopsPage({ requestNumber }: { requestNumber?: string | undefined
           </>
         }
       >
-        {t(requestNumber ? 'oops.textNumber' : 'oops.text')}
+        {t(requestId ? 'oops.textNumber' : 'oops.text')}
       </ErrorState>
     </div>
   );

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { RequestNumber } from '../errors/RequestNumber';
 import { WorkspaceNotFoundPage } from './WorkspaceNotFoundPage';
 
 /** State of a navigation inside the portal. A link from elsewhere has none, and must not sign anybody out. */
@@ -42,7 +43,7 @@ function Switching({ organizationId, next }: { organizationId?: string; next: st
   const { t } = useTranslation();
   const portal = usePortal();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<'notFound' | 'failed'>();
+  const [failure, setFailure] = useState<{ readonly isGone: boolean; readonly error: unknown }>();
   const [attempt, setAttempt] = useState(0);
   const [from] = useState(portal.organizations.current.peek());
   const target = portal.organizations.all.peek().find(organization => organization.id === organizationId);
@@ -54,8 +55,8 @@ function Switching({ organizationId, next }: { organizationId?: string; next: st
       () => isCurrent && void navigate(next, { replace: true }),
       error => {
         if (!isCurrent) return;
-        const isGone = organizationId && ApiError.isInstance(error) && [403, 404].includes(error.status);
-        setFailure(isGone ? 'notFound' : 'failed');
+        const isRefused = ApiError.isInstance(error) && [403, 404].includes(error.status);
+        setFailure({ isGone: organizationId !== undefined && isRefused, error });
       },
     );
     return () => {
@@ -63,7 +64,7 @@ function Switching({ organizationId, next }: { organizationId?: string; next: st
     };
   }, [portal, organizationId, next, attempt]);
 
-  if (failure === 'notFound') return <WorkspaceNotFoundPage />;
+  if (failure?.isGone) return <WorkspaceNotFoundPage />;
   if (failure) {
     const failed = organizationId ? 'switching' : 'logout';
     return (
@@ -71,6 +72,7 @@ function Switching({ organizationId, next }: { organizationId?: string; next: st
         <ErrorState
           level={1}
           title={t(`${failed}.failed`)}
+          requestNumber={<RequestNumber error={failure.error} />}
           actions={
             <>
               <Button

@@ -2,6 +2,7 @@ import { Button, InlineNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
+import { RequestNumber } from '../errors/RequestNumber';
 
 /** Says that permissions are missing, so that nobody wonders where everything went. */
 export function FeaturesFailed() {
@@ -22,7 +23,7 @@ export function FeaturesFailed() {
           </Button>
         }
       >
-        {t('features.failedText')}
+        {t('features.failedText')} <RequestNumber error={features.state.value.error} />
       </InlineNote>
     </div>
   );

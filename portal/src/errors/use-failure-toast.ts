@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
+import { useErrorText } from './use-error-text';
+
+/** Says in a toast what has failed and why; the number of the request is copied from there. */
+export function useFailureToast(): (title: string, error: unknown) => void {
+  const { t } = useTranslation();
+  const { toasts } = usePortal();
+  const errorText = useErrorText();
+  return useCallback(
+    (title, error) => {
+      const { text, requestId, requestNumber } = errorText(error);
+      const copy = {
+        label: t('error.copyNumber'),
+        onSelect: () => void navigator.clipboard.writeText(requestId ?? '').catch(() => undefined),
+      };
+      toasts.show({
+        tone: 'danger',
+        title,
+        text: requestNumber ? `${text} ${requestNumber}` : text,
+        actions: requestId ? [copy] : undefined,
+      });
+    },
+    [t, toasts, errorText],
+  );
+}
