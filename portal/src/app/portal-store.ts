@@ -4,14 +4,12 @@ import { createToasts } from '@oriel/ui';
 import { computed, signal } from '@preact/signals-react';
 import { createPortalDialogs } from '../dialogs/portal-dialogs';
 import { createFeatureStore } from '../features/feature-store';
-import type { en } from '../i18n/en';
 import { createOrganizationStore } from '../organizations/organization-store';
 import { createPreferencesStore } from '../preferences/preferences-store';
 import { createListStore } from '../prompts/list-store';
 import { forgetDrafts } from '../session/forget-drafts';
 import { loginAddress } from '../session/login-address';
 import { createSessionStore } from '../session/session-store';
-import type { LockedStatus } from '../widget/widget-row';
 import { bases } from './bases';
 
 /** The portal's own storage; undefined where the browser denies it. */
@@ -44,8 +42,6 @@ export function createPortalStore() {
   const libraryAddress = signal<string | undefined>(undefined);
   /** Where somebody was before what belongs to a card, such as its versions; Back leads there. */
   const cardAddress = signal<string | undefined>(undefined);
-  /** The entry with a lock that was pressed; a dialog says why. */
-  const lockedEntry = signal<{ title: keyof typeof en; status: LockedStatus } | undefined>(undefined);
   /** The service has refused what a page needs; the page that says so is shown next. */
   const isRefused = signal(false);
   const dialogs = createPortalDialogs();
@@ -64,7 +60,6 @@ export function createPortalStore() {
     features.reset();
     libraryAddress.value = undefined;
     cardAddress.value = undefined;
-    lockedEntry.value = undefined;
     isRefused.value = false;
     dialogs.close();
     // They speak to the user who has left.
@@ -115,7 +110,6 @@ export function createPortalStore() {
     subtitle,
     libraryAddress,
     cardAddress,
-    lockedEntry,
     isRefused,
     refuse,
     dialogs,

@@ -3,6 +3,8 @@ import { usePortal } from '../app/portal-context';
 import { InviteInvalidDialog } from '../invites/InviteInvalidDialog';
 import { InviteSuccessDialog } from '../invites/InviteSuccessDialog';
 import { OrganizationCreateDialog } from '../organizations/OrganizationCreateDialog';
+import { WithdrawConsentDialog } from '../preferences/WithdrawConsentDialog';
+import { LockedDialog } from '../shell/LockedDialog';
 
 /** Shows the dialog of the portal that is open, if any. */
 export function PortalDialogLayer() {
@@ -15,6 +17,10 @@ export function PortalDialogLayer() {
       return <InviteSuccessDialog {...open.args} close={open.close} />;
     case 'InviteInvalidDialog':
       return <InviteInvalidDialog {...open.args} close={open.close} />;
+    case 'LockedDialog':
+      return <LockedDialog {...open.args} close={open.close} />;
+    case 'WithdrawConsentDialog':
+      return <WithdrawConsentDialog {...open.args} close={open.close} />;
     case undefined:
       return null;
   }

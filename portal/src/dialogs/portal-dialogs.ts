@@ -1,48 +1,86 @@
 import { claimDialog } from '@oriel/bridge';
-import type { Organization } from '@oriel/contracts';
+import type { EmbedConsent, Organization } from '@oriel/contracts';
 import { computed, signal } from '@preact/signals-react';
+import type { en } from '../i18n/en';
 import type { InviteProblem } from '../invites/invite-problem';
+import type { LockedStatus } from '../widget/widget-row';
 
-/** The dialogs of the portal, each with what it is opened with. Dialogs of widgets are shown by widgets. */
+/** A dialog: what it is opened with, and what it may be closed with. */
+interface Shape<Args = Record<never, never>, Result = undefined> {
+  readonly args: Args;
+  readonly result: Result;
+}
+
+/** The dialogs of the portal. Dialogs of widgets are shown by widgets. */
 interface PortalDialogs {
-  OrganizationCreateDialog: Record<never, never>;
-  InviteSuccessDialog: { readonly organization: Organization; readonly alreadyMember: boolean };
-  InviteInvalidDialog: { readonly problem: InviteProblem };
+  OrganizationCreateDialog: Shape;
+  InviteSuccessDialog: Shape<{ readonly organization: Organization; readonly alreadyMember: boolean }>;
+  InviteInvalidDialog: Shape<{ readonly problem: InviteProblem }>;
+  LockedDialog: Shape<{ readonly title: keyof typeof en; readonly status: LockedStatus }>;
+  /** Closed with true once the consent is withdrawn. */
+  WithdrawConsentDialog: Shape<{ readonly consent: EmbedConsent }, true>;
 }
 
 type OpenPortalDialog = {
   [Name in keyof PortalDialogs]: {
     readonly name: Name;
-    readonly args: PortalDialogs[Name];
-    readonly close: () => void;
+    readonly args: PortalDialogs[Name]['args'];
+    readonly close: (result?: PortalDialogs[Name]['result']) => void;
   };
 }[keyof PortalDialogs];
 
 /** The dialog of the portal that is open. A page has one place for dialogs, which portal and widgets share. */
 export function createPortalDialogs() {
   const current = signal<OpenPortalDialog | undefined>(undefined);
+  const isDrawerOpen = signal(false);
+  let releaseDrawer: (() => void) | undefined;
+
+  /** Takes the place of the page; undefined, with a warning, where a dialog is open on it. */
+  function claim(isPanel?: boolean) {
+    const release = claimDialog(document, isPanel);
+    if (!release) console.warn('Dialog already opened');
+    return release;
+  }
+
+  function closeDrawer() {
+    isDrawerOpen.value = false;
+    releaseDrawer?.();
+    releaseDrawer = undefined;
+  }
 
   return {
     current: computed(() => current.value),
-    /** Resolves when the dialog is closed. Rejects with `Dialog already opened` where one is open on the page. */
-    open<Name extends keyof PortalDialogs>(name: Name, args: PortalDialogs[Name]): Promise<void> {
-      const release = claimDialog(document);
-      if (!release) {
-        const error = new Error('Dialog already opened');
-        console.warn(error.message);
-        return Promise.reject(error);
-      }
+    /**
+     * Resolves with the result when the dialog is closed. Rejects with `Dialog already opened` where one is open on the
+     * page.
+     */
+    open<Name extends keyof PortalDialogs>(
+      name: Name,
+      args: PortalDialogs[Name]['args'],
+    ): Promise<PortalDialogs[Name]['result'] | undefined> {
+      const release = claim();
+      if (!release) return Promise.reject(new Error('Dialog already opened'));
       return new Promise(resolve => {
-        const close = () => {
+        const close = (result?: PortalDialogs[Name]['result']) => {
           current.value = undefined;
           release();
-          resolve();
+          resolve(result);
         };
         // Name and arguments belong together, which the signature keeps.
         current.value = { name, args, close } as OpenPortalDialog;
       });
     },
+    /** Whether the menu of a narrow window is open, which a dialog may open over. */
+    isDrawerOpen: computed(() => isDrawerOpen.value),
+    openDrawer() {
+      releaseDrawer ??= claim(true);
+      isDrawerOpen.value = releaseDrawer !== undefined;
+    },
+    closeDrawer,
     /** Closes what is open. */
-    close: () => current.peek()?.close(),
+    close() {
+      current.peek()?.close();
+      closeDrawer();
+    },
   };
 }

@@ -4,38 +4,47 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
+import { RequestNumber } from '../errors/RequestNumber';
+import { useErrorText } from '../errors/use-error-text';
 import { SettingsSection } from './SettingsSection';
-import { WithdrawConsent } from './WithdrawConsent';
 
 /** Which pages of others may sign the person in, each to be taken back. */
 export function ApplicationSettings() {
   useSignals();
   const { t } = useTranslation();
-  const { client, preferences } = usePortal();
-  const [consents, setConsents] = useState<readonly EmbedConsent[] | 'failed'>();
-  const [asked, setAsked] = useState<EmbedConsent>();
+  const { client, preferences, dialogs } = usePortal();
+  const errorText = useErrorText();
+  const [consents, setConsents] = useState<readonly EmbedConsent[]>();
+  const [failure, setFailure] = useState<unknown>();
   const load = useCallback(() => {
     setConsents(undefined);
-    client.call(listEmbedConsents, {}).then(setConsents, () => setConsents('failed'));
+    setFailure(undefined);
+    client.call(listEmbedConsents, {}).then(setConsents, setFailure);
   }, [client]);
   useEffect(load, [load]);
+  const withdraw = async (consent: EmbedConsent) => {
+    // A dialog that is open already stays, and nothing else happens.
+    if (await dialogs.open('WithdrawConsentDialog', { consent }).catch(() => undefined)) load();
+  };
   const dates = new Intl.DateTimeFormat(preferences.locale.value, { dateStyle: 'medium' });
   const list = new Intl.ListFormat(preferences.locale.value);
   return (
     <SettingsSection title={t('applications.title')} text={t('applications.text')}>
-      {consents === undefined && <Spinner label={t('applications.title')} />}
-      {consents === 'failed' && (
+      {consents === undefined && failure === undefined && <Spinner label={t('applications.title')} />}
+      {failure !== undefined && (
         <div role="alert">
-          <p>{t('applications.failed')}</p>
+          <p>
+            {t('applications.failed')} {errorText(failure).text} <RequestNumber error={failure} />
+          </p>
           <div className="settings-actions">
             <Button onClick={load}>{t('applications.again')}</Button>
           </div>
         </div>
       )}
-      {Array.isArray(consents) && consents.length === 0 && <p>{t('applications.empty')}</p>}
-      {Array.isArray(consents) && consents.length > 0 && (
+      {consents?.length === 0 && <p>{t('applications.empty')}</p>}
+      {consents && consents.length > 0 && (
         <ul className="consents">
-          {consents.map((consent: EmbedConsent) => (
+          {consents.map(consent => (
             <li key={`${consent.applicationId} ${consent.origin}`}>
               <div>
                 <strong>{consent.application}</strong>
@@ -53,7 +62,7 @@ export function ApplicationSettings() {
                   application: consent.application,
                   origin: consent.origin,
                 })}
-                onClick={() => setAsked(consent)}
+                onClick={() => void withdraw(consent)}
               >
                 {t('applications.withdraw')}
               </Button>
@@ -61,7 +70,6 @@ export function ApplicationSettings() {
           ))}
         </ul>
       )}
-      {asked && <WithdrawConsent consent={asked} close={() => setAsked(undefined)} onWithdrawn={load} />}
     </SettingsSection>
   );
 }

@@ -4,20 +4,23 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
-import { stateOf, useWidgetTable } from '../widget/widget-row';
+import type { en } from '../i18n/en';
+import { type LockedStatus, stateOf, useWidgetTable } from '../widget/widget-row';
+
+interface LockedDialogProps {
+  /** Name of the entry. */
+  readonly title: keyof typeof en;
+  readonly status: LockedStatus;
+  readonly close: () => void;
+}
 
 /** Says why an entry has a lock, and who can open it. */
-export function LockedDialog() {
+export function LockedDialog({ title, status, close }: LockedDialogProps) {
   useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
   const navigate = useNavigate();
   const entries = useWidgetTable().flatMap(row => row.entries);
-  const locked = portal.lockedEntry.value;
-  if (!locked) return null;
-  const close = () => {
-    portal.lockedEntry.value = undefined;
-  };
   const mayUpgrade = portal.features.state.value.permissions.includes('upgradeOrganization');
   const subscription = entries.find(
     entry => entry.feature === 'viewOrganizationSubscription' && stateOf(entry, portal).kind === 'open',
@@ -25,7 +28,7 @@ export function LockedDialog() {
   return (
     <Dialog
       size="small"
-      title={t('locked.title', { name: t(locked.title) })}
+      title={t('locked.title', { name: t(title) })}
       onClose={close}
       closeLabel={t('action.close')}
       actions={
@@ -45,7 +48,7 @@ export function LockedDialog() {
         </>
       }
     >
-      <p>{t(`locked.${locked.status}`)}</p>
+      <p>{t(`locked.${status}`)}</p>
       <p>{t(mayUpgrade ? 'locked.upgrade' : 'locked.ask')}</p>
     </Dialog>
   );

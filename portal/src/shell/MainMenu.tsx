@@ -86,7 +86,8 @@ function EntryRow({ entry, onReturn }: { entry: MenuEntry; onReturn: (() => void
         className="menu-row menu-row-locked"
         aria-haspopup="dialog"
         onClick={() => {
-          portal.lockedEntry.value = { title: entry.title, status: state.status };
+          const args = { title: entry.title, status: state.status };
+          void portal.dialogs.open('LockedDialog', args).catch(() => undefined);
         }}
       >
         {content}

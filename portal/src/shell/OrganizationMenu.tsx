@@ -16,7 +16,7 @@ export function OrganizationMenu() {
   useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
-  const { organizations, lockedEntry, dialogs } = portal;
+  const { organizations, dialogs } = portal;
   const table = useWidgetTable();
   const navigate = useNavigate();
   const current = organizations.current.value;
@@ -36,8 +36,8 @@ export function OrganizationMenu() {
           icon: <Icon />,
           hint: isLocked && <LockMark />,
           onSelect: () => {
-            if (isLocked) lockedEntry.value = { title, status: state.status };
-            else void navigate(to);
+            if (!isLocked) void navigate(to);
+            else void dialogs.open('LockedDialog', { title, status: state.status }).catch(() => undefined);
           },
         },
       ];

@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { PortalDialogLayer } from '../dialogs/PortalDialogLayer';
 import { FeaturesFailed } from './FeaturesFailed';
 import { Header } from './Header';
-import { LockedDialog } from './LockedDialog';
 import { MobileDrawer } from './MobileDrawer';
 import { Sidebar } from './Sidebar';
 import './shell.css';
@@ -15,14 +14,13 @@ import './shell.css';
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const { t } = useTranslation();
-  const { title, subtitle, isRefused } = usePortal();
+  const { title, subtitle, isRefused, dialogs } = usePortal();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const text = subtitle.value ?? title.value;
 
   // A choice in the drawer leads somewhere, and then it has done its work.
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => dialogs.closeDrawer(), [pathname, dialogs]);
   const wasRefused = isRefused.value;
   useEffect(() => {
     if (!wasRefused) return;
@@ -39,15 +37,14 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('nav.skip')}
       </a>
       <Sidebar />
-      <MobileDrawer open={isOpen} onClose={() => setOpen(false)} />
+      <MobileDrawer open={dialogs.isDrawerOpen.value} onClose={dialogs.closeDrawer} />
       <div className="main">
-        <Header onOpenMenu={() => setOpen(true)} />
+        <Header onOpenMenu={dialogs.openDrawer} />
         <FeaturesFailed />
         <main id="content" className="content" tabIndex={-1}>
           {children}
         </main>
       </div>
-      <LockedDialog />
       <PortalDialogLayer />
     </div>
   );

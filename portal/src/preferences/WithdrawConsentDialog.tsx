@@ -3,17 +3,18 @@ import { Button, Dialog } from '@oriel/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
+import { useFailureToast } from '../errors/use-failure-toast';
 
-interface WithdrawConsentProps {
+interface WithdrawConsentDialogProps {
   readonly consent: EmbedConsent;
-  readonly close: () => void;
-  readonly onWithdrawn: () => void;
+  readonly close: (isWithdrawn?: true) => void;
 }
 
-/** Asks before an application may sign the person in no more. */
-export function WithdrawConsent({ consent, close, onWithdrawn }: WithdrawConsentProps) {
+/** Asks before an application may sign the person in no more; closes with true when it may not. */
+export function WithdrawConsentDialog({ consent, close }: WithdrawConsentDialogProps) {
   const { t } = useTranslation();
   const { client, toasts } = usePortal();
+  const showFailure = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const isWithdrawn = useRef(false);
   // The element that had the focus is gone with the row.
@@ -30,21 +31,21 @@ export function WithdrawConsent({ consent, close, onWithdrawn }: WithdrawConsent
       await client.call(withdrawEmbedConsent, { params: { applicationId }, query: { origin } });
       toasts.show({ tone: 'success', title: t('applications.withdrawn') });
       isWithdrawn.current = true;
-      onWithdrawn();
-    } catch {
-      toasts.show({ tone: 'danger', title: t('applications.withdrawFailed') });
+      close(true);
+    } catch (error) {
+      showFailure(t('applications.withdrawFailed'), error);
+      close();
     }
-    close();
   };
   return (
     <Dialog
       destructive
       title={t('applications.askTitle', { application })}
-      onClose={close}
+      onClose={() => close()}
       closeLabel={t('action.close')}
       actions={
         <>
-          <Button onClick={close}>{t('action.cancel')}</Button>
+          <Button onClick={() => close()}>{t('action.cancel')}</Button>
           <Button kind="danger" busy={isBusy} onClick={() => void withdraw()}>
             {t('applications.withdraw')}
           </Button>
