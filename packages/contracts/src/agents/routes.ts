@@ -21,6 +21,16 @@ export const listAgents = route({
     login: 'session',
     permission: 'viewOrganizationChat',
     feature: 'viewOrganizationChat',
-    embed: ['chat', 'prompts'],
+    embed: ['chat', 'prompts', 'workspace'],
   },
+});
+
+export const listBuiltInAgents = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/built-in-agents',
+  summary: 'All built-in agents, also those that the workspace does not allow',
+  params: organizationParams,
+  answer: { kind: 'json', schema: z.array(agent) },
+  access: { login: 'session', permission: 'manageOrganizationSettings', embed: ['workspace'] },
 });

@@ -4,7 +4,14 @@ import * as z from 'zod/mini';
 export const auditKindsByGroup = {
   members: ['member-joined', 'member-role-changed', 'member-removed', 'member-left'],
   invites: ['invite-created', 'invite-resent', 'invite-revoked', 'invite-declined'],
-  teams: ['team-created', 'team-renamed', 'team-deleted', 'team-member-added', 'team-member-removed'],
+  teams: [
+    'team-created',
+    'team-renamed',
+    'team-deleted',
+    'team-member-added',
+    'team-member-role-changed',
+    'team-member-removed',
+  ],
   settings: ['settings-changed'],
   apiKeys: ['api-key-created', 'api-key-changed', 'api-key-rotated', 'api-key-revoked'],
   applications: [
@@ -49,6 +56,7 @@ export const auditKinds = Object.values(auditKindsByGroup).flat() as readonly Au
 export const auditFields = [
   'name',
   'role',
+  'teamRole',
   'productRoles',
   'teams',
   'team',

@@ -81,6 +81,7 @@ export const workspaceErrorCodes = [
   'no_personal_organization',
   'no_default_agent',
   'agent_not_found',
+  'default_agent_not_allowed',
   'no_credits',
   'spending_limit_reached',
   'spending_limit_exists',

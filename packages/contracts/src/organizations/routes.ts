@@ -68,7 +68,7 @@ export const updateOrganizationSettings = route({
   service: 'core',
   method: 'PATCH',
   path: '/v1/organizations/:organizationId/settings',
-  summary: 'Sets default agent and allowed built-in agents',
+  summary: 'Sets default agent and allowed built-in agents; the default has to be an allowed one',
   params: organizationParams,
   body: {
     kind: 'json',
@@ -79,7 +79,7 @@ export const updateOrganizationSettings = route({
   },
   answer: { kind: 'json', schema: organizationSettings },
   access: { login: 'session', permission: 'manageOrganizationSettings', embed: ['workspace'] },
-  errors: ['agent_not_found'],
+  errors: ['agent_not_found', 'default_agent_not_allowed'],
 });
 
 export const deleteOrganization = route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
-import { team, teamMember, teamName } from './team';
+import { team, teamMember, teamName, teamRole } from './team';
 
 const params = z.object({ organizationId: z.uuid(), teamId: z.uuid() });
 const memberParams = z.object({ organizationId: z.uuid(), teamId: z.uuid(), memberId: z.uuid() });
@@ -88,6 +88,27 @@ export const addTeamMember = route({
   params,
   body: { kind: 'json', schema: z.object({ userId: z.uuid() }) },
   answer: { kind: 'json', schema: teamMember, status: 201 },
+  access: managesTeam,
+});
+
+export const listTeamRoles = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/teams/:teamId/roles',
+  summary: 'The roles that members of a team can have',
+  params,
+  answer: { kind: 'json', schema: z.array(teamRole) },
+  access: managesTeam,
+});
+
+export const updateTeamMember = route({
+  service: 'core',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId/teams/:teamId/members/:memberId',
+  summary: 'Changes the role of a member of a team',
+  params: memberParams,
+  body: { kind: 'json', schema: z.object({ roleId: z.uuid() }) },
+  answer: { kind: 'json', schema: teamMember },
   access: managesTeam,
 });
 

@@ -18,17 +18,23 @@ export type Team = z.output<typeof team>;
 
 export const teamName = z.object({ name: boundedText(limits.teamName, 1) });
 
-const teamRole = z.object({
+/** Every team has these roles; new members have the last one. */
+export const teamRoleNames = ['lead', 'member'] as const;
+export type TeamRoleName = (typeof teamRoleNames)[number];
+
+export const teamRole = z.object({
   id: z.uuid(),
-  name: z.string(),
+  name: z.enum(teamRoleNames),
   teamId: z.uuid(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
+export type TeamRole = z.output<typeof teamRole>;
 
 export const teamMember = z.object({
   id: z.uuid(),
   teamId: z.uuid(),
+  /** Created the team. */
   teamOwner: z.boolean(),
   /** Null: a plain member. */
   teamRole: z.nullable(teamRole),

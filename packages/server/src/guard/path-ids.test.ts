@@ -72,6 +72,9 @@ const answers: Readonly<Record<string, number>> = {
   'deleteTeam teamId': 404,
   'listTeamMembers teamId': 404,
   'addTeamMember teamId': 404,
+  'listTeamRoles teamId': 404,
+  'updateTeamMember teamId': 404,
+  'updateTeamMember memberId': 404,
   'removeTeamMember teamId': 404,
   'removeTeamMember memberId': 404,
   // A card that is not on the list is not there afterwards either.

@@ -1,11 +1,11 @@
-import { type Agent, listAgents } from '@oriel/contracts';
+import { type Agent, listAgents, listBuiltInAgents } from '@oriel/contracts';
 import { operation } from '../policy';
 import { findPreferred } from './choose-agent';
-import { findAgents, type UsableAgent } from './find-agents';
+import { agentCaller, findAgents, findBuiltInAgents, type UsableAgent } from './find-agents';
 
 export const agentOperations = [
   operation(listAgents, async ({ db, config, query, context }) => {
-    const found = await findAgents(db, context.organization.id);
+    const found = await findAgents(db, agentCaller(context));
     const listed = found
       .filter(({ agent }) => query.add_default_agents || agent.organizationId !== null)
       .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability));
@@ -15,9 +15,11 @@ export const agentOperations = [
       ...(usable === preferred && { isPreferred: true }),
     }));
   }),
+
+  operation(listBuiltInAgents, async ({ db }) => (await findBuiltInAgents(db)).map(toAgent)),
 ];
 
-const toAgent = ({ agent, model }: UsableAgent): Agent => ({
+const toAgent = ({ agent, model, teamIds }: UsableAgent): Agent => ({
   id: agent.id,
   modelId: agent.modelId,
   name: agent.name,
@@ -25,11 +27,11 @@ const toAgent = ({ agent, model }: UsableAgent): Agent => ({
   i18n: agent.i18n ?? undefined,
   modelHostLocation: agent.modelHostLocation,
   internalId: agent.internalId ?? undefined,
-  isPublic: true,
+  isPublic: agent.access === 'workspace',
   // How a built-in agent is told what it is, is nobody's to copy.
   systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
   assignedTools: agent.assignedTools,
-  teamIds: [],
+  teamIds: [...teamIds],
   parameters: agent.parameters,
   abilities: model.abilities,
 });

@@ -1,7 +1,7 @@
 import { badRequest } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
-import { findAgentsAndSettings, type UsableAgent } from './find-agents';
+import { type AgentCaller, findAgentsAndSettings, type UsableAgent } from './find-agents';
 
 /** The agent whose name has all the words, in any case. */
 export function findPreferred(
@@ -21,10 +21,10 @@ export function findPreferred(
  */
 export async function chooseAgent(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  organizationId: string,
+  caller: AgentCaller,
   agentId: string | undefined,
 ): Promise<UsableAgent> {
-  const { agents: found, settings } = await findAgentsAndSettings(db, organizationId);
+  const { agents: found, settings } = await findAgentsAndSettings(db, caller);
   if (agentId !== undefined) {
     const named = found.find(({ agent }) => agent.id === agentId);
     if (!named) throw new HttpError(404, 'agent_not_found', 'There is no such agent');

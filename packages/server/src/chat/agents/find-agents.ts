@@ -1,7 +1,15 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
 import { gather } from '../../platform/db/gather';
-import { agents, modelServices, models, organizationSettings } from '../../platform/db/schema';
+import {
+  agents,
+  agentTeams,
+  modelServices,
+  models,
+  organizationSettings,
+  teamMembers,
+} from '../../platform/db/schema';
 
 type AgentRow = typeof agents.$inferSelect;
 export type ModelRow = typeof models.$inferSelect;
@@ -12,7 +20,26 @@ export interface UsableAgent {
   readonly model: ModelRow;
   /** Internal id of the service that runs the model. */
   readonly serviceInternalId: string;
+  /** The teams that may use it, where its access is `teams`. */
+  readonly teamIds: readonly string[];
 }
+
+/** A person or key in a workspace, as far as agents ask. */
+export interface AgentCaller {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** Holds `manageOrganizationAgents`, and so may use all agents of the workspace. */
+  readonly managesAgents: boolean;
+}
+
+export const agentCaller = ({
+  organization,
+  user,
+}: Pick<RequestContext, 'organization' | 'user'>): AgentCaller => ({
+  organizationId: organization.id,
+  userId: user.id,
+  managesAgents: organization.permissions.has('manageOrganizationAgents'),
+});
 
 /** What a workspace says of the agents it may ask. */
 export interface AgentSettings {
@@ -26,10 +53,10 @@ export interface FoundAgents {
   readonly settings: AgentSettings | undefined;
 }
 
-/** The agents that a workspace may ask now, with what it says of them. */
-export const findAgentsAndSettings: (db: Queryable, organizationId: string) => Promise<FoundAgents> = gather(
-  async (db, organizationIds: readonly string[]) => {
-    const ids = [...organizationIds];
+/** The agents that a caller may ask now, with what the workspace says of them. */
+export const findAgentsAndSettings: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents> = gather(
+  async (db, callers: readonly AgentCaller[]) => {
+    const ids = [...new Set(callers.map(({ organizationId }) => organizationId))];
     const settings = await db
       .select({
         organizationId: organizationSettings.organizationId,
@@ -38,37 +65,76 @@ export const findAgentsAndSettings: (db: Queryable, organizationId: string) => P
       })
       .from(organizationSettings)
       .where(inArray(organizationSettings.organizationId, ids));
-    const usable = await db
-      .select({ agent: agents, model: models, serviceInternalId: modelServices.internalId })
-      .from(agents)
-      .innerJoin(models, eq(models.id, agents.modelId))
-      .innerJoin(modelServices, eq(modelServices.id, models.serviceId))
-      .where(
-        and(
-          eq(models.available, true),
-          or(inArray(agents.organizationId, ids), isNull(agents.organizationId)),
-        ),
-      )
-      .orderBy(asc(agents.position), asc(agents.name), asc(agents.id));
-    return ids.map(id => {
-      const own = settings.find(each => each.organizationId === id);
+    const usable = await readUsable(
+      db,
+      or(inArray(agents.organizationId, ids), isNull(agents.organizationId)),
+    );
+    const isInTeamOf = await readTeams(db, usable, callers);
+    return callers.map(caller => {
+      const own = settings.find(each => each.organizationId === caller.organizationId);
       const allowed = own?.allowed ?? [];
       return {
         settings: own && { defaultAgentId: own.defaultAgentId, allowed },
-        agents: usable.filter(({ agent }) =>
-          agent.organizationId === null
-            ? allowed.length === 0 || allowed.includes(agent.id)
-            : agent.organizationId === id,
-        ),
+        agents: usable.filter(each => {
+          const { agent } = each;
+          if (agent.organizationId === null) return allowed.length === 0 || allowed.includes(agent.id);
+          if (agent.organizationId !== caller.organizationId) return false;
+          return (
+            agent.access === 'workspace' ||
+            caller.managesAgents ||
+            agent.createdBy === caller.userId ||
+            isInTeamOf(caller, each)
+          );
+        }),
       };
     });
   },
-  organizationId => organizationId,
+  ({ organizationId, userId, managesAgents }) => `${organizationId} ${userId} ${managesAgents}`,
 );
 
 /**
- * The agents a workspace may ask now: its own, and the built-in ones that its settings allow (none named: all), as far
- * as their models are there.
+ * The agents a caller may ask now: those of the workspace, where an agent for teams is only for their members, its creator
+ * and whoever manages agents; and the built-in ones that its settings allow (none named: all), as far as their models are
+ * there.
  */
-export const findAgents = async (db: Queryable, organizationId: string): Promise<readonly UsableAgent[]> =>
-  (await findAgentsAndSettings(db, organizationId)).agents;
+export const findAgents = async (db: Queryable, caller: AgentCaller): Promise<readonly UsableAgent[]> =>
+  (await findAgentsAndSettings(db, caller)).agents;
+
+/** The built-in agents whose models are there, whatever a workspace allows. */
+export const findBuiltInAgents = (db: Queryable): Promise<UsableAgent[]> =>
+  readUsable(db, isNull(agents.organizationId));
+
+async function readUsable(db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> {
+  const rows = await db
+    .select({ agent: agents, model: models, serviceInternalId: modelServices.internalId })
+    .from(agents)
+    .innerJoin(models, eq(models.id, agents.modelId))
+    .innerJoin(modelServices, eq(modelServices.id, models.serviceId))
+    .where(and(eq(models.available, true), where))
+    .orderBy(asc(agents.position), asc(agents.name), asc(agents.id));
+  const restricted = rows.filter(({ agent }) => agent.access === 'teams').map(({ agent }) => agent.id);
+  const teams =
+    restricted.length === 0
+      ? []
+      : await db.select().from(agentTeams).where(inArray(agentTeams.agentId, restricted));
+  return rows.map(row => ({
+    ...row,
+    teamIds: teams.filter(({ agentId }) => agentId === row.agent.id).map(({ teamId }) => teamId),
+  }));
+}
+
+/** Answers whether a caller is in one of the teams of an agent. */
+async function readTeams(db: Queryable, usable: readonly UsableAgent[], callers: readonly AgentCaller[]) {
+  const teamIds = [...new Set(usable.flatMap(each => each.teamIds))];
+  const userIds = [...new Set(callers.map(({ userId }) => userId))];
+  const rows =
+    teamIds.length === 0
+      ? []
+      : await db
+          .select({ teamId: teamMembers.teamId, userId: teamMembers.userId })
+          .from(teamMembers)
+          .where(and(inArray(teamMembers.teamId, teamIds), inArray(teamMembers.userId, userIds)));
+  const memberships = new Set(rows.map(({ teamId, userId }) => `${teamId} ${userId}`));
+  return ({ userId }: AgentCaller, agent: UsableAgent): boolean =>
+    agent.teamIds.some(teamId => memberships.has(`${teamId} ${userId}`));
+}

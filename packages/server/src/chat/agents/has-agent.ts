@@ -1,11 +1,12 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { HasAgent } from '../../core/organizations/change-settings';
-import { agents } from '../../platform/db/schema';
+import { findAccess } from '../../identity/permissions/find-access';
+import { agents, agentTeams, teamMembers } from '../../platform/db/schema';
 
-/** Whether an agent is built in or one of the workspace. */
-export const hasAgent: HasAgent = async (db, organizationId, agentId) => {
-  const rows = await db
-    .select({ id: agents.id })
+/** Whether an agent is built in or one of the workspace; with a user, whether that user may ask it, too. */
+export const hasAgent: HasAgent = async (db, organizationId, agentId, userId) => {
+  const [agent] = await db
+    .select()
     .from(agents)
     .where(
       and(
@@ -13,5 +14,15 @@ export const hasAgent: HasAgent = async (db, organizationId, agentId) => {
         or(isNull(agents.organizationId), eq(agents.organizationId, organizationId)),
       ),
     );
-  return rows.length > 0;
+  if (!agent) return false;
+  if (userId === undefined || agent.access === 'workspace' || agent.createdBy === userId) return true;
+  const [membership] = await db
+    .select({ id: teamMembers.id })
+    .from(teamMembers)
+    .innerJoin(agentTeams, eq(agentTeams.teamId, teamMembers.teamId))
+    .where(and(eq(agentTeams.agentId, agentId), eq(teamMembers.userId, userId)))
+    .limit(1);
+  if (membership) return true;
+  const access = await findAccess(db, organizationId, userId);
+  return access?.permissions.has('manageOrganizationAgents') ?? false;
 };

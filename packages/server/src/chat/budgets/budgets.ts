@@ -5,7 +5,7 @@ import { findAllowances, leftOf } from '../../core/spending-limits/find-allowanc
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { billingNow, creditAccounts, creditLedger, subscriptions } from '../../platform/db/schema';
-import { findAgents } from '../agents/find-agents';
+import { agentCaller, findAgents } from '../agents/find-agents';
 import { isFree } from '../credits/price';
 import { operation } from '../policy';
 
@@ -45,7 +45,7 @@ export const budgetOperations = [
     const left = leftOf(await findAllowances(db, caller));
     const remainingBudget = toEuro(Math.min(balance, left));
     if (query.agent_id !== undefined) {
-      const usable = await findAgents(db, caller.organizationId);
+      const usable = await findAgents(db, agentCaller(context));
       const asked = usable.find(({ agent }) => agent.id === query.agent_id);
       if (asked && isFree(asked.model.price)) return { allowed: true, errorCode: null, remainingBudget };
     }

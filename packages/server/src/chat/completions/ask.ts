@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import { badRequest, unavailable } from '../../platform/errors/errors';
 import { findTools } from '../../tools/registry';
 import { chooseAgent } from '../agents/choose-agent';
+import { agentCaller } from '../agents/find-agents';
 import type { ChatServices } from '../chat-services';
 import { pageDefinitions } from '../page-calls/describe-page';
 import { pageOrigin } from '../page-calls/page-origin';
@@ -27,7 +28,7 @@ export async function ask(
   const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
-  const usable = await chooseAgent(services, organization.id, request.agentId);
+  const usable = await chooseAgent(services, agentCaller(context), request.agentId);
   const provider = services.providers.get(usable.serviceInternalId);
   if (!provider) throw badRequest('capability_not_available', 'The model is not available');
   const { agent, model } = usable;

@@ -85,18 +85,18 @@ describe('models and agents', () => {
 
   it('choose the default: that of the settings, else the preferred name, else the first', async () => {
     const { db } = stack.server.services;
-    const { organizationId } = user;
+    const { organizationId, userId } = user;
+    const caller = { organizationId, userId, managesAgents: false };
     const stop = await findModels(stack.server.services, [
       source(async () => ['one', 'GPT-4o (EU)', 'GPT-4o (US)']),
     ]);
-    const nameOf = async (id?: string) =>
-      (await chooseAgent(stack.server.services, organizationId, id)).agent.name;
+    const nameOf = async (id?: string) => (await chooseAgent(stack.server.services, caller, id)).agent.name;
     expect(await nameOf()).toBe('GPT-4o (EU)');
     const preferred = async () =>
       (await listed()).filter(({ isPreferred }) => isPreferred).map(({ name }) => name);
     expect(await preferred()).toEqual(['GPT-4o (EU)']);
     const config = { ...stack.server.services.config, preferredAgent: ['us', 'gpt'] };
-    const other = await chooseAgent({ db, config }, organizationId, undefined);
+    const other = await chooseAgent({ db, config }, caller, undefined);
     expect(other.agent.name).toBe('GPT-4o (US)');
     const all = await listed();
     const last = all.at(-1);

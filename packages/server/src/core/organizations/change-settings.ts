@@ -5,8 +5,13 @@ import { agents, organizationSettings } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
 import { type AuditContext, audit, changesOf } from '../audit/audit';
 
-/** Whether an organization has an agent, or it is built in; the chat service knows. */
-export type HasAgent = (db: Queryable, organizationId: string, agentId: string) => Promise<boolean>;
+/** Whether an organization has an agent, or it is built in; with a user, whether that user may ask it. The chat service knows. */
+export type HasAgent = (
+  db: Queryable,
+  organizationId: string,
+  agentId: string,
+  userId?: string,
+) => Promise<boolean>;
 
 interface Change {
   readonly defaultAgentId?: string | null | undefined;
@@ -16,6 +21,7 @@ interface Change {
 /** No workspace has this id, so only built-in agents are found there. */
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
+/** @throws 400 for an agent that is not there, and for a default agent that is not allowed */
 export async function changeSettings(
   db: Database,
   hasAgent: HasAgent,
@@ -35,6 +41,9 @@ export async function changeSettings(
       .from(organizationSettings)
       .where(eq(organizationSettings.organizationId, organizationId))
       .for('update');
+    if (!before) throw notFound();
+    // A default that was set before may stay although it is not allowed any more: chats then fall back to another agent.
+    if (defaultAgentId) await checkDefault(tx, defaultAgentId, allowed ?? before.allowedPredefinedAgentIds);
     const [row] = await tx
       .update(organizationSettings)
       .set({
@@ -44,7 +53,7 @@ export async function changeSettings(
       })
       .where(eq(organizationSettings.organizationId, organizationId))
       .returning();
-    if (!before || !row) throw notFound();
+    if (!row) throw notFound();
     const names = await findNames(tx, [before, row]);
     const changes = changesOf({
       defaultAgent: [names(before.defaultAgentId), names(row.defaultAgentId)],
@@ -57,6 +66,20 @@ export async function changeSettings(
       await audit(tx, context, { kind: 'settings-changed', target: context.organization, changes });
     return describeSettings(row);
   });
+}
+
+/** @throws 400 for an agent that not every member may ask */
+async function checkDefault(tx: Transaction, id: string, allowed: readonly string[]): Promise<void> {
+  const [agent] = await tx.select().from(agents).where(eq(agents.id, id));
+  const isRefused =
+    agent?.organizationId === null
+      ? allowed.length > 0 && !allowed.includes(id)
+      : agent?.access !== 'workspace';
+  if (isRefused)
+    throw badRequest(
+      'default_agent_not_allowed',
+      'The default agent has to be one that every member may use',
+    );
 }
 
 export const describeSettings = (row: Row): OrganizationSettings => ({

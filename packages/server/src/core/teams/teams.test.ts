@@ -3,11 +3,14 @@ import {
   createTeam,
   deleteTeam,
   getTeam,
+  listAuditEntries,
   listTeamMembers,
+  listTeamRoles,
   listTeams,
   removeTeamMember,
   type Team,
   updateTeam,
+  updateTeamMember,
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
@@ -50,6 +53,16 @@ describeDatabases('teams', stack => {
         addTeamMember,
         { params: paramsOf(await build()), body: { userId: member.userId } },
       ],
+      'list the roles': async () => [listTeamRoles, { params: paramsOf(await build()) }],
+      'change a role': async () => {
+        const team = await build();
+        const [own] = await membersOf(team);
+        const [role] = await owner.call(listTeamRoles, { params: paramsOf(team) });
+        return [
+          updateTeamMember,
+          { params: { ...paramsOf(team), memberId: own?.id ?? '' }, body: { roleId: role?.id } },
+        ];
+      },
       'remove a member': async () => {
         const team = await build();
         const [own] = await membersOf(team);
@@ -72,7 +85,7 @@ describeDatabases('teams', stack => {
     expect(await membersOf(team)).toMatchObject([
       {
         teamOwner: true,
-        teamRole: null,
+        teamRole: { name: 'lead' },
         user: { id: admin.userId, username: expect.stringMatching(/^admin/) },
       },
     ]);
@@ -116,6 +129,53 @@ describeDatabases('teams', stack => {
     await owner.call(removeTeamMember, { params: { ...params, memberId: first.id } });
     const again = owner.call(removeTeamMember, { params: { ...params, memberId: first.id } });
     await expect(again).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('have two roles, which are given to their members and written down', async () => {
+    const team = await build();
+    const params = paramsOf(team);
+    const added = await owner.call(addTeamMember, { params, body: { userId: member.userId } });
+    expect(added.teamRole).toBeNull();
+    const [lead, plain] = await owner.call(listTeamRoles, { params });
+    expect([lead?.name, plain?.name]).toEqual(['lead', 'member']);
+    const give = (roleId = '') =>
+      admin.call(updateTeamMember, { params: { ...params, memberId: added.id }, body: { roleId } });
+    expect(await give(lead?.id)).toMatchObject({ id: added.id, teamRole: { id: lead?.id, name: 'lead' } });
+    expect((await membersOf(team)).map(({ teamRole }) => teamRole?.name)).toEqual(['lead', 'lead']);
+    const log = () =>
+      owner.call(listAuditEntries, {
+        params: { organizationId: team.organizationId },
+        query: { kind: 'team-member-role-changed', page: 1, pageSize: 20 },
+      });
+    const [entry] = (await log()).results;
+    expect(entry).toMatchObject({
+      target: { id: member.userId },
+      changes: [
+        { field: 'team', from: null, to: 'Support' },
+        { field: 'teamRole', from: 'member', to: 'lead' },
+      ],
+    });
+    // The role that somebody has already is no change.
+    await give(lead?.id);
+    expect((await log()).results[0]?.id).toBe(entry?.id);
+    expect(await give(plain?.id)).toMatchObject({ teamRole: { name: 'member' } });
+  });
+
+  it('give no role of another team, and none to a member of one', async () => {
+    const [team, other] = [await build(), await build('Einkauf')];
+    const [own] = await membersOf(team);
+    const [foreign] = await owner.call(listTeamRoles, { params: paramsOf(other) });
+    const [role] = await owner.call(listTeamRoles, { params: paramsOf(team) });
+    const give = (of: Team, roleId = '') =>
+      owner.call(updateTeamMember, {
+        params: { ...paramsOf(of), memberId: own?.id ?? '' },
+        body: { roleId },
+      });
+    await expect(give(team, foreign?.id)).rejects.toMatchObject({
+      status: 400,
+      issues: ['body.roleId: not_found'],
+    });
+    await expect(give(other, role?.id)).rejects.toMatchObject({ status: 404 });
   });
 
   it('lose a user who leaves the workspace, and their members when they are deleted', async () => {

@@ -5,11 +5,15 @@ import {
   getTeam,
   limits,
   listTeamMembers,
+  listTeamRoles,
   listTeams,
   removeTeamMember,
   type Team,
   type TeamMember,
+  type TeamRole,
+  teamRoleNames,
   updateTeam,
+  updateTeamMember,
 } from '@oriel/contracts';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { checkName } from '../../http/route/check-name';
@@ -35,9 +39,17 @@ export const teamOperations = [
       .values({ organizationId: organization.id, name: body.name, ownerId: user.id })
       .returning();
     if (!row) throw new Error('The team was not stored');
-    await db
-      .insert(teamMembers)
-      .values({ teamId: row.id, organizationId: organization.id, userId: user.id, teamOwner: true });
+    const roles = await db
+      .insert(teamRoles)
+      .values(teamRoleNames.map(name => ({ teamId: row.id, name })))
+      .returning();
+    await db.insert(teamMembers).values({
+      teamId: row.id,
+      organizationId: organization.id,
+      userId: user.id,
+      teamOwner: true,
+      roleId: roles.find(({ name }) => name === 'lead')?.id ?? null,
+    });
     await audit(db, context, { kind: 'team-created', target: row });
     return readTeam(db, row.id);
   }),
@@ -91,6 +103,29 @@ export const teamOperations = [
     return added;
   }),
 
+  operation(listTeamRoles, async ({ db, team }) => (await readTeamRoles(db, team.id)).map(describeTeamRole)),
+
+  transaction(updateTeamMember, async ({ db, params, body: { roleId }, team, context }) => {
+    const isMember = and(eq(teamMembers.id, params.memberId), eq(teamMembers.teamId, team.id));
+    const [before] = await db.select().from(teamMembers).where(isMember).for('update');
+    if (!before) throw notFound();
+    const roles = await readTeamRoles(db, team.id);
+    const nameOf = (id: string | null) => roles.find(role => role.id === id)?.name ?? 'member';
+    if (!roles.some(({ id }) => id === roleId))
+      throw invalidPayload([{ path: 'body.roleId', code: 'not_found', message: 'No such role' }]);
+    await db.update(teamMembers).set({ roleId, updatedAt: new Date() }).where(isMember);
+    const change = [nameOf(before.roleId), nameOf(roleId)] as const;
+    if (change[0] !== change[1])
+      await audit(db, context, {
+        kind: 'team-member-role-changed',
+        target: await findPerson(db, before.userId),
+        changes: changesOf({ team: [undefined, team.name], teamRole: change }),
+      });
+    const [changed] = await readTeamMembers(db, isMember);
+    if (!changed) throw notFound();
+    return changed;
+  }),
+
   transaction(removeTeamMember, async ({ db, params, team, context }) => {
     const [removed] = await db
       .delete(teamMembers)
@@ -103,6 +138,21 @@ export const teamOperations = [
     return undefined;
   }),
 ];
+
+/** The roles of a team, the first one first. */
+async function readTeamRoles(db: Queryable, teamId: string): Promise<TeamRoleRow[]> {
+  const rows = await db.select().from(teamRoles).where(eq(teamRoles.teamId, teamId));
+  return rows.toSorted((one, other) => teamRoleNames.indexOf(one.name) - teamRoleNames.indexOf(other.name));
+}
+
+type TeamRoleRow = typeof teamRoles.$inferSelect;
+
+const describeTeamRole = (row: TeamRoleRow): TeamRole => ({
+  id: row.id,
+  name: row.name,
+  teamId: row.teamId,
+  ...describeStamps(row),
+});
 
 async function readTeams(db: Queryable, where: SQL): Promise<Team[]> {
   const rows = await db
@@ -140,7 +190,7 @@ async function readTeamMembers(db: Queryable, where: SQL | undefined): Promise<T
     id: member.id,
     teamId: member.teamId,
     teamOwner: member.teamOwner,
-    teamRole: role && { id: role.id, name: role.name, teamId: role.teamId, ...describeStamps(role) },
+    teamRole: role && describeTeamRole(role),
     user: describeUser(user),
     ...describeStamps(member),
   }));

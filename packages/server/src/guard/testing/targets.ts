@@ -24,6 +24,7 @@ import {
   spendingLimits,
   submissions,
   teamMembers,
+  teamRoles,
   teams,
   users,
 } from '../../platform/db/schema';
@@ -162,6 +163,14 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     ),
     userId,
     teamId,
+    teamRoleId: once(async () =>
+      idOf(
+        await db
+          .insert(teamRoles)
+          .values({ teamId: await teamId(), name: 'lead' })
+          .returning(),
+      ),
+    ),
     memberId: once(async () =>
       idOf(
         await db

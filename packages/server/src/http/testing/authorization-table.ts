@@ -22,6 +22,8 @@ export interface Targets {
   readonly proposalId: string;
   /** The owner's. */
   readonly teamId: string;
+  /** A role of that team. */
+  readonly teamRoleId: string;
   /** The row of the member in that team. */
   readonly memberId: string;
   /** The membership in the workspace of somebody with the role of a member. */
@@ -221,6 +223,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     expected: { ...signedIn(204), embed: 403, ...keys(403) },
   },
   listAgents: { expected: members(200) },
+  listBuiltInAgents: { expected: administrators(200) },
   listModels: { expected: signedIn(200) },
   listModelServices: { expected: signedIn(200) },
   listMyChannels: { expected: members(200) },
@@ -345,6 +348,8 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   deleteTeam: { expected: administrators(204) },
   listTeamMembers: { expected: administrators(200) },
   addTeamMember: { body: ({ userId }) => ({ userId }), expected: administrators(201) },
+  listTeamRoles: { expected: administrators(200) },
+  updateTeamMember: { body: ({ teamRoleId }) => ({ roleId: teamRoleId }), expected: administrators(200) },
   removeTeamMember: { expected: administrators(204) },
   listCardOwners: {
     query: ({ organizationId }) => `space=${organizationId}`,

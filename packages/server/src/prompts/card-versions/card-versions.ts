@@ -40,7 +40,7 @@ export const cardVersionOperations = [
     const agentStays =
       defaultAgentId !== null &&
       card.organizationId !== null &&
-      (await hasAgent(db, card.organizationId, defaultAgentId));
+      (await hasAgent(db, card.organizationId, defaultAgentId, context.user.id));
     // The check of the table: a version has the one or the other.
     const picture = imageId === null ? { cover: cover ?? 0 } : { imageId };
     const texts = { title, description, prompt, tags, picture, language: readLanguage(version.language) };

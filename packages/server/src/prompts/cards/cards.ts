@@ -31,7 +31,7 @@ export const cardOperations = [
     const { image, cover, space: _, ...form } = body;
     if (!(await mayShowAs(viewer, organization.id, form.visibility))) throw forbidden();
     const converted = await checkCard({ ...form, image, cover }, true);
-    await checkAgent(services, organization.id, form.defaultAgentId);
+    await checkAgent(services, organization.id, form.defaultAgentId, user.id);
     const ids = await withStoredImage(services, organization.id, converted, (tx, imageId) =>
       insertCards(tx, [
         {

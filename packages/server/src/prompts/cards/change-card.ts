@@ -27,7 +27,9 @@ export async function changeCard(
   const shown = change.visibility ?? readVisibility(card.visibility);
   if (shown !== card.visibility && !(await mayShowAs(viewer, card.organizationId, shown))) throw forbidden();
   const converted = await checkCard({ ...change, image, cover }, false);
-  await checkAgent(services, card.organizationId, change.defaultAgentId);
+  const { defaultAgentId } = change;
+  const isChosenNow = defaultAgentId !== card.defaultAgentId;
+  await checkAgent(services, card.organizationId, defaultAgentId, isChosenNow ? context.user.id : undefined);
   if (!converted && changesNothing(card, { ...change, cover })) return describeCard(viewer, card);
   await withStoredImage(services, card.organizationId, converted, (tx, imageId) => {
     const picture = imageId !== undefined ? { imageId } : cover !== undefined ? { cover } : undefined;

@@ -41,12 +41,16 @@ export async function checkCard(fields: CheckedFields, isNew: boolean): Promise<
 /** No workspace has it. */
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
-/** @throws 400 for an agent that the card's workspace does not have */
+/**
+ * @param userId the user who chooses the agent now, and so has to be allowed to ask it
+ * @throws 400 for an agent that the card's workspace does not have, or that the user may not ask
+ */
 export async function checkAgent(
   { db, hasAgent }: PromptsServices,
   organizationId: string | null,
   agentId: string | null | undefined,
+  userId?: string,
 ): Promise<void> {
-  if (agentId && !(await hasAgent(db, organizationId ?? nowhere, agentId)))
+  if (agentId && !(await hasAgent(db, organizationId ?? nowhere, agentId, userId)))
     throw invalidPayload([issue('defaultAgentId', 'not_found')]);
 }

@@ -18,7 +18,8 @@ export async function copyCard({ viewer, context, card, ...services }: CopyInput
   const { db, hasAgent } = services;
   const { organization, user, locale } = context;
   const { defaultAgentId } = card;
-  const agentStays = defaultAgentId !== null && (await hasAgent(db, organization.id, defaultAgentId));
+  const agentStays =
+    defaultAgentId !== null && (await hasAgent(db, organization.id, defaultAgentId, user.id));
   const stored = card.imageId === null ? undefined : await copyImage(services, organization.id, card.imageId);
   try {
     const ids = await db.transaction(async tx =>

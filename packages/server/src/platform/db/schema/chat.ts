@@ -28,6 +28,7 @@ import {
 import type { ModelPrice } from '../../config/model-prices';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
+import { teams } from './teams';
 import { users } from './users';
 
 export const modelServices = pgTable('model_services', {
@@ -80,9 +81,36 @@ export const agents = pgTable(
     assignedTools: text('assigned_tools').array().notNull(),
     parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull().default({}),
     position: integer('position').notNull().default(0),
+    /**
+     * `teams`: only for its teams, its creator, and whoever manages agents. A column of its own, so that an agent whose last
+     * team is deleted does not become everybody's.
+     */
+    access: text('access').$type<'workspace' | 'teams'>().notNull().default('workspace'),
+    /** Absent for built-in agents, and where the account is gone. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     ...stamps(),
   },
-  table => [index('agents_organization').on(table.organizationId)],
+  table => [
+    index('agents_organization').on(table.organizationId),
+    index('agents_creator').on(table.createdBy),
+  ],
+);
+
+/** The teams that may use an agent whose access is `teams`. */
+export const agentTeams = pgTable(
+  'agent_teams',
+  {
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    teamId: uuid('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.agentId, table.teamId] }),
+    index('agent_teams_team').on(table.teamId),
+  ],
 );
 
 export const channels = pgTable(

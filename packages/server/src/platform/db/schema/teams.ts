@@ -1,3 +1,4 @@
+import type { TeamRoleName } from '@oriel/contracts';
 import { boolean, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, stamps } from './columns';
 import { organizationMembers, organizations } from './organizations';
@@ -24,7 +25,7 @@ export const teamRoles = pgTable(
     teamId: uuid('team_id')
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
+    name: text('name').$type<TeamRoleName>().notNull(),
     ...stamps(),
   },
   table => [uniqueIndex('team_roles_unique').on(table.teamId, table.name)],

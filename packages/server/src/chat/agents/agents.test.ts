@@ -1,0 +1,176 @@
+import {
+  type Agent,
+  addTeamMember,
+  createCard,
+  createTeam,
+  deleteTeam,
+  getOrganizationSettings,
+  listAgents,
+  listAuditEntries,
+  listBuiltInAgents,
+  updateCardById,
+  updateOrganizationSettings,
+} from '@oriel/contracts';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keyHolder, type Person, person } from '../../http/testing/person';
+import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { agents, agentTeams, models } from '../../platform/db/schema';
+import { ask, newChannel, readAll } from '../testing/ask';
+
+describeDatabases('agents', stack => {
+  let owner: Person;
+  let admin: Person;
+  let member: Person;
+  let params: { readonly organizationId: string };
+  beforeAll(async () => {
+    owner = await person(stack(), 'owner');
+    admin = await person(stack(), 'admin');
+    member = await person(stack(), 'member');
+    params = { organizationId: owner.organizationId };
+  });
+  const listed = (by: Person): Promise<Agent[]> => by.call(listAgents, { params });
+  const change = (
+    body: { defaultAgentId?: string | null; allowedPredefinedAgentIds?: string[] },
+    by = admin,
+  ) => by.call(updateOrganizationSettings, { params, body });
+
+  describe('that are built in', () => {
+    afterEach(() => change({ defaultAgentId: null, allowedPredefinedAgentIds: [] }));
+
+    it('are all named to whoever manages the settings, and only the allowed ones offered', async () => {
+      const all = await owner.call(listBuiltInAgents, { params });
+      const [first, second] = all;
+      if (!first || !second) expect.unreachable();
+      await change({ allowedPredefinedAgentIds: [second.id] });
+      expect((await listed(member)).map(({ id }) => id)).toEqual([second.id]);
+      expect(await admin.call(listBuiltInAgents, { params })).toEqual(all);
+      // Their instructions are nobody's to read.
+      expect(all.flatMap(({ systemMessages }) => systemMessages)).toEqual([]);
+    });
+
+    it('are the default only where they are allowed, and otherwise nothing is stored', async () => {
+      const [first, second] = await owner.call(listBuiltInAgents, { params });
+      if (!first || !second) expect.unreachable();
+      const refusal = { status: 400, code: 'default_agent_not_allowed' };
+      await expect(
+        change({ defaultAgentId: first.id, allowedPredefinedAgentIds: [second.id] }),
+      ).rejects.toMatchObject(refusal);
+      expect(await owner.call(getOrganizationSettings, { params })).toMatchObject({
+        allowedPredefinedAgentIds: [],
+      });
+      await change({ allowedPredefinedAgentIds: [second.id] });
+      await expect(change({ defaultAgentId: first.id })).rejects.toMatchObject(refusal);
+      expect(await change({ defaultAgentId: second.id })).toMatchObject({ defaultAgentId: second.id });
+    });
+
+    it('stay the default when they are not allowed any more, and another one answers', async () => {
+      const [first, second] = await owner.call(listBuiltInAgents, { params });
+      if (!first || !second) expect.unreachable();
+      await change({ defaultAgentId: first.id });
+      expect(await change({ allowedPredefinedAgentIds: [second.id] })).toMatchObject({
+        defaultAgentId: first.id,
+        allowedPredefinedAgentIds: [second.id],
+      });
+      const channel = await newChannel(member);
+      const { answer } = await readAll(ask(member, channel.id, 'Hallo'));
+      expect(answer?.agentId).toBe(second.id);
+    });
+  });
+
+  describe('for teams', () => {
+    async function build() {
+      const { db } = stack().services;
+      const team = await owner.call(createTeam, { params, body: { name: 'Vertrieb' } });
+      const [model] = await db.select().from(models).where(eq(models.available, true)).limit(1);
+      const values = { modelId: model?.id ?? '', systemMessages: [], assignedTools: [] };
+      const [agent] = await db
+        .insert(agents)
+        .values({ ...params, ...values, name: 'Angebote', access: 'teams', createdBy: owner.userId })
+        .returning();
+      const agentId = agent?.id ?? expect.unreachable();
+      await db.insert(agentTeams).values({ agentId, teamId: team.id });
+      const join = () =>
+        owner.call(addTeamMember, {
+          params: { ...params, teamId: team.id },
+          body: { userId: member.userId },
+        });
+      return { agentId, team, join };
+    }
+    const sees = async (by: Person, agentId: string) => (await listed(by)).some(({ id }) => id === agentId);
+    const asks = async (by: Person, agentId: string) => {
+      const channel = await newChannel(by);
+      const body = { channel_id: channel.id, text: 'Hallo', agent_id: agentId };
+      return readAll(ask(by, channel.id, '', { body }));
+    };
+    const cardFor = (by: Person, defaultAgentId?: string) =>
+      by.call(createCard, {
+        body: {
+          title: 'Angebot',
+          description: 'Schreibt ein Angebot',
+          prompt: 'Schreibe ein Angebot.',
+          tags: ['Vertrieb'],
+          visibility: 'PRIVATE',
+          cover: 1,
+          space: params.organizationId,
+          ...(defaultAgentId !== undefined && { defaultAgentId }),
+        },
+      });
+
+    it('are there for their members and for whoever manages agents, and for nobody else', async () => {
+      const { agentId, team, join } = await build();
+      for (const by of [owner, admin]) expect(await sees(by, agentId)).toBe(true);
+      const [own] = (await listed(owner)).filter(({ id }) => id === agentId);
+      expect(own).toMatchObject({ isPublic: false, teamIds: [team.id] });
+      expect(await sees(member, agentId)).toBe(false);
+      await expect(asks(member, agentId)).rejects.toMatchObject({ status: 404, code: 'agent_not_found' });
+      await join();
+      expect(await sees(member, agentId)).toBe(true);
+      expect((await asks(member, agentId)).answer?.agentId).toBe(agentId);
+    });
+
+    it('do not become everybody’s with the end of their last team', async () => {
+      const { agentId, team, join } = await build();
+      await join();
+      await owner.call(deleteTeam, { params: { ...params, teamId: team.id } });
+      expect(await sees(member, agentId)).toBe(false);
+      expect(await sees(admin, agentId)).toBe(true);
+    });
+
+    it('are refused to the key of a member, and on the cards of one', async () => {
+      const { agentId, join } = await build();
+      const { db } = stack().services;
+      const { organizationId } = params;
+      const key = await createSecretKey(db, { organizationId, userId: member.userId, name: 'Agents' });
+      const holder = keyHolder(stack().url, organizationId, key, member.userId);
+      expect(await sees(holder, agentId)).toBe(false);
+      const refusal = { status: 400, issues: ['body.defaultAgentId: not_found'] };
+      await expect(cardFor(member, agentId)).rejects.toMatchObject(refusal);
+      const card = await cardFor(member);
+      const choose = () =>
+        member.call(updateCardById, { params: { cardId: card.id }, body: { defaultAgentId: agentId } });
+      await expect(choose()).rejects.toMatchObject(refusal);
+      await join();
+      expect(await sees(holder, agentId)).toBe(true);
+      expect(await choose()).toMatchObject({ defaultAgentId: agentId });
+    });
+
+    it('are not the default of the workspace', async () => {
+      const { agentId } = await build();
+      await expect(change({ defaultAgentId: agentId })).rejects.toMatchObject({
+        code: 'default_agent_not_allowed',
+      });
+    });
+  });
+
+  it('leave what was changed in the settings in the audit log', async () => {
+    const [first] = await owner.call(listBuiltInAgents, { params });
+    await change({ defaultAgentId: first?.id ?? '' });
+    const { results } = await owner.call(listAuditEntries, { params, query: { page: 1, pageSize: 20 } });
+    expect(results[0]).toMatchObject({
+      kind: 'settings-changed',
+      changes: [{ field: 'defaultAgent', from: null, to: first?.name }],
+    });
+  });
+});
