@@ -35,6 +35,11 @@ const tabs: readonly TabRow[] = [
     Content: fetched(() => import('./teams/TeamsTab')),
   },
   {
+    name: 'agents',
+    permission: 'manageOrganizationSettings',
+    Content: fetched(() => import('./agents/AgentsTab')),
+  },
+  {
     name: 'keys',
     permission: 'manageOrganizationSettings',
     Content: fetched(() => import('./keys/KeysTab')),

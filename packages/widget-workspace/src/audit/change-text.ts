@@ -4,6 +4,7 @@ import type { Format, Translate } from '@oriel/widget-kit';
 /** Fields whose values are names, and where their texts stand. */
 const named: Readonly<Partial<Record<AuditField, string>>> = {
   role: 'role',
+  teamRole: 'teams.role',
   productRoles: 'keys',
   widgets: 'applications.widget',
   cardsAndLists: 'resources',

@@ -1,3 +1,4 @@
+import { texts as agents } from './de/agents';
 import { texts as applications } from './de/applications';
 import { texts as audit } from './de/audit';
 import { texts as general } from './de/general';
@@ -18,6 +19,7 @@ export const texts = {
   ...members,
   ...invites,
   ...teams,
+  ...agents,
   ...keys,
   ...applications,
   ...audit,

@@ -1,3 +1,4 @@
+import { texts as agents } from './en/agents';
 import { texts as applications } from './en/applications';
 import { texts as audit } from './en/audit';
 import { texts as general } from './en/general';
@@ -18,6 +19,7 @@ export const texts = {
   ...members,
   ...invites,
   ...teams,
+  ...agents,
   ...keys,
   ...applications,
   ...audit,

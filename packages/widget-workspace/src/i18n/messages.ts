@@ -17,6 +17,8 @@ export const errors: ErrorTable = {
   feature_disabled: ['error.feature_disabledTitle', 'error.feature_disabled'],
   subscription_active: ['error.subscription_activeTitle', 'error.subscription_active'],
   no_personal_organization: 'error.no_personal_organization',
+  agent_not_found: 'error.agent_not_found',
+  default_agent_not_allowed: 'error.default_agent_not_allowed',
   forbidden: 'error.forbidden',
   rate_limited: ['error.rate_limitedTitle', 'error.rate_limited'],
 };

@@ -1,7 +1,7 @@
-import type { Team, TeamMember } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, VisuallyHidden } from '@oriel/ui';
+import type { Team, TeamMember, TeamRole } from '@oriel/contracts';
+import { Button, EmptyState, IconButton, Menu, VisuallyHidden } from '@oriel/ui';
 import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
-import { ArrowLeft, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { ArrowLeft, ChevronDown, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { nameOf, Person } from '../parts/Person';
 import { TableSkeleton } from '../parts/TableSkeleton';
@@ -76,11 +76,20 @@ export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) 
 }
 
 function TeamMemberRow({ member, store }: { member: TeamMember; store: TeamsStore }) {
+  useSignals();
   const t = useT();
   const format = useFormat();
   const act = useAct();
-  const { user, teamOwner, teamRole, createdAt } = member;
+  const { user, teamRole, createdAt } = member;
   const name = nameOf(user);
+  const roles = store.roles.value.value;
+  const roleName = t(`teams.role.${teamRole?.name ?? 'member'}`);
+  const changeRole = (role: TeamRole) =>
+    act(() => store.changeRole(member, role), {
+      done: t('teams.roleChanged'),
+      doneText: t('teams.roleChangedText', { name, role: t(`teams.role.${role.name}`) }),
+      failed: t('teams.roleFailed'),
+    });
   const remove = () =>
     act(() => store.removeMember(member), {
       done: t('teams.memberRemoved', { name }),
@@ -93,7 +102,36 @@ function TeamMemberRow({ member, store }: { member: TeamMember; store: TeamsStor
         <Person user={user} />
       </td>
       <td className="w-fact w-team-role">
-        {teamOwner ? t('teams.owner') : (teamRole?.name ?? t('role.member'))}
+        {roles ? (
+          <Menu
+            label={t('teams.roles')}
+            rows={roles.map(role => {
+              const isChosen = role.name === (teamRole?.name ?? 'member');
+              return {
+                id: role.id,
+                label: t(`teams.role.${role.name}`),
+                description: t(`teams.role.${role.name}Text`),
+                checked: isChosen,
+                onSelect: () => {
+                  if (!isChosen) void changeRole(role);
+                },
+              };
+            })}
+            trigger={props => (
+              <button
+                {...props}
+                type="button"
+                className="w-pick"
+                aria-label={t('teams.roleOf', { name, role: roleName })}
+              >
+                {roleName}
+                <ChevronDown />
+              </button>
+            )}
+          />
+        ) : (
+          roleName
+        )}
       </td>
       <td className="w-fact w-team-created">{format.date(createdAt)}</td>
       <td className="w-end">

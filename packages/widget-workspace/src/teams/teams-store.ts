@@ -2,11 +2,14 @@ import {
   addTeamMember,
   deleteTeam,
   listTeamMembers,
+  listTeamRoles,
   listTeams,
   removeTeamMember,
   type Team,
   type TeamMember,
+  type TeamRole,
   type User,
+  updateTeamMember,
 } from '@oriel/contracts';
 import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
@@ -17,6 +20,8 @@ export interface TeamsStore {
   /** Id of the team whose members are shown. */
   readonly openId: ReadonlySignal<string | undefined>;
   readonly members: Resource<readonly TeamMember[]>;
+  /** The roles that members of the open team can have. */
+  readonly roles: Resource<readonly TeamRole[]>;
   open(): void;
   /** Shows the members of a team, or all teams again. */
   show(teamId: string | undefined): void;
@@ -24,6 +29,7 @@ export interface TeamsStore {
   put(team: Team): void;
   remove(team: Team): Promise<void>;
   add(user: Pick<User, 'id'>): Promise<TeamMember>;
+  changeRole(member: TeamMember, role: TeamRole): Promise<TeamMember>;
   removeMember(member: TeamMember): Promise<void>;
 }
 
@@ -39,6 +45,10 @@ export function createTeamsStore({ host, organizationId }: WorkspaceStore): Team
     abort => client.call(listTeamMembers, { params: inOpenTeam() }, { signal: abort }),
     { signal: host.signal },
   );
+  const roles = resource<readonly TeamRole[]>(
+    abort => client.call(listTeamRoles, { params: inOpenTeam() }, { signal: abort }),
+    { signal: host.signal },
+  );
   /** The count that the list of teams shows. */
   const count = (step: number) =>
     teams.set(all =>
@@ -48,14 +58,20 @@ export function createTeamsStore({ host, organizationId }: WorkspaceStore): Team
     teams,
     openId,
     members,
+    roles,
     open() {
       void teams.reload();
-      if (openId.peek() !== undefined) void members.reload();
+      if (openId.peek() === undefined) return;
+      void members.reload();
+      void roles.reload();
     },
     show(teamId) {
       openId.value = teamId;
       members.clear();
-      if (teamId !== undefined) void members.load();
+      roles.clear();
+      if (teamId === undefined) return;
+      void members.load();
+      void roles.load();
     },
     put(team) {
       teams.set(all => {
@@ -84,6 +100,19 @@ export function createTeamsStore({ host, organizationId }: WorkspaceStore): Team
       members.set(all => [...all, added]);
       count(1);
       return added;
+    },
+    async changeRole({ id: memberId }, role) {
+      const put = (changed: Partial<TeamMember>) => (all: readonly TeamMember[]) =>
+        all.map(each => (each.id === memberId ? { ...each, ...changed } : each));
+      const changed = await members.mutate(put({ teamRole: role }), abort =>
+        client.call(
+          updateTeamMember,
+          { params: { ...inOpenTeam(), memberId }, body: { roleId: role.id } },
+          { signal: abort },
+        ),
+      );
+      members.set(put(changed));
+      return changed;
     },
     async removeMember({ id: memberId }) {
       await members.mutate(

@@ -66,7 +66,7 @@ it('adds members of the workspace to a team, and removes them with a way back', 
   await waitFor(() => expect(question.queryByText('Jonas Falk')).toBeNull());
   await user.click(question.getByRole('button', { name: 'Done' }));
   await view.findByText('jonas.falk@nordhafen.example');
-  view.getByRole('cell', { name: 'Member' });
+  view.getByRole('button', { name: 'Role of Jonas Falk in the team: Member' });
   await press('Remove Jonas Falk from the team');
   await view.findByText('Jonas Falk is no longer in the team');
   await view.findByText('This team has no members yet');
@@ -75,6 +75,30 @@ it('adds members of the workspace to a team, and removes them with a way back', 
   expect(services.count('addTeamMember')).toBe(2);
   await press('Back to all teams');
   await view.findByText('1 member');
+});
+
+it('changes the role of a member of a team, which stays as it was where that is refused', async () => {
+  const { view, user, services, press, dialog } = openTeams({}, ['Design']);
+  await press('Design');
+  await press('Add members');
+  const question = await dialog('Add members to “Design”');
+  await user.click(await question.findByRole('button', { name: 'Add Jonas Falk' }));
+  await user.click(question.getByRole('button', { name: 'Done' }));
+  const choose = async (role: string) => {
+    await press(/^Role of Jonas Falk in the team/);
+    await user.click(await view.findByRole('menuitemradio', { name: new RegExp(`^${role}`) }));
+  };
+  const mend = services.refuse('updateTeamMember', { status: 500, code: 'internal' });
+  await choose('Team lead');
+  await view.findByText('The role was not changed');
+  view.getByRole('button', { name: 'Role of Jonas Falk in the team: Member' });
+  mend();
+  await choose('Team lead');
+  await view.findByText('Jonas Falk is now: Team lead');
+  view.getByRole('button', { name: 'Role of Jonas Falk in the team: Team lead' });
+  // The role that somebody has already needs no call.
+  await choose('Team lead');
+  expect(services.count('updateTeamMember')).toBe(2);
 });
 
 it('says in the dialog why somebody could not be added', async () => {

@@ -1,3 +1,4 @@
+import { agentRoutes, fakeAgents } from './fake-agents';
 import { applicationRoutes, fakeApplications } from './fake-applications';
 import { auditRoutes, fakeAudit } from './fake-audit';
 import { fakeKeys, keyRoutes } from './fake-keys';
@@ -5,6 +6,7 @@ import { fakeSubscription, subscriptionRoutes } from './fake-subscription';
 
 export const administrationRoutes = {
   ...keyRoutes,
+  ...agentRoutes,
   ...applicationRoutes,
   ...auditRoutes,
   ...subscriptionRoutes,
@@ -13,14 +15,22 @@ export const administrationRoutes = {
 /** What the tabs for administrators call; one state for all persons. */
 export function fakeAdministration() {
   const keys = fakeKeys();
+  const agents = fakeAgents();
   const applications = fakeApplications();
   const audit = fakeAudit();
   const subscription = fakeSubscription();
   return {
     keys: keys.state,
+    agents: agents.state,
     applications: applications.state,
     audit: audit.state,
     subscription: subscription.state,
-    handlers: { ...keys.handlers, ...applications.handlers, ...audit.handlers, ...subscription.handlers },
+    handlers: {
+      ...keys.handlers,
+      ...agents.handlers,
+      ...applications.handlers,
+      ...audit.handlers,
+      ...subscription.handlers,
+    },
   };
 }

@@ -18,6 +18,7 @@ import {
   listPermissions,
   listRoles,
   listTeamMembers,
+  listTeamRoles,
   listTeams,
   type Organization,
   type OrganizationMember,
@@ -30,11 +31,14 @@ import {
   rolePermissions,
   type Team,
   type TeamMember,
+  type TeamRole,
+  teamRoleNames,
   transferOrganization,
   type User,
   updateMember,
   updateOrganization,
   updateTeam,
+  updateTeamMember,
 } from '@oriel/contracts';
 import { type FakeServices, fakeServices, refuseCall } from '@oriel/widget-kit/testing';
 import { administrationRoutes, fakeAdministration } from './fake-administration';
@@ -65,6 +69,8 @@ const routes = {
   listTeamMembers,
   addTeamMember,
   removeTeamMember,
+  listTeamRoles,
+  updateTeamMember,
   updateOrganization,
   deleteOrganization,
   transferOrganization,
@@ -132,6 +138,9 @@ export const buildTeam = (name: string, organizationId = idOf('workspace of Ada'
   memberCount: 1,
   ...stamps,
 });
+
+const rolesOf = (teamId: string): TeamRole[] =>
+  teamRoleNames.map(name => ({ id: idOf(`${teamId} ${name}`), name, teamId, ...stamps }));
 
 const linked = (invite: Invite): InviteWithLink => ({
   ...invite,
@@ -331,6 +340,21 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       };
       workspace.teamMembers.set(params.teamId, [...(workspace.teamMembers.get(params.teamId) ?? []), made]);
       return made;
+    },
+    listTeamRoles: ({ params }) => rolesOf(params.teamId),
+    updateTeamMember({ params, body }, { user }) {
+      const { teamMembers } = of(user);
+      const before = teamMembers.get(params.teamId) ?? [];
+      const found = before.find(({ id }) => id === params.memberId) ?? missing();
+      const changed = {
+        ...found,
+        teamRole: rolesOf(params.teamId).find(({ id }) => id === body.roleId) ?? missing(),
+      };
+      teamMembers.set(
+        params.teamId,
+        before.map(each => (each === found ? changed : each)),
+      );
+      return changed;
     },
     removeTeamMember({ params }, { user }) {
       const { teamMembers } = of(user);

@@ -1,0 +1,169 @@
+import type { Agent } from '@oriel/contracts';
+import { Button, InlineNote, Select } from '@oriel/ui';
+import {
+  FormField,
+  FormRefusal,
+  useForm,
+  useHost,
+  useI18n,
+  useLeaveGuard,
+  useSignals,
+  useT,
+} from '@oriel/widget-kit';
+import { useEffect, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { CheckList } from '../parts/CheckList';
+import type { AgentChoice, AgentsStore } from './agents-store';
+
+const schema = z
+  .object({
+    allows: z.enum(['all', 'some']),
+    /** Built-in agents that are allowed where not all are. */
+    agentIds: z.array(z.string()),
+    /** Empty: the service chooses. */
+    defaultAgentId: z.string(),
+  })
+  .check(
+    z.refine(({ allows, agentIds }) => allows === 'all' || agentIds.length > 0, {
+      path: ['agentIds'],
+      error: 'required',
+    }),
+  );
+type Values = z.output<typeof schema>;
+
+const valuesOf = ({ settings, builtIn }: AgentChoice): Values => {
+  const { allowedPredefinedAgentIds: allowed, defaultAgentId } = settings;
+  return {
+    allows: allowed.length === 0 ? 'all' : 'some',
+    // In the order of the rows, and without agents that are gone.
+    agentIds: builtIn.map(({ id }) => id).filter(id => allowed.includes(id)),
+    defaultAgentId: defaultAgentId ?? '',
+  };
+};
+
+/** Which agents may be used, and which one answers first. */
+export function AgentsForm({ choice, store }: { choice: AgentChoice; store: AgentsStore }) {
+  useSignals();
+  const t = useT();
+  const { locale } = useI18n();
+  const host = useHost();
+  const id = useId();
+  const [initial] = useState(() => valuesOf(choice));
+  const form = useForm<Values, Values>(schema, initial);
+  useLeaveGuard(form);
+  useEffect(() => form.start(valuesOf(choice)), [form, choice]);
+
+  const { builtIn, shared, settings, answering } = choice;
+  const { allows, agentIds, defaultAgentId } = form.values.value;
+  const nameOf = (agent: Agent) => agent.i18n?.[locale]?.name ?? agent.name;
+  const known = [...builtIn, ...shared];
+  const offered = known.filter(
+    agent => agent.internalId === undefined || allows === 'all' || agentIds.includes(agent.id),
+  );
+  const isKept = defaultAgentId !== '' && !offered.some(agent => agent.id === defaultAgentId);
+  const kept = known.find(agent => agent.id === defaultAgentId);
+  const keptName = kept ? nameOf(kept) : t('agents.gone');
+  const isSaved = !form.isDirty.value;
+
+  const save = async () => {
+    const sent = await form.submit(async (values, { signal }) => {
+      const isSame = values.defaultAgentId === (settings.defaultAgentId ?? '');
+      await store.save(
+        {
+          allowedPredefinedAgentIds: values.allows === 'all' ? [] : values.agentIds,
+          // A default that is not allowed any more may stay, but cannot be chosen.
+          ...(!isSame && { defaultAgentId: values.defaultAgentId || null }),
+        },
+        signal,
+      );
+    });
+    if (sent.isSent) await host.notify({ kind: 'success', title: t('agents.saved') });
+  };
+
+  return (
+    <form
+      className="w-agents"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FormRefusal form={form} />
+      <section className="w-section">
+        <h3>{t('agents.allowed')}</h3>
+        <p className="w-muted">{t('agents.allowedText')}</p>
+        <fieldset className="w-choice">
+          <legend>{t('agents.allowedLegend')}</legend>
+          {(['all', 'some'] as const).map(each => (
+            <label key={each}>
+              <input
+                type="radio"
+                name={id}
+                checked={allows === each}
+                onChange={() => form.change({ allows: each })}
+              />
+              <span>
+                <b>{t(`agents.allows.${each}`)}</b>
+                <small>{t(`agents.allows.${each}Text`)}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {allows === 'some' && (
+          <CheckList
+            legend={t('agents.list')}
+            rows={builtIn.map(agent => ({
+              value: agent.id,
+              label: nameOf(agent),
+              text: agent.i18n?.[locale]?.description ?? agent.description,
+            }))}
+            value={agentIds}
+            problem={form.problems.value.agentIds && t('agents.noneAllowed')}
+            onChange={next => form.change({ agentIds: next })}
+          />
+        )}
+      </section>
+      <section className="w-section">
+        <h3>{t('agents.default')}</h3>
+        <FormField form={form} name="defaultAgentId" label={t('agents.defaultLabel')} help={t('agents.help')}>
+          {({ value, onChange }) => (
+            <Select
+              value={value}
+              options={[
+                { value: '', label: t('agents.automatic') },
+                ...offered.map(agent => ({ value: agent.id, label: nameOf(agent) })),
+                ...(isKept
+                  ? [
+                      {
+                        value: defaultAgentId,
+                        label: t('agents.unavailable', { name: keptName }),
+                        disabled: true,
+                      },
+                    ]
+                  : []),
+              ]}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+        {isKept ? (
+          <InlineNote tone="warning" role="status" title={t('agents.fallbackTitle', { name: keptName })}>
+            {isSaved && answering
+              ? t('agents.fallbackText', { name: nameOf(answering) })
+              : t('agents.fallbackSoon')}
+          </InlineNote>
+        ) : (
+          isSaved &&
+          defaultAgentId === '' &&
+          answering && <p className="w-muted">{t('agents.answering', { name: nameOf(answering) })}</p>
+        )}
+      </section>
+      <div className="w-actions">
+        <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={isSaved}>
+          {t('kit.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
+import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
+import { useEffect } from 'react';
+import { useRoom } from '../store/workspace-context';
+import { AgentsForm } from './AgentsForm';
+import css from './agents.css?inline';
+import { createAgentsStore } from './agents-store';
+
+const styles = sheet(css);
+
+/** The built-in agents that the workspace allows, and its default agent. */
+export default function AgentsTab() {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const store = useRoom(createAgentsStore);
+  useEffect(() => store.open(), [store]);
+  return (
+    <ResourceView resource={store.choice} level={3} skeleton={<Skeleton lines={8} />}>
+      {choice =>
+        choice.builtIn.length + choice.shared.length === 0 ? (
+          <EmptyState level={3} compact title={t('agents.none')}>
+            {t('agents.noneText')}
+          </EmptyState>
+        ) : (
+          <AgentsForm choice={choice} store={store} />
+        )
+      }
+    </ResourceView>
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { buildAgent } from '../test-support/fake-agents';
+import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+
+setUpWorkspace();
+
+function openAgents(workspace: Parameters<typeof open>[0] = {}, locale: 'de' | 'en' = 'en') {
+  const opened = open(workspace, { state: { locale, props: { tab: 'agents' } } });
+  const state = opened.administration.agents;
+  const [assistant, writer] = state.builtIn;
+  if (!assistant || !writer) throw new Error('There are two built-in agents.');
+  const choose = async (option: string) => {
+    await opened.user.click(await opened.view.findByRole('combobox', { name: /^Agent of new chats/ }));
+    await opened.user.click(await opened.view.findByRole('option', { name: option }));
+  };
+  return { ...opened, agents: state, assistant, writer, choose };
+}
+
+it('allows only the agents that are selected, and at least one', async () => {
+  const { view, user, press, services, agents, writer } = openAgents();
+  await user.click(await view.findByRole('radio', { name: /Only selected ones/ }));
+  await press('Save');
+  await view.findByText('Select at least one agent.');
+  expect(services.count('updateOrganizationSettings')).toBe(0);
+  await user.click(view.getByRole('checkbox', { name: /Writer/ }));
+  await waitFor(() => expect(view.queryByText('Select at least one agent.')).toBeNull());
+  await press('Save');
+  await view.findByText('Agents saved');
+  expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
+    { allowedPredefinedAgentIds: [writer.id] },
+  ]);
+  // The first agent that is still allowed answers now.
+  await view.findByText('At present this is “Writer”.');
+  expect(view.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
+  await user.click(view.getByRole('radio', { name: /^All/ }));
+  await press('Save');
+  await view.findByText('At present this is “Assistant”.');
+  expect(agents.allowed).toEqual([]);
+});
+
+it('sets the default agent, of those that are allowed and those of the workspace', async () => {
+  const { view, user, press, choose, services, agents, assistant } = openAgents();
+  const own = buildAgent('Offers');
+  agents.own = [own, buildAgent('Board', { isPublic: false })];
+  agents.allowed = [assistant.id];
+  await user.click(await view.findByRole('combobox', { name: /^Agent of new chats/ }));
+  expect(view.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Choose automatically',
+    'Assistant',
+    'Offers',
+  ]);
+  await user.keyboard('{Escape}');
+  await choose('Offers');
+  await press('Save');
+  await view.findByText('Agents saved');
+  expect(services.inputs('updateOrganizationSettings').at(-1)?.body).toEqual({
+    allowedPredefinedAgentIds: [assistant.id],
+    defaultAgentId: own.id,
+  });
+  await choose('Choose automatically');
+  await press('Save');
+  await waitFor(() => expect(agents.defaultAgentId).toBeUndefined());
+  expect(services.inputs('updateOrganizationSettings').at(-1)?.body).toMatchObject({ defaultAgentId: null });
+});
+
+it('says which agent answers where the default agent is not allowed any more', async () => {
+  const { view, user, press, choose, services, agents, assistant, writer } = openAgents();
+  agents.defaultAgentId = assistant.id;
+  await user.click(await view.findByRole('radio', { name: /Only selected ones/ }));
+  await user.click(view.getByRole('checkbox', { name: /Writer/ }));
+  await view.findByText('“Assistant” is not available');
+  view.getByText('Another agent answers instead until you choose another default agent.');
+  await press('Save');
+  await view.findByText('“Writer” answers instead until you choose another default agent.');
+  // The default stays as it is stored.
+  expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
+    { allowedPredefinedAgentIds: [writer.id] },
+  ]);
+  await choose('Writer');
+  await press('Save');
+  await waitFor(() => expect(agents.defaultAgentId).toBe(writer.id));
+  expect(view.queryByText('“Assistant” is not available')).toBeNull();
+});
+
+it('shows why the settings were not taken, and keeps what was chosen', async () => {
+  const { view, press, choose, services, agents, writer } = openAgents();
+  await view.findByText('At present this is “Assistant”.');
+  services.refuse('updateOrganizationSettings', { status: 400, code: 'default_agent_not_allowed' });
+  await choose('Writer');
+  await press('Save');
+  await view.findByText('The default agent has to be one that every member may use.');
+  expect(view.getByRole('combobox', { name: /^Agent of new chats/ }).textContent).toContain('Writer');
+  expect(agents.defaultAgentId).not.toBe(writer.id);
+});
+
+it('says that there are no agents, and that they could not be loaded', async () => {
+  const { view, services, press, agents } = openAgents();
+  agents.builtIn = [];
+  const mend = services.refuse('listBuiltInAgents', { status: 500, code: 'internal' });
+  await view.findByRole('heading', { name: 'Something went wrong' });
+  mend();
+  await press('Try again');
+  await view.findByText('There are no agents yet');
+});
+
+it('names agents in the language of the page, and is not there for members', async () => {
+  const { view, unmount } = openAgents({}, 'de');
+  await view.findByText('Derzeit ist das „Assistent“.');
+  unmount();
+  const member = openAgents({ role: 'member' });
+  await member.view.findByRole('tab', { name: 'Invites' });
+  expect(member.view.queryByRole('tab', { name: 'Agents' })).toBeNull();
+});

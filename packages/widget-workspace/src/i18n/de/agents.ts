@@ -1,0 +1,28 @@
+/** Die Texte der Agenten. */
+export const texts = {
+  'agents.none': 'Es gibt noch keine Agenten',
+  'agents.noneText': 'Agenten erscheinen, sobald der Betreiber Modelle angebunden hat.',
+  'agents.allowed': 'Erlaubte Agenten',
+  'agents.allowedText': 'Eigene Agenten des Arbeitsbereichs lassen sich immer nutzen.',
+  'agents.allowedLegend': 'Welche vordefinierten Agenten dürfen Mitglieder nutzen?',
+  'agents.allows.all': 'Alle',
+  'agents.allows.allText': 'Neu hinzukommende Agenten lassen sich sofort nutzen.',
+  'agents.allows.some': 'Nur ausgewählte',
+  'agents.allows.someText': 'Neu hinzukommende Agenten bleiben gesperrt, bis Sie sie auswählen.',
+  'agents.list': 'Vordefinierte Agenten',
+  'agents.noneAllowed': 'Wählen Sie mindestens einen Agenten aus.',
+  'agents.default': 'Standard-Agent',
+  'agents.defaultLabel': 'Agent neuer Chats',
+  'agents.help': 'Mitglieder können in jedem Chat einen anderen Agenten wählen.',
+  'agents.automatic': 'Automatisch wählen',
+  'agents.answering': 'Derzeit ist das „{{name}}“.',
+  'agents.unavailable': '{{name}} (nicht verfügbar)',
+  'agents.gone': 'Ein gelöschter Agent',
+  'agents.fallbackTitle': '„{{name}}“ ist nicht verfügbar',
+  'agents.fallbackText': 'Stattdessen antwortet „{{name}}“, bis Sie einen anderen Standard-Agenten wählen.',
+  'agents.fallbackSoon':
+    'Stattdessen antwortet ein anderer Agent, bis Sie einen anderen Standard-Agenten wählen.',
+  'agents.saved': 'Agenten gespeichert',
+  'error.agent_not_found': 'Einen der Agenten gibt es nicht mehr. Laden Sie die Seite neu.',
+  'error.default_agent_not_allowed': 'Der Standard-Agent muss einer sein, den alle Mitglieder nutzen dürfen.',
+};

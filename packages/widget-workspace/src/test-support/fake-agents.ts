@@ -1,0 +1,69 @@
+import {
+  type Agent,
+  getOrganizationSettings,
+  listAgents,
+  listBuiltInAgents,
+  updateOrganizationSettings,
+} from '@oriel/contracts';
+import { type FakeHandlers, refuseCall } from '@oriel/widget-kit/testing';
+
+export const agentRoutes = {
+  listAgents,
+  listBuiltInAgents,
+  getOrganizationSettings,
+  updateOrganizationSettings,
+};
+
+/** An agent of the workspace; with an `internalId` a built-in one. */
+export const buildAgent = (name: string, overrides: Partial<Agent> = {}): Agent => ({
+  id: crypto.randomUUID(),
+  modelId: crypto.randomUUID(),
+  name,
+  modelHostLocation: 'germany',
+  isPublic: true,
+  systemMessages: [],
+  assignedTools: [],
+  teamIds: [],
+  parameters: {},
+  abilities: [],
+  ...overrides,
+});
+
+/** Agents and the settings about them as the services keep them. */
+export function fakeAgents() {
+  const assistant = buildAgent('Assistant', {
+    internalId: 'assistant',
+    i18n: {
+      de: { name: 'Assistent', description: 'Beantwortet Fragen aller Art.' },
+      en: { name: 'Assistant', description: 'Answers questions of every kind.' },
+    },
+  });
+  const writer = buildAgent('Writer', { internalId: 'writer', description: 'Drafts texts.' });
+  const state = {
+    builtIn: [assistant, writer] as Agent[],
+    own: [] as Agent[],
+    allowed: [] as string[],
+    defaultAgentId: undefined as string | undefined,
+  };
+  const isAllowed = ({ id }: Agent) => state.allowed.length === 0 || state.allowed.includes(id);
+  const settings = () => ({
+    id: '00000000-0000-4000-8000-000000000001',
+    allowedPredefinedAgentIds: state.allowed,
+    ...(state.defaultAgentId !== undefined && { defaultAgentId: state.defaultAgentId }),
+  });
+  const handlers: FakeHandlers<typeof agentRoutes> = {
+    listAgents: () => [...state.builtIn.filter(isAllowed), ...state.own],
+    listBuiltInAgents: () => state.builtIn,
+    getOrganizationSettings: settings,
+    updateOrganizationSettings({ body: { allowedPredefinedAgentIds, defaultAgentId } }) {
+      const allowed = allowedPredefinedAgentIds ?? state.allowed;
+      const chosen = state.builtIn.find(({ id }) => id === defaultAgentId);
+      if (chosen && allowed.length > 0 && !allowed.includes(chosen.id))
+        return refuseCall({ status: 400, code: 'default_agent_not_allowed' });
+      state.allowed = allowed;
+      if (defaultAgentId !== undefined) state.defaultAgentId = defaultAgentId ?? undefined;
+      return settings();
+    },
+  };
+  return { state, handlers };
+}
