@@ -30,6 +30,7 @@ export * from './cards/card-routes';
 export * from './cards/card-rules';
 export * from './cards/card-search';
 export * from './cards/cover';
+export * from './cards/search-words';
 export * from './channels/channel';
 export * from './channels/routes';
 export * from './completions/append-part';

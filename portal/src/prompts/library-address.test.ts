@@ -18,7 +18,8 @@ describe('the address of the library', () => {
   });
 
   it.each<[Partial<typeof usual>]>([
-    [{ search: 'Brief & Angebot = 100 %?' }],
+    [{ search: 'Brief & Angebot = 100 %?', order: 'RELEVANCE' }],
+    [{ search: 'Brief', order: 'ALPHABETICAL' }],
     [{ tags: ['E-Mail', 'a,b', 'ä ö'] }],
     [{ visibility: ['PUBLIC', 'ORG'] }],
     [{ order: 'NEWEST', page: 7, pageSize: 60, layout: 'list' }],

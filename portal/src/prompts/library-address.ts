@@ -4,12 +4,12 @@ import {
   cardVisibilities,
   type LibraryFilters,
   libraryLayouts,
+  usualCardOrder,
 } from '@oriel/contracts';
 
-/** Defaults that the address leaves out. */
+/** Defaults that the address leaves out; that of the order depends on the search. */
 const usual = {
   search: '',
-  order: 'ALPHABETICAL',
   page: 1,
   pageSize: cardPageSizes[0],
   layout: 'grid',
@@ -24,11 +24,12 @@ export function readFilters(query: URLSearchParams): ReadFilters {
   const pageSize = cardPageSizes.find(size => String(size) === query.get('pageSize'));
   const layout = libraryLayouts.find(each => each === query.get('layout'));
   const page = Number(query.get('page'));
+  const search = query.get('search') ?? usual.search;
   return {
-    search: query.get('search') ?? usual.search,
+    search,
     tags: query.getAll('tags').filter(tag => tag !== ''),
     visibility: cardVisibilities.filter(visibility => query.getAll('visibility').includes(visibility)),
-    order: cardOrders.find(order => order === query.get('order')) ?? usual.order,
+    order: cardOrders.find(order => order === query.get('order')) ?? usualCardOrder(search),
     page: Number.isSafeInteger(page) && page > 0 ? page : usual.page,
     list: query.get('list'),
     ...(pageSize && { pageSize }),
@@ -39,7 +40,9 @@ export function readFilters(query: URLSearchParams): ReadFilters {
 /** The query of an address that names these filters; empty for a library without any. */
 export function writeFilters(filters: ReadFilters): string {
   const query = new URLSearchParams();
-  for (const name of ['search', 'order', 'page', 'pageSize', 'layout'] as const) {
+  if (filters.search !== usual.search) query.set('search', filters.search);
+  if (filters.order !== usualCardOrder(filters.search)) query.set('order', filters.order);
+  for (const name of ['page', 'pageSize', 'layout'] as const) {
     if (filters[name] !== undefined && filters[name] !== usual[name]) query.set(name, String(filters[name]));
   }
   for (const tag of filters.tags) query.append('tags', tag);

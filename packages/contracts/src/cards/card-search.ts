@@ -14,8 +14,9 @@ export type SearchVisibility = (typeof searchVisibilities)[number];
 export const cardSearch = z.object({
   page: pageNumber(z.number()),
   pageSize: pageSize(z.number()),
-  order: z._default(z.enum(cardOrders), 'ALPHABETICAL'),
-  /** Words to find in title, description, tags and text, whatever their case and accents. */
+  /** Default: `RELEVANCE` where something is searched, else `ALPHABETICAL`. */
+  order: z.optional(z.enum(cardOrders)),
+  /** Words to find in title, description, tags and text, whatever their case and accents. Signs count: `c++`, `.net`. */
   search: z._default(z.string().check(z.maxLength(cardLimits.search)), ''),
   /** The workspace; empty for curated cards. */
   space: z.optional(z.union([z.uuid(), z.literal('')])),
@@ -36,14 +37,19 @@ const wire = z.object({
   results: z.array(promptCardItem),
   totalCount: z.number(),
   tags_occurences: z.record(z.string(), z.number()),
+  isSimilar: z.optional(z.boolean()),
 });
-/** The cards found. `tagsOccurrences`: how many of all that were found have a tag; misspelt on the wire. */
+/**
+ * The cards found. `tagsOccurrences`: how many of all that were found have a tag; misspelt on the wire. `isSimilar`: nothing
+ * has all the words, and these are the cards whose titles are spelt nearly so.
+ */
 export const cardSearchResult = z.codec(
   wire,
   z.object({
     results: z.array(promptCardItem),
     totalCount: z.number(),
     tagsOccurrences: z.record(z.string(), z.number()),
+    isSimilar: z.optional(z.boolean()),
   }),
   {
     decode: ({ tags_occurences: tagsOccurrences, ...rest }) => ({ ...rest, tagsOccurrences }),

@@ -5,8 +5,13 @@ import { cardRights } from '../rights/card-right';
 export const cardVisibilities = ['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'] as const;
 export type CardVisibility = (typeof cardVisibilities)[number];
 
-export const cardOrders = ['ALPHABETICAL', 'NEWEST', 'OLDEST'] as const;
+/** `RELEVANCE`: the best hits of a search first; alphabetical where nothing is searched. */
+export const cardOrders = ['RELEVANCE', 'ALPHABETICAL', 'NEWEST', 'OLDEST'] as const;
 export type CardOrder = (typeof cardOrders)[number];
+
+/** The order where nobody has chosen one. */
+export const usualCardOrder = (search: string): CardOrder =>
+  search.trim() === '' ? 'ALPHABETICAL' : 'RELEVANCE';
 
 /** Languages a card may say it is written in. */
 export const cardLanguages = ['de', 'en'] as const;

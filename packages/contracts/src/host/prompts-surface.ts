@@ -15,7 +15,7 @@ const filters = {
   search: z.string(),
   tags: z.array(z.string()),
   visibility: z.array(z.enum(['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'])),
-  order: z.enum(['ALPHABETICAL', 'NEWEST', 'OLDEST']),
+  order: z.enum(['RELEVANCE', 'ALPHABETICAL', 'NEWEST', 'OLDEST']),
   page: z.number(),
   pageSize: z.number(),
   layout: z.enum(libraryLayouts),

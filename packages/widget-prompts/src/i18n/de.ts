@@ -13,6 +13,7 @@ export const texts: Record<keyof typeof en, string> = {
   'library.tab.curated': 'Kuratiert',
   'library.search': 'Prompts durchsuchen',
   'library.clearSearch': 'Suche leeren',
+  'library.similar': 'Kein genauer Treffer für „{{search}}“. Ähnliche Titel:',
   'library.found_one': '{{number}} Prompt gefunden',
   'library.found_other': '{{number}} Prompts gefunden',
   'library.tools': 'Filter und mehr',
@@ -24,6 +25,7 @@ export const texts: Record<keyof typeof en, string> = {
   'tags.fewer': 'Weniger Schlagwörter',
 
   'order.label': 'Reihenfolge',
+  'order.RELEVANCE': 'Beste Treffer',
   'order.ALPHABETICAL': 'A bis Z',
   'order.NEWEST': 'Neueste',
   'order.OLDEST': 'Älteste',

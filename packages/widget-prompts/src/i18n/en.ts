@@ -11,6 +11,7 @@ export const texts = {
   'library.tab.curated': 'Curated',
   'library.search': 'Search prompts',
   'library.clearSearch': 'Clear the search',
+  'library.similar': 'No exact match for “{{search}}”. Similar titles:',
   'library.found_one': '{{number}} prompt found',
   'library.found_other': '{{number}} prompts found',
   'library.tools': 'Filters and more',
@@ -22,6 +23,7 @@ export const texts = {
   'tags.fewer': 'Fewer tags',
 
   'order.label': 'Order',
+  'order.RELEVANCE': 'Best match',
   'order.ALPHABETICAL': 'A to Z',
   'order.NEWEST': 'Newest',
   'order.OLDEST': 'Oldest',

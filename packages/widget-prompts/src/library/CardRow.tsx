@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { CardAgent } from '../card/CardFoot';
 import { CardMenuButton } from '../card/CardMenuButton';
 import { CardPicture } from '../card/CardPicture';
+import { FoundText } from '../card/FoundText';
 import { useCardActions } from '../card/use-card-actions';
 import { VisibilityIcon } from '../card/VisibilityIcon';
 
@@ -17,10 +18,12 @@ export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem })
       <div className="p-row-text">
         <h3>
           <button type="button" className="p-card-title" onClick={() => void actions.open(card)}>
-            {card.title}
+            <FoundText text={card.title} isWithin />
           </button>
         </h3>
-        <p>{card.description}</p>
+        <p>
+          <FoundText text={card.description} />
+        </p>
       </div>
       <span className="p-row-agent">
         <CardAgent card={card} />

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { CardFoot } from '../card/CardFoot';
 import { CardMenuButton } from '../card/CardMenuButton';
 import { CardPicture } from '../card/CardPicture';
+import { FoundText } from '../card/FoundText';
 import { useCardActions } from '../card/use-card-actions';
 
 /** A card in the grid. Its title is the link; the whole card follows it. */
@@ -20,10 +21,12 @@ export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem 
       <div className="p-card-body">
         <h3>
           <button type="button" className="p-card-title" onClick={() => void actions.open(card)}>
-            {card.title}
+            <FoundText text={card.title} isWithin />
           </button>
         </h3>
-        <p>{card.description}</p>
+        <p>
+          <FoundText text={card.description} />
+        </p>
         <CardFoot card={card} />
       </div>
       <div className="p-card-actions">

@@ -137,6 +137,9 @@ function Found() {
       <p className="p-count" role="status">
         {shown && t('library.found', { count: total, number: format.number(total) })}
       </p>
+      {shown?.isSimilar && (
+        <h3 className="p-similar">{t('library.similar', { search: library.filters.value.search.trim() })}</h3>
+      )}
       {shown && cards.length === 0 ? (
         <LibraryEmpty />
       ) : (

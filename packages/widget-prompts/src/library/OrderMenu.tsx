@@ -9,16 +9,19 @@ export function OrderMenu() {
   useSignals();
   const t = useT();
   const { library } = usePrompts();
-  const { order: current } = library.filters.value;
+  const { order: current, search } = library.filters.value;
+  const isSearched = search.trim() !== '';
   return (
     <Menu
       label={t('order.label')}
-      rows={cardOrders.map(order => ({
-        id: order,
-        label: t(`order.${order}`),
-        checked: current === order,
-        onSelect: () => library.filter({ order }),
-      }))}
+      rows={cardOrders
+        .filter(order => order !== 'RELEVANCE' || isSearched)
+        .map(order => ({
+          id: order,
+          label: t(`order.${order}`),
+          checked: current === order,
+          onSelect: () => library.filter({ order }),
+        }))}
       placement="bottom-end"
       trigger={props => (
         <Button kind="ghost" icon={<ArrowDownUp />} collapse {...props}>

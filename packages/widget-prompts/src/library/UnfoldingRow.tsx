@@ -4,6 +4,7 @@ import { fetched, useT } from '@oriel/widget-kit';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo, useId, useRef } from 'react';
 import { CardPicture } from '../card/CardPicture';
+import { FoundText } from '../card/FoundText';
 import { usePrompts } from '../store/prompts-context';
 import css from './unfolding-row.css?inline';
 
@@ -53,10 +54,12 @@ export const UnfoldingRow = memo(function UnfoldingRow({
                 else unfoldedRow.unfold(card.id);
               }}
             >
-              {card.title}
+              <FoundText text={card.title} isWithin />
             </button>
           </h3>
-          <p>{card.tags.join(', ')}</p>
+          <p>
+            <FoundText text={card.tags.join(', ')} isWithin />
+          </p>
         </div>
         {isUnfolded ? (
           <ChevronDown />

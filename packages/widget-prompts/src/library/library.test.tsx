@@ -74,6 +74,41 @@ describe('the library', () => {
     expect(searches()).toHaveLength(before);
   });
 
+  it('shows the best hits first while something is searched, and marks what was found', async () => {
+    library().cards = [
+      buildCard({ title: 'Marketingstrategie', description: 'Eine Strategie, die hält' }),
+      buildCard({ title: 'Brief' }),
+    ];
+    const { view, user, toldOf } = open({ state: { props: { type: 'workspace', order: 'NEWEST' } } });
+    const field = await view.findByRole('searchbox');
+    await view.findByRole('button', { name: 'Brief' });
+    await user.click(view.getByRole('button', { name: 'Newest' }));
+    expect(view.queryByRole('menuitemradio', { name: 'Best match' })).toBeNull();
+    await user.keyboard('{Escape}');
+    fireEvent.change(field, { target: { value: 'strategie' } });
+    await waitFor(() => view.getByRole('button', { name: 'Best match' }));
+    await waitFor(() => expect(library().searches.at(-1)).toMatchObject({ order: 'RELEVANCE' }));
+    const card = await waitFor(() => {
+      const title = view.getByRole('button', { name: 'Marketingstrategie' });
+      const marks = [...(title.closest('li')?.querySelectorAll('mark') ?? [])];
+      expect(marks.map(mark => mark.textContent)).toEqual(['strategie', 'Strategie']);
+      return title;
+    });
+    expect(card.textContent).toBe('Marketingstrategie');
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() => view.getByRole('button', { name: 'Brief' }));
+    expect(toldOf('filters:changed').at(-1)).toMatchObject({ search: '', order: 'NEWEST' });
+    await waitFor(() => expect(view.queryByText('strategie')).toBeNull());
+  });
+
+  it('says that hits are only similar, and marks nothing in them', async () => {
+    library().cards = [buildCard({ title: 'Report' })];
+    library().findsSimilar = true;
+    const { view } = open({ state: { props: { type: 'workspace', search: 'report' } } });
+    await view.findByRole('heading', { name: 'No exact match for “report”. Similar titles:' });
+    expect((await view.findByRole('button', { name: 'Report' })).querySelector('mark')).toBeNull();
+  });
+
   it('searches once, after the last key', async () => {
     library().cards = [buildCard({ title: 'Alpha' }), buildCard({ title: 'Beta' })];
     const { view } = open({ state: { props: { type: 'workspace' } } });

@@ -8,7 +8,9 @@ import {
   type PromptCardItem,
   type PromptsProps,
   searchCards,
+  searchWords,
   times,
+  usualCardOrder,
 } from '@oriel/contracts';
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
@@ -20,6 +22,8 @@ import type { PromptsSession } from './start-session';
 export interface LibraryResult {
   readonly found: CardSearchResult | undefined;
   readonly isBusy: boolean;
+  /** The words that were searched for, to mark them. */
+  readonly words: readonly string[];
   /** Why the last search failed. */
   readonly error: unknown;
   /** The list that was asked for is gone, or not for the person to see. */
@@ -65,7 +69,7 @@ const filterNames = [
 /** The filters that decide which cards are shown; a host that keeps them in an address names all of them. */
 const placeNames = filterNames.filter(name => name !== 'pageSize' && name !== 'layout');
 
-const nothing: LibraryResult = { found: undefined, isBusy: false, error: undefined };
+const nothing: LibraryResult = { found: undefined, isBusy: false, words: [], error: undefined };
 
 export function createLibraryStore(
   host: PromptsHost,
@@ -78,7 +82,7 @@ export function createLibraryStore(
     search: '',
     tags: [],
     visibility: [],
-    order: 'ALPHABETICAL',
+    order: usualCardOrder(host.props.peek().search ?? ''),
     page: 1,
     pageSize: cardPageSizes[0],
     layout: 'grid',
@@ -91,6 +95,17 @@ export function createLibraryStore(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
   let given = givenIn(host.props.peek());
+  /** The order that comes back when a search ends. */
+  let orderBefore: LibraryFilters['order'] = 'ALPHABETICAL';
+
+  /** A search shows the best first, whatever the order was before it. */
+  function orderFor(before: LibraryFilters, search: string | undefined): LibraryFilters['order'] {
+    const [was, is] = [usualCardOrder(before.search), usualCardOrder(search ?? before.search)];
+    if (was === is) return before.order;
+    if (is === 'RELEVANCE') orderBefore = before.order;
+    if (is === 'RELEVANCE') return is;
+    return before.order === 'RELEVANCE' ? orderBefore : before.order;
+  }
 
   async function search(outer?: AbortSignal): Promise<void> {
     const who = session.peek();
@@ -110,12 +125,13 @@ export function createLibraryStore(
         filters.value = { ...filters.peek(), page: last };
         return search(outer);
       }
-      result.value = { found, isBusy: false, error: undefined };
+      const words = found.isSimilar ? [] : searchWords(asked.search);
+      result.value = { found, isBusy: false, words, error: undefined };
       if (isUnfiltered(asked)) counts.value = { ...counts.peek(), [asked.type]: found.totalCount };
     } catch (error) {
       if (running !== run || run.signal.aborted) return;
       const isListGone = asked.list !== null && ApiError.isInstance(error) && error.kind === 'not_found';
-      result.value = { found: result.peek().found, isBusy: false, error, isListGone };
+      result.value = { ...result.peek(), isBusy: false, error, isListGone };
       // The rest of the library is there to look at.
       if (outer && !isListGone) throw error;
     }
@@ -147,7 +163,8 @@ export function createLibraryStore(
   function change(patch: Partial<LibraryFilters>, isTold: boolean): void {
     const before = filters.peek();
     const isPaging = Object.keys(patch).every(name => name === 'page' || name === 'layout');
-    const next = { ...before, ...(isPaging ? {} : { page: 1 }), ...patch };
+    const order = orderFor(before, patch.search);
+    const next = { ...before, order, ...(isPaging ? {} : { page: 1 }), ...patch };
     if (JSON.stringify(next) === JSON.stringify(before)) return;
     clearTimeout(timer);
     filters.value = next;

@@ -34,6 +34,8 @@ export interface FakeLibrary {
   permissions: string[];
   agents: Agent[];
   cards: PromptCard[];
+  /** Whether hits of a search are only similar to what was searched for. */
+  findsSimilar: boolean;
   readonly lists: FakeLists;
   readonly past: FakePast;
   readonly transfer: FakeTransfer;
@@ -86,6 +88,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     permissions: [],
     agents: [],
     cards: [],
+    findsSimilar: false,
     lists: emptyLists(),
     past: emptyPast(),
     transfer: emptyTransfer(),
@@ -202,7 +205,8 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     for (const tag of found.flatMap(card => card.tags))
       tagsOccurrences[tag] = (tagsOccurrences[tag] ?? 0) + 1;
     const results = found.slice((page - 1) * pageSize, page * pageSize);
-    return { results, totalCount: found.length, tagsOccurrences };
+    const isSimilar = library.findsSimilar && search !== '' ? { isSimilar: true } : {};
+    return { results, totalCount: found.length, tagsOccurrences, ...isSimilar };
   }
   return library;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { foldText } from '@oriel/contracts';
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { cards } from '../../platform/db/schema';
-import { foldText } from '../cards/fold-text';
 import type { MappedRow } from './map-row';
 
 /**

@@ -1,12 +1,26 @@
-import { type CardTexts, normalizeTags, normalizeText, parsePrompt } from '@oriel/contracts';
+import {
+  type CardTexts,
+  foldedWords,
+  foldText,
+  normalizeTags,
+  normalizeText,
+  parsePrompt,
+} from '@oriel/contracts';
 import { type SQL, sql } from 'drizzle-orm';
-import { foldedWords, foldText, wordEnds } from './fold-text';
+import { cardFolding } from '../../platform/db/schema';
+import { lexeme, type SearchedField, wholeWord } from './lexemes';
+import { wordEnds } from './word-ends';
 
-export interface CardColumns extends CardTexts {
+export interface CardColumns extends CardTexts, SearchColumns {
   readonly tags: string[];
-  readonly titleKey: string;
   readonly variableCount: number;
+}
+
+/** What searches read of the texts. */
+interface SearchColumns {
+  readonly titleKey: string;
   readonly document: SQL<string>;
+  readonly folding: number;
 }
 
 /** The columns that hold the texts of a card, and what searches read of them. Every card is written through this. */
@@ -15,18 +29,36 @@ export function cardColumns(texts: CardTexts): CardColumns {
   const description = normalizeText(texts.description);
   const prompt = normalizeText(texts.prompt);
   const tags = normalizeTags(texts.tags);
-  const words = new Set(foldedWords([title, description, ...tags, prompt].join('\n')));
-  for (const word of foldedWords([title, ...tags].join('\n'))) {
-    for (const end of wordEnds(word)) words.add(end);
-  }
   return {
     title,
     description,
     prompt,
     tags,
-    titleKey: foldText(title),
     variableCount: parsePrompt(prompt).variables.length,
-    // One parameter: the literal of an array, whose words are letters and digits alone.
-    document: sql<string>`array_to_tsvector(${`{${[...words].map(word => `"${word}"`).join(',')}}`}::text[])`,
+    ...searchColumns({ title, description, prompt, tags }),
+  };
+}
+
+/**
+ * The columns that searches read, of texts as they are stored. Each field has what the fields before it have: a search for
+ * several words is found in the first that has all of them.
+ */
+export function searchColumns({ title, description, prompt, tags }: CardTexts): SearchColumns {
+  const found = new Set<string>();
+  const add = (field: SearchedField, texts: readonly string[]) => {
+    for (const word of foldedWords(texts.join('\n'))) found.add(lexeme(field, wholeWord(word)));
+    // A search finds what stands within a word of title and tags alone.
+    for (const word of foldedWords([title, ...(field === 'title' ? [] : tags)].join('\n')))
+      for (const end of wordEnds(word)) found.add(lexeme(field, end));
+  };
+  add('title', [title]);
+  add('tags', [title, ...tags]);
+  add('description', [title, ...tags, description]);
+  add('text', [title, ...tags, description, prompt]);
+  return {
+    titleKey: foldText(title),
+    // One parameter: the literal of an array, whose words have neither quotation marks nor backslashes.
+    document: sql<string>`array_to_tsvector(${`{${[...found].map(word => `"${word}"`).join(',')}}`}::text[])`,
+    folding: cardFolding,
   };
 }

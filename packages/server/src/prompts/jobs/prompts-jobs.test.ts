@@ -7,6 +7,7 @@ import { createMemoryFiles } from '../../platform/files/memory-files';
 import { insertCards } from '../cards/insert-cards';
 import { addCard } from '../cards/testing/card-people';
 import { forgetImage, storeImage } from '../images/store-image';
+import { refoldCards } from './refold-cards';
 import { refreshStatistics } from './refresh-statistics';
 import { removeUnusedImages } from './remove-unused-images';
 
@@ -74,6 +75,21 @@ describeDatabases('jobs of the library', stack => {
     await removeUnusedImages({ db, files });
     for (const key of put) expect(await memory.get(key)).toBeUndefined();
     expect(await db.select().from(cardImages).where(eq(cardImages.id, row.id))).toEqual([]);
+  });
+
+  it('make anew what searches read of cards that were written by older rules', async () => {
+    const { db } = stack().services;
+    const id = await addCard(stack(), { title: 'Port to C++', tags: ['Code'] });
+    const read = async () => (await db.select().from(cards).where(eq(cards.id, id)))[0];
+    const written = await read();
+    await db
+      .update(cards)
+      .set({ folding: 1, document: sql`array_to_tsvector('{port,to,c}'::text[])` })
+      .where(eq(cards.id, id));
+    const outdated = await read();
+    await refoldCards(db);
+    expect(await read()).toEqual({ ...written, updatedAt: outdated?.updatedAt });
+    expect(written?.document).toContain("'c++ '");
   });
 
   it('tell the planner how many cards there are', async () => {

@@ -1,11 +1,13 @@
 import type { Job } from '../../platform/jobs/job';
 import type { PromptsServices } from '../library/prompts-services';
+import { refoldCards } from './refold-cards';
 import { refreshStatistics } from './refresh-statistics';
 import { removeUnusedImages } from './remove-unused-images';
 
 /** The library's scheduled jobs, run once for all processes on a database. */
 export const promptsJobs = (services: PromptsServices): readonly Job[] => [
   { name: 'remove-unused-pictures', everyMinutes: 30, run: () => removeUnusedImages(services) },
+  { name: 'refold-cards', everyMinutes: 5, run: () => refoldCards(services.db) },
   // PostgreSQL does it by itself.
   ...(services.config.database
     ? []

@@ -4,8 +4,11 @@ import { cards, listCards } from '../../platform/db/schema';
 import { orderClauses } from './card-order';
 import { sameWithoutIndex } from './card-scope';
 import { type FoundCounts, type Page, toRecord } from './find-all';
+import { anyRank, phraseFirst, rankQueries } from './relevance';
 
 interface Filters extends Page {
+  /** As it was typed. */
+  readonly search: string;
   /** Folded; all of them. */
   readonly words: readonly string[];
   /** All of them. */
@@ -16,7 +19,11 @@ interface Filters extends Page {
 /** From here on the index of the order is the shorter way to a page: of so many, the first ones are soon found. */
 const manyHits = 20_000;
 
-type Found = FoundCounts & { readonly ids: readonly string[] };
+export type Found = FoundCounts & {
+  readonly ids: readonly string[];
+  /** Nothing has all the words; these have titles that are spelt nearly so. */
+  readonly isSimilar?: boolean;
+};
 
 /** What words, tags and a list leave of a scope: how many, with which tags, and the ids of one page. */
 export async function findHits(db: Database, filters: Filters): Promise<Found> {
@@ -37,23 +44,64 @@ export async function findHits(db: Database, filters: Filters): Promise<Found> {
   return db.transaction(
     async tx => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
-      const where = and(hasWords(words), scope(cards, sameWithoutIndex), others);
-      const counts = await countHits(tx, where);
+      const hits = (query: string) => and(matches(query), scope(cards, sameWithoutIndex), others);
+      const counts = await countHits(tx, hits(anyRank(words)));
       if (counts.total === 0) {
         const similar = and(hasSimilarTitle(words), scope(cards), others);
         const similarCounts = await countHits(tx, similar);
-        return { ...similarCounts, ids: await findHitsPage(tx, similar, similarCounts, filters) };
+        const ids = await findHitsPage(tx, similar, similarCounts, filters);
+        return { ...similarCounts, ids, isSimilar: similarCounts.total > 0 };
       }
-      const page = counts.total < manyHits ? where : and(hasWords(words), scope(cards), others);
+      const inOrder = and(matches(anyRank(words)), scope(cards), others);
+      if (filters.order === 'RELEVANCE')
+        return { ...counts, ids: await findRankedPage(tx, hits, inOrder, counts, filters) };
+      const page = counts.total < manyHits ? hits(anyRank(words)) : inOrder;
       return { ...counts, ids: await findHitsPage(tx, page, counts, filters) };
     },
     { accessMode: 'read only' },
   );
 }
 
-/** A word is found where one begins with it, and in title and tags also within one: see `cardColumns`. */
-const hasWords = (words: readonly string[]): SQL =>
-  sql`${cards.document} @@ ${words.map(word => `'${word}':*`).join(' & ')}::tsquery`;
+const matches = (query: string): SQL => sql`${cards.document} @@ ${query}::tsquery`;
+
+/**
+ * One page with the best first: rank by rank, until it is full. A rank is counted only where another one may follow it on
+ * the page or before it.
+ *
+ * @param hits What a query finds.
+ * @param inOrder All hits, by an index that is in the order of those that are as good as each other.
+ */
+async function findRankedPage(
+  db: Queryable,
+  hits: (query: string) => SQL | undefined,
+  inOrder: SQL | undefined,
+  { total }: FoundCounts,
+  { words, search, offset, limit }: Filters,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const queries = rankQueries(words);
+  const typed = search.trim().toLowerCase().replace(/\s+/g, ' ');
+  let before = 0;
+  for (const [at, query] of queries.entries()) {
+    if (before >= total || ids.length === limit) break;
+    const isLast = at === queries.length - 1;
+    const found = isLast && total >= manyHits ? and(inOrder, matches(query)) : hits(query);
+    const count = isLast ? total - before : await db.$count(cards, found);
+    const from = Math.max(0, offset - before);
+    if (from < count) {
+      const rows = await db
+        .select({ id: cards.id })
+        .from(cards)
+        .where(found)
+        .orderBy(phraseFirst(at, typed, count))
+        .limit(limit - ids.length)
+        .offset(from);
+      ids.push(...rows.map(({ id }) => id));
+    }
+    before += count;
+  }
+  return ids;
+}
 
 /** Where nothing is found, a title that has something like each word will do: people mistype. */
 const hasSimilarTitle = (words: readonly string[]): SQL =>

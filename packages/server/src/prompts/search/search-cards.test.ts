@@ -1,7 +1,7 @@
-import { type CardSearchResult, cardSearchResult, searchCards } from '@oriel/contracts';
+import { type CardSearchResult, cardOrders, cardSearchResult, foldText, searchCards } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
-import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { arrayContains, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findUserId } from '../../http/testing/actors';
 import { type Person, person } from '../../http/testing/person';
@@ -75,9 +75,12 @@ describeDatabases(
         space: organizationId,
         search: text,
         visibility: ['ORG', 'PUBLIC'],
+        order: 'ALPHABETICAL',
       });
       expect(titles(result)).toEqual(expected);
       expect(result.totalCount).toBe(expected.length);
+      // Only one of them is mistyped, and says so.
+      expect(result.isSimilar === true).toBe(text === 'Marketingstartegie');
     });
 
     it('counts the tags of all that were found, not of the page', async () => {
@@ -91,11 +94,11 @@ describeDatabases(
       });
       const both = await search(member, { ...asked, tags: ['Essen', 'Arbeit'], search: 'cafe' });
       expect(both).toMatchObject({ totalCount: 2, tagsOccurrences: { Essen: 2, Arbeit: 2, Reise: 1 } });
-      expect(titles(both)).toEqual(['Brief']);
+      expect(titles(both)).toEqual(['Notiz']);
     });
 
     it('has pages that follow each other in each order', async () => {
-      for (const order of ['ALPHABETICAL', 'NEWEST', 'OLDEST'] as const) {
+      for (const order of cardOrders) {
         for (const filter of [{}, { search: 'cafe' }, { tags: ['Essen'] }]) {
           const asked = { space: organizationId, visibility: ['ORG', 'PUBLIC'], order, ...filter };
           const whole = titles(await search(member, { ...asked, pageSize: 100 }));
@@ -105,6 +108,81 @@ describeDatabases(
           expect(pages).toEqual(whole);
         }
       }
+    });
+
+    describe('with the best first', () => {
+      const tag = 'Rank';
+      const found = async (text: string, fields: object = {}) =>
+        titles(await search(member, { space: organizationId, tags: [tag], search: text, ...fields }));
+
+      beforeAll(async () => {
+        const add = (title: string, card: Parameters<typeof addCard>[1] = {}) =>
+          addCard(stack(), {
+            title,
+            description: 'None',
+            prompt: 'Nothing',
+            createdBy: ownerId,
+            tags: [tag],
+            visibility: 'PUBLIC',
+            ...card,
+          });
+        // In the order of the alphabet the best stand last.
+        await add('A text', { prompt: 'Write a report of a travel' });
+        await add('B beginning in a text', { prompt: 'travelling, reporting' });
+        await add('C phrase in a text', { prompt: 'One Travel report and no more' });
+        await add('D description', { description: 'Report of a travel' });
+        await add('E beginnings in a description', { description: 'Reports of travels' });
+        await add('F tag', { tags: [tag, 'Travel', 'Report'] });
+        await add('Reports of travels');
+        await add('Tell a travel report');
+        await add('The report of a travel');
+        await add('Travel report');
+        await add('X C++', { tags: [tag] });
+        await add('X C#', { tags: [tag] });
+        await add('X C', { tags: [tag] });
+        await add('X Node', { prompt: 'a Node.js service' });
+        await add('X web', { prompt: 'an ASP.NET service, or a .NET one' });
+        await add('X nets', { prompt: 'nets for clouds' });
+      });
+      afterAll(async () => {
+        await stack()
+          .services.db.delete(cards)
+          .where(arrayContains(cards.tags, [tag]));
+      });
+
+      it('goes by field, whole words and phrase', async () => {
+        const expected = [
+          'Travel report',
+          'Tell a travel report',
+          'The report of a travel',
+          'Reports of travels',
+          'F tag',
+          'D description',
+          'E beginnings in a description',
+          'C phrase in a text',
+          'A text',
+          'B beginning in a text',
+        ];
+        expect(await found('Travel report')).toEqual(expected);
+        expect(await found('Travel report', { order: 'RELEVANCE' })).toEqual(expected);
+        expect(await found('Travel report', { order: 'ALPHABETICAL' })).toEqual([...expected].sort());
+        const pages = [1, 2, 3, 4].map(page => found('Travel report', { page, pageSize: 3 }));
+        expect((await Promise.all(pages)).flat()).toEqual(expected);
+      });
+
+      it('asks for the signs that are typed', async () => {
+        expect(await found('c++')).toEqual(['X C++']);
+        expect(await found('C#')).toEqual(['X C#']);
+        expect(await found('.net')).toEqual(['X web']);
+        expect(await found('asp.net')).toEqual(['X web']);
+        expect(await found('node.js')).toEqual(['X Node']);
+        expect((await found('c')).slice(0, 2)).toEqual(['C phrase in a text', 'X C']);
+      });
+
+      it('is alphabetical where nothing is searched', async () => {
+        const all = await found('', { order: 'RELEVANCE' });
+        expect(all).toEqual([...all].sort((one, other) => (foldText(one) < foldText(other) ? -1 : 1)));
+      });
     });
 
     describe('is about', () => {

@@ -1,17 +1,16 @@
-import { searchCards } from '@oriel/contracts';
+import { searchCards, searchWords, usualCardOrder } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { cardImages, cards, lists, users } from '../../platform/db/schema';
 import { notFound, unauthorized } from '../../platform/errors/errors';
 import { describeItem } from '../cards/describe-card';
 import { itemColumns } from '../cards/find-card';
-import { searchWords } from '../cards/fold-text';
 import { createViewer } from '../library/card-viewer';
 import { libraryOperations } from '../library/prompts-services';
 import { maySeeList } from '../lists/policy';
 import { cardScope } from './card-scope';
 import { countScope, findPage } from './find-all';
-import { findHits } from './find-hits';
+import { type Found, findHits } from './find-hits';
 
 const { operation } = libraryOperations({});
 
@@ -30,15 +29,16 @@ export const searchOperations = [
       return { results: [], totalCount: 0, tagsOccurrences: {} };
     const asked = {
       scope: cardScope(search, { userId: viewer.userId, organizationId: organization?.id }),
+      search: search.search,
       words,
       tags: search.tags,
       list: search.list,
-      order: search.order,
+      order: search.order ?? usualCardOrder(search.search),
       offset: (search.page - 1) * search.pageSize,
       limit: search.pageSize,
     };
     const isUnfiltered = asked.words.length === 0 && asked.tags.length === 0 && asked.list === undefined;
-    const { total, tags, ids } = isUnfiltered
+    const { total, tags, ids, isSimilar }: Found = isUnfiltered
       ? { ...(await countScope(db, asked.scope)), ids: await findPage(db, asked) }
       : await findHits(db, asked);
     const rows = await readItems(db, ids);
@@ -46,6 +46,7 @@ export const searchOperations = [
       results: await Promise.all(rows.map(row => describeItem(viewer, row))),
       totalCount: total,
       tagsOccurrences: tags,
+      ...(isSimilar && { isSimilar }),
     };
   }),
 ];

@@ -44,6 +44,9 @@ export const cardImages = pgTable(
   table => [index('card_images_organization').on(table.organizationId)],
 );
 
+/** Grows when `searchColumns` makes something else of a text; then the index `cards_folding` follows by a migration. */
+export const cardFolding = 2;
+
 /**
  * Prompt cards. What searches read stays in the row, what is long lies beside it: see the migration. `title_key` and
  * `document` are made of the texts by `cardColumns`, through which every card is written.
@@ -72,8 +75,10 @@ export const cards = pgTable(
     /** The number of the present version. */
     version: integer('version').notNull().default(1),
     uses: integer('uses').notNull().default(0),
-    /** The folded words of title, description, tags and text. */
+    /** The folded words of title, tags, description and text, each field with a mark of its own. */
     document: tsvector('document').notNull(),
+    /** The rules by which `title_key` and `document` are made: older ones are made anew by a job. */
+    folding: integer('folding').notNull().default(1),
     /** Names a card that the server brings along, so that it comes once. */
     seedKey: text('seed_key'),
     ...stamps(),
@@ -89,6 +94,9 @@ export const cards = pgTable(
     index('cards_curated').on(table.titleKey, table.id).where(sql`${table.visibility} = 'CURATED'`),
     index('cards_image').on(table.imageId),
     index('cards_user').on(table.createdBy),
+    index('cards_folding')
+      .on(table.id)
+      .where(sql`${table.folding} < ${sql.raw(String(cardFolding))}`),
     // Without `fastupdate`: what waits in its list is read by every search, and the embedded database never empties it.
     index('cards_tags').using('gin', table.tags).with({ fastupdate: false }),
     index('cards_document').using('gin', table.document).with({ fastupdate: false }),

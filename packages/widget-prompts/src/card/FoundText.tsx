@@ -1,0 +1,29 @@
+import { findSearchMarks } from '@oriel/contracts';
+import { useSignals } from '@oriel/widget-kit';
+import { Fragment } from 'react';
+import { usePrompts } from '../store/prompts-context';
+
+/** A text of a card in the library, with what was searched for marked in it. */
+export function FoundText({
+  text,
+  isWithin,
+}: {
+  text: string;
+  /** A search finds what stands within a word of this text. */
+  isWithin?: boolean;
+}) {
+  useSignals();
+  const { words } = usePrompts().library.result.value;
+  const marks = findSearchMarks(text, words, isWithin);
+  return (
+    <>
+      {marks.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(marks[index - 1]?.end ?? 0, start)}
+          <mark className="p-mark">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.end ?? 0)}
+    </>
+  );
+}
