@@ -23,4 +23,5 @@ export {
   type TranslateError,
 } from './http/error-text';
 export { orielErrorCodeOf, orielErrorOf } from './http/oriel-error-of';
+export { watchOrganization } from './organizations/watch-organization';
 export { createUuid } from './uuid';

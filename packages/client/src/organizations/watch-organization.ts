@@ -1,0 +1,38 @@
+import { followOrganization, type OrganizationEvent } from '@oriel/contracts';
+import type { Client } from '../client';
+import { backoffDelay, wait } from '../completions/backoff';
+import { ApiError } from '../http/api-error';
+
+/** Milliseconds after which the end of a connection is no failure: the service ends each one after a while. */
+const longEnough = 10_000;
+
+/**
+ * Says that something of a workspace may be another now, over as many connections as it takes, until the signal aborts or the
+ * service refuses. `ready` comes with every connection: what was read before has to be read once more.
+ */
+export async function watchOrganization(
+  client: Pick<Client, 'call'>,
+  organizationId: string,
+  onEvent: (type: OrganizationEvent['type']) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const input = { params: { organizationId }, query: { seconds: 600 } };
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    await wait(backoffDelay(failures), { signal });
+    if (signal.aborted) return;
+    const began = Date.now();
+    try {
+      for await (const { event } of await client.call(followOrganization, input, { signal })) {
+        if (signal.aborted) return;
+        onEvent(event.type);
+      }
+    } catch (error) {
+      if (!ApiError.isInstance(error)) throw error;
+      if (isRefusal(error)) return;
+    }
+    if (Date.now() - began > longEnough) failures = 0;
+  }
+}
+
+const isRefusal = ({ kind }: ApiError): boolean =>
+  ['aborted', 'unauthorized', 'forbidden', 'not_found', 'bad_request', 'validation'].includes(kind);
