@@ -1,5 +1,6 @@
 import type { HostSurface, SurfaceHandlers } from '@oriel/contracts';
 import type { MountContext } from '../mount/controller';
+import { ask } from './ask';
 import type { SignInWindow } from './sign-in-window';
 import type { Tokens } from './tokens';
 import { copyText, openAddress } from './usual-actions';
@@ -82,19 +83,3 @@ export function createDefaultHost({
       (await import('./tools')).answerTools(context.options.tools, input, signal),
   };
 }
-
-/** Tells the page, and answers whether one of its listeners has taken the matter over. */
-export async function ask(
-  context: MountContext,
-  event: string,
-  detail: unknown,
-): Promise<{ handled: boolean; result?: unknown }> {
-  for (const answer of await Promise.all(context.emit(event, detail))) {
-    if (answer === true) return { handled: true };
-    if (isTaken(answer)) return answer;
-  }
-  return { handled: false };
-}
-
-const isTaken = (answer: unknown): answer is { handled: true; result?: unknown } =>
-  typeof answer === 'object' && answer !== null && 'handled' in answer && answer.handled === true;

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import type { Sdk } from '../loader/sdk';
 import type { MountContext } from '../mount/controller';
 import type { MountOptions } from '../options/mount-options';
+import { ask } from './ask';
 
 /** The place that each mount in a frame holds. */
 const held = new WeakMap<MountContext, () => void>();
@@ -56,6 +57,11 @@ export async function openOwnedDialog(
     isolation,
     // Every widget has this view, which shows one dialog and nothing else; a text field has no place beside it.
     props: { view: 'dialog', layout: widgetTable[owner].firstField?.unless } as MountOptions['props'],
+    // The page listens to the widget that asks, and has never heard of this one.
+    on: {
+      navigate: detail => ask(context, 'navigate', detail),
+      notify: detail => ask(context, 'notify', detail),
+    },
     signal,
   });
   try {

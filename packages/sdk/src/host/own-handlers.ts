@@ -1,5 +1,5 @@
 import type { OpenOptions } from '../mount/link';
-import { ask } from './default-host';
+import { ask } from './ask';
 
 /** What the SDK does where the page does not take something over, by the method that asks for it. */
 const usual: Readonly<Record<string, (input: never) => Promise<boolean>>> = {
