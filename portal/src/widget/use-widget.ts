@@ -69,7 +69,7 @@ export function useWidget(
       isolation: 'shadow',
       api: bases,
       size: 'fill',
-      on: { ...every, ...on },
+      on: { ...every, ...on, navigate: input => leaveFor(input) || on.navigate?.(input) },
     }),
   );
 
@@ -89,4 +89,11 @@ export function useWidget(
   }, [handle, changes]);
 
   return { ref, handle };
+}
+
+/** The page of the payment provider takes the place of this one, and leads back to it. */
+function leaveFor({ href, replace }: { readonly href: string; readonly replace: boolean }): boolean {
+  if (!replace || !/^https?:/.test(href)) return false;
+  window.location.assign(href);
+  return true;
 }
