@@ -108,6 +108,7 @@ export * from './sessions/session';
 export * from './spending-limits/spending-limit';
 export * from './spending-limits/spending-limit-routes';
 export * from './subscriptions/product';
+export * from './subscriptions/query-action';
 export * from './subscriptions/subscription';
 export * from './subscriptions/subscription-routes';
 export * from './teams/team';

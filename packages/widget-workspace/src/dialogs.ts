@@ -11,6 +11,12 @@ export const dialogs = {
   TeamAddMembersDialog: fetched(() => import('./teams/TeamAddMembersDialog')),
   ApplicationDialog: fetched(() => import('./applications/ApplicationDialog')),
   SecretKeyDialog: fetched(() => import('./applications/SecretKeyDialog')),
+  ConfirmPaymentDialog: fetched(() => import('./subscription/ConfirmPaymentDialog')),
+  CreditsPurchaseDialog: fetched(() => import('./subscription/CreditsPurchaseDialog')),
+  CreditsPurchaseSuccessDialog: fetched(() => import('./subscription/CreditsPurchaseSuccessDialog')),
+  SeatUpdateSuccessDialog: fetched(() => import('./subscription/SeatUpdateSuccessDialog')),
+  SubscriptionCancelDialog: fetched(() => import('./subscription/SubscriptionCancelDialog')),
   SubscriptionDialog: fetched(() => import('./subscription/SubscriptionDialog')),
+  SubscriptionSuccessDialog: fetched(() => import('./subscription/SubscriptionSuccessDialog')),
   UpgradePlanDialog: fetched(() => import('./upgrade/UpgradePlanDialog')),
 };

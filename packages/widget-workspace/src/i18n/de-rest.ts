@@ -6,6 +6,7 @@ import { texts as invites } from './de/invites';
 import { texts as keys } from './de/keys';
 import { texts as members } from './de/members';
 import { texts as parts } from './de/parts';
+import { texts as payment } from './de/payment';
 import { texts as subscription } from './de/subscription';
 import { texts as teams } from './de/teams';
 import { texts as upgrade } from './de/upgrade';
@@ -23,6 +24,7 @@ export const texts = {
   ...keys,
   ...applications,
   ...audit,
+  ...payment,
   ...subscription,
   ...general,
 };

@@ -6,6 +6,7 @@ import { texts as invites } from './en/invites';
 import { texts as keys } from './en/keys';
 import { texts as members } from './en/members';
 import { texts as parts } from './en/parts';
+import { texts as payment } from './en/payment';
 import { texts as subscription } from './en/subscription';
 import { texts as teams } from './en/teams';
 import { texts as upgrade } from './en/upgrade';
@@ -23,6 +24,7 @@ export const texts = {
   ...keys,
   ...applications,
   ...audit,
+  ...payment,
   ...subscription,
   ...general,
 };

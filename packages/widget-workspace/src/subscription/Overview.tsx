@@ -2,7 +2,9 @@ import { isSelfService, subscriptionState } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
 import { useFormat, useT } from '@oriel/widget-kit';
 import { useWorkspace } from '../store/workspace-context';
-import type { Account, SubscriptionStore } from './subscription-store';
+import type { Account } from './billing';
+import { microeuroText } from './microeuro';
+import type { SubscriptionStore } from './subscription-store';
 import { usePayment } from './use-payment';
 
 /** Plan, licences and credit, and what is to be done about them. */
@@ -10,8 +12,8 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const t = useT();
   const format = useFormat();
   const { may } = useWorkspace();
-  const payment = usePayment(store, account);
-  const { subscription, credits, pricing } = account;
+  const payment = usePayment(store);
+  const { subscription, credits, pricing, packages } = account;
   const state = subscriptionState(subscription);
   const { plan, seats, seatsTaken, currentPeriodEnd, totalAmount } = subscription;
   const isPaid = plan !== 'free' && subscription.active;
@@ -26,7 +28,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
           title={t('subscription.pastDueTitle')}
           actions={
             pays && (
-              <Button size="small" onClick={() => void payment.open('billing')}>
+              <Button size="small" onClick={() => void payment.openPayments()}>
                 {t('subscription.pay')}
               </Button>
             )
@@ -63,7 +65,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
                 : ''}
             </small>
             {isPaid && pays && state !== 'cancelled' && (
-              <Button kind="ghost" size="small" onClick={() => void payment.open('subscription-cancel')}>
+              <Button kind="ghost" size="small" onClick={() => void payment.cancel()}>
                 {t('subscription.cancel')}
               </Button>
             )}
@@ -83,7 +85,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
         <div>
           <dt>{t('subscription.credit')}</dt>
           <dd>
-            <b>{format.money(credits.balance)}</b>
+            <b>{microeuroText(credits.balanceMicroeuro, format)}</b>
             {credits.grantExpiresAt && (
               <small>
                 {t('subscription.granted', {
@@ -91,6 +93,11 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
                   date: format.date(credits.grantExpiresAt),
                 })}
               </small>
+            )}
+            {may('createOrganizationCredits') && pricing.purchasable && packages.length > 0 && (
+              <Button kind="ghost" size="small" onClick={() => void payment.topUp()}>
+                {t('credits.title')}
+              </Button>
             )}
           </dd>
         </div>

@@ -1,73 +1,65 @@
-import { limits } from '@oriel/contracts';
-import { TextInput } from '@oriel/ui';
-import {
-  FormDialog,
-  FormField,
-  useForm,
-  useFormat,
-  useSignals,
-  useT,
-  type WidgetDialogProps,
-} from '@oriel/widget-kit';
+import { isSelfService, type PaidPlan, paidPlans } from '@oriel/contracts';
+import { Button, Dialog, sheet, useSheet } from '@oriel/ui';
+import { useSignals, useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { BillingState } from './BillingState';
+import { ConfirmPayment } from './ConfirmPayment';
+import { PlanTable } from './PlanTable';
+import { SubscriptionCancel } from './SubscriptionCancel';
+import css from './subscription.css?inline';
+import { billingArgs, useBilling } from './use-billing';
 
 const argsSchema = z.object({
-  /** Name of the plan. */
-  plan: z.string(),
-  seats: z.number(),
-  /** Members and open invites. */
-  seatsTaken: z.number(),
-  /** Of one licence for a month, in whole cents. */
-  amount: z.number(),
+  ...billingArgs,
+  /** A plan that is chosen already. */
+  plan: z.optional(z.enum(paidPlans)),
 });
+const styles = sheet(css);
 
-/** Asks how many licences there shall be; closes with their number. Nothing is paid here. */
+/** Shows the plans and leads to another one. Closes with true where it was paid meanwhile. */
 export default function SubscriptionDialog({ args, close }: WidgetDialogProps) {
   useSignals();
+  useSheet(styles);
   const t = useT();
-  const format = useFormat();
-  const [{ plan, seats, seatsTaken, amount }] = useState(() => z.parse(argsSchema, args));
-  const least = Math.max(1, seatsTaken);
-  const most = limits.seatsPerOrganization;
-  const [schema] = useState(() =>
-    z.object({
-      seats: z.string().check(
-        z.refine(text => /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-          error: 'range',
-        }),
-      ),
-    }),
-  );
-  const form = useForm(schema, { seats: String(Math.max(seats, least)) });
-  const count = Number(form.values.value.seats) || 0;
+  const [options] = useState(() => z.parse(argsSchema, args ?? {}));
+  const view = useBilling(options, 'updateOrganizationSubscription');
+  const [chosen, setChosen] = useState<PaidPlan | 'free' | undefined>(options.plan);
+  const { account } = view;
+  const pays = account?.pricing.purchasable === true && isSelfService(account.subscription);
+  const back = () => setChosen(undefined);
+  if (account && pays && chosen) {
+    const common = { view, account, onBack: back, close };
+    return chosen === 'free' ? (
+      <SubscriptionCancel {...common} />
+    ) : (
+      <ConfirmPayment {...common} plan={chosen} />
+    );
+  }
   return (
-    <FormDialog
-      title={t('subscription.seatsTitle', { plan })}
-      form={form}
-      submitLabel={t('subscription.toPayment')}
-      send={async values => Number(values.seats)}
-      close={close}
+    <Dialog
+      size="wide"
+      title={t('plan.changeTitle')}
+      onClose={() => close()}
+      closeLabel={t('kit.close')}
+      actions={<Button onClick={() => close()}>{t('kit.close')}</Button>}
     >
-      <FormField
-        form={form}
-        name="seats"
-        label={t('subscription.licences')}
-        help={t('subscription.seatsHelp', { least, most })}
-        problemText={() => t('subscription.seatsProblem', { least, most })}
-      >
-        {({ value, onChange, onBlur }) => (
-          <TextInput
-            type="number"
-            min={least}
-            max={most}
-            value={value}
-            onBlur={onBlur}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
+      <BillingState view={view}>
+        {({ subscription, pricing }) => (
+          <>
+            <p>
+              {pays
+                ? t('plan.changeText', { count: subscription.seatsTaken })
+                : t(isSelfService(subscription) ? 'subscription.contact' : 'subscription.invoiced')}
+            </p>
+            <PlanTable
+              pricing={pricing}
+              subscription={subscription}
+              onChoose={pays ? setChosen : undefined}
+            />
+          </>
         )}
-      </FormField>
-      <p role="status">{t('subscription.perMonth', { amount: format.money(count * amount) })}</p>
-    </FormDialog>
+      </BillingState>
+    </Dialog>
   );
 }

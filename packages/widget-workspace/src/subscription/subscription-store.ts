@@ -1,22 +1,4 @@
-import {
-  type CreditPackage,
-  type Credits,
-  createCheckoutSession,
-  createPortalSession,
-  exportLedger,
-  getCredits,
-  getPricing,
-  getSpending,
-  getSubscription,
-  type LedgerEntry,
-  listCreditPackages,
-  listLedger,
-  type PortalType,
-  type Pricing,
-  reactivateSubscription,
-  type SpendingSum,
-  type Subscription,
-} from '@oriel/contracts';
+import { exportLedger, getSpending, type LedgerEntry, listLedger, type SpendingSum } from '@oriel/contracts';
 import {
   type PagedResource,
   pagedResource,
@@ -26,16 +8,9 @@ import {
   signal,
 } from '@oriel/widget-kit';
 import type { WorkspaceStore } from '../store/workspace-store';
+import { type Billing, createBilling } from './billing';
 
 const pageSize = 20;
-
-/** What is paid, and what for. */
-export interface Account {
-  readonly subscription: Subscription;
-  readonly credits: Credits;
-  readonly pricing: Pricing;
-  readonly packages: readonly CreditPackage[];
-}
 
 /** Spending of a month by day. */
 export interface Spending {
@@ -44,8 +19,7 @@ export interface Spending {
 }
 
 /** Subscription, credit and ledger of the workspace. */
-export interface SubscriptionStore {
-  readonly account: Resource<Account>;
+export interface SubscriptionStore extends Pick<Billing, 'account' | 'reactivate' | 'portal'> {
   readonly spending: Resource<Spending>;
   readonly ledger: PagedResource<LedgerEntry>;
   /** The month whose spending is shown, as `2026-11`. */
@@ -53,15 +27,6 @@ export interface SubscriptionStore {
   open(): void;
   choose(month: string): void;
   readCsv(abort: AbortSignal): Promise<ArrayBuffer>;
-  reactivate(abort: AbortSignal): Promise<void>;
-  /** The address where a plan or a package is paid. */
-  checkout(productId: string, seats: number | undefined, abort: AbortSignal): Promise<string>;
-  /** The address where the subscription is changed. */
-  portal(
-    type: PortalType,
-    change: { readonly seats?: number; readonly productId?: 'team' | 'premium' },
-    abort: AbortSignal,
-  ): Promise<string>;
 }
 
 /** Days are those of UTC. */
@@ -76,26 +41,7 @@ export function createSubscriptionStore({ host, organizationId }: WorkspaceStore
   const { client } = host;
   const month = signal(new Date().toISOString().slice(0, 7));
   const params = () => ({ organizationId: organizationId() });
-  // A path of the portal, or the page that the widget is shown on.
-  const returnAddress = () =>
-    new URL(host.api.core, host.pageOrigin).origin === host.pageOrigin
-      ? '/workspace/manage/subscription'
-      : host.pageOrigin;
-
-  const account = resource<Account>(
-    async abort => {
-      const input = { params: params() };
-      // The person may come from the page of the payment provider, whose word alone counts.
-      const [subscription, credits, pricing, packages] = await Promise.all([
-        client.call(getSubscription, { ...input, query: { refresh: true } }, { signal: abort }),
-        client.call(getCredits, input, { signal: abort }),
-        client.call(getPricing, {}, { signal: abort }),
-        client.call(listCreditPackages, input, { signal: abort }),
-      ]);
-      return { subscription, credits, pricing, packages };
-    },
-    { signal: host.signal },
-  );
+  const { account, reactivate, portal } = createBilling(host, organizationId);
   const spending = resource<Spending>(
     async abort => {
       const query = { ...rangeOf(month.peek()), by: 'day' as const };
@@ -111,6 +57,8 @@ export function createSubscriptionStore({ host, organizationId }: WorkspaceStore
   );
   return {
     account,
+    reactivate,
+    portal,
     spending,
     ledger,
     month,
@@ -127,22 +75,6 @@ export function createSubscriptionStore({ host, organizationId }: WorkspaceStore
       const options = { signal: abort, timeout: false as const };
       const answer = await client.call(exportLedger, { params: params(), query: {} }, options);
       return answer.arrayBuffer();
-    },
-    async reactivate(abort) {
-      const subscription = await client.call(reactivateSubscription, { params: params() }, { signal: abort });
-      account.set(now => ({ ...now, subscription }));
-    },
-    async checkout(productId, seats, abort) {
-      const address = returnAddress();
-      const query = { successUrl: address, cancelUrl: address, ...(seats !== undefined && { seats }) };
-      const input = { params: { ...params(), productId }, query };
-      return (await client.call(createCheckoutSession, input, { signal: abort })).url;
-    },
-    async portal(typeId, change, abort) {
-      const address = returnAddress();
-      const query = { returnUrl: address, successUrl: address, ...change };
-      const input = { params: { ...params(), typeId }, query };
-      return (await client.call(createPortalSession, input, { signal: abort })).url;
     },
   };
 }

@@ -7,6 +7,15 @@ import { microeuroText, signedText } from './microeuro';
 
 setUpWorkspace();
 
+const free = {
+  plan: 'free',
+  active: false,
+  status: 'inactive',
+  seats: 1,
+  seatsTaken: 1,
+  currentPeriodEnd: null,
+} as const;
+
 function openSubscription(change: Parameters<typeof buildSubscription>[0] = {}) {
   const navigate = vi.fn(async (_: { href: string }) => ({ handled: true }));
   const opened = open(
@@ -63,35 +72,34 @@ it('reactivates a cancelled subscription, and says why that was refused', async 
 it('changes licences between those that are taken and 149', async () => {
   const { user, services, press, dialog, wentTo } = openSubscription();
   await press('Change licences');
-  const form = await dialog('Licences of the plan Team');
+  const form = await dialog('Change licences');
   fill(form, 'Licences', '17');
   await user.click(form.getByRole('button', { name: 'Continue to payment' }));
   await form.findByText('Enter a number from 18 to 149.');
   fill(form, 'Licences', '150');
   form.getByText('Enter a number from 18 to 149.');
+  expect(services.count('createPortalSession')).toBe(0);
   fill(form, 'Licences', '30');
-  form.getByText('€270.00 a month');
+  form.getByText('€270.00');
   await user.click(form.getByRole('button', { name: 'Continue to payment' }));
   await wentTo('https://pay.example/portal/subscription-update-seats');
   expect(services.inputs('createPortalSession')[0]?.query.seats).toBe(30);
 });
 
 it('leads from the free plan to a checkout, and to credit', async () => {
-  const { view, user, services, press, dialog, wentTo } = openSubscription({
-    plan: 'free',
-    active: false,
-    status: 'inactive',
-    seats: 1,
-    seatsTaken: 1,
-    currentPeriodEnd: null,
-  });
+  const { view, user, services, press, dialog, wentTo } = openSubscription(free);
   await view.findByText('No subscription');
-  await press('Change to Team');
-  const form = await dialog('Licences of the plan Team');
+  await press('Upgrade to Team');
+  const form = await dialog('Change to Team');
   await user.click(form.getByRole('button', { name: 'Continue to payment' }));
   await wentTo('https://pay.example/checkout/price-team');
   expect(services.inputs('createCheckoutSession')[0]?.query.seats).toBe(1);
-  await press('€10.00 for €10.00');
+  const [leave] = form.getAllByRole('button', { name: 'Close' });
+  if (leave) await user.click(leave);
+  await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
+  await press('Top up credit');
+  const offers = await dialog('Top up credit');
+  await user.click(await offers.findByRole('button', { name: 'Pay €10.00' }));
   await wentTo('https://pay.example/checkout/credit-10');
 });
 

@@ -73,6 +73,8 @@ export function fakeSubscription() {
   const state = {
     subscription: buildSubscription(),
     purchasable: true,
+    /** In millionths of a euro. */
+    balance: 14_200_000,
     ledger: [] as LedgerEntry[],
     days: [] as SpendingSum[],
   };
@@ -80,8 +82,8 @@ export function fakeSubscription() {
     getSubscription: () => state.subscription,
     getCredits: () => ({
       currency: 'EUR',
-      balance: 1_420,
-      balanceMicroeuro: 14_200_000,
+      balance: Math.floor(state.balance / 10_000),
+      balanceMicroeuro: state.balance,
       granted: 400,
       grantExpiresAt: '2026-12-01T09:00:00.000Z',
       blockLimit: 0,
@@ -100,26 +102,25 @@ export function fakeSubscription() {
       starterCredit: 100,
       seats: 149,
     }),
-    listCreditPackages: () => [
-      {
-        id: 'credit-10',
+    listCreditPackages: () =>
+      [10, 25].map(credits => ({
+        id: `credit-${credits}`,
         organizationId: id,
-        name: '10',
-        credits: 10,
-        currency: 'EUR',
-        totalAmount: 1_000,
+        name: String(credits),
+        credits,
+        currency: 'EUR' as const,
+        totalAmount: credits * 100,
         createdAt: created,
         updatedAt: created,
-      },
-    ],
+      })),
     getSpending: () => ({
       results: state.days,
       totalMicroeuro: state.days.reduce((sum, { amountMicroeuro }) => sum + amountMicroeuro, 0),
     }),
-    listLedger: ({ query: { page, pageSize } }) => ({
-      results: state.ledger.slice((page - 1) * pageSize, page * pageSize),
-      totalCount: state.ledger.length,
-    }),
+    listLedger({ query: { page, pageSize, kind } }) {
+      const found = state.ledger.filter(each => kind === undefined || each.kind === kind);
+      return { results: found.slice((page - 1) * pageSize, page * pageSize), totalCount: found.length };
+    },
     exportLedger: () => new Response('time,amount\n', { headers: { 'content-type': 'text/csv' } }),
     createCheckoutSession: ({ params }) => ({ url: `https://pay.example/checkout/${params.productId}` }),
     createPortalSession: ({ params }) => ({ url: `https://pay.example/portal/${params.typeId}` }),

@@ -37,6 +37,17 @@ export const texts = {
     'Kündigen Sie zuerst das Abonnement. Nach dem Ende der Laufzeit können Sie den Arbeitsbereich löschen.',
   'error.no_personal_organization':
     'Es gibt keinen persönlichen Arbeitsbereich, der die Prompts aufnehmen kann. Sie können sie nur löschen.',
+  'error.subscription_not_cancelled':
+    'Das Abonnement ist nicht gekündigt, es gibt also nichts zurückzunehmen.',
+  'error.subscription_inactive': 'Dieser Arbeitsbereich hat zurzeit kein Abonnement.',
+  'error.subscription_invoiced':
+    'Dieses Abonnement wird per Rechnung bezahlt. Für Änderungen wenden Sie sich an Ihre Kontaktperson.',
+  'error.payments_unavailableTitle': 'Zahlungen sind nicht erreichbar',
+  'error.payments_unavailable': 'Es wurde nichts berechnet. Versuchen Sie es in einigen Minuten erneut.',
+  'error.product_unknown': 'Dieses Angebot gibt es nicht mehr. Laden Sie die Seite neu.',
+  'error.seats_too_few': 'Es gibt mehr Mitglieder und offene Einladungen. Wählen Sie mehr Lizenzen.',
+  'error.seats_too_many': 'Ein Arbeitsbereich kann höchstens 149 Lizenzen haben.',
+  'error.spending_limit_exists': 'Dafür gibt es schon ein Limit. Ändern Sie dieses.',
   'error.forbidden': 'Ihre Rolle erlaubt das nicht mehr. Laden Sie die Seite neu.',
   'error.rate_limitedTitle': 'Zu viele Anfragen',
   'error.rate_limited': 'Warten Sie einen Moment und versuchen Sie es erneut.',

@@ -35,6 +35,16 @@ export const texts = {
     'Cancel the subscription first. You can delete the workspace once its paid period has ended.',
   'error.no_personal_organization':
     'There is no personal workspace that the prompts could go to. You can only delete them.',
+  'error.subscription_not_cancelled': 'The subscription is not cancelled, so there is nothing to take back.',
+  'error.subscription_inactive': 'This workspace has no subscription at the moment.',
+  'error.subscription_invoiced':
+    'This subscription is invoiced. To change it, contact the person who sold it to you.',
+  'error.payments_unavailableTitle': 'Payments cannot be reached',
+  'error.payments_unavailable': 'Nothing was charged. Please try again in a few minutes.',
+  'error.product_unknown': 'This offer does not exist any more. Reload the page.',
+  'error.seats_too_few': 'There are more members and open invites than that. Choose more licences.',
+  'error.seats_too_many': 'A workspace can have at most 149 licences.',
+  'error.spending_limit_exists': 'There is a limit already. Change it instead.',
   'error.forbidden': 'Your role does not allow this any more. Reload the page.',
   'error.rate_limitedTitle': 'Too many requests',
   'error.rate_limited': 'Wait a moment and try again.',

@@ -1,0 +1,29 @@
+import { Skeleton } from '@oriel/ui';
+import { ResourceView, useSignals, useT } from '@oriel/widget-kit';
+import type { ReactNode } from 'react';
+import type { Account } from './billing';
+import type { BillingView } from './use-billing';
+
+/** Body of a dialog about money: what it shows, or what stands in its place until that is known, failed or is not allowed. */
+export function BillingState({
+  view: { access, billing },
+  children,
+}: {
+  view: BillingView;
+  children: (account: Account) => ReactNode;
+}) {
+  useSignals();
+  const t = useT();
+  if (access === 'denied') return <p>{t('insufficient.text')}</p>;
+  return (
+    <ResourceView
+      resource={billing.account}
+      level={3}
+      compact
+      skeleton={<Skeleton lines={3} />}
+      missing={<p>{t('insufficient.text')}</p>}
+    >
+      {children}
+    </ResourceView>
+  );
+}

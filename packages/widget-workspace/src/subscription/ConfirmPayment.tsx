@@ -1,0 +1,149 @@
+import { limits, type PaidPlan, subscriptionState } from '@oriel/contracts';
+import { Button, Dialog, Field, Medal, TextInput } from '@oriel/ui';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Account } from './billing';
+import { PaymentNote } from './PaymentNote';
+import { SubscriptionFacts } from './SubscriptionFacts';
+import type { BillingView } from './use-billing';
+import { usePaymentPage } from './use-payment-page';
+
+/** Options of {@link ConfirmPayment}. */
+export interface ConfirmPaymentProps {
+  view: BillingView;
+  account: Account;
+  plan: PaidPlan;
+  /** Leads back to the choice of a plan; without it, the dialog is closed. */
+  onBack?: (() => void) | undefined;
+  close: (result?: unknown) => void;
+}
+
+/** Asks for the number of licences, says what they cost, and leads to the payment. */
+export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPaymentProps) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { page, open } = usePaymentPage(view);
+  const { subscription, pricing } = account;
+  const isPaid = subscription.active && subscription.plan !== 'free';
+  const isChange = isPaid && subscription.plan === plan;
+  const least = Math.max(1, subscription.seatsTaken);
+  const most = limits.seatsPerOrganization;
+  const [typed, setTyped] = useState(String(Math.max(isPaid ? subscription.seats : 1, least)));
+  const [hasLeft, setLeft] = useState(false);
+  const [asked, setAsked] = useState<{ readonly seats: number; readonly isChange: boolean }>();
+  const seats = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  const isRight = seats >= least && seats <= most;
+  const isSame = isChange && seats === subscription.seats;
+  const product = pricing.plans.find(each => each.plan === plan);
+  const amount = product?.amount ?? 0;
+  const planName = t(`subscription.plan.${plan}`);
+  // Seen by what the service says, not by the way back.
+  const isDone =
+    asked !== undefined &&
+    subscriptionState(subscription) !== 'inactive' &&
+    subscription.plan === plan &&
+    subscription.seats === asked.seats;
+
+  const pay = () => {
+    setLeft(true);
+    if (!isRight || isSame || page.kind === 'opening') return;
+    setAsked({ seats, isChange });
+    void open(signal => {
+      if (isChange)
+        return view.billing.portal(
+          'subscription-update-seats',
+          { seats, action: { action: 'update-seats' } },
+          signal,
+        );
+      const action = {
+        action: 'purchase-subscription',
+        plan,
+        workspaceName: view.workspaceName,
+      } as const;
+      return isPaid
+        ? view.billing.portal('subscription-update-product', { productId: plan, seats, action }, signal)
+        : view.billing.checkout({ productId: product?.id ?? plan, seats, action }, signal);
+    });
+  };
+  if (isDone) {
+    return (
+      <Dialog
+        size="small"
+        title={
+          asked.isChange
+            ? t('seats.doneTitle', { count: asked.seats })
+            : t('plan.doneTitle', { plan: planName })
+        }
+        medal={
+          <Medal tone="success">
+            <Check />
+          </Medal>
+        }
+        onClose={() => close(true)}
+        closeLabel={t('kit.close')}
+        actions={
+          <Button kind="primary" onClick={() => close(true)}>
+            {t('payment.done')}
+          </Button>
+        }
+      >
+        <SubscriptionFacts workspaceName={view.workspaceName} subscription={subscription} />
+      </Dialog>
+    );
+  }
+  const isOpen = page.kind === 'open';
+  return (
+    <Dialog
+      title={t(isChange ? 'seats.title' : 'plan.title', { plan: planName })}
+      onClose={() => close()}
+      closeLabel={t('kit.close')}
+      onSubmit={pay}
+      actions={
+        isOpen ? (
+          <Button onClick={() => close()}>{t('kit.close')}</Button>
+        ) : (
+          <>
+            <Button onClick={onBack ?? (() => close())}>{t(onBack ? 'plan.back' : 'kit.cancel')}</Button>
+            <Button kind="primary" type="submit" busy={page.kind === 'opening'} disabled={isSame}>
+              {t('subscription.toPayment')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <PaymentNote page={page} />
+      {!isOpen && (
+        <Field
+          label={t('subscription.licences')}
+          help={t('subscription.seatsHelp', { least, most })}
+          error={hasLeft && !isRight && t('subscription.seatsProblem', { least, most })}
+        >
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={least}
+            max={most}
+            value={typed}
+            onBlur={() => setLeft(true)}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </Field>
+      )}
+      <div role="status">
+        <dl className="w-facts w-sum">
+          <dt>{t('plan.perSeat')}</dt>
+          <dd>{format.money(amount)}</dd>
+          <dt>{t('subscription.licences')}</dt>
+          <dd>{isRight ? format.number(seats) : '–'}</dd>
+          <dt>{t('plan.monthly')}</dt>
+          <dd>
+            <b>{isRight ? format.money(seats * amount) : '–'}</b>
+          </dd>
+        </dl>
+      </div>
+      <p className="w-note">{t('plan.dueNote')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { isSelfService, paidPlans } from '@oriel/contracts';
+import { Button, Dialog, sheet, useSheet } from '@oriel/ui';
+import { useSignals, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { BillingState } from './BillingState';
+import { ConfirmPayment } from './ConfirmPayment';
+import css from './subscription.css?inline';
+import { billingArgs, useBilling } from './use-billing';
+
+const argsSchema = z.object({
+  ...billingArgs,
+  /** Default: the plan that the workspace has, whose licences are changed. */
+  plan: z.optional(z.enum(paidPlans)),
+});
+const styles = sheet(css);
+
+/** Says what a plan, or other licences of it, cost before the person goes to the payment. Closes with true where it was paid meanwhile. */
+export default function ConfirmPaymentDialog({ args, close }: WidgetDialogProps) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const [options] = useState(() => z.parse(argsSchema, args ?? {}));
+  const view = useBilling(options, 'updateOrganizationSubscription');
+  const { account } = view;
+  const own = account?.subscription.plan;
+  const plan = options.plan ?? (own === 'free' ? 'team' : own);
+  if (account && plan && account.pricing.purchasable && isSelfService(account.subscription))
+    return <ConfirmPayment view={view} account={account} plan={plan} close={close} />;
+  return (
+    <Dialog
+      title={t('plan.changeTitle')}
+      onClose={() => close()}
+      closeLabel={t('kit.close')}
+      actions={<Button onClick={() => close()}>{t('kit.close')}</Button>}
+    >
+      <BillingState view={view}>
+        {({ subscription }) => (
+          <p>{t(isSelfService(subscription) ? 'subscription.contact' : 'subscription.invoiced')}</p>
+        )}
+      </BillingState>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Credits } from '@oriel/contracts';
+import { useFormat, useT } from '@oriel/widget-kit';
+import { microeuroText } from './microeuro';
+
+/** The credit of a workspace as it stands now. */
+export function CreditFacts({ workspaceName, credits }: { workspaceName?: string; credits: Credits }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <dl className="w-facts">
+      {workspaceName !== undefined && (
+        <>
+          <dt>{t('payment.workspace')}</dt>
+          <dd>{workspaceName}</dd>
+        </>
+      )}
+      <dt>{t('credits.now')}</dt>
+      <dd>{microeuroText(credits.balanceMicroeuro, format)}</dd>
+      {credits.granted > 0 && credits.grantExpiresAt && (
+        <>
+          <dt>{t('credits.expires', { date: format.date(credits.grantExpiresAt) })}</dt>
+          <dd>{format.money(credits.granted)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

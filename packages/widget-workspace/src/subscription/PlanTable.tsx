@@ -1,0 +1,75 @@
+import {
+  type PaidPlan,
+  type Plan,
+  type Pricing,
+  plans,
+  type Subscription,
+  subscriptionState,
+} from '@oriel/contracts';
+import { Button } from '@oriel/ui';
+import { useFormat, useT } from '@oriel/widget-kit';
+import { Check } from 'lucide-react';
+
+/** What a plan has: texts, in their order. */
+const lines = {
+  free: ['plan.free.chat', 'plan.free.credit'],
+  team: ['plan.team.people', 'plan.team.credit', 'plan.team.seats'],
+  premium: ['plan.premium.team', 'plan.premium.images'],
+} as const satisfies Record<Plan, readonly string[]>;
+
+/** Options of {@link PlanTable}. */
+export interface PlanTableProps {
+  pricing: Pricing;
+  subscription: Subscription;
+  /** Without it, the plans can only be looked at. */
+  onChoose?: ((plan: PaidPlan | 'free') => void) | undefined;
+}
+
+/** The plans beside each other, with what they cost and have. */
+export function PlanTable({ pricing, subscription, onChoose }: PlanTableProps) {
+  const t = useT();
+  const format = useFormat();
+  const current = subscription.active ? subscription.plan : 'free';
+  // Where it ends anyway, there is nothing to leave.
+  const mayLeave = subscriptionState(subscription) !== 'cancelled';
+  return (
+    <ul className="w-plans">
+      {plans.map((plan, index) => {
+        const name = t(`subscription.plan.${plan}`);
+        const isHigher = index > plans.indexOf(current);
+        return (
+          <li key={plan} data-current={plan === current}>
+            <h4>{name}</h4>
+            <b>{format.money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
+            <small>{t(plan === 'free' ? 'subscription.forOne' : 'subscription.perSeat')}</small>
+            <ul className="w-plan-lines">
+              {lines[plan].map(line => (
+                <li key={line}>
+                  <Check />
+                  <span>
+                    {t(line, {
+                      amount: format.money(plan === 'free' ? pricing.starterCredit : pricing.monthlyGrant),
+                      max: pricing.seats,
+                    })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {plan === current ? (
+              <span className="w-plan-current">
+                <Check /> {t('subscription.current')}
+              </span>
+            ) : (
+              onChoose &&
+              (plan !== 'free' || mayLeave) && (
+                <Button kind={isHigher ? 'primary' : 'plain'} wide onClick={() => onChoose(plan)}>
+                  {t(isHigher ? 'plan.upgrade' : 'subscription.choose', { plan: name })}
+                </Button>
+              )
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

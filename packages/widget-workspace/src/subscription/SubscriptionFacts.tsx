@@ -1,0 +1,36 @@
+import { type Subscription, subscriptionState } from '@oriel/contracts';
+import { useFormat, useT } from '@oriel/widget-kit';
+
+/** The subscription of a workspace as it stands now. */
+export function SubscriptionFacts({
+  workspaceName,
+  subscription,
+}: {
+  workspaceName: string;
+  subscription: Subscription;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const { plan, seats, seatsTaken, totalAmount, currentPeriodEnd } = subscription;
+  const state = subscriptionState(subscription);
+  return (
+    <dl className="w-facts w-sum">
+      <dt>{t('payment.workspace')}</dt>
+      <dd>{workspaceName}</dd>
+      <dt>{t('subscription.plan')}</dt>
+      <dd>{t(`subscription.plan.${plan}`)}</dd>
+      <dt>{t('plan.inUse')}</dt>
+      <dd>
+        {format.number(seatsTaken)} / {format.number(seats)}
+      </dd>
+      {state !== 'inactive' && state !== 'cancelled' && currentPeriodEnd && (
+        <>
+          <dt>{t('plan.from', { date: format.date(currentPeriodEnd, { dateStyle: 'long' }) })}</dt>
+          <dd>
+            <b>{format.money(totalAmount)}</b>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,235 @@
+import { within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { buildLedgerEntry, buildSubscription } from '../test-support/fake-subscription';
+import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+
+setUpWorkspace();
+
+const free = {
+  plan: 'free',
+  active: false,
+  status: 'inactive',
+  seats: 1,
+  seatsTaken: 1,
+  currentPeriodEnd: null,
+} as const;
+
+/** Opens a dialog as a page does. */
+async function openDialog(
+  name: string,
+  args: unknown,
+  {
+    role = 'administrator',
+    locale = 'en',
+    change = {},
+  }: {
+    role?: 'administrator' | 'member';
+    locale?: 'de' | 'en';
+    change?: Parameters<typeof buildSubscription>[0];
+  } = {},
+) {
+  const navigate = vi.fn(async (_: { href: string; replace: boolean }) => ({ handled: true }));
+  const opened = open({ role }, { state: { locale, props: { view: 'dialog' } }, host: { navigate } });
+  const state = opened.administration.subscription;
+  state.subscription = buildSubscription(change);
+  const answer = opened.peer.request('openDialog', { name, args }, { timeout: 0 });
+  answer.catch(() => undefined);
+  await opened.view.findByRole('dialog');
+  const found = opened.view;
+  return {
+    ...opened,
+    state,
+    answer,
+    found,
+    navigate,
+    press: async (label: string | RegExp) =>
+      opened.user.click(await found.findByRole('button', { name: label })),
+    /** The person comes back from another tab, until the dialog has this title. */
+    comeBackTo: (title: string) =>
+      waitFor(() => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        return within(found.getByRole('dialog', { name: title }));
+      }),
+  };
+}
+
+it('sells a credit package, and says when the credit has come', async () => {
+  const { found, user, press, navigate, services, state, answer, comeBackTo, toldOf } = await openDialog(
+    'CreditsPurchaseDialog',
+    null,
+  );
+  await user.click(await found.findByRole('radio', { name: /€25\.00/ }));
+  await press('Pay €25.00');
+  await waitFor(() =>
+    expect(navigate).toHaveBeenCalledWith(
+      { href: 'https://pay.example/checkout/credit-25', replace: true },
+      expect.anything(),
+    ),
+  );
+  expect(services.inputs('createCheckoutSession')[0]?.query.successUrl).toBe('http://page.test');
+  const again = await found.findByRole('link', { name: 'Open the payment page again' });
+  expect(again.getAttribute('href')).toBe('https://pay.example/checkout/credit-25');
+  state.balance += 25_000_000;
+  const done = await comeBackTo('The credit is there');
+  done.getByText('€39.20');
+  expect(toldOf('credits:changed')).toHaveLength(1);
+  await user.click(done.getByRole('button', { name: 'Done' }));
+  expect(await answer).toEqual({ result: true });
+});
+
+it('keeps the dialog, and says why the payment page did not open', async () => {
+  const { found, services, press } = await openDialog('CreditsPurchaseDialog', null);
+  const mend = services.refuse('createCheckoutSession', { status: 503, code: 'payments_unavailable' });
+  await press('Pay €10.00');
+  await found.findByText('Payments cannot be reached');
+  mend();
+  await press('Pay €10.00');
+  await found.findByText('The payment page is open');
+});
+
+it.each([
+  'CreditsPurchaseDialog',
+  'ConfirmPaymentDialog',
+  'SubscriptionDialog',
+  'SubscriptionCancelDialog',
+  'SeatUpdateSuccessDialog',
+  'SubscriptionSuccessDialog',
+  'CreditsPurchaseSuccessDialog',
+])('sends a member to an administrator, and asks nothing of the services: %s', async name => {
+  const { found, services } = await openDialog(name, null, { role: 'member' });
+  await found.findByText(/Ask an administrator/);
+  expect(services.count('getSubscription')).toBe(0);
+  expect(found.queryByRole('button', { name: /Pay|Continue|Upgrade/ })).toBeNull();
+});
+
+it.each(['CreditsPurchaseDialog', 'ConfirmPaymentDialog', 'SubscriptionDialog', 'SubscriptionCancelDialog'])(
+  'names a contact where it is invoiced: %s',
+  async name => {
+    const change = { productType: 'vaudSubscription' as const };
+    const { found, services } = await openDialog(name, null, { change });
+    await waitFor(() => expect(services.count('listCreditPackages')).toBe(1));
+    if (name === 'CreditsPurchaseDialog') return;
+    await found.findByText(/This subscription is invoiced/);
+    expect(found.queryByRole('button', { name: /Continue|Upgrade|Change to/ })).toBeNull();
+  },
+);
+
+it('believes the ledger alone that credit was bought', async () => {
+  const args = { credits: '10', workspaceName: 'Nordhafen' };
+  const { found, state, press, view } = await openDialog('CreditsPurchaseSuccessDialog', args);
+  await found.findByText('The payment is being confirmed');
+  await found.findByText('€14.20');
+  found.getByText('Nordhafen');
+  state.balance += 10_000_000;
+  state.ledger = [buildLedgerEntry({ kind: 'purchase', amountMicroeuro: 10_000_000 })];
+  await press('Check again');
+  await view.findByRole('dialog', { name: '€10.00 added' });
+  await found.findByText('€24.20');
+});
+
+it('does not take another amount for the one that was bought', async () => {
+  const { found, state, services } = await openDialog('CreditsPurchaseSuccessDialog', { credits: '10' });
+  state.ledger = [buildLedgerEntry({ kind: 'purchase', amountMicroeuro: 25_000_000 })];
+  await found.findByText('The payment is being confirmed');
+  await waitFor(() => expect(services.count('listLedger')).toBeGreaterThan(0));
+  expect(found.queryByRole('heading', { name: /added/ })).toBeNull();
+});
+
+it('leads from the plans to the licences, back, and to the payment', async () => {
+  const { view, user, services, found, press } = await openDialog('SubscriptionDialog', null, {
+    change: { ...free, seatsTaken: 3 },
+  });
+  await press('Upgrade to Premium');
+  const form = within(await view.findByRole('dialog', { name: 'Change to Premium' }));
+  form.getByText('€57.00');
+  await user.click(form.getByRole('button', { name: 'Back' }));
+  await view.findByRole('dialog', { name: 'Change plan' });
+  await user.click(view.getByRole('button', { name: 'Upgrade to Team' }));
+  const team = within(await view.findByRole('dialog', { name: 'Change to Team' }));
+  fill(team, 'Licences', '5');
+  await user.click(team.getByRole('button', { name: 'Continue to payment' }));
+  await team.findByText('The payment page is open');
+  const [input] = services.inputs('createCheckoutSession');
+  expect(input).toMatchObject({ params: { productId: 'price-team' }, query: { seats: 5 } });
+  expect(found).toBeDefined();
+});
+
+it('changes the plan of a subscription in the portal of the provider, and sees when it is done', async () => {
+  const { view, state, services, press, comeBackTo } = await openDialog('ConfirmPaymentDialog', {
+    plan: 'premium',
+  });
+  await press('Continue to payment');
+  await waitFor(() => expect(services.count('createPortalSession')).toBe(1));
+  expect(services.inputs('createPortalSession')[0]).toMatchObject({
+    params: { typeId: 'subscription-update-product' },
+    query: { productId: 'premium', seats: 25 },
+  });
+  await view.findByText('The payment page is open');
+  state.subscription = buildSubscription({ plan: 'premium' });
+  await comeBackTo('You now have the Premium plan');
+});
+
+it('says what a cancellation means, and that it is done', async () => {
+  const { view, state, services, press, comeBackTo, found } = await openDialog(
+    'SubscriptionCancelDialog',
+    null,
+  );
+  await view.findByRole('dialog', { name: 'Cancel the Team plan?' });
+  found.getByText(/until 1 December 2026/);
+  await press('Continue to cancel');
+  await waitFor(() => expect(services.count('createPortalSession')).toBe(1));
+  await view.findByText('The payment page is open');
+  state.subscription = buildSubscription({ cancelAtPeriodEnd: true });
+  await comeBackTo('The subscription ends on 1 December 2026');
+});
+
+it('takes a cancellation back, and says why it cannot', async () => {
+  const { view, services, press, answer } = await openDialog('SubscriptionCancelDialog', null, {
+    change: { cancelAtPeriodEnd: true },
+  });
+  const mend = services.refuse('reactivateSubscription', { status: 409, code: 'subscription_not_cancelled' });
+  await press('Reactivate');
+  await view.findByText(/there is nothing to take back/);
+  mend();
+  await press('Reactivate');
+  expect(await answer).toEqual({ result: true });
+});
+
+it('says that there is nothing to cancel', async () => {
+  const { found } = await openDialog('SubscriptionCancelDialog', null, { change: free });
+  await found.findByText('There is no subscription');
+});
+
+it('says how many licences there are, and leads to the invites', async () => {
+  const { view, press, answer, found } = await openDialog(
+    'SeatUpdateSuccessDialog',
+    { workspaceName: 'Nordhafen' },
+    { change: { seats: 30, totalAmount: 27_000 } },
+  );
+  await view.findByRole('dialog', { name: 'You now have 30 licences' });
+  found.getByText('18 / 30');
+  found.getByText('€270.00');
+  await press('Invite members');
+  expect(await answer).toEqual({ result: 'invite' });
+});
+
+it('waits for the plan that an address names', async () => {
+  const { view, state, comeBackTo } = await openDialog(
+    'SubscriptionSuccessDialog',
+    { plan: 'premium', workspaceName: 'Nordhafen' },
+    { change: free },
+  );
+  await view.findByRole('dialog', { name: 'The payment is being confirmed' });
+  state.subscription = buildSubscription({ plan: 'premium' });
+  await comeBackTo('You now have the Premium plan');
+});
+
+it.each([
+  ['de', '225,00 €', 'Sie haben jetzt 25 Lizenzen', 'Ab 1. Dezember 2026, monatlich'],
+  ['en', '€225.00', 'You now have 25 licences', 'Monthly from 1 December 2026'],
+] as const)('writes amounts and days in the language: %s', async (locale, amount, title, from) => {
+  const { view, found } = await openDialog('SeatUpdateSuccessDialog', null, { locale });
+  await view.findByRole('dialog', { name: title });
+  found.getByText(amount);
+  found.getByText(from);
+});
