@@ -12,6 +12,8 @@ export const credits = z.object({
   granted: z.number(),
   /** Null where nothing expires. */
   grantExpiresAt: z.nullable(z.iso.datetime()),
+  /** The grant of the next period, by the members of today; null where the plan grants none or ends before. */
+  nextGrant: z.nullable(z.object({ amount: z.number(), at: z.iso.datetime() })),
   /** At or below this balance, models that cost are blocked. */
   blockLimit: z.number(),
   /** At or below this balance, a notice says that the credit runs out: a fifth of the monthly grant, or one euro. */

@@ -7,6 +7,7 @@ export const buildCredits = (balance: number): Credits => ({
   balanceMicroeuro: balance * 10_000,
   granted: 0,
   grantExpiresAt: null,
+  nextGrant: null,
   blockLimit: 0,
   warnLimit: 100,
   spendingLimit: null,

@@ -86,6 +86,7 @@ export function fakeSubscription() {
       balanceMicroeuro: state.balance,
       granted: 400,
       grantExpiresAt: '2026-12-01T09:00:00.000Z',
+      nextGrant: null,
       blockLimit: 0,
       warnLimit: 100,
       spendingLimit: null,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { applicationIssuer } from '../../core/users/identity';
 import { saveUser } from '../../core/users/save-user';
+import { applicationIssuer } from '../../identity/embed-tokens/application-issuer';
 import type { Database } from '../../platform/db/database';
 import { organizationMembers, users } from '../../platform/db/schema';
 

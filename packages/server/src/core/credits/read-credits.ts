@@ -1,10 +1,14 @@
 import type { Credits } from '@oriel/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { planIn } from '../../identity/permissions/compute-features';
 import { microeuroPerCent } from '../../platform/config/microeuro';
-import { creditAccounts, creditLedger } from '../../platform/db/schema';
+import type { Queryable } from '../../platform/db/database';
+import { billingNow, creditAccounts, creditLedger, subscriptions } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { closestOf, findAllowances } from '../spending-limits/find-allowances';
 import { accountColumns, available, expirable } from './account';
+import { countLicensedMembers } from './count-licensed-members';
+import { monthlyGrantMicroeuro } from './grants';
 
 /** The grant of the present period, in micro-euro; 0 on the free plan. */
 const latestGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((
@@ -32,6 +36,7 @@ export async function readCredits(
     balanceMicroeuro: balance,
     granted: Math.floor(granted / microeuroPerCent),
     grantExpiresAt: granted > 0 ? (account?.grantedUntil?.toISOString() ?? null) : null,
+    nextGrant: await readNextGrant(db, caller.organizationId),
     blockLimit: config.creditBlockLimit,
     warnLimit: Math.max(100, Math.ceil((account?.grant ?? 0) / 5 / microeuroPerCent)),
     spendingLimit: closest
@@ -42,4 +47,24 @@ export async function readCredits(
         }
       : null,
   };
+}
+
+/** A plan that is past due or ends with its period grants nothing at its end. */
+async function readNextGrant(db: Queryable, organizationId: string): Promise<Credits['nextGrant']> {
+  const [subscription] = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.organizationId, organizationId),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        inArray(subscriptions.status, ['active', 'trialing']),
+        gt(subscriptions.currentPeriodEnd, billingNow),
+      ),
+    );
+  const at = subscription?.currentPeriodEnd;
+  // One that is invoiced elsewhere has no messages that would book a grant.
+  if (!at || !subscription.providerId || planIn(subscription) === 'free') return null;
+  const members = await countLicensedMembers(db, organizationId);
+  return { amount: (members * monthlyGrantMicroeuro) / microeuroPerCent, at: at.toISOString() };
 }

@@ -6,23 +6,33 @@ import {
   updateSpendingLimit,
 } from '@oriel/contracts';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { operationsOf } from '../../http/route/operation';
+import { type Operation, operationsOf } from '../../http/route/operation';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, spendingLimits, teams, users } from '../../platform/db/schema';
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { audit, changesOf } from '../audit/audit';
+import { tellOrganization } from '../organization-events/organization-events';
 import { usedOfLimit } from './find-allowances';
 import { loadSpendingLimit } from './policy';
 
 const { operation, transaction } = operationsOf<Services>()({ spendingLimit: loadSpendingLimit });
 
-export const spendingLimitOperations = [
-  operation(listSpendingLimits, ({ db, context }) =>
-    readLimits(db, eq(spendingLimits.organizationId, context.organization.id)),
-  ),
+/** Tells every tab after the commit: a chat that waits for a higher limit goes on. */
+const telling = (operation: Operation<Services>): Operation<Services> => ({
+  ...operation,
+  open: async (services, named, context) => {
+    const run = await operation.open(services, named, context);
+    return async body => {
+      const answer = await run(body);
+      await tellOrganization(services, context.organization.id, 'credits');
+      return answer;
+    };
+  },
+});
 
+const changes = [
   transaction(createSpendingLimit, async ({ db, body, context }) => {
     const organizationId = context.organization.id;
     const subject = 'userId' in body ? { userId: body.userId } : { teamId: body.teamId };
@@ -69,6 +79,13 @@ export const spendingLimitOperations = [
     await db.delete(spendingLimits).where(eq(spendingLimits.id, spendingLimit.id));
     return undefined;
   }),
+];
+
+export const spendingLimitOperations = [
+  operation(listSpendingLimits, ({ db, context }) =>
+    readLimits(db, eq(spendingLimits.organizationId, context.organization.id)),
+  ),
+  ...changes.map(telling),
 ];
 
 /** As an entry of the audit log has it. */

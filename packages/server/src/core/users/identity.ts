@@ -6,6 +6,3 @@ export interface Identity {
   readonly username: string;
   readonly fullName: string;
 }
-
-/** Begins the issuer of persons whom only the site of an application knows; its id follows. */
-export const applicationIssuer = 'application:';

@@ -3,7 +3,9 @@ import {
   createInvite,
   createOrganization,
   createPortalSession,
+  createSpendingLimit,
   deleteOrganization,
+  deleteSpendingLimit,
   followOrganization,
   getCredits,
   getSubscription,
@@ -140,6 +142,11 @@ describeDatabases(
       await until('"ready"');
       await portal('subscription-update-seats', { seats: 3 });
       await until('"subscription"');
+      // A chat that waits for a limit goes on when it is another.
+      const body = { userId: owner.userId, amount: 500, period: 'month' } as const;
+      const limit = await owner.call(createSpendingLimit, { params, body });
+      await until('"credits"');
+      await owner.call(deleteSpendingLimit, { params: { ...params, spendingLimitId: limit.id } });
       expect(await subscription()).toMatchObject({ seats: 3 });
       await reader.cancel();
     });
@@ -147,7 +154,11 @@ describeDatabases(
     it('grant credit for a month, and take back what is left of it', async () => {
       const before = await credits();
       // The starter credit, what was bought, and two euro for one member.
-      expect(before).toMatchObject({ balance: 100 + 1_000 + 200, granted: 200 });
+      expect(before).toMatchObject({
+        balance: 100 + 1_000 + 200,
+        granted: 200,
+        nextGrant: { amount: 200, at: before.grantExpiresAt },
+      });
       await pass(32);
       const after = await credits();
       expect(after).toMatchObject({ balance: before.balance, granted: 200 });
@@ -164,7 +175,7 @@ describeDatabases(
       await pass(31);
       expect(await subscription()).toMatchObject({ status: 'past_due', active: true });
       // What was granted is over, and the next month is not paid.
-      expect(await credits()).toMatchObject({ granted: 0, balance: 1_100 });
+      expect(await credits()).toMatchObject({ granted: 0, balance: 1_100, nextGrant: null });
       await portal('billing', {}, { card: 'accepted' });
       expect(await subscription()).toMatchObject({ status: 'active' });
       expect(await credits()).toMatchObject({ granted: 200, balance: 1_300 });
