@@ -417,31 +417,6 @@ describe('asking', () => {
     await waitFor(() => expect(answers(view)[0]?.dataset.state).toBe('complete'));
     expect(field.value).toBe('');
   });
-
-  it('blocks sending without credit, keeps the draft and tells the host', async () => {
-    const { view, field, user, told } = await open();
-    await ready(view);
-    api().refuse = call =>
-      call.endsWith('/completions/stream') ? { status: 402, code: 'no_credits' } : undefined;
-    await user.type(field, 'Costly{Enter}');
-    await view.findByText('The credit is used up');
-    expect(field.value).toBe('Costly');
-    expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('true');
-    expect(told.map(([name]) => name)).toContain('credits:exhausted');
-    await view.findByRole('button', { name: 'Top up' });
-  });
-
-  it('sends a member without credit to an administrator', async () => {
-    api().permissions = ['viewOrganizationChat'];
-    api().refuse = call =>
-      call.endsWith('/completions/stream') ? { status: 402, code: 'no_credits' } : undefined;
-    const { view, field, user } = await open();
-    await ready(view);
-    await user.type(field, 'Costly{Enter}');
-    await view.findByText('Ask an administrator to top up. Your draft is kept.');
-    await waitFor(() => expect(api().calls).toContain('GET /permissions'));
-    expect(view.queryByRole('button', { name: 'Top up' })).toBeNull();
-  });
 });
 
 describe('resuming', () => {

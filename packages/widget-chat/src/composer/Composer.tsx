@@ -53,8 +53,7 @@ export function Composer() {
     deferredLoading.isDue.value ||
     drafts.problem.value !== null ||
     drafts.excess.value > 0 ||
-    isBlocked ||
-    organization?.credits.isLow.value === true ||
+    Boolean(organization?.credits.shortage.value) ||
     !isOnline.value ||
     !isAgentSettled;
 

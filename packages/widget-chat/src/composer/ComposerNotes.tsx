@@ -4,8 +4,60 @@ import { useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { agentName } from '../agents/agent-name';
+import type { CreditStore } from '../session/credit-store';
 import { useChat } from '../store/chat-context';
 import { useRetryWait } from '../thread-view/use-retry-wait';
+
+const limitTexts = {
+  day: 'composer.limitDay',
+  week: 'composer.limitWeek',
+  month: 'composer.limitMonth',
+} as const;
+
+/** Nothing that costs is answered; leads to what can be done about it. */
+function ShortageNote({ credits }: { credits: CreditStore }) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { host } = useChat();
+  const openSubscription = () => host.navigate('/workspace/manage/subscription');
+  const topUp = () => host.openDialog('CreditsPurchaseDialog').catch(openSubscription);
+  const { nextGrant, spendingLimit } = credits.credits.value ?? {};
+  const isLimit = credits.shortage.value === 'spending_limit_reached';
+  const mayHelp = isLimit ? credits.mayChangeLimits.value : credits.mayTopUp.value;
+  const texts: string[] = [];
+  if (isLimit) {
+    if (spendingLimit)
+      texts.push(t(limitTexts[spendingLimit.period], { amount: format.money(spendingLimit.amount) }));
+    texts.push(t(mayHelp ? 'composer.limitAdmin' : 'composer.limitMember'));
+  } else {
+    if (!mayHelp || !nextGrant) texts.push(t(mayHelp ? 'composer.creditAdmin' : 'composer.creditMember'));
+    if (nextGrant) {
+      const date = format.date(nextGrant.at, { day: 'numeric', month: 'long' });
+      texts.push(t('composer.creditGrant', { date, amount: format.money(nextGrant.amount) }));
+    }
+  }
+  texts.push(t('composer.draftKept'));
+  return (
+    <InlineNote
+      tone="warning"
+      role="status"
+      title={t(isLimit ? 'composer.limitTitle' : 'composer.creditTitle')}
+      actions={
+        mayHelp && (
+          <Button
+            kind="primary"
+            onClick={() => void (isLimit ? openSubscription() : topUp()).catch(() => undefined)}
+          >
+            {t(isLimit ? 'composer.changeLimit' : 'composer.topUp')}
+          </Button>
+        )
+      }
+    >
+      {texts.join(' ')}
+    </InlineNote>
+  );
+}
 
 /** The note above the text field: why nothing can be sent, or why a question is back. */
 export function ComposerNotes({ onSend }: { onSend: () => void }) {
@@ -29,30 +81,7 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
     [run, drafts],
   );
 
-  if (organization && (organization.credits.isBlocked.value || organization.credits.isLow.value)) {
-    const mayTopUp = organization.credits.mayTopUp.value;
-    const topUp = () =>
-      host
-        .openDialog('CreditsPurchaseDialog')
-        .catch(() => host.navigate('/workspace/manage/subscription'))
-        .catch(() => undefined);
-    return (
-      <InlineNote
-        tone="warning"
-        role="status"
-        title={t('composer.creditTitle')}
-        actions={
-          mayTopUp && (
-            <Button kind="primary" onClick={() => void topUp()}>
-              {t('composer.topUp')}
-            </Button>
-          )
-        }
-      >
-        {t(mayTopUp ? 'composer.creditAdmin' : 'composer.creditMember')}
-      </InlineNote>
-    );
-  }
+  if (organization?.credits.shortage.value) return <ShortageNote credits={organization.credits} />;
   if (problem?.kind === 'error') {
     const { title, text, isGeneric, requestNumber } = errorText(problem.error);
     const isKept = !problem.isElsewhere && drafts.text.value.trim() !== '';

@@ -31,6 +31,7 @@ const own: Partial<Record<ApiErrorCode, string>> = {
   agent_not_found: 'The agent is not available',
   no_default_agent: 'There is no default agent',
   no_credits: 'The credit is used up',
+  spending_limit_reached: 'The spending limit is reached',
   feature_disabled: 'The chat is switched off',
   run_interrupted: 'The answer is not complete',
 };

@@ -12,6 +12,7 @@ export const errors: ErrorTable<ChatText> = {
   agent_not_found: ['error.agent', 'error.agentText'],
   no_default_agent: ['error.noAgent', 'error.noAgentText'],
   no_credits: ['error.credits', 'error.creditsText'],
+  spending_limit_reached: ['error.limit', 'error.limitText'],
   feature_disabled: ['error.feature', 'error.featureText'],
   run_interrupted: ['error.interrupted', 'error.interruptedText'],
 };

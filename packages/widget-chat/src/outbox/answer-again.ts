@@ -1,4 +1,4 @@
-import { ApiError } from '@oriel/client';
+import { shortageOfError } from '../session/credit-store';
 import type { Turn } from '../thread/turn';
 import type { SendStores } from './send-question';
 
@@ -37,6 +37,7 @@ export async function answerAgain(
   writer.remove(answer);
   if (end.kind === 'attached') threads.reload(target);
   if (end.kind !== 'unsent') return;
-  if (ApiError.isInstance(end.error) && end.error.kind === 'no_credits') runs.exhaust(organization);
+  const shortage = shortageOfError(end.error);
+  if (shortage) runs.exhaust(organization, shortage);
   else drafts.problem.value = { kind: 'error', error: end.error, isElsewhere: true };
 }

@@ -5,6 +5,7 @@ import { ApiError } from '@oriel/client';
 import { OrielError } from '@oriel/contracts';
 import type { DraftsStore } from '../drafts/drafts-store';
 import type { RunEnd, RunOptions } from '../runs/run';
+import { shortageOfError } from '../session/credit-store';
 import type { OrganizationChat } from '../session/organization-chat';
 import type { OrganizationStore } from '../session/organization-store';
 import type { ThreadRuns } from '../thread/thread-runs';
@@ -142,8 +143,9 @@ function settle(
     giveBack(entry);
     return;
   }
-  if (organization && ApiError.isInstance(end.error) && end.error.kind === 'no_credits') {
-    runs.exhaust(organization);
+  const shortage = shortageOfError(end.error);
+  if (organization && shortage) {
+    runs.exhaust(organization, shortage);
     giveBack(entry);
     return;
   }

@@ -133,6 +133,20 @@ export function createChatStore(host: ChatHost): ChatStore {
       },
     }),
   );
+  // A chat that waits for credit goes on when another tab, or another person, tops up.
+  stops.push(
+    effect(() => {
+      const organization = currentOrganization.value;
+      if (!organization?.credits.shortage.value) return undefined;
+      const watching = new AbortController();
+      const { session, credits } = organization;
+      const read = () => void credits.load();
+      import('../later-chunk')
+        .then(chunk => chunk.watchOrganization(host.client, session.organization.id, read, watching.signal))
+        .catch(() => undefined);
+      return () => watching.abort();
+    }),
+  );
   stops.push(host.onCreditsChanged(() => void currentOrganization.peek()?.credits.load()));
   // The storage of drafts is gone by the time that this is disposed of.
   host.signal.addEventListener('abort', outbox.giveBackAll);

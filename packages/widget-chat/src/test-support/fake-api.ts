@@ -12,10 +12,12 @@ import {
   limits,
   listMessages,
   type Organization,
+  type OrganizationEvent,
   type PageCallAnswer,
   type Permission,
   pageCallAnswer,
   type ServiceBases,
+  writeServerSentEvent,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { answerError, type Refusal } from './answer-error';
@@ -53,6 +55,8 @@ export interface FakeApi {
   onRun: ((script: AnswerScript) => void) | undefined;
   /** The run of a channel, once it has begun. */
   run(): Promise<AnswerScript>;
+  /** Tells everybody who watches the workspace that its credit has changed. */
+  tellCredits(): void;
   /** Cuts every open stream. */
   cut(): void;
   addChannel(name: string, messages?: readonly [question: string, answer: string][], age?: number): Channel;
@@ -65,6 +69,7 @@ export async function startFakeApi(): Promise<FakeApi> {
   const runWaiters: ((script: AnswerScript) => void)[] = [];
   const isVisible = { enabled: true, status: 'visible' } as const;
   const agent = buildAgent();
+  const watching = new Set<ServerResponse>();
   const keys = new Map<string, Channel>();
   const runsByKey = new Map<string, AnswerScript>();
 
@@ -112,6 +117,9 @@ export async function startFakeApi(): Promise<FakeApi> {
       const running = [...api.runs.values()].findLast(script => !script.isOver);
       if (running) return Promise.resolve(running);
       return new Promise(resolve => runWaiters.push(resolve));
+    },
+    tellCredits() {
+      for (const response of watching) response.write(organizationEventOf('credits'));
     },
     cut() {
       for (const response of open) response.destroy();
@@ -184,6 +192,16 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     if (found(/^GET .*\/credits$/)) {
       return api.credits ? void json(api.credits) : answerError(response, { status: 403, code: 'forbidden' });
+    }
+    if (found(/^GET \/organizations\/[^/]+\/events$/)) {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      open.add(response);
+      watching.add(response);
+      response.on('close', () => {
+        open.delete(response);
+        watching.delete(response);
+      });
+      return void response.write(organizationEventOf('ready'));
     }
     if (found(/^GET .*\/agents$/)) return void json(api.agents.map(each => z.encode(agentSchema, each)));
     if (found(/^GET .*\/channels\/mine$/)) {
@@ -285,6 +303,9 @@ export async function startFakeApi(): Promise<FakeApi> {
 
   return api;
 }
+
+const organizationEventOf = (type: OrganizationEvent['type']): string =>
+  writeServerSentEvent({ id: undefined, data: JSON.stringify({ type }) });
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

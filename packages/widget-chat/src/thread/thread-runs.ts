@@ -7,6 +7,7 @@ import type { CompletionRequest } from '@oriel/contracts';
 import type { AnswerWriter } from '../runs/answer';
 import { type Run, type RunOptions, startRun } from '../runs/run';
 import type { ChatHost } from '../session/chat-host';
+import { type Shortage, shortageOfCode } from '../session/credit-store';
 import type { OrganizationChat } from '../session/organization-chat';
 import type { OrganizationStore } from '../session/organization-store';
 import type { ThreadWriter } from './thread';
@@ -26,8 +27,8 @@ export interface ThreadRuns {
   ): Run;
   /** Updates thread, credit and channel list after an answer has ended. */
   finish(organization: OrganizationChat | null, target: ThreadWriter, run: Run): void;
-  /** Blocks sending until there is credit. */
-  exhaust(organization: OrganizationChat): void;
+  /** Blocks sending until more can be spent. */
+  exhaust(organization: OrganizationChat, reason: Shortage): void;
   /** Detaches from every answer, also those of threads that are no longer kept. */
   detach(): void;
 }
@@ -38,9 +39,9 @@ export function createThreadRuns(host: ChatHost, organizations: OrganizationStor
   const emit: ChatHost['emit'] = (event, detail) => {
     if (!host.signal.aborted) host.emit(event, detail);
   };
-  const exhaust = (organization: OrganizationChat) => {
-    organization.credits.block();
-    emit('credits:exhausted', {});
+  const exhaust = (organization: OrganizationChat, reason: Shortage) => {
+    organization.credits.block(reason);
+    if (reason === 'no_credits') emit('credits:exhausted', {});
   };
 
   return {
@@ -83,8 +84,9 @@ export function createThreadRuns(host: ChatHost, organizations: OrganizationStor
       if (!isCurrent || !channelId || !messageId || status.state === 'running') return;
       const finishReason = status.state === 'complete' ? status.finishReason : status.state;
       emit('message:completed', { channelId, messageId, text: answer.text(), finishReason });
-      if (status.state === 'error' && status.error?.errorCode === 'no_credits') exhaust(organization);
-      void organization.credits.load();
+      const shortage = status.state === 'error' ? shortageOfCode(status.error?.errorCode) : undefined;
+      if (shortage) exhaust(organization, shortage);
+      else void organization.credits.load();
       emit('credits:changed', {});
       // Its position in the list has changed.
       organization.channels.refresh(channelId).catch(() => undefined);
