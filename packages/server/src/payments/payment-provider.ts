@@ -24,6 +24,15 @@ export interface ProviderCheckout {
   readonly id: string;
   readonly customerId: string | undefined;
   readonly status: 'open' | 'paid' | 'expired';
+  /** Names the payment, once there is one that could be given back. */
+  readonly paymentId: string | undefined;
+}
+
+/** What was given back of a payment until now, in whole cents. */
+export interface ProviderRefund {
+  readonly paymentId: string;
+  readonly paid: number;
+  readonly refunded: number;
 }
 
 export interface CheckoutRequest {
@@ -70,6 +79,8 @@ export interface PaymentProvider {
   /** Nobody can pay there any more. One that is paid, or has expired, stays as it is. */
   expireCheckout(id: string): Promise<void>;
   createPortal(request: PortalRequest): Promise<string>;
+  /** The payments of a customer of which something was given back. */
+  findRefunds(customerId: string): Promise<readonly ProviderRefund[]>;
   /** The subscription of a customer that counts: one that runs, else the latest. */
   findSubscription(customerId: string): Promise<ProviderSubscription | undefined>;
   /** Takes a cancellation back. */

@@ -88,6 +88,19 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
         return url;
       }),
 
+    findRefunds: customer =>
+      ask(async () => {
+        const charges = await stripe.charges
+          .list({ customer, limit: 100 })
+          .autoPagingToArray({ limit: 5_000 });
+        return charges.flatMap(({ payment_intent, amount, amount_refunded }) => {
+          const paymentId = idOf(payment_intent);
+          return paymentId && amount > 0 && amount_refunded > 0
+            ? [{ paymentId, paid: amount, refunded: amount_refunded }]
+            : [];
+        });
+      }),
+
     findSubscription: customer =>
       ask(async () => {
         // Stripe lists the latest first.
@@ -179,10 +192,12 @@ function describeCheckout({
   customer,
   status,
   payment_status,
+  payment_intent,
 }: Stripe.Checkout.Session): ProviderCheckout {
   return {
     id,
-    customerId: typeof customer === 'string' ? customer : customer?.id,
+    customerId: idOf(customer),
+    paymentId: idOf(payment_intent),
     // A transfer by a bank completes the page, and is paid later.
     status:
       status === 'complete' && payment_status !== 'unpaid'
@@ -192,6 +207,10 @@ function describeCheckout({
           : 'open',
   };
 }
+
+/** Stripe names an object by its id, or has all of it in its place. */
+const idOf = (named: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof named === 'string' ? named : named?.id;
 
 const toDate = (seconds: number | undefined): Date => new Date((seconds ?? 0) * 1_000);
 

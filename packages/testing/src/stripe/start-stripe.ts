@@ -15,6 +15,15 @@ interface Subscription {
   periodEnd: number;
 }
 
+interface Charge {
+  readonly id: string;
+  readonly customer: string;
+  readonly paymentIntent: string;
+  /** Whole cents. */
+  readonly amount: number;
+  refunded: number;
+}
+
 interface Checkout {
   readonly id: string;
   readonly customer: string;
@@ -46,6 +55,8 @@ export interface StripeStandIn {
   pay(checkoutId: string): StripeMessage;
   /** Something of a subscription changes. @returns the message of it */
   change(subscriptionId: string, change: Partial<Subscription>): StripeMessage;
+  /** Gives back money of a checkout that was paid, in whole cents. @returns the message of it */
+  refund(checkoutId: string, amount: number): StripeMessage;
   /** A message about a customer. */
   message(type: string, object: object): StripeMessage;
   /** Answers the next requests with 500. */
@@ -68,6 +79,8 @@ export async function startStripe(): Promise<StripeStandIn> {
   const checkouts = new Map<string, Checkout>();
   const subscriptions = new Map<string, Subscription>();
   const portals: Record<string, string>[] = [];
+  /** By the id of their checkout. */
+  const charges = new Map<string, Charge>();
   let failures = 0;
   let held: { readonly until: Promise<unknown>; readonly begin: () => void; after: number } | undefined;
 
@@ -97,7 +110,17 @@ export async function startStripe(): Promise<StripeStandIn> {
     customer,
     status,
     payment_status: paymentStatus,
+    payment_intent: charges.get(id)?.paymentIntent ?? null,
     url: `https://checkout.stripe.test/${id}`,
+  });
+  const describeCharge = ({ id, customer, paymentIntent, amount, refunded }: Charge) => ({
+    id,
+    object: 'charge',
+    customer,
+    payment_intent: paymentIntent,
+    amount,
+    amount_refunded: refunded,
+    refunded: refunded === amount,
   });
 
   function answer(method: string, url: URL, form: Record<string, string>, key: string | undefined): object {
@@ -133,6 +156,15 @@ export async function startStripe(): Promise<StripeStandIn> {
     if (method === 'POST' && path === 'billing_portal/sessions') {
       portals.push(form);
       return { id: `bps_${randomUUID()}`, url: `https://billing.stripe.test/${portals.length}` };
+    }
+    if (path === 'charges') {
+      const found = [...charges.values()].filter(each => each.customer === url.searchParams.get('customer'));
+      return {
+        object: 'list',
+        url: '/v1/charges',
+        has_more: false,
+        data: found.reverse().map(describeCharge),
+      };
     }
     if (path === 'subscriptions') {
       const found = [...subscriptions.values()].filter(
@@ -215,6 +247,17 @@ export async function startStripe(): Promise<StripeStandIn> {
           periodEnd: now + 30 * 86_400,
         });
       }
+      const amount = Number(checkout.form['line_items[0][price_data][unit_amount]']);
+      if (checkout.form.mode === 'payment') {
+        const { customer } = checkout;
+        charges.set(checkoutId, {
+          id: `ch_${randomUUID()}`,
+          customer,
+          paymentIntent: `pi_${randomUUID()}`,
+          amount,
+          refunded: 0,
+        });
+      }
       return message('checkout.session.completed', describeCheckout(checkout));
     },
     change(subscriptionId, change) {
@@ -222,6 +265,12 @@ export async function startStripe(): Promise<StripeStandIn> {
       if (!subscription) throw new Error('There is no such subscription');
       Object.assign(subscription, change);
       return message('customer.subscription.updated', describe(subscription));
+    },
+    refund(checkoutId, amount) {
+      const charge = charges.get(checkoutId);
+      if (!charge) throw new Error('Nothing was paid there');
+      charge.refunded = Math.min(charge.amount, charge.refunded + amount);
+      return message('charge.refunded', describeCharge(charge));
     },
     failNext(times) {
       failures = times;

@@ -1,4 +1,5 @@
 import {
+  createApiKey,
   createCheckoutSession,
   createOrganization,
   createPortalSession,
@@ -19,7 +20,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, person } from '../../http/testing/person';
 import { creditLedger, paymentEvents, subscriptions } from '../../platform/db/schema';
-import { expectBalance } from '../credits/testing/set-credit';
+import { expectBalance, setCredit } from '../credits/testing/set-credit';
 import { webhookPath } from './register-webhook';
 
 describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', database => {
@@ -225,6 +226,153 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     expect(await subscription()).toMatchObject({ cancelAtPeriodEnd: true, active: true });
     expect(await owner.call(reactivateSubscription, { params })).toMatchObject({ cancelAtPeriodEnd: false });
     expect(stripe.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(false);
+  });
+
+  describe('a journey', () => {
+    type Deliver = (message: StripeMessage) => Promise<unknown>;
+    /** Message by message: what happens at Stripe, and the word of it, from the first plan to its cancellation. */
+    async function* live(): AsyncGenerator<StripeMessage> {
+      const { id, message } = await subscribe();
+      yield message;
+      const { customer, periodEnd } = stripe.subscriptions.get(id) ?? expect.unreachable();
+      yield stripe.message('invoice.paid', { object: 'invoice', customer });
+      yield stripe.change(id, { quantity: 5 });
+      const purchase = await open('credits-10');
+      yield stripe.pay(purchase);
+      yield stripe.pay(await open('credits-25'));
+      // The next period; the clock of this test stands, so it begins now.
+      yield stripe.change(id, {
+        periodStart: Math.floor(Date.now() / 1_000) + 1,
+        periodEnd: periodEnd + 86_400,
+      });
+      yield stripe.change(id, { status: 'past_due' });
+      yield stripe.message('invoice.payment_failed', { object: 'invoice', customer });
+      yield stripe.change(id, { status: 'active' });
+      yield stripe.message('invoice.paid', { object: 'invoice', customer });
+      yield stripe.change(id, { price: 'price_premium' });
+      yield stripe.change(id, { price: 'price_team' });
+      yield stripe.refund(purchase, 400);
+      yield stripe.change(id, { cancelAtPeriodEnd: true });
+    }
+    const each = (visit: (message: StripeMessage) => Promise<unknown>) => async () => {
+      for await (const message of live()) await visit(message);
+    };
+    const later = (order: (all: StripeMessage[]) => StripeMessage[]) => async () => {
+      const all: StripeMessage[] = [];
+      for await (const message of live()) all.push(message);
+      for (const message of order(all)) await taken(message);
+    };
+    const taken: Deliver = async message => expect(await send(message)).toBe(204);
+    const forge = async (message: StripeMessage) =>
+      expect(await send({ ...message, signature: message.signature.replace(/v1=..../, 'v1=0000') })).toBe(
+        400,
+      );
+    const mislead: Deliver = async ({ body }) => {
+      const { type, data } = JSON.parse(body) as { type: string; data: { object: object } };
+      await taken(stripe.message(type, { ...data.object, customer: 'cus_foreign' }));
+    };
+
+    it.each([
+      ['once and in order', each(taken)],
+      [
+        'twice',
+        each(async message => {
+          await taken(message);
+          await taken(message);
+        }),
+      ],
+      [
+        'beside others with a wrong signature',
+        each(async message => {
+          await forge(message);
+          await taken(message);
+        }),
+      ],
+      [
+        'beside those of a foreign customer',
+        each(async message => {
+          await mislead(message);
+          await taken(message);
+        }),
+      ],
+      ['late', later(all => all)],
+      ['late and backwards', later(all => all.reverse())],
+      [
+        'late, in a wrong order and twice',
+        later(all => [...all.slice(5), ...all.slice(0, 9).reverse(), ...all]),
+      ],
+      [
+        'all at once',
+        async () => {
+          const all: StripeMessage[] = [];
+          for await (const message of live()) all.push(message);
+          await Promise.all([...all, ...all].map(taken));
+        },
+      ],
+    ] as const)('ends the same when its messages come %s', async (_, deliver) => {
+      const before = await balance();
+      await deliver();
+      expect(await subscription()).toMatchObject({
+        plan: 'team',
+        seats: 5,
+        status: 'active',
+        cancelAtPeriodEnd: true,
+        totalAmount: 5 * 990,
+      });
+      // Two purchases, of which four euro were given back, and the grant of the second period for one member.
+      expect(await owner.call(getCredits, { params })).toMatchObject({
+        balance: before + 1_000 + 2_500 - 400 + 200,
+        granted: 200,
+      });
+      const booked = (await ledger()).filter(({ kind }) => kind === 'purchase' || kind === 'refund');
+      expect(booked.map(({ delta }) => delta / 1_000_000).sort((a, b) => a - b)).toEqual([-4, 10, 25]);
+      const [id] = [...stripe.subscriptions.keys()].slice(-1);
+      await taken(stripe.change(id ?? '', { status: 'canceled' }));
+      expect(await subscription()).toMatchObject({ plan: 'free', active: false, status: 'canceled' });
+    });
+  });
+
+  it('takes back the credit that was refunded, once, in parts, and at most what is left', async () => {
+    const before = await balance();
+    const first = await open('credits-10');
+    await send(stripe.pay(first));
+    const part = stripe.refund(first, 250);
+    for (const message of [part, part]) expect(await send(message)).toBe(204);
+    expect(await balance()).toBe(before + 750);
+    await send(stripe.refund(first, 750));
+    await send(part);
+    expect(await balance()).toBe(before);
+    const refunds = (await ledger()).filter(({ kind }) => kind === 'refund');
+    expect(refunds.map(({ delta, userId }) => [delta, userId])).toEqual([
+      [-2_500_000, owner.userId],
+      [-7_500_000, owner.userId],
+    ]);
+    const second = await open('credits-10');
+    await send(stripe.pay(second));
+    await setCredit(stack.services.db, params.organizationId, { granted: 500_000, bought: 3_000_000 });
+    await send(stripe.refund(second, 1_000));
+    expect(await owner.call(getCredits, { params })).toMatchObject({ balanceMicroeuro: 500_000 });
+    // The rest is not taken from what is bought later.
+    await send(stripe.pay(await open('credits-10')));
+    expect(await owner.call(getCredits, { params })).toMatchObject({ balanceMicroeuro: 10_500_000 });
+  });
+
+  it('counts no technical user of an API key, in licences nor in grants', async () => {
+    const { id, message } = await subscribe();
+    await send(message);
+    const apiKey = {
+      name: 'Nightly report',
+      userName: 'nightly-report',
+      userFullName: 'Nightly report',
+      userEmail: 'nightly@nordhafen.example',
+    };
+    await owner.call(createApiKey, { params, body: apiKey });
+    expect(await subscription()).toMatchObject({ seats: 3, seatsTaken: 1 });
+    expect(await owner.call(getCredits, { params })).toMatchObject({ nextGrant: { amount: 200 } });
+    const start = Math.floor(Date.now() / 1_000) + 1;
+    await send(stripe.change(id, { periodStart: start, periodEnd: start + 30 * 86_400 }));
+    const grants = (await ledger()).filter(({ grantedDelta }) => grantedDelta > 0);
+    expect(grants.map(({ grantedDelta }) => grantedDelta)).toEqual([2_000_000, 2_000_000]);
   });
 
   it('sells one plan once', async () => {

@@ -6,14 +6,16 @@
  *    begins after it, so the last one to be stored has seen the latest change: messages may come late, twice and in any order.
  * 3. The credit of a period is granted with the same transaction, once, as its key says.
  *
- * A checkout is booked with its own id as the key, and only for the workspace that it was made for.
+ * A checkout is booked with its own id as the key, and only for the workspace that it was made for. Money that was given back
+ * for it takes the credit back in proportion: the read says how much it is altogether, and the checkout how much of that is booked.
  */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { PaymentProvider, ProviderSubscription } from '../../payments/payment-provider';
 import { readBillingTime } from '../../platform/db/billing-time';
 import type { Transaction } from '../../platform/db/database';
 import { checkouts, paymentCustomers, subscriptions } from '../../platform/db/schema';
 import type { Services } from '../../services';
+import { lockAccount } from '../credits/account';
 import { bookCredit } from '../credits/book-credit';
 import { grantMonthly } from '../credits/grants';
 import { tellOrganization } from '../organization-events/organization-events';
@@ -53,6 +55,7 @@ export async function syncOrganization(services: BillingServices, organizationId
     const isGranted = await grantFor(tx, organizationId, found, at);
     return { isChanged, isGranted };
   });
+  await bookRefunds(services, organizationId, customer.customerId);
   if (changes?.isChanged) await tellOrganization(services, organizationId, 'subscription');
   if (changes?.isGranted) await tellOrganization(services, organizationId, 'credits');
 }
@@ -135,7 +138,7 @@ async function bookCheckouts(
     const isBooked = await db.transaction(async tx => {
       const closed = await tx
         .update(checkouts)
-        .set({ status: found.status })
+        .set({ status: found.status, paymentId: found.paymentId ?? null })
         .where(and(eq(checkouts.id, id), eq(checkouts.status, 'open')))
         .returning({ id: checkouts.id });
       if (closed.length === 0 || found.status !== 'paid' || creditMicroeuro === null) return false;
@@ -149,5 +152,51 @@ async function bookCheckouts(
       return entry !== undefined;
     });
     if (isBooked) await tellOrganization(services, organizationId, 'credits');
+  }
+}
+
+/** Takes back the credit of purchases whose money was given back, as far as it is not spent. */
+async function bookRefunds(
+  { db, bus, log, payments }: BillingServices,
+  organizationId: string,
+  customerId: string,
+): Promise<void> {
+  const isPurchase = and(
+    eq(checkouts.organizationId, organizationId),
+    eq(checkouts.status, 'paid'),
+    isNotNull(checkouts.creditMicroeuro),
+    isNotNull(checkouts.paymentId),
+  );
+  if ((await db.$count(checkouts, isPurchase)) === 0) return;
+  for (const { paymentId, paid, refunded } of await payments.findRefunds(customerId)) {
+    const missing = await db.transaction(async tx => {
+      // A purchase locks a checkout that is not paid yet, and then the account: the two never wait for each other.
+      const account = await lockAccount(tx, organizationId);
+      const [checkout] = await tx
+        .select()
+        .from(checkouts)
+        .where(and(isPurchase, eq(checkouts.paymentId, paymentId)))
+        .for('update');
+      if (!account || !checkout?.creditMicroeuro) return undefined;
+      const total = Math.round((checkout.creditMicroeuro * Math.min(refunded, paid)) / paid);
+      const due = total - checkout.refundedMicroeuro;
+      if (due <= 0) return undefined;
+      await tx.update(checkouts).set({ refundedMicroeuro: total }).where(eq(checkouts.id, checkout.id));
+      // What is set aside for calls under way stays; what was granted was not paid for.
+      const left = Math.max(0, Math.min(account.bought, account.granted + account.bought - account.reserved));
+      const taken = Math.min(due, left);
+      if (taken > 0)
+        await bookCredit(tx, {
+          organizationId,
+          kind: 'refund',
+          boughtDelta: -taken,
+          userId: checkout.userId,
+          idempotencyKey: `refund ${checkout.id} ${total}`,
+        });
+      return due - taken;
+    });
+    if (missing === undefined) continue;
+    if (missing > 0) log.warn({ organizationId, paymentId, missing }, 'credit that was refunded is spent');
+    await tellOrganization({ bus }, organizationId, 'credits');
   }
 }

@@ -14,6 +14,7 @@ import {
   type PaymentProvider,
   PaymentProviderError,
   type PortalRequest,
+  type ProviderRefund,
   pickSubscription,
 } from '../../payments/payment-provider';
 import { readBillingTime } from '../../platform/db/billing-time';
@@ -74,7 +75,12 @@ export class LocalPayments implements PaymentProvider {
 
   async findCheckout(id: string) {
     const found = await this.find('checkout', id);
-    return found && { id, customerId: found.customerId, status: found.status };
+    return found && { id, customerId: found.customerId, status: found.status, paymentId: undefined };
+  }
+
+  /** Nothing is given back where no money moves. */
+  async findRefunds(): Promise<readonly ProviderRefund[]> {
+    return [];
   }
 
   expireCheckout(id: string): Promise<void> {

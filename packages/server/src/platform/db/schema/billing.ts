@@ -80,6 +80,10 @@ export const checkouts = pgTable(
     productId: text('product_id').notNull(),
     /** Credit that it adds once it is paid, in micro-euro; null for a plan. */
     creditMicroeuro: bigint('credit_microeuro', { mode: 'number' }),
+    /** Id of the payment at the provider, by which it names what was given back; null until it is paid. */
+    paymentId: text('payment_id'),
+    /** Part of the credit that was paid for and given back, in micro-euro. */
+    refundedMicroeuro: bigint('refunded_microeuro', { mode: 'number' }).notNull().default(0),
     status: text('status').$type<'open' | 'paid' | 'expired'>().notNull().default('open'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
