@@ -80,6 +80,8 @@ export const cardImportReport = z.object({
       problems: z.array(z.object({ field: z.string(), code: z.string(), details: z.optional(namedValues) })),
       /** Fields that were brought into the rules. */
       mended: z.array(z.string()),
+      /** Variables that stand in several places; one field fills all of them. Default none. */
+      joined: z._default(z.array(z.string()), []),
     }),
   ),
 });

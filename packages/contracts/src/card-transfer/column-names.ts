@@ -117,6 +117,8 @@ const known: ReadonlySet<string> = new Set([
   'visibility',
   'language',
   'cover',
+  'agent',
+  'lists',
   'id',
 ]);
 

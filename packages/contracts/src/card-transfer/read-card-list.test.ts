@@ -64,6 +64,16 @@ describe('readCardList', () => {
       [{ id: '1', 'attributes.title': 'One', 'attributes.prompt': 'Say one' }],
     ],
     [
+      'prompts that are JSON themselves',
+      [{ title: 'One', prompt: { role: 'editor', rules: { tone: '{{Tone}}' } } }],
+      [{ title: 'One', prompt: JSON.stringify({ role: 'editor', rules: { tone: '{{Tone}}' } }, null, 2) }],
+    ],
+    [
+      'texts within a prompt',
+      [{ title: 'One', prompt: { text: 'Say one' } }],
+      [{ title: 'One', 'prompt.text': 'Say one' }],
+    ],
+    [
       'folders',
       {
         folders: [

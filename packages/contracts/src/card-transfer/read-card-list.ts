@@ -4,7 +4,8 @@
  * 1. JSON, or else JSON Lines: one value a line.
  * 2. A list is taken as it is. An object with a text of a prompt is one prompt.
  * 3. Any other object holds the prompts under a usual key, under another one that has a list, or by title.
- * 4. An entry is a text, an object, or a pair of title and text. Keys of nested objects are joined: `attributes.title`.
+ * 4. An entry is a text, an object, or a pair of title and text. Keys of nested objects are joined: `attributes.title`. A prompt
+ *    that is an object itself stays JSON.
  */
 import { cardLimits } from '../card-limits';
 import { isKnownColumn, isPromptKey, plainName } from './column-names';
@@ -102,7 +103,13 @@ function readLines(text: string): ReadCards {
 }
 
 const isCard = (value: JsonObject): boolean =>
-  Object.entries(value).some(([key, part]) => typeof part === 'string' && isPromptKey(key));
+  Object.entries(value).some(
+    ([key, part]) =>
+      isPromptKey(key) && (typeof part === 'string' || (isObject(part) && hasTitle(value) && !isCard(part))),
+  );
+
+const hasTitle = (value: JsonObject): boolean =>
+  Object.keys(value).some(key => ['title', 'titel', 'name', 'act'].includes(plainName(key)));
 
 function findList(value: unknown, depth: number): readonly unknown[] | undefined {
   if (Array.isArray(value)) return flattenFolders(value);
@@ -156,8 +163,7 @@ function isByTitle(value: JsonObject): boolean {
 
 function nameEntry(title: string, part: unknown): JsonObject {
   if (!isObject(part)) return { title, prompt: part };
-  const hasTitle = Object.keys(part).some(key => ['title', 'name'].includes(plainName(key)));
-  return hasTitle ? part : { title, ...part };
+  return hasTitle(part) ? part : { title, ...part };
 }
 
 function readEntry(entry: unknown, number: number): NumberedRow {
@@ -173,7 +179,8 @@ const isPair = (value: unknown): value is [string, string] =>
 function* readKeys(value: JsonObject, path: string, depth: number): Generator<[string, string | string[]]> {
   for (const [key, part] of Object.entries(value)) {
     const name = path + key;
-    if (isObject(part) && depth < deepestKey && Object.keys(part).length > 0)
+    if (isObject(part) && isPromptKey(key) && !isCard(part)) yield [name, JSON.stringify(part, null, 2)];
+    else if (isObject(part) && depth < deepestKey && Object.keys(part).length > 0)
       yield* readKeys(part, `${name}.`, depth + 1);
     else yield [name, readValue(part)];
   }

@@ -31,16 +31,24 @@ function* findTextProblems(text: string, max: number, charset?: RegExp): Generat
   if (charset && !charset.test(normal)) yield { code: 'charset' };
 }
 
-function* findPromptProblems(text: string): Generator<CardProblem> {
+function* findPromptProblems(text: string, before: string | undefined): Generator<CardProblem> {
   yield* findTextProblems(text, cardLimits.prompt);
+  const known = new Set(before === undefined ? [] : findDuplicates(before));
   const told = new Set<string>();
   for (const { start, end, ...problem } of parsePrompt(text).problems) {
     const { name = '', ...rest } = 'details' in problem ? problem.details : {};
     const key = JSON.stringify([problem.code, rest, variableKey(name)]);
-    if (!told.has(key)) yield problem;
+    const isKnown = problem.code === 'variable_duplicate' && known.has(variableKey(name));
+    if (!told.has(key) && !isKnown) yield problem;
     told.add(key);
   }
 }
+
+/** Keys of the variables that stand in several places. */
+const findDuplicates = (text: string): string[] =>
+  parsePrompt(text).problems.flatMap(problem =>
+    problem.code === 'variable_duplicate' ? [variableKey(problem.details.name)] : [],
+  );
 
 function* findTagProblems(tags: readonly string[]): Generator<CardProblem> {
   const distinct = normalizeTags(tags);
@@ -51,20 +59,30 @@ function* findTagProblems(tags: readonly string[]): Generator<CardProblem> {
       yield { ...problem, details: { name: cutText(name, cardLimits.toldName) } };
 }
 
-const rules: { readonly [F in keyof CardTexts]: (value: CardTexts[F]) => Iterable<CardProblem> } = {
+const rules: {
+  readonly [F in keyof CardTexts]: (value: CardTexts[F], before?: string) => Iterable<CardProblem>;
+} = {
   title: text => findTextProblems(text, cardLimits.title, textCharset),
   description: text => findTextProblems(text, cardLimits.description, textCharset),
-  prompt: findPromptProblems,
+  prompt: (text, before) => findPromptProblems(text, before),
   tags: findTagProblems,
 };
 
-/** The problems of a card's texts, by field; only the given fields are checked. */
-export function findCardProblems(texts: Partial<CardTexts>): CardProblems {
+/**
+ * The problems of a card's texts, by field; only the given fields are checked.
+ *
+ * @param before The prompt as it is stored or comes from elsewhere: a variable that stands there in several places already
+ * may go on doing so, filled by one field.
+ */
+export function findCardProblems(
+  texts: Partial<CardTexts>,
+  before?: Pick<CardTexts, 'prompt'>,
+): CardProblems {
   const problems: CardProblems = {};
   const check = <F extends keyof CardTexts>(field: F) => {
     const value = texts[field];
     if (value === undefined) return;
-    const found = [...rules[field](value)].slice(0, mostProblems);
+    const found = [...rules[field](value, before?.prompt)].slice(0, mostProblems);
     if (found.length > 0) problems[field] = found;
   };
   check('title');

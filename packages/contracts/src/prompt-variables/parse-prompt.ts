@@ -1,7 +1,8 @@
 /*
  * Reads the variables of a prompt. docs/prompt-variables.md has the grammar and a table of cases, which the tests read.
  *
- * 1. A variable begins with the last `{{` before the next `}}`; braces without a partner are text. Nothing nests.
+ * 1. A variable begins with the last `{{` before the next `}}`; braces without a partner are text. Nothing nests. What begins
+ *    like an object of JSON, `{{"key": …`, is text as well.
  * 2. What stands between is name, options and attributes: `Name; Option; Option | attribute | attribute`.
  * 3. Where one piece behind a `|` is no attribute, there are none, and the `|` belong to what is around them.
  * 4. Names are equal when they are in NFC and lower case; the first one says what the variable is.
@@ -42,7 +43,10 @@ export function parsePrompt(text: string): ParsedPrompt {
   };
 
   for (const { start, end } of findBraces(text)) {
-    const { variable, found, repeated } = readVariable(text.slice(start + 2, end - 2));
+    const content = text.slice(start + 2, end - 2);
+    // Other programs write an object of JSON so, in a text that has variables.
+    if (jsonBegin.test(content)) continue;
+    const { variable, found, repeated } = readVariable(content);
     const report = (problem: PromptProblem) => problems.push({ ...problem, start, end });
     if (variable.key === '') {
       // Stays in the text as it is: there is nothing to ask for.
@@ -64,6 +68,8 @@ export function parsePrompt(text: string): ParsedPrompt {
   addText(text.length);
   return { segments, variables: [...variables.values()], problems, repeatedOptions };
 }
+
+const jsonBegin = /^\s*"[^"]*"\s*:/;
 
 /** Pairs of braces with nothing paired between them. */
 function* findBraces(text: string): Generator<{ start: number; end: number }> {

@@ -83,7 +83,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
     const hasPicture = cover !== null || picture.value !== undefined || card.value?.cover === null;
     return {
       ...refused.value,
-      ...findCardProblems(texts),
+      ...findCardProblems(texts, card.value),
       ...(hasPicture ? {} : { image: [{ code: 'required' as const }] }),
     };
   });

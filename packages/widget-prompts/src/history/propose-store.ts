@@ -74,7 +74,10 @@ export function createProposeStore(store: PromptsStore, cardId: string): Propose
   const refused = signal<Problems>({});
   const start = computed(() => draftOf(card.value.value));
   const draft = computed(() => kept.value ?? start.value);
-  const all = computed<Problems>(() => ({ ...refused.value, ...findCardProblems(draft.value) }));
+  const all = computed<Problems>(() => ({
+    ...refused.value,
+    ...findCardProblems(draft.value, card.value.value),
+  }));
   const isSame = computed(() => JSON.stringify(sent(draft.value)) === JSON.stringify(sent(start.value)));
   const isDirty = computed(() => !isSame.value || draft.value.message.trim() !== '');
   const isMessageTooLong = computed(

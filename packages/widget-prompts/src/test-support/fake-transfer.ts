@@ -33,6 +33,7 @@ export const buildRow = (
   cardId: null,
   problems: [],
   mended: [],
+  joined: [],
   ...overrides,
 });
 

@@ -105,6 +105,11 @@ function Row({ row }: { row: ReportRow }) {
             ))}
           </ul>
         )}
+        {row.joined.length > 0 && isTaken(row) && (
+          <span className="p-report-mended">
+            {t('import.joined', { count: row.joined.length, names: row.joined.join(', ') })}
+          </span>
+        )}
         {row.mended.length > 0 && isTaken(row) && (
           <span className="p-report-mended">{texts.mended(row)}</span>
         )}

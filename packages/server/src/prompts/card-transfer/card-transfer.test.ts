@@ -2,12 +2,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  addCardToList,
   type CardImportForm,
   type CardImportReport,
   cardLimits,
+  createCardList,
+  deleteCard,
   exportCards,
   getCard,
   importCards,
+  listAgents,
+  listCardLists,
   listCardVersions,
 } from '@oriel/contracts';
 import { writeCsv } from '@oriel/tables/csv';
@@ -443,6 +448,71 @@ describeStack('import and export of cards', stack => {
       const own = await exported(member, { format: 'csv', which: 'own' });
       expect(own.text).toContain('Hidden away');
       expect((await exported(owner, { format: 'csv', which: 'own' })).text).not.toContain('For all here');
+    });
+
+    it.each(['csv', 'json'] as const)('brings agent, lists and cover back, as %s', async format => {
+      const admin = await of('admin');
+      const { organizationId } = admin;
+      const agents = await admin.call(listAgents, {
+        params: { organizationId },
+        query: { add_default_agents: true },
+      });
+      const agentId = agents[0]?.id ?? '';
+      const name = `List; of, ${format}`;
+      const list = await admin.call(createCardList, {
+        body: { space: organizationId, name, personal: false },
+      });
+      const card = await newCard(admin, {
+        title: `Round trip ${format}`,
+        prompt: 'A "quoted" {{Text}}\nand more',
+        tags: ['One', 'Two/three'],
+        visibility: 'PRIVATE',
+        cover: 4711,
+        defaultAgentId: agentId,
+      });
+      await admin.call(addCardToList, { params: { listId: list.id, cardId: card.id } });
+      const file = await admin.call(exportCards, { query: { space: organizationId, format, which: 'own' } });
+      const text = await file.text();
+      await admin.call(deleteCard, { params: { cardId: card.id } });
+
+      // What is there already is left out, so that this one comes back alone.
+      const report = await importInto(admin, text, { format, duplicates: 'skip', skipInvalid: true });
+      const row = report.rows.find(({ title }) => title === card.title);
+      expect(row).toMatchObject({ status: 'imported', mended: [], joined: [] });
+      const again = await admin.call(getCard, { params: { cardId: row?.cardId ?? '' } });
+      const {
+        id: _id,
+        createdAt: _at,
+        updatedAt: _changed,
+        image: _image,
+        thumbnail: _thumb,
+        ...rest
+      } = card;
+      expect(again).toMatchObject(rest);
+      const listed = await searchLibrary(admin, { space: organizationId, list: list.id });
+      expect(listed.results.map(({ id }) => id)).toEqual([again.id]);
+    });
+
+    it('makes lists that are not there, and forgets an agent of elsewhere', async () => {
+      const admin = await of('admin');
+      const { organizationId } = admin;
+      const rows = [
+        { title: 'Listed', prompt: 'Do', tags: 'x', lists: 'Made by a file', agent: crypto.randomUUID() },
+      ];
+      const report = await importInto(admin, JSON.stringify(rows), { format: 'json' });
+      const cardId = report.rows[0]?.cardId ?? '';
+      expect(await admin.call(getCard, { params: { cardId } })).toMatchObject({ defaultAgentId: null });
+      const lists = await admin.call(listCardLists, { query: { space: organizationId } });
+      expect(lists.find(({ name }) => name === 'Made by a file')).toMatchObject({
+        personal: true,
+        cardCount: 1,
+        createdBy: admin.userId,
+      });
+      const home = await homeOf(admin);
+      const there = await importInto(admin, JSON.stringify(rows), { format: 'json', space: home });
+      // Lists are not part of the basic plan.
+      expect(there.imported).toBe(1);
+      expect(await admin.call(listCardLists, { query: { space: home } })).toEqual([]);
     });
 
     it('comes whole, however many pages it has', async () => {

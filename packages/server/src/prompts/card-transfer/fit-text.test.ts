@@ -8,11 +8,27 @@ it.each([
   ['A Mini [CITY NAME] World', 'A Mini (CITY NAME) World'],
   ['🚀 Start_up  ', 'Start up'],
   ['写作、图片', '写作, 图片'],
-  ['C++ & more;', 'C & more,'],
+  ['C++ & more;', 'C plus plus & more,'],
+  ['C# in 10:30 h', 'C sharp in 10-30 h'],
+  ['Write a .NET API', 'Write a .NET API'],
+  ['.NET* basics', '.NET basics'],
+  ["'Act' as: you", "'Act' as - you"],
+  ['100% more', '100 percent more'],
+  ['Bonjour ! Ça va ?*', 'Bonjour ! Ça va ?'],
+  ['Hello 🚀!', 'Hello!'],
+  ['... and on', 'and on'],
   ['', ''],
   ['***', ''],
 ])('writes %j as %j', (text, expected) => {
   expect(fitText(text, 50)).toBe(expected);
+});
+
+it.each([
+  ['C++*', 'C++'],
+  ['UX/UI: basics', 'UX/UI - basics'],
+  ['#1 snake_case*', '#1 snake_case'],
+])('leaves a tag the signs that it may have: %j', (text, expected) => {
+  expect(fitText(text, 30, '', 'tag')).toBe(expected);
 });
 
 it('cuts between words', () => {

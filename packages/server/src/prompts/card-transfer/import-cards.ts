@@ -27,6 +27,7 @@ import { mayShowAs } from '../cards/policy';
 import { createViewer } from '../library/card-viewer';
 import type { ImportQueue } from '../library/import-queue';
 import type { PromptsServices } from '../library/prompts-services';
+import { fillLists } from './fill-lists';
 import { findDuplicates } from './find-duplicates';
 import { type MappedRow, mapRow } from './map-row';
 import { readFile } from './read-file';
@@ -39,7 +40,7 @@ const lockNumber = 7_203_645;
 const turn = 50;
 
 export async function importCards(
-  { db }: PromptsServices,
+  { db, hasAgent }: PromptsServices,
   queue: ImportQueue,
   { body }: HandlerInput<typeof importCardsRoute>,
   context: RequestContext,
@@ -56,7 +57,7 @@ export async function importCards(
     const mapped = mapRow(row, options);
     if (problem) {
       // It is not known what belongs to which field, so nothing is said of them.
-      rows.push({ ...mapped, number, problems: [{ field: 'row', ...problem }], mended: [] });
+      rows.push({ ...mapped, number, problems: [{ field: 'row', ...problem }], mended: [], joined: [] });
       continue;
     }
     const isAllowed = await mayShowAs(viewer, organizationId, mapped.card.visibility);
@@ -76,14 +77,25 @@ export async function importCards(
     const added = valid
       .filter(row => !found.has(row))
       .toSorted((one, other) => counterOf(one).localeCompare(counterOf(other)));
+    const agents = await findAgents(
+      added.map(({ card }) => card.defaultAgentId),
+      id => hasAgent(tx, organizationId, id, context.user.id),
+    );
     const ids = await insertCards(
       tx,
-      added.map(({ card: { cover, ...card } }) => ({
+      added.map(({ card: { cover, lists: _, ...card } }) => ({
         ...card,
+        // A file of another workspace names agents that this one does not have.
+        defaultAgentId: agents.has(card.defaultAgentId) ? card.defaultAgentId : null,
         organizationId,
         createdBy: context.user.id,
         picture: { cover },
       })),
+    );
+    await fillLists(
+      tx,
+      context,
+      added.map(({ card }, at) => ({ cardId: ids[at] ?? '', names: card.lists })),
     );
     return { there: found, idOf: new Map(added.map((row, at) => [row, ids[at]])) };
   };
@@ -108,6 +120,7 @@ export async function importCards(
     cardId: cardOf(row),
     problems: [...row.problems],
     mended: [...row.mended],
+    joined: [...row.joined],
   }));
   const count = (of: RowStatus) => reported.filter(({ status }) => status === of).length;
   return {
@@ -117,6 +130,16 @@ export async function importCards(
     repeated: count('repeated'),
     rows: reported,
   };
+}
+
+/** Which of the named agents the person may ask. */
+async function findAgents(
+  named: readonly (string | null)[],
+  isThere: (agentId: string) => Promise<boolean>,
+): Promise<ReadonlySet<string | null>> {
+  const found = new Set<string | null>();
+  for (const agentId of new Set(named)) if (agentId !== null && (await isThere(agentId))) found.add(agentId);
+  return found;
 }
 
 /** Columns that a mapping leaves open are recognised by their names. */

@@ -55,13 +55,29 @@ describe('mapRow', () => {
     const { problems } = mapRow({ title: 'a/b', prompt: '{{A}} {{a}}', tags: '' }, plain);
     expect(problems).toEqual([
       { field: 'title', code: 'charset' },
-      { field: 'prompt', code: 'variable_duplicate', details: { name: 'a' } },
       { field: 'tags', code: 'required' },
     ]);
     expect(mapRow({ ...row, prompt: 'a\ud800' }, plain).problems).toEqual([
       { field: 'prompt', code: 'charset' },
     ]);
     expect(mapRow({}, plain).problems.map(({ code }) => code)).toEqual(Array(4).fill('required'));
+  });
+
+  it('takes a variable that stands in several places for one field, and says so', () => {
+    const { card, problems, joined } = mapRow({ ...row, prompt: '{{A}} {{a}} {{B}} {{A}}' }, plain);
+    expect([card.prompt, problems, joined]).toEqual(['{{A}} {{a}} {{B}} {{A}}', [], ['a', 'A']]);
+  });
+
+  it('takes agent and lists of our own files', () => {
+    const agent = 'c1f9f7c6-6d0e-4a63-8f0c-0d3f5d4f6a11';
+    expect(mapRow({ ...row, agent, lists: 'One; and two\n Three' }, plain).card).toMatchObject({
+      defaultAgentId: agent,
+      lists: ['One; and two', 'Three'],
+    });
+    expect(mapRow({ ...row, agent: 'none', lists: ['', 'x'.repeat(99)] }, plain).card).toMatchObject({
+      defaultAgentId: null,
+      lists: [],
+    });
   });
 
   it.each([
@@ -97,7 +113,7 @@ describe('titles from texts', () => {
     [
       'lines and signs',
       ['# Role:\n\n* “Act” as/like {{Person; a; b}} …'],
-      ["Role - 'Act' as-like Person..."],
+      ["Role - 'Act' as-like Person ..."],
     ],
     ['another script', ['猫の絵を描いてください。お願いします'], ['猫の絵を描いてください. お願いします']],
     ['letters of several units', ['𝒜'.repeat(80)], ['𝒜'.repeat(50)]],

@@ -6,6 +6,7 @@ import {
   cardLanguages,
   cardLimits,
   cardVisibilities,
+  countCodePoints,
   coverSeedMax,
   coverSeedOf,
   findCardProblems,
@@ -16,6 +17,7 @@ import {
   plainName,
   type SourceRow,
 } from '@oriel/contracts';
+import * as z from 'zod/mini';
 import { convertDollarVariables } from './convert-variables';
 import { fitText } from './fit-text';
 import type { TitleMaker } from './title-maker';
@@ -25,12 +27,18 @@ export interface MappedCard extends CardTexts {
   readonly visibility: CardVisibility;
   readonly language: PromptCard['language'];
   readonly cover: number;
+  /** Id of an agent; whether the workspace has it is not known here. */
+  readonly defaultAgentId: string | null;
+  /** Names of lists. */
+  readonly lists: readonly string[];
 }
 
 export interface MappedRow {
   readonly card: MappedCard;
   readonly problems: CardImportReport['rows'][number]['problems'];
   readonly mended: readonly string[];
+  /** Names of variables that stand in several places, all of which one field fills. */
+  readonly joined: readonly string[];
 }
 
 type Options = Pick<CardImportForm, 'mapping' | 'variables' | 'visibility' | 'defaultTag' | 'mend'> & {
@@ -70,8 +78,10 @@ export function mapRow(row: SourceRow, options: Options): MappedRow {
       visibility: cardVisibilities.find(known => known === own('visibility')) ?? options.visibility,
       language: cardLanguages.find(known => known === own('language')) ?? null,
       cover: readCover(own('cover')) ?? coverSeedOf(final.title),
+      defaultAgentId: readId(own('agent')),
+      lists: readLists(own('lists')),
     },
-    problems: findProblems(final),
+    ...findProblems(final),
     mended: textFields.filter(field => String(final[field]) !== String(before[field])),
   };
 }
@@ -106,19 +116,38 @@ const mendTexts = ({ title, description, prompt, tags }: CardTexts): CardTexts =
   // A prompt is never cut.
   prompt,
   tags: normalizeTags(
-    tags.map(tag => (findCardProblems({ tags: [tag] }).tags ? fitText(tag, cardLimits.tag) : tag)),
+    tags.map(tag => (findCardProblems({ tags: [tag] }).tags ? fitText(tag, cardLimits.tag, '', 'tag') : tag)),
   ).slice(0, cardLimits.tags),
 });
 
 /** What the database cannot keep as it is; the other fields have a set of letters. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-function findProblems(texts: CardTexts): MappedRow['problems'] {
-  const problems = Object.entries(findCardProblems(texts)).flatMap(([field, found]) =>
-    found.map(problem => ({ field, ...problem })),
+/** A variable that stands in several places works, so it keeps nothing out: whoever writes a prompt meets it in the form. */
+function findProblems(texts: CardTexts): Pick<MappedRow, 'problems' | 'joined'> {
+  const joined = new Set<string>();
+  const problems = Object.entries(findCardProblems(texts, { prompt: texts.prompt })).flatMap(
+    ([field, found]) => found.map(problem => ({ field, ...problem })),
   );
-  return unstorable.test(texts.prompt) ? [...problems, { field: 'prompt', code: 'charset' }] : problems;
+  for (const problem of parsePrompt(texts.prompt).problems)
+    if (problem.code === 'variable_duplicate') joined.add(problem.details.name);
+  if (unstorable.test(texts.prompt)) problems.push({ field: 'prompt', code: 'charset' });
+  return { problems, joined: [...joined] };
 }
+
+const readId = (value: string | readonly string[] | undefined): string | null =>
+  typeof value === 'string' && z.uuid().safeParse(value).success ? value : null;
+
+/** Lists that are looked at. */
+const mostLists = 20;
+
+/** The names of lists: in a table each on a line of its own, since a name may have any sign. */
+const readLists = (value: string | readonly string[] = []): string[] => {
+  const names = typeof value === 'string' ? value.split(/[\r\n]+/) : value;
+  return [...new Set(names.slice(0, mostLists).map(normalizeText))].filter(
+    name => name !== '' && countCodePoints(name) <= cardLimits.listName,
+  );
+};
 
 function readCover(value: string | readonly string[] | undefined): number | undefined {
   if (typeof value !== 'string' || !/^\d{1,10}$/.test(value)) return undefined;

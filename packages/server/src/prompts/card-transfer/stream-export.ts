@@ -1,12 +1,14 @@
 import type { exportCards, HandlerInput } from '@oriel/contracts';
-import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { byteStream } from '../../http/route/byte-stream';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
-import { cards } from '../../platform/db/schema';
+import { cards, listCards, lists } from '../../platform/db/schema';
 import { readLanguage, readVisibility } from '../cards/describe-card';
 import type { PromptsServices } from '../library/prompts-services';
 import { type TransferredCard, writeCards } from './write-cards';
+
+const cardsOfPage = 500;
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
 
@@ -20,7 +22,13 @@ export function streamExport(
     eq(cards.organizationId, context.organization.id),
     which === 'own' ? isMine : or(ne(cards.visibility, 'PRIVATE'), isMine),
   );
-  return new Response(byteStream(writeCards(readPages(db, asked), format)), {
+  const isListed = context.organization.permissions.has('viewOrganizationPromptLists')
+    ? and(
+        eq(lists.organizationId, context.organization.id),
+        or(ne(lists.visibility, 'PRIVATE'), eq(lists.createdBy, context.user.id)),
+      )
+    : sql`false`;
+  return new Response(byteStream(writeCards(readPages(db, asked, cardsOfPage, isListed), format)), {
     headers: {
       'content-type': types[format],
       'content-disposition': `attachment; filename="oriel-cards.${format}"`,
@@ -32,11 +40,13 @@ export function streamExport(
 /**
  * Reads page after page in the order of titles, each from where the last one ended.
  * @param pageSize number of cards that are held in memory at a time
+ * @param isListed which lists are named
  */
 export async function* readPages(
   db: Queryable,
   asked: SQL | undefined,
-  pageSize = 500,
+  pageSize = cardsOfPage,
+  isListed: SQL | undefined = sql`false`,
 ): AsyncGenerator<TransferredCard[]> {
   let after: SQL | undefined;
   for (;;) {
@@ -48,6 +58,15 @@ export async function* readPages(
       .limit(pageSize);
     const last = rows.at(-1);
     if (!last) return;
+    const ids = rows.map(({ id }) => id);
+    const named = await db
+      .select({ cardId: listCards.cardId, name: lists.name })
+      .from(listCards)
+      .innerJoin(lists, eq(lists.id, listCards.listId))
+      .where(and(inArray(listCards.cardId, ids), isListed))
+      .orderBy(lists.name, lists.id);
+    const listsOf = new Map<string, string[]>();
+    for (const { cardId, name } of named) listsOf.set(cardId, [...(listsOf.get(cardId) ?? []), name]);
     yield rows.map(row => ({
       title: row.title,
       description: row.description,
@@ -56,6 +75,8 @@ export async function* readPages(
       visibility: readVisibility(row.visibility),
       language: readLanguage(row.language),
       cover: row.cover,
+      agent: row.defaultAgentId,
+      lists: listsOf.get(row.id) ?? [],
     }));
     if (rows.length < pageSize) return;
     after = sql`(${cards.titleKey}, ${cards.id}) > (${last.titleKey}, ${last.id}::uuid)`;

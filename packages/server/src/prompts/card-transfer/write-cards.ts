@@ -11,9 +11,23 @@ export interface TransferredCard {
   readonly language: PromptCard['language'];
   /** Where a picture was uploaded there is none: a file of texts has no pictures. */
   readonly cover: number | null;
+  /** Id of an agent of the workspace. */
+  readonly agent: string | null;
+  /** Names of the lists that it is on, of those that the person sees. */
+  readonly lists: readonly string[];
 }
 
-const columns = ['title', 'description', 'prompt', 'tags', 'visibility', 'language', 'cover'] as const;
+const columns = [
+  'title',
+  'description',
+  'prompt',
+  'tags',
+  'visibility',
+  'language',
+  'cover',
+  'agent',
+  'lists',
+] as const;
 
 /** Cards as the text of a file, piece by piece as they come. */
 export function writeCards(
@@ -26,11 +40,17 @@ export function writeCards(
 async function* writeTable(pages: AsyncIterable<readonly TransferredCard[]>): AsyncGenerator<string> {
   // With the mark of its encoding, without which a spreadsheet takes it for another.
   yield `\ufeff${writeCsv([columns])}`;
-  for await (const page of pages) yield writeCsv(page.map(card => columns.map(name => toCell(card[name]))));
+  for await (const page of pages)
+    yield writeCsv(page.map(card => columns.map(name => toCell(card[name], name))));
 }
 
-const toCell = (value: TransferredCard[(typeof columns)[number]]): string =>
-  value === null ? '' : typeof value === 'object' ? value.join('; ') : String(value);
+/** The name of a list may have any sign, so each has a line of its own. */
+const toCell = (value: TransferredCard[(typeof columns)[number]], name: (typeof columns)[number]): string =>
+  value === null
+    ? ''
+    : typeof value === 'object'
+      ? value.join(name === 'lists' ? '\n' : '; ')
+      : String(value);
 
 async function* writeJson(pages: AsyncIterable<readonly TransferredCard[]>): AsyncGenerator<string> {
   yield '{"cards":[';

@@ -30,7 +30,7 @@ export const cardOperations = [
     const { db, viewer } = services;
     const { image, cover, space: _, ...form } = body;
     if (!(await mayShowAs(viewer, organization.id, form.visibility))) throw forbidden();
-    const converted = await checkCard({ ...form, image, cover }, true);
+    const converted = await checkCard({ ...form, image, cover }, undefined);
     await checkAgent(services, organization.id, form.defaultAgentId, user.id);
     const ids = await withStoredImage(services, organization.id, converted, (tx, imageId) =>
       insertCards(tx, [

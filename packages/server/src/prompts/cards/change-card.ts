@@ -26,7 +26,7 @@ export async function changeCard(
     throw conflict('conflict', 'The card has changed since');
   const shown = change.visibility ?? readVisibility(card.visibility);
   if (shown !== card.visibility && !(await mayShowAs(viewer, card.organizationId, shown))) throw forbidden();
-  const converted = await checkCard({ ...change, image, cover }, false);
+  const converted = await checkCard({ ...change, image, cover }, card);
   const { defaultAgentId } = change;
   const isChosenNow = defaultAgentId !== card.defaultAgentId;
   await checkAgent(services, card.organizationId, defaultAgentId, isChosenNow ? context.user.id : undefined);

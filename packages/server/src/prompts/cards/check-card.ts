@@ -11,27 +11,33 @@ interface CheckedFields extends Partial<CardTexts> {
 const issue = (field: string, code: string): InputIssue => ({ path: `body.${field}`, code, message: code });
 
 /** The problems of texts as an answer names them. */
-export const findTextIssues = (texts: Partial<CardTexts>): InputIssue[] =>
-  Object.entries(findCardProblems(texts)).flatMap(([field, problems]) =>
+export const findTextIssues = (texts: Partial<CardTexts>, before?: Pick<CardTexts, 'prompt'>): InputIssue[] =>
+  Object.entries(findCardProblems(texts, before)).flatMap(([field, problems]) =>
     problems.map(problem => ({ ...issue(field, problem.code), ...problem })),
   );
 
 /**
  * Checks what a person wrote of a card, all of it at once, so that a form can show everything that is wrong.
- * @param isNew whether a picture must be there
+ * @param before the card as it is; without it the card is new and a picture must be there
  * @returns the picture, converted; undefined where none was sent
  * @throws 400 with an issue for each problem, whose code and details are those of the contracts
  */
-export async function checkCard(fields: CheckedFields, isNew: boolean): Promise<ConvertedImage | undefined> {
+export async function checkCard(
+  fields: CheckedFields,
+  before: Pick<CardTexts, 'prompt'> | undefined,
+): Promise<ConvertedImage | undefined> {
   const { image, cover, title, description, prompt, tags } = fields;
-  const issues = findTextIssues({
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(prompt !== undefined && { prompt }),
-    ...(tags !== undefined && { tags }),
-  });
+  const issues = findTextIssues(
+    {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(prompt !== undefined && { prompt }),
+      ...(tags !== undefined && { tags }),
+    },
+    before,
+  );
   if (cover !== undefined && cover > coverSeedMax) issues.push(issue('cover', 'invalid'));
-  if (isNew && image === undefined && cover === undefined) issues.push(issue('image', 'required'));
+  if (!before && image === undefined && cover === undefined) issues.push(issue('image', 'required'));
   const converted = image && (await convertImage(new Uint8Array(await image.arrayBuffer())));
   if (converted && 'problem' in converted) issues.push(issue('image', converted.problem));
   if (issues.length > 0) throw invalidPayload(issues);

@@ -34,7 +34,7 @@ export const proposalOperations = [
       prompt: normalizeText(body.prompt ?? card.prompt),
       tags: normalizeTags(body.tags ?? card.tags),
     };
-    const issues = findTextIssues(texts);
+    const issues = findTextIssues(texts, card);
     if (issues.length > 0) throw invalidPayload(issues);
     // The proposer must be able to see the version that the proposal is compared with.
     const { visible } = await openVersions(viewer, card);
