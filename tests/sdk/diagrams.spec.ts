@@ -88,14 +88,43 @@ for (const isolation of isolations) {
       const frame = answer.getByTitle('Diagram');
       await expect(frame).toBeVisible();
       const drawing = frame.contentFrame().locator('svg');
-      const { scale, canScroll } = await drawing.evaluate((svg: SVGSVGElement) => ({
+      const { scale, canScroll, fade, sizes } = await drawing.evaluate((svg: SVGSVGElement) => ({
         scale: svg.getBoundingClientRect().width / svg.viewBox.baseVal.width,
-        canScroll: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        canScroll: document.body.scrollWidth > document.body.clientWidth,
+        fade: getComputedStyle(document.body).maskImage,
+        sizes: [...svg.querySelectorAll('text')].map(each =>
+          Number.parseFloat(getComputedStyle(each).fontSize),
+        ),
       }));
-      expect(scale).toBeGreaterThan(0.69);
+      expect(Math.min(...sizes) * scale).toBeGreaterThanOrEqual(12);
+      expect(fade).toContain('linear-gradient');
       expect(canScroll).toBe(true);
       // The page around it does not grow by that.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    },
+  );
+
+  test(
+    `diagrams have the colours, corners and font of the widget, in ${isolation}`,
+    daily(isolation === 'iframe'),
+    async ({ page, stack }) => {
+      const theme = { scheme: 'dark', tokens: { '--oriel-sunken': '#102030', '--oriel-r-sm': '9px' } };
+      const attributes = `data-oriel-theme='${JSON.stringify(theme)}'`;
+      const text =
+        fenced('mermaid', flowchart) + fenced('dot', 'digraph { node [shape=box]; ask -> answer }');
+      const answer = await answerWith(page, stack, text, { isolation, attributes });
+      const frames = answer.getByTitle('Diagram');
+      const node = frames.nth(0).contentFrame().locator('.node rect').first();
+      await expect(node).toBeVisible(fetching);
+      await expect(node).toHaveCSS('fill', 'rgb(16, 32, 48)');
+      await expect(node).toHaveCSS('rx', '9px');
+      const shape = frames.nth(1).contentFrame().locator('.node path').first();
+      await expect(shape).toBeVisible(fetching);
+      await expect(shape).toHaveCSS('fill', 'rgb(16, 32, 48)');
+      const fontOf = (each: Locator) => each.evaluate(element => getComputedStyle(element).fontFamily);
+      const widget = await fontOf(answer);
+      for (const index of [0, 1])
+        expect(await fontOf(frames.nth(index).contentFrame().locator('svg text').first())).toBe(widget);
     },
   );
 

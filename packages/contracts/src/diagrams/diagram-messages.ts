@@ -24,12 +24,41 @@ export const diagramPagePath = '/embed/v1/sandbox/diagram';
 /** The drawing page's first message, to the window around it and with a port; everything else goes through that port. */
 export const diagramGreeting = 'oriel:diagram';
 
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
+
+/** The tokens of a theme that pictures are drawn with, as they are where the diagram stands. */
+export const diagramLook = z.object({
+  surface: color,
+  sunken: color,
+  line: color,
+  lineStrong: color,
+  text: color,
+  textSoft: color,
+  accent: color,
+  accentSoft: color,
+  slot: color,
+  slotText: color,
+  success: color,
+  successSoft: color,
+  warning: color,
+  warningSoft: color,
+  danger: color,
+  dangerSoft: color,
+  /** A list of font families, as in CSS. */
+  font: z.string().check(z.maxLength(300), z.regex(/^[^;:{}<>()\\@]+$/)),
+  /** Radius of corners, in pixels. */
+  radius: z.number().check(z.gte(0), z.lte(40)),
+});
+export type DiagramLook = z.output<typeof diagramLook>;
+
 /** The wish for a drawing, in a frame that has said its greeting. A later one replaces it. */
 export const diagramRequest = z.object({
   id: z.int(),
   language: z.enum(diagramLanguages),
   source: z.string().check(z.maxLength(diagramLimits.source)),
   theme: z.enum(['light', 'dark']),
+  /** Default: Oriel's own, for the scheme. */
+  look: z.optional(diagramLook),
 });
 export type DiagramRequest = z.output<typeof diagramRequest>;
 

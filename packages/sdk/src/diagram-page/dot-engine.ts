@@ -1,25 +1,33 @@
+import type { DiagramLook } from '@oriel/contracts';
 import { instance } from '@viz-js/viz';
 import type { Engine } from './engine';
 
-const colours = {
-  light: { line: '#5f6c6a', text: '#14201f' },
-  dark: { line: '#8e9a97', text: '#e7eeec' },
-};
-
 const viz = instance();
+
+/** Size of texts, in points of the engine, which are pixels of the picture. */
+const fontsize = 14;
+
+/** What a graph looks like where its source says nothing else. */
+export function dotAttributes({ surface, sunken, line, lineStrong, text, textSoft, radius }: DiagramLook) {
+  // The engine has measures of this font, and the page shows the widths it has found in the theme's own.
+  const words = { fontcolor: text, fontname: 'Helvetica,Arial,sans-serif', fontsize };
+  return {
+    graphAttributes: { ...words, bgcolor: 'transparent', color: line, pencolor: line, pad: 0.05 },
+    nodeAttributes: {
+      ...words,
+      color: lineStrong,
+      fillcolor: sunken,
+      style: radius > 2 ? 'rounded,filled' : 'filled',
+    },
+    edgeAttributes: { ...words, color: textSoft, fillcolor: surface, arrowsize: 0.8 },
+  };
+}
 
 export const dotEngine: Engine = {
   async prepare() {
     await viz;
   },
-  async draw(source, theme) {
-    const { line, text } = colours[theme];
-    const fontname = 'Helvetica,Arial,sans-serif';
-    return (await viz).renderString(source, {
-      format: 'svg',
-      graphAttributes: { bgcolor: 'transparent', color: line, fontcolor: text, fontname },
-      nodeAttributes: { color: line, fontcolor: text, fontname },
-      edgeAttributes: { color: line, fontcolor: text, fontname },
-    });
+  async draw(source, { look }) {
+    return (await viz).renderString(source, { format: 'svg', ...dotAttributes(look) });
   },
 };

@@ -1,6 +1,7 @@
 import { type DiagramReport, type DiagramRequest, diagramGreeting, diagramRequest } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { bareSvg } from './bare-svg';
+import { defaultLook } from './default-look';
 import type { Engine } from './engine';
 import css from './page.css?inline';
 
@@ -16,8 +17,8 @@ const engines: Readonly<Record<DiagramRequest['language'], () => Promise<Engine>
   graphviz: async () => (await import('./dot-engine')).dotEngine,
 };
 
-/** Its texts could not be read if a picture shrank further; where there is less room it is scrolled. */
-const leastScale = 0.7;
+/** Texts of 14 px are still 12 px high then; where there is less room, the picture is scrolled. */
+const leastScale = 0.86;
 
 const { port1: port, port2: theirs } = new MessageChannel();
 const say = (report: DiagramReport) => port.postMessage(report);
@@ -26,9 +27,18 @@ const measure = () => Math.ceil(document.body.getBoundingClientRect().height);
 let drawn: number | undefined;
 let wanted: number | undefined;
 
-async function draw({ id, language, source, theme }: DiagramRequest): Promise<void> {
+async function draw({
+  id,
+  language,
+  source,
+  theme: scheme,
+  look = defaultLook[scheme],
+}: DiagramRequest): Promise<void> {
   wanted = id;
-  document.documentElement.dataset.theme = theme;
+  const theme = { scheme, look };
+  const { dataset, style } = document.documentElement;
+  dataset.theme = scheme;
+  style.setProperty('--font', look.font);
   let engine: Engine;
   try {
     engine = await engines[language]();
@@ -42,7 +52,11 @@ async function draw({ id, language, source, theme }: DiagramRequest): Promise<vo
     const markup = await engine.draw(source, theme);
     if (wanted !== id) return;
     const svg = bareSvg(markup);
-    svg.style.minWidth = `${svg.viewBox.baseVal.width * leastScale}px`;
+    const { width } = svg.viewBox.baseVal;
+    // Not in points, as one engine writes it.
+    svg.setAttribute('width', `${width}`);
+    svg.style.maxWidth = '100%';
+    svg.style.minWidth = `${width * leastScale}px`;
     document.body.replaceChildren(svg);
   } catch {
     return say({ kind: 'syntax-error', id });

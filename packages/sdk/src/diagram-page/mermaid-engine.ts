@@ -1,6 +1,7 @@
 import { diagramLimits } from '@oriel/contracts';
 import mermaid from 'mermaid';
 import type { Engine } from './engine';
+import { mermaidTheme } from './mermaid-theme';
 
 /** What a diagram may not change for itself by a directive. */
 const secure = [
@@ -46,7 +47,7 @@ const kindOf = (source: string) =>
   )?.[0];
 
 export const mermaidEngine: Engine = {
-  async prepare(source, theme) {
+  async prepare(source, { scheme, look }) {
     mermaid.initialize({
       startOnLoad: false,
       securityLevel: 'strict',
@@ -54,8 +55,7 @@ export const mermaidEngine: Engine = {
       maxTextSize: diagramLimits.source,
       maxEdges: diagramLimits.edges,
       htmlLabels: false,
-      theme: theme === 'dark' ? 'dark' : 'neutral',
-      fontFamily: getComputedStyle(document.body).fontFamily,
+      ...mermaidTheme(look, scheme === 'dark'),
       secure,
     });
     // The smallest diagram of this kind fetches what the kind is drawn with.

@@ -1,13 +1,14 @@
-import { type DiagramLanguage, type DiagramRequest, diagramLimits, diagramPagePath } from '@oriel/contracts';
+import { type DiagramLanguage, diagramLimits, diagramPagePath } from '@oriel/contracts';
 import { Button, InlineNote, sheet, useSheet } from '@oriel/ui';
 import type { FencedBlockProps } from '@oriel/ui/markdown';
-import { useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { useFormat, useT } from '@oriel/widget-kit';
 import { Code, Copy } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChat } from '../store/chat-context';
 import { DiagramFrame } from './DiagramFrame';
 import css from './diagram.css?inline';
 import type { DiagramFailure } from './open-diagram';
+import { useDiagramTheme } from './use-diagram-theme';
 
 const styles = sheet(css);
 
@@ -19,7 +20,7 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
   const { host } = useChat();
   const block = useRef<HTMLDivElement>(null);
   const isNear = useNear(block);
-  const scheme = useScheme(block);
+  const theme = useDiagramTheme(block);
   const [attempt, setAttempt] = useState(0);
   const [isDrawn, setDrawn] = useState(false);
   const [hasSource, setHasSource] = useState(false);
@@ -79,7 +80,7 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
           {failure === 'size' && t('diagram.sizeText', { max: format.number(diagramLimits.source) })}
         </InlineNote>
       )}
-      {isNear && scheme && !failure && (
+      {isNear && theme && !failure && (
         <DiagramFrame
           key={attempt}
           title={t('diagram.title')}
@@ -87,7 +88,8 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
           // The caller that registers the block knows its languages.
           language={language as DiagramLanguage}
           source={text}
-          theme={scheme}
+          theme={theme.scheme}
+          look={theme.look}
           isHidden={!isShown}
           onDrawn={() => setDrawn(true)}
           onFail={setFailure}
@@ -122,29 +124,4 @@ function useNear(element: RefObject<Element | null>): boolean {
     return () => observer.disconnect();
   }, [element, isNear]);
   return isNear;
-}
-
-type Scheme = DiagramRequest['theme'];
-
-/** Whether an element stands on light or on dark ground, as widget, page and system have it between them. */
-function useScheme(element: RefObject<Element | null>): Scheme | undefined {
-  useSignals();
-  const theme = useChat().host.theme.value;
-  const [scheme, setScheme] = useState<Scheme>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme of the host shows in the computed style
-  useEffect(() => {
-    const { current } = element;
-    const view = current?.ownerDocument.defaultView;
-    if (!current || !view) return;
-    const system = view.matchMedia('(prefers-color-scheme: dark)');
-    const read = () => {
-      const schemes = view.getComputedStyle(current).colorScheme;
-      const isDark = schemes.includes('dark') && (!schemes.includes('light') || system.matches);
-      setScheme(isDark ? 'dark' : 'light');
-    };
-    read();
-    system.addEventListener('change', read);
-    return () => system.removeEventListener('change', read);
-  }, [element, theme]);
-  return scheme;
 }

@@ -13,7 +13,7 @@ export interface DiagramFrameProps extends Omit<DiagramRequest, 'id'> {
 
 /** The frame in which a diagram is drawn. It may run scripts and nothing else; its page says so, too. */
 export function DiagramFrame(props: DiagramFrameProps) {
-  const { title, address, language, source, theme, isHidden } = props;
+  const { title, address, language, source, theme, look, isHidden } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const diagram = useRef<OpenDiagram>(null);
   const latest = useRef(props);
@@ -31,7 +31,7 @@ export function DiagramFrame(props: DiagramFrameProps) {
     });
     return () => diagram.current?.close();
   }, []);
-  useEffect(() => diagram.current?.draw({ language, source, theme }), [language, source, theme]);
+  useEffect(() => diagram.current?.draw({ language, source, theme, look }), [language, source, theme, look]);
   return (
     <iframe
       ref={frame}

@@ -1,0 +1,99 @@
+import { type DiagramLook, type DiagramRequest, diagramLook } from '@oriel/contracts';
+import { useSignals } from '@oriel/widget-kit';
+import { type RefObject, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useChat } from '../store/chat-context';
+
+/** How a diagram is to be drawn where it stands. */
+export interface DiagramTheme {
+  readonly scheme: DiagramRequest['theme'];
+  /** Undefined where the browser does not tell its colours. */
+  readonly look: DiagramLook | undefined;
+}
+
+const colors = {
+  surface: '--_surface',
+  sunken: '--_sunken',
+  line: '--_line',
+  lineStrong: '--_line-strong',
+  text: '--_text',
+  textSoft: '--_text-2',
+  accent: '--_accent',
+  accentSoft: '--_accent-soft',
+  slot: '--_slot',
+  slotText: '--_slot-text',
+  success: '--_success',
+  successSoft: '--_success-soft',
+  warning: '--_warning',
+  warningSoft: '--_warning-soft',
+  danger: '--_danger',
+  dangerSoft: '--_danger-soft',
+} as const satisfies Partial<Record<keyof DiagramLook, string>>;
+
+/** Scheme and tokens of an element, as widget, page and system have them between them. */
+export function useDiagramTheme(element: RefObject<Element | null>): DiagramTheme | undefined {
+  useSignals();
+  const { theme, variant } = useChat().host.state.value;
+  const [found, setFound] = useState<DiagramTheme>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the host says of its look shows in the computed style
+  useEffect(() => {
+    const { current } = element;
+    const view = current?.ownerDocument.defaultView;
+    if (!current || !view) return;
+    const system = view.matchMedia('(prefers-color-scheme: dark)');
+    const read = () => {
+      const next = { scheme: schemeOf(current, view, system.matches), look: lookOf(current, view) };
+      // The same look is the same object: a picture is drawn again only where something has changed.
+      setFound(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    read();
+    system.addEventListener('change', read);
+    return () => system.removeEventListener('change', read);
+  }, [element, theme, variant]);
+  return found;
+}
+
+function schemeOf(element: Element, view: Window, isSystemDark: boolean): DiagramTheme['scheme'] {
+  const schemes = view.getComputedStyle(element).colorScheme;
+  return schemes.includes('dark') && (!schemes.includes('light') || isSystemDark) ? 'dark' : 'light';
+}
+
+/** The tokens of an element as values, whatever they are written as. */
+function lookOf(element: Element, view: Window): DiagramLook | undefined {
+  const probe = element.ownerDocument.createElement('span');
+  probe.hidden = true;
+  element.append(probe);
+  const { style } = probe;
+  const read = view.getComputedStyle(probe);
+  const look: Record<string, unknown> = {};
+  for (const [name, token] of Object.entries(colors)) {
+    style.color = `color-mix(in srgb, var(${token}), var(${token}))`;
+    look[name] = hexOf(read.color);
+  }
+  style.fontFamily = 'var(--_font)';
+  style.borderTopLeftRadius = 'var(--_r-sm)';
+  look.font = read.fontFamily;
+  look.radius = Number.parseFloat(read.borderTopLeftRadius);
+  probe.remove();
+  const checked = z.safeParse(diagramLook, look);
+  return checked.success ? checked.data : undefined;
+}
+
+/** `#rrggbb` for `color(srgb 0.5 0.5 0.5)`, which is what a mix in sRGB is computed to, or for `rgb(1, 2, 3)`. */
+function hexOf(color: string): string | undefined {
+  const parts = /^(color\(srgb|rgba?\()([^)]+)/.exec(color);
+  const scale = parts?.[1] === 'color(srgb' ? 255 : 1;
+  const channels = parts?.[2]
+    ?.trim()
+    .split(/[\s,/]+/)
+    .slice(0, 3)
+    .map(Number);
+  if (channels?.length !== 3 || channels.some(Number.isNaN)) return undefined;
+  return `#${channels
+    .map(each =>
+      Math.min(255, Math.max(0, Math.round(each * scale)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
