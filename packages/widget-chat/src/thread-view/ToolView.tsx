@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { toolName } from '../page-tools/tool-name';
 import type { PartView } from '../runs/part-view';
 import { RailStep } from './RailStep';
+import { ToolDataView } from './ToolDataView';
 import css from './tool.css?inline';
 import { toolArgumentsOf, toolResultOf } from './tool-result';
 
@@ -46,8 +47,13 @@ export function ToolView({ call, response, isRunning, onRetry, name, ask, said }
         ? 'step.toolRunning'
         : 'step.toolStopped';
   const took = result?.durationMs ?? 0;
-  const isShort = took < shortest;
+  const sources = result?.sources ?? 0;
+  const detail = [
+    sources > 0 && t('step.sources', { count: sources, number: format.number(sources) }),
+    took >= shortest && format.duration(took),
+  ].filter(Boolean);
   const given = toolArgumentsOf(part);
+  const isGiven = given.pairs.length > 0 || given.table || (given.text && given.text !== '{}');
   const text = t(key, { name: name ?? toolName(part.functionName, t) });
   const label = text.charAt(0).toUpperCase() + text.slice(1);
   return (
@@ -57,17 +63,21 @@ export function ToolView({ call, response, isRunning, onRetry, name, ask, said }
       isLive={isLive}
       isOpen={result?.isError === true || ask !== undefined}
       label={result?.isError ? <b>{label}</b> : label}
-      detail={isShort ? undefined : format.duration(took)}
+      detail={detail.length > 0 ? detail.join(' · ') : undefined}
     >
       <div className="c-tool">
         {ask}
-        {!ask && given !== '' && given !== '{}' && <pre dir="auto">{given}</pre>}
+        {!ask && isGiven && (
+          <div className="c-tool-given">
+            <ToolDataView data={given} />
+          </div>
+        )}
         {result && (
           <div className="c-tool-result">
             {result.isError ? <CircleAlert /> : <Check className="c-ok" />}
-            <span className="c-grow" dir="auto">
-              {said ?? result.text}
-            </span>
+            <div className="c-grow">
+              {said ? <div dir="auto">{said}</div> : <ToolDataView data={result.data} />}
+            </div>
             {result.isError && onRetry && (
               <button type="button" className="c-mini" onClick={onRetry}>
                 <RotateCw />

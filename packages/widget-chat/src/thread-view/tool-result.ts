@@ -3,40 +3,113 @@ import type { MessagePart } from '@oriel/contracts';
 type Call = Extract<MessagePart, { type: 'function_call' }>;
 type Response = Extract<MessagePart, { type: 'function_response' }>;
 
+/** A name of JSON and its value, both as a person reads them. */
+export type Pair = readonly [name: string, value: string];
+
+/** JSON as a person reads it. */
+export interface ToolData {
+  /** What is no object and no list. */
+  readonly text?: string;
+  readonly pairs: readonly Pair[];
+  readonly table?: {
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+    /** Rows that are left out. */
+    readonly more: number;
+  };
+}
+
 /** The result of a tool, and whether it is a failure. */
 export interface ToolResult {
-  readonly text: string;
+  readonly data: ToolData;
   readonly isError: boolean;
   readonly durationMs: number | undefined;
+  /** Addresses that the result names. */
+  readonly sources: number;
 }
+
+/** A table of a step stays small: the whole result is the model's. */
+const tableLimits = { rows: 12, columns: 6 };
 
 export function toolResultOf(response: MessagePart): ToolResult {
   // A step's response is always one.
   const { result, isError, durationMs } = response as Response;
   const parsed = readJson(result);
-  const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : undefined;
-  if (error !== undefined) {
-    return {
-      text: typeof error === 'string' ? error : shortJson(error),
-      isError: true,
-      durationMs,
-    };
-  }
+  const error = isObject(parsed) ? parsed.error : undefined;
   return {
-    text: typeof parsed === 'string' ? parsed : parsed === undefined ? result : shortJson(parsed),
-    isError: isError === true,
+    data: toolDataOf(error ?? parsed ?? result),
+    isError: error !== undefined || isError === true,
     durationMs,
+    sources: sourcesOf(parsed),
   };
 }
 
-/** The arguments of a call as a person reads them: `name: value` a line, or as they stand while they come. */
-export function toolArgumentsOf(call: MessagePart): string {
+/** The arguments of a call; as they stand while they come. */
+export function toolArgumentsOf(call: MessagePart): ToolData {
   const text = (call as Call).arguments;
-  const parsed = readJson(text);
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return text;
-  return Object.entries(parsed)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('\n');
+  return toolDataOf(readJson(text) ?? text);
+}
+
+/** A list of objects as a table, an object as pairs, and an object with a list of objects as both. */
+export function toolDataOf(value: unknown): ToolData {
+  if (isTable(value)) return { pairs: [], table: tableOf(value) };
+  if (Array.isArray(value)) return { text: value.map(textOf).join('\n'), pairs: [] };
+  if (!isObject(value)) return { text: textOf(value), pairs: [] };
+  const entries = Object.entries(value);
+  const list = entries.find(([, each]) => isTable(each));
+  return {
+    pairs: entries.filter(each => each !== list).map(([name, each]) => [labelOf(name), textOf(each)]),
+    ...(list && isTable(list[1]) && { table: tableOf(list[1]) }),
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTable = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isObject);
+
+function tableOf(list: readonly Row[]): NonNullable<ToolData['table']> {
+  const shown = list.slice(0, tableLimits.rows);
+  const names = [...new Set(shown.flatMap(row => Object.keys(row)))].slice(0, tableLimits.columns);
+  return {
+    columns: names.map(labelOf),
+    rows: shown.map(row => names.map(name => textOf(row[name]))),
+    more: list.length - shown.length,
+  };
+}
+
+/** `time_zone` and `timeZone` → `Time zone`. */
+function labelOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  return /^[A-Z\d ]+$/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined || value === null) return '–';
+  if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ') : String(value);
+}
+
+/** Different addresses of the web under names that say so. */
+function sourcesOf(value: unknown): number {
+  const found = new Set<string>();
+  const collect = (each: unknown) => {
+    if (Array.isArray(each)) each.forEach(collect);
+    else if (isObject(each))
+      for (const [name, held] of Object.entries(each)) {
+        if (typeof held !== 'string') collect(held);
+        else if (/^(url|href|link|source)$/i.test(name) && /^https?:/i.test(held)) found.add(held);
+      }
+  };
+  collect(value);
+  return found.size;
 }
 
 function readJson(text: string): unknown {
@@ -46,5 +119,3 @@ function readJson(text: string): unknown {
     return undefined;
   }
 }
-
-const shortJson = (value: unknown): string => JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
