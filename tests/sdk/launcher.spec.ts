@@ -49,35 +49,46 @@ for (const isolation of isolations) {
   );
 
   test(
-    `on a phone nothing of the chat is under the button that closes it, in ${isolation}`,
+    `on a phone the head of the chat has a button that closes it, and nothing is under it, in ${isolation}`,
     daily(isolation === 'iframe'),
     async ({ page, stack }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await openHostPage(page, stack, { isolation, script });
-      const bubble = page.getByRole('button', { name: 'Open or close the chat' });
-      await bubble.click();
-      await waitForState(page, 'ready');
-      const { composer } = chatOn(page, isolation);
-      await expect(composer).toBeVisible();
-      const closing = await bubble.boundingBox();
-      if (!closing) throw new Error('no button');
-      const place =
-        isolation === 'iframe'
-          ? page.locator('oriel-chat').frameLocator('iframe')
-          : page.locator('oriel-chat');
-      for (const button of await place.getByRole('button').all()) {
-        if ((await button.getAttribute('class')) === 'bubble') continue;
-        const box = await button.boundingBox();
-        if (!box) continue;
-        const isApart =
-          box.x + box.width <= closing.x ||
-          box.x >= closing.x + closing.width ||
-          box.y + box.height <= closing.y ||
-          box.y >= closing.y + closing.height;
-        expect(isApart, await button.innerHTML()).toBe(true);
+      for (const width of [360, 390, 420]) {
+        await page.setViewportSize({ width, height: 844 });
+        await openHostPage(page, stack, { isolation, script: `${script} data-oriel-locale="de"` });
+        const bubble = page.getByRole('button', { name: 'Chat öffnen oder schließen' });
+        await bubble.click();
+        await waitForState(page, 'ready');
+        const { composer } = chatOn(page, isolation);
+        await expect(composer).toBeVisible();
+        await expect(bubble).toBeHidden();
+        const close = page.getByRole('button', { name: 'Schließen' });
+        await expect(close).toBeFocused();
+        const closing = await close.boundingBox();
+        if (!closing) throw new Error('no button');
+        const place =
+          isolation === 'iframe'
+            ? page.locator('oriel-chat').frameLocator('iframe')
+            : page.locator('oriel-chat .shell');
+        // The middle of the button is that of the head.
+        const head = await place.locator('[part=header]').boundingBox();
+        const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : 0);
+        expect(Math.abs(middle(head) - middle(closing))).toBeLessThanOrEqual(1);
+        for (const button of await place.getByRole('button').all()) {
+          const box = await button.boundingBox();
+          if (!box) continue;
+          const isApart =
+            box.x + box.width <= closing.x ||
+            box.x >= closing.x + closing.width ||
+            box.y + box.height <= closing.y ||
+            box.y >= closing.y + closing.height;
+          expect(isApart, await button.innerHTML()).toBe(true);
+        }
+        const title = place.locator('.c-panel-title b');
+        expect(await title.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+        await close.click();
+        await expect(composer).toBeHidden();
+        await expect(bubble).toBeFocused();
       }
-      await bubble.click();
-      await expect(composer).toBeHidden();
     },
   );
 
@@ -98,10 +109,33 @@ for (const isolation of isolations) {
         await page.keyboard.press('Tab');
         expect(await isOutside()).toBe(false);
       }
-      await bubble.focus();
+      const close = page.getByRole('button', { name: 'Close', exact: true });
+      await close.focus();
       await page.keyboard.press('Shift+Tab');
-      await expect(bubble).not.toBeFocused();
+      await expect(close).not.toBeFocused();
       expect(await isOutside()).toBe(false);
     },
   );
 }
+
+test('a panel looks the same in a frame as in a shadow root: the pointer decides on sizes', async ({
+  page,
+  stack,
+}) => {
+  const sizes = [];
+  for (const isolation of isolations) {
+    await openHostPage(page, stack, { isolation, script });
+    await page.getByRole('button', { name: 'Open or close the chat' }).click();
+    await waitForState(page, 'ready');
+    const place =
+      isolation === 'iframe'
+        ? page.locator('oriel-chat').frameLocator('iframe')
+        : page.locator('oriel-chat .shell');
+    const sizeOf = async (name: string) => {
+      const { width = 0, height = 0 } = (await place.getByRole('button', { name }).boundingBox()) ?? {};
+      return [name, width, height];
+    };
+    sizes.push(await Promise.all(['New chat', 'Send'].map(sizeOf)));
+  }
+  expect(sizes[0]).toEqual(sizes[1]);
+});

@@ -11,7 +11,7 @@ export function hostStateOf(context: MountContext): HostState {
   const hasTokens = Boolean(options.getToken || options.tokenUrl);
   return {
     locale: localeOf(options),
-    theme: themeOf(options.theme),
+    theme: themeOf(options),
     variant: options.variant ?? null,
     messages: structuredClone(options.messages ?? {}),
     authentication: hasTokens ? 'token' : serverOf(bases) === location.origin ? 'session' : 'signIn',
@@ -60,9 +60,10 @@ function localeOf({ locale, storage }: MountOptions): Locale {
   return pickLocale(locale ?? stored);
 }
 
-function themeOf(theme: MountOptions['theme']): HostState['theme'] {
-  if (!theme || typeof theme === 'string') return { scheme: theme ?? 'light', tokens: {} };
-  return { scheme: theme.scheme ?? 'light', tokens: { ...theme.tokens } };
+/** The head of a widget leaves room for the buttons of the panel, in a frame too, where nothing of ours reaches into. */
+function themeOf({ theme, launcher }: MountOptions): HostState['theme'] {
+  const { scheme = 'light', tokens } = typeof theme === 'string' ? { scheme: theme } : (theme ?? {});
+  return { scheme, tokens: { ...(launcher === 'bubble' && { '--oriel-head-room': '76px' }), ...tokens } };
 }
 
 /** A launcher's panel has a height of its own, so what is in it fills it. */

@@ -13,7 +13,6 @@ export function setOpen(context: MountContext, isOpen?: boolean): void {
   shown.hidden = !opens;
   if (bubble) {
     bubble.ariaExpanded = String(opens);
-    bubble.textContent = opens ? '✕' : '✦';
     if (hadFocus) bubble.focus();
   }
   context.emit(opens ? 'open' : 'close', {});

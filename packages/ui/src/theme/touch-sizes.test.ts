@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const packages = join(import.meta.dirname, '../../..');
+
+// A frame is as narrow as its panel, and a shadow root asks for the width of the page: by width, the same widget in the same
+// place would have other sizes in each.
+it('sizes controls for fingers by the pointer, never by the width of a window', () => {
+  const files = ['ui', 'widget-kit', 'widget-chat', 'widget-prompts', 'widget-workspace']
+    .map(name => join(packages, name, 'src'))
+    .flatMap(folder =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
+    )
+    .filter(file => file.endsWith('.css'));
+  const blocks = files.flatMap(file =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /@media [^{]*\b(max-width|pointer)[^{]*\{((?:[^{}]|\{[^{}]*\})*)\}/g,
+      ),
+    ].map(([, by, body = '']) => ({ file, by, body })),
+  );
+  const isOfFingers = ({ body }: { body: string }) =>
+    /\b(min-)?(height|--_ctl): ?[^;]*\b(36|40|44|48)px/.test(body);
+  expect(blocks.filter(each => each.by === 'pointer' && isOfFingers(each)).length).toBeGreaterThan(8);
+  const wrong = blocks.filter(each => each.by === 'max-width' && isOfFingers(each));
+  expect(wrong.map(({ file, body }) => `${file}: ${body.trim()}`)).toEqual([]);
+});
