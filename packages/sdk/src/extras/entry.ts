@@ -1,4 +1,5 @@
 import type { Extras } from '../mount/controller';
+import { comeBack } from '../states/come-back';
 import { addLauncher } from './launcher';
 import { startWhen } from './start-when';
 import { textsOf } from './texts-of';
@@ -25,7 +26,9 @@ export const tellUnknown: Extras['tellUnknown'] = async (context, unknown) =>
 export const showError: Extras['showError'] = async (context, error, isNotice) => {
   const { drawErrorCard } = await import('../states/error-card');
   // Another attempt, or the end, may have come in between.
-  if (isNotice ? isNotice() : context.state === 'error') drawErrorCard(context, error, Boolean(isNotice));
+  if (!(isNotice ? isNotice() : context.state === 'error')) return;
+  drawErrorCard(context, error, Boolean(isNotice));
+  if (!isNotice && error.code === 'LOAD_FAILED') comeBack(context);
 };
 
 export const arrange: Extras['arrange'] = context => {

@@ -30,6 +30,7 @@ afterEach(() => {
     mounted.shell.remove();
   }
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const noTexts = async () => ({ texts: {} });
@@ -71,6 +72,33 @@ describe('mountWidget', () => {
     await shows(mounted, en[key] ?? 'missing');
     mounted.patch({ locale: 'de' });
     await shows(mounted, de[key] ?? 'fehlt');
+  });
+
+  it('says once that the service is away, and comes back by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { definition, host } = buildProbe();
+    const mounted = mount(definition);
+    await shows(mounted, 'content');
+    const told: string[] = [];
+    mounted.peer.on('error', ({ code }) => told.push(code));
+    let asked = 0;
+    const away = async () => {
+      asked += 1;
+      throw new TypeError('Failed to fetch');
+    };
+    vi.stubGlobal('fetch', away);
+    host().fail(new OrielError('NETWORK', 'Nobody answers.'));
+    await shows(mounted, en['kit.error.NETWORK.title'] ?? 'missing');
+    const later = (check: () => void) =>
+      vi.waitFor(() => {
+        vi.advanceTimersByTime(1_000);
+        check();
+      });
+    await later(() => expect(asked).toBeGreaterThan(1));
+    expect(mounted.text()).toContain(en['kit.error.NETWORK.title']);
+    vi.stubGlobal('fetch', async () => answerAsUser(new Request('http://x.test'), 'ada'));
+    await later(() => expect(mounted.text()).toContain('content'));
+    expect(told).toEqual(['NETWORK']);
   });
 
   it.each(['token', 'session', 'signIn'] as const)(

@@ -1,5 +1,8 @@
-import type { OrielError } from '@oriel/contracts';
+import { ApiError } from '@oriel/client';
+import { getSession, type OrielError } from '@oriel/contracts';
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
+import { useEffect } from 'react';
+import { useHost } from '../host/host-context';
 import { useT } from '../i18n/i18n-context';
 import css from './failed.css?inline';
 
@@ -15,6 +18,7 @@ export default function FailedState({ error, onRetry }: FailedStateProps) {
   useSheet(styles);
   const t = useT();
   const { code, message, hint, docs } = error;
+  useComeBack(code === 'NETWORK', onRetry);
   return (
     <div>
       <ErrorState
@@ -33,3 +37,41 @@ export default function FailedState({ error, onRetry }: FailedStateProps) {
     </div>
   );
 }
+
+/** Milliseconds between two questions whether the service is back, unless the browser is online sooner. */
+const pause = 3_000;
+
+/** Starts again by itself once the service answers, which is asked quietly: what is wrong has been said. */
+function useComeBack(isAway: boolean, onBack: () => void): void {
+  const { client } = useHost();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of equal callbacks is as good as the last
+  useEffect(() => {
+    if (!isAway) return;
+    const over = new AbortController();
+    const { signal } = over;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, pause);
+    };
+    const ask = async () => {
+      clearTimeout(timer);
+      const error = await client.call(getSession, {}, { signal }).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      if (signal.aborted) return;
+      // Any other refusal is an answer.
+      if (ApiError.isInstance(error) && awayKinds.has(error.kind)) wait();
+      else onBack();
+    };
+    window.addEventListener('online', ask, { signal });
+    wait();
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
+  }, [isAway, client]);
+}
+
+const awayKinds: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailable']);
