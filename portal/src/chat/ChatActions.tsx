@@ -1,7 +1,8 @@
+import { times } from '@oriel/contracts';
 import type { WidgetHandle } from '@oriel/sdk';
 import { IconButton } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Copy, Maximize2, Minimize2 } from 'lucide-react';
+import { Check, Copy, Maximize2, Minimize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
@@ -18,9 +19,18 @@ export interface ChatActionsProps {
 export function ChatActions({ handle, channelId }: ChatActionsProps) {
   useSignals();
   const { t } = useTranslation();
-  const { title, toasts } = usePortal();
+  const { title } = usePortal();
   const showFailure = useFailureToast();
   const [isFull, setFull] = useState(false);
+  // A number, as a second press begins the time anew.
+  const [copies, setCopies] = useState(0);
+  const isCopied = copies > 0;
+
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), times.copyConfirmation);
+    return () => clearTimeout(timer);
+  }, [copies]);
 
   useEffect(() => {
     const follow = () => setFull(document.fullscreenElement !== null);
@@ -35,7 +45,7 @@ export function ChatActions({ handle, channelId }: ChatActionsProps) {
     try {
       const { text } = await handle.request('copyHistory', {});
       await navigator.clipboard.writeText(text);
-      toasts.show({ tone: 'success', title: t('chat.copied') });
+      setCopies(before => before + 1);
     } catch (error) {
       showFailure(t('chat.copyFailed'), error);
     }
@@ -48,8 +58,12 @@ export function ChatActions({ handle, channelId }: ChatActionsProps) {
 
   return (
     <PageActions>
-      <IconButton label={t('chat.copyHistory')} onClick={() => void copy()}>
-        <Copy />
+      <IconButton
+        label={t('chat.copyHistory')}
+        tooltip={t(isCopied ? 'chat.copied' : 'chat.copyHistory')}
+        onClick={() => void copy()}
+      >
+        {isCopied ? <Check className="copied" /> : <Copy />}
       </IconButton>
       {document.fullscreenEnabled && (
         <IconButton

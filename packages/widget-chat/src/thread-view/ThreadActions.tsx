@@ -1,7 +1,7 @@
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
-import { Copy, Ellipsis, Maximize2, Minimize2, Pencil, Trash2 } from 'lucide-react';
+import { useCopied, useSignals, useT } from '@oriel/widget-kit';
+import { Check, Copy, Ellipsis, Maximize2, Minimize2, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { RenameDialog } from '../channels/channel-dialogs';
 import { useChannelActions } from '../channels/use-channel-actions';
@@ -13,14 +13,19 @@ export default function ThreadActions({ channel }: { channel: Channel }) {
   useSignals();
   const t = useT();
   const { host, drafts } = useChat();
-  const copyHistory = useCopyHistory();
+  const { isCopied, confirm } = useCopied();
+  const copyHistory = useCopyHistory(confirm);
   const { canBeFull, isFull, toggle } = useFullscreen(host.shell);
   const { rename, remove } = useChannelActions(channel, drafts.focus);
   const isReadonly = host.props.value.readonly === true;
   return (
     <>
-      <IconButton label={t('chat.copyHistory')} onClick={() => void copyHistory(channel.id)}>
-        <Copy />
+      <IconButton
+        label={t('chat.copyHistory')}
+        tooltip={t(isCopied ? 'chat.copied' : 'chat.copyHistory')}
+        onClick={() => void copyHistory(channel.id)}
+      >
+        {isCopied ? <Check className="c-ok" /> : <Copy />}
       </IconButton>
       {canBeFull && (
         <IconButton label={t(isFull ? 'chat.leaveFullscreen' : 'chat.fullscreen')} onClick={toggle}>

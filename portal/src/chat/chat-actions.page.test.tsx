@@ -1,0 +1,34 @@
+import { Root } from '@oriel/ui';
+import { fireEvent, render, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import { PortalProvider } from '../app/portal-context';
+import { createPortalStore } from '../app/portal-store';
+import { createI18n } from '../i18n/create-i18n';
+import { waitFor } from '../test-support/open-portal';
+import { ChatActions } from './ChatActions';
+
+it('confirms on the button that the history was copied, for a moment and without a toast', async () => {
+  const store = createPortalStore();
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => copied.push(text) } });
+  const handle = { request: async () => ({ text: '# Tides' }) };
+  render(
+    <I18nextProvider i18n={createI18n('en', 'Oriel')}>
+      <PortalProvider value={store}>
+        <Root root={document}>
+          <div id="page-actions" />
+          <ChatActions handle={handle as never} channelId="c" />
+        </Root>
+      </PortalProvider>
+    </I18nextProvider>,
+  );
+  const button = await within(document.body).findByRole('button', { name: 'Copy history' });
+  expect(button.querySelector('.lucide-copy')).toBeTruthy();
+  fireEvent.click(button);
+  await waitFor(() => expect(button.querySelector('.lucide-check')).toBeTruthy());
+  expect(copied).toEqual(['# Tides']);
+  expect(store.toasts.get()).toEqual([]);
+  await waitFor(() => expect(button.querySelector('.lucide-copy')).toBeTruthy());
+  store.dispose();
+});
