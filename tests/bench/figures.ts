@@ -3,6 +3,7 @@
 import { benchBridge } from './bridge';
 import { type BurstRow, benchBurst } from './burst';
 import { benchCards, paintGrid } from './cards';
+import { benchLongText } from './long-text';
 import { type BenchOptions, benchMarkdown, weighMarkdown } from './markdown';
 import { benchStartup } from './startup';
 import { benchStreams, type StreamsRow } from './streams';
@@ -308,4 +309,21 @@ export async function gridFigures({ executablePath, isQuick }: PartOptions): Pro
     { name: `${name}: tasks over 50 ms`, value: String(longTasks), goal: '0', isMet: longTasks === 0 },
     { name: '  the longest of them', value: milliseconds(longestTask) },
   ]);
+}
+
+/** Milliseconds that a text without a place to break it may take until it is shown. */
+const longTextGoal = 500;
+
+/** 60,000 characters without a space, beside as many in words. */
+export async function longTextFigures({ executablePath, isQuick }: PartOptions): Promise<Figure[]> {
+  const rows = await benchLongText(isQuick ? 1 : 5, executablePath);
+  return rows.map(({ name, milliseconds: time, baseline, again }) => ({
+    name: `60,000 characters without a space: ${name}`,
+    value: milliseconds(time),
+    baseline: milliseconds(baseline),
+    ratio: time / baseline,
+    noise: Math.abs(again / baseline - 1),
+    goal: `≤ ${longTextGoal} ms`,
+    isMet: time <= longTextGoal,
+  }));
 }

@@ -1,13 +1,14 @@
 /**
  * Prints what Oriel costs, each figure beside a baseline of the same run.
  *
- *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [--quick] [--streams=N,…]
+ *     npm run bench -- [startup] [markdown] [bridge] [streams] [burst] [cards] [grid] [long] [--quick] [--streams=N,…]
  */
 import {
   bridgeFigures,
   burstFigures,
   cardsFigures,
   gridFigures,
+  longTextFigures,
   markdownFigures,
   type PartOptions,
   startupFigures,
@@ -27,6 +28,7 @@ const parts: Record<string, { title: string; measure: (options: PartOptions) => 
     measure: cardsFigures,
   },
   grid: { title: 'Sixty cards in one page of the library', measure: gridFigures },
+  long: { title: 'A text without a space, beside one of words', measure: longTextFigures },
 };
 
 const args = process.argv.slice(2);

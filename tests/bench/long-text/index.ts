@@ -1,0 +1,1 @@
+export { benchLongText, type LongTextRow } from './bench-long-text';
