@@ -115,4 +115,6 @@ export * from './teams/team';
 export * from './teams/team-routes';
 export * from './text';
 export * from './text-hash';
+export * from './users/own-account';
+export * from './users/own-account-routes';
 export * from './users/user';

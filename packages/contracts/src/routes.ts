@@ -29,3 +29,4 @@ export * from './sessions/routes';
 export * from './spending-limits/spending-limit-routes';
 export * from './subscriptions/subscription-routes';
 export * from './teams/team-routes';
+export * from './users/own-account-routes';

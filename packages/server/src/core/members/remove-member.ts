@@ -55,14 +55,23 @@ export async function removeMember(
       target: await findPerson(tx, userId),
       changes: changesOf({ cardsAndLists: [undefined, resourcesAction] }),
     });
-    const userIds = [userId, ...(await findKeyUsers(tx, { organizationId, userId }))];
-    const stopped: string[] = [];
-    for (const id of userIds)
-      stopped.push(...(await endMembership(tx, { organizationId, userId: id, heir: heirOfCards }, now())));
-    await revokeInvitesOf(tx, organizationId, userId);
-    return { userIds, stopped };
+    return endWithKeys(tx, { organizationId, userId, heir: heirOfCards }, now());
   });
   await announceEnding(bus, { userIds, stopped });
+}
+
+/** Ends what a member and the keys of that member have in a workspace. @returns what `announceEnding` needs */
+export async function endWithKeys(
+  tx: Transaction,
+  { organizationId, userId, heir }: Ending,
+  now: Date,
+): Promise<{ userIds: readonly string[]; stopped: readonly string[] }> {
+  const userIds = [userId, ...(await findKeyUsers(tx, { organizationId, userId }))];
+  const stopped: string[] = [];
+  for (const id of userIds)
+    stopped.push(...(await endMembership(tx, { organizationId, userId: id, heir }, now)));
+  await revokeInvitesOf(tx, organizationId, userId);
+  return { userIds, stopped };
 }
 
 /** Closes, after the commit, what somebody has open whose membership has ended, in all processes. */

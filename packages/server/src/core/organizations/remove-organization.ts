@@ -40,20 +40,39 @@ export async function removeOrganization(
       const home = await findHome(tx, organization);
       await moveLibrary(tx, { from: organizationId, to: home.id, owner: home.ownerId });
     }
-    await releaseLibrary(tx, organizationId);
-    const { stopped } = await deleteChannels(tx, eq(channels.organizationId, organizationId));
-    const known = await tx
-      .select({ id: applications.id })
-      .from(applications)
-      .where(eq(applications.organizationId, organizationId));
     await audit(tx, context, {
       kind: 'organization-deleted',
       target: organization,
       changes: changesOf({ cardsAndLists: [undefined, resourcesAction] }),
     });
-    await tx.delete(organizations).where(eq(organizations.id, organizationId));
-    return { stopped, applicationIds: known.map(({ id }) => id) };
+    return deleteLocked(tx, organizationId);
   });
+  await announceDeletion(bus, { organizationId, stopped, applicationIds });
+}
+
+/** What was under way in a workspace that was deleted, for `announceDeletion`. */
+interface Deleted {
+  readonly stopped: readonly string[];
+  readonly applicationIds: readonly string[];
+}
+
+/** Deletes a workspace that the transaction has locked, with what is still in its library. */
+export async function deleteLocked(tx: Transaction, organizationId: string): Promise<Deleted> {
+  await releaseLibrary(tx, organizationId);
+  const { stopped } = await deleteChannels(tx, eq(channels.organizationId, organizationId));
+  const known = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.organizationId, organizationId));
+  await tx.delete(organizations).where(eq(organizations.id, organizationId));
+  return { stopped, applicationIds: known.map(({ id }) => id) };
+}
+
+/** Closes, after the commit, streams and frames of a workspace that was deleted, in all processes. */
+export async function announceDeletion(
+  bus: Services['bus'],
+  { organizationId, stopped, applicationIds }: Deleted & { readonly organizationId: string },
+): Promise<void> {
   await bus.publish(rightsChanged, organizationId);
   for (const id of stopped) await bus.publish(topics.runCancelled, id);
   for (const id of applicationIds) await bus.publish(applicationChanged, id);
@@ -69,15 +88,21 @@ async function checkSubscription(tx: Transaction, organizationId: string, now: D
     .from(subscriptions)
     .where(eq(subscriptions.organizationId, organizationId))
     .for('update');
-  if (!subscription) return;
-  const { status, cancelAtPeriodEnd, currentPeriodEnd } = subscription;
-  const isPaidFor = currentPeriodEnd !== null && currentPeriodEnd > now;
-  const isCancelled = ended.has(status) || (cancelAtPeriodEnd && currentPeriodEnd !== null);
-  if (isPaidFor || !isCancelled)
+  if (subscription && !isOver(subscription, now))
     throw conflict(
       'subscription_active',
       'The subscription has to be cancelled, and its end date has to pass',
     );
+}
+
+/** Whether nothing is charged for a subscription any more, and nothing is left of what was paid for. */
+export function isOver(
+  { status, cancelAtPeriodEnd, currentPeriodEnd }: typeof subscriptions.$inferSelect,
+  now: Date,
+): boolean {
+  const isPaidFor = currentPeriodEnd !== null && currentPeriodEnd > now;
+  const isCancelled = ended.has(status) || (cancelAtPeriodEnd && currentPeriodEnd !== null);
+  return isCancelled && !isPaidFor;
 }
 
 async function findHome(

@@ -1,14 +1,14 @@
-/** Texts as the body of an answer, each written when the reader has room for it. */
-export function byteStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/** Texts and bytes as the body of an answer, each taken when the reader has room for it. */
+export function byteStream(pieces: AsyncIterator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await texts.next();
+      const { value, done } = await pieces.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
     },
     async cancel() {
-      await texts.return(undefined);
+      await pieces.return?.();
     },
   });
 }

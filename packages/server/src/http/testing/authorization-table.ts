@@ -106,6 +106,13 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   logout: { expected: { ...everybody(204), embed: 403 } },
   login: { expected: { ...everybody(303), embed: 403 } },
   loginCallback: { expected: { ...everybody(303), embed: 403 } },
+  listAccountObstacles: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
+  // The name that is typed is not that of the caller.
+  deleteAccount: {
+    body: () => ({ username: 'nobody', resourcesAction: 'delete' }),
+    expected: { ...signedIn(400), embed: 403, ...keys(403) },
+  },
+  exportAccount: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
   getEntitlements: { expected: signedIn(200) },
   listMyOrganizations: { expected: signedIn(200) },
   createOrganization: { ...named, expected: { ...signedIn(201), embed: 403, ...keys(403) } },

@@ -1,0 +1,188 @@
+import {
+  createCard,
+  createCardList,
+  createChannel,
+  deleteAccount,
+  deleteChannel,
+  exportAccount,
+  getCard,
+  getSession,
+  listAccountObstacles,
+  listAuditEntries,
+} from '@oriel/contracts';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { and, eq } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { otherOrganization } from '../../http/testing/other-organization';
+import { newPerson, type Person, person } from '../../http/testing/person';
+import { channels, messages, organizations, subscriptions, users } from '../../platform/db/schema';
+import { fileName } from './export-account';
+
+describeDatabases('an account', stack => {
+  const newMember = () => newPerson(stack(), { role: 'member' });
+  const usernameOf = async ({ userId }: Person) => {
+    const [row] = await stack().services.db.select().from(users).where(eq(users.id, userId));
+    return row?.username ?? expect.unreachable();
+  };
+  const remove = async (who: Person, resourcesAction: 'delete' | 'transfer' = 'delete') =>
+    who.send(deleteAccount, { body: { username: await usernameOf(who), resourcesAction } });
+  const writeCard = (by: Person, visibility: string) =>
+    by.call(createCard, {
+      body: {
+        space: by.organizationId,
+        visibility,
+        title: 'Angebot',
+        description: 'Ein Angebot',
+        prompt: 'Schreibe ein Angebot',
+        tags: ['Vertrieb'],
+        cover: 1,
+      } as never,
+    });
+  const openChat = (by: Person, name: string) =>
+    by.call(createChannel, { params: { organizationId: by.organizationId }, body: { name } });
+  const isThere = async ({ userId }: Person) =>
+    (await stack().services.db.$count(users, eq(users.id, userId))) === 1;
+
+  it('is deleted with personal workspace, chats and session, and its name stays in the audit log', async () => {
+    const who = await newMember();
+    const { db } = stack().services;
+    const home = await otherOrganization(stack(), who.userId);
+    await db.delete(subscriptions).where(eq(subscriptions.organizationId, home));
+    await db.update(organizations).set({ personal: true }).where(eq(organizations.id, home));
+    await openChat(who, 'Angebote');
+    const username = await usernameOf(who);
+
+    const answer = await remove(who);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie().join()).toContain('Max-Age=0');
+    expect(await isThere(who)).toBe(false);
+    expect(await db.$count(organizations, eq(organizations.id, home))).toBe(0);
+    expect(await db.$count(channels, eq(channels.ownerId, who.userId))).toBe(0);
+    expect(await who.call(getSession, {})).toEqual({ authenticated: false });
+
+    const owner = await person(stack(), 'owner');
+    const { results } = await owner.call(listAuditEntries, {
+      params: { organizationId: owner.organizationId },
+      query: { actorId: who.userId, page: 1, pageSize: 10 },
+    });
+    expect(results.map(({ kind, target }) => [kind, target.id])).toEqual([['member-left', who.userId]]);
+    expect(username).not.toBe('');
+  });
+
+  it.each(['delete', 'transfer'] as const)('leaves its cards as asked: %s', async resourcesAction => {
+    const owner = await person(stack(), 'owner');
+    const who = await newMember();
+    const { id: cardId } = await writeCard(who, 'ORG');
+    expect((await remove(who, resourcesAction)).status).toBe(204);
+    const card = await owner.send(getCard, { params: { cardId } });
+    expect(card.status).toBe(resourcesAction === 'delete' ? 404 : 200);
+  });
+
+  it('is kept while it owns a shared workspace or pays for a subscription', async () => {
+    const who = await newMember();
+    const { db } = stack().services;
+    const id = await otherOrganization(stack(), who.userId);
+    const [organization] = await db.select().from(organizations).where(eq(organizations.id, id));
+    const own = { id, name: organization?.name };
+    expect(await who.call(listAccountObstacles, {})).toEqual([
+      { reason: 'owner', organization: own },
+      { reason: 'subscription', organization: own },
+    ]);
+    expect((await remove(who)).status).toBe(409);
+
+    await db.update(organizations).set({ personal: true }).where(eq(organizations.id, id));
+    expect(await who.call(listAccountObstacles, {})).toEqual([{ reason: 'subscription', organization: own }]);
+    expect((await remove(who)).status).toBe(409);
+    expect(await isThere(who)).toBe(true);
+
+    const over = { status: 'canceled', currentPeriodEnd: new Date(0) };
+    await db.update(subscriptions).set(over).where(eq(subscriptions.organizationId, id));
+    expect(await who.call(listAccountObstacles, {})).toEqual([]);
+    expect((await remove(who)).status).toBe(204);
+  });
+
+  it('is deleted once of two times at once', async () => {
+    const who = await newMember();
+    const statuses = (await Promise.all([remove(who), remove(who)])).map(({ status }) => status);
+    expect(statuses).toContain(204);
+    // The second finds no session, a workspace that was left meanwhile, or nothing to do.
+    for (const status of statuses) expect([204, 401, 404, 409]).toContain(status);
+    expect(await isThere(who)).toBe(false);
+  });
+
+  it('wants the username, so that nobody deletes one by a slip', async () => {
+    const who = await newMember();
+    const answer = await who.send(deleteAccount, { body: { username: 'no', resourcesAction: 'delete' } });
+    expect(answer.status).toBe(400);
+    expect(await isThere(who)).toBe(true);
+  });
+
+  it('is exported with chats, cards and lists, and nothing of others', async () => {
+    const who = await newMember();
+    const other = await newMember();
+    const chat = await openChat(who, 'Angebote');
+    await openChat(other, 'Fremder Chat');
+    await writeCard(who, 'PRIVATE');
+    await writeCard(other, 'ORG');
+    await who.call(createCardList, { body: { space: who.organizationId, name: 'Meine Liste' } as never });
+    const { db } = stack().services;
+    await db.update(channels).set({ name: 'Angebote / Süd' }).where(eq(channels.id, chat.id));
+    await db.insert(messages).values(
+      Array.from({ length: 250 }, (_, seq) => ({
+        channelId: chat.id,
+        seq,
+        role: seq % 2 === 0 ? ('user' as const) : ('assistant' as const),
+        content: [{ type: 'text' as const, text: `Nachricht ${seq}` }],
+        fullText: `Nachricht ${seq}`,
+        complete: true,
+      })),
+    );
+
+    const answer = await who.call(exportAccount, {});
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const textOf = (ending: string) => {
+      const name = Object.keys(files).find(path => path.endsWith(ending)) ?? expect.unreachable();
+      return new TextDecoder().decode(files[name]);
+    };
+    expect(JSON.parse(textOf('account.json'))).toMatchObject({
+      user: { id: who.userId },
+      workspaces: [{ id: who.organizationId, role: 'member' }],
+    });
+    expect(JSON.parse(textOf('cards.json')).cards).toMatchObject([
+      { title: 'Angebot', visibility: 'PRIVATE' },
+    ]);
+    expect(JSON.parse(textOf('lists.json'))).toMatchObject([{ name: 'Meine Liste', cards: [] }]);
+    expect(JSON.parse(textOf(`${chat.id.slice(0, 8)}.json`)).messages).toHaveLength(250);
+    const markdown = textOf(`Angebote Süd ${chat.id.slice(0, 8)}.md`);
+    expect(markdown).toMatch(/^# Angebote \/ Süd\n\n## (Sie|You), /);
+    expect(markdown).toContain('\n## Oriel, ');
+    expect(markdown).toContain('Nachricht 249');
+    expect(Object.keys(files).join()).not.toContain('Fremder');
+  });
+
+  it('of one whose chat is deleted meanwhile is exported without it', async () => {
+    const who = await newMember();
+    const { id: channelId } = await openChat(who, 'Kurz');
+    const [answer] = await Promise.all([
+      who.call(exportAccount, {}),
+      who.call(deleteChannel, { params: { organizationId: who.organizationId, channelId } }),
+    ]);
+    expect(Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())))).toContain('account.json');
+    const { db } = stack().services;
+    expect(await db.$count(channels, and(eq(channels.id, channelId), eq(channels.ownerId, who.userId)))).toBe(
+      0,
+    );
+  });
+});
+
+it.each([
+  ['../../etc/passwd', 'etc passwd 606a97db'],
+  ['a\\b:c*?"<>|\u0000d', 'a b c d 606a97db'],
+  ['…', 'unnamed 606a97db'],
+  ['CON', 'CON 606a97db'],
+  ['x'.repeat(200), `${'x'.repeat(60)} 606a97db`],
+])('a file of an export has a harmless name: %j', (name, expected) => {
+  expect(fileName(name, '606a97db-8d42-44f4-8b04-296dd1a4be5a')).toBe(expected);
+});

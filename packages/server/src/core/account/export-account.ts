@@ -1,0 +1,203 @@
+/*
+ * The ZIP of a person: `account.json`, and for each workspace a folder with the chats, one JSON and one Markdown file each, the
+ * cards and the lists that the person made there. Every file is read from the database when its turn comes, a page at a time,
+ * so that memory stays small however much there is.
+ */
+import { Readable } from 'node:stream';
+import type { Locale } from '@oriel/contracts';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import { byteStream } from '../../http/route/byte-stream';
+import type { ActingUser } from '../../identity/actor/actor';
+import { readRole } from '../../identity/permissions/find-access';
+import type { Queryable } from '../../platform/db/database';
+import {
+  applications,
+  cards,
+  channels,
+  embedConsents,
+  listCards,
+  lists,
+  messages,
+  organizationMembers,
+  organizationRoles,
+  organizations,
+} from '../../platform/db/schema';
+import type { Logger } from '../../platform/log/logger';
+import { readPages } from '../../prompts/card-transfer/stream-export';
+import { writeCards } from '../../prompts/card-transfer/write-cards';
+
+interface Source {
+  readonly db: Queryable;
+  readonly log: Logger;
+  readonly user: ActingUser;
+  /** Language of the headings in Markdown. */
+  readonly locale: Locale;
+}
+
+export function exportAccount(source: Source): Response {
+  const zip = new ZipFile();
+  const output = zip.outputStream;
+  const fail = (error: unknown) => {
+    source.log.error({ err: error }, 'An export of an account broke off');
+    // The reader gets a file that is cut, and so no file that looks whole.
+    if ('destroy' in output && typeof output.destroy === 'function') output.destroy();
+  };
+  zip.on('error', fail);
+  addAll(zip, source).catch(fail);
+  return new Response(byteStream(output[Symbol.asyncIterator]()), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="oriel-account.zip"',
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+async function addAll(zip: ZipFile, { db, user, locale }: Source): Promise<void> {
+  const add = (path: string, write: () => AsyncGenerator<string>) =>
+    zip.addReadStreamLazy(path, {}, give => give(null, Readable.from(write(), { objectMode: false })));
+  const workspaces = await findWorkspaces(db, user.id);
+  const account = { user, workspaces, applications: await findConsents(db, user.id) };
+  zip.addBuffer(Buffer.from(toJson(account)), 'account.json');
+  for (const { id, name } of workspaces) {
+    const folder = fileName(name, id);
+    const own = and(eq(cards.organizationId, id), eq(cards.createdBy, user.id));
+    add(`${folder}/cards.json`, () => writeCards(readPages(db, own), 'json'));
+    add(`${folder}/lists.json`, () => writeLists(db, { organizationId: id, userId: user.id }));
+    for (const channel of await findChannels(db, { organizationId: id, userId: user.id })) {
+      const path = `${folder}/chats/${fileName(channel.name, channel.id)}`;
+      add(`${path}.json`, () => writeChatAsJson(db, channel));
+      add(`${path}.md`, () => writeChatAsMarkdown(db, channel, locale));
+    }
+  }
+  zip.end();
+}
+
+const toJson = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** A name that every file system takes, and that no two things share. */
+export function fileName(name: string, id: string): string {
+  const harmless = name.normalize('NFC').replace(/[^\p{L}\p{N} -]+/gu, ' ');
+  const short = harmless.replace(/\s+/g, ' ').trim().slice(0, 60).trim();
+  return `${short === '' ? 'unnamed' : short} ${id.slice(0, 8)}`;
+}
+
+async function findWorkspaces(db: Queryable, userId: string) {
+  const rows = await db
+    .select({
+      organization: organizations,
+      role: organizationRoles.name,
+      since: organizationMembers.createdAt,
+    })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(asc(organizations.name), asc(organizations.id));
+  return rows.map(({ organization: { id, name, personal, ownerId }, role, since }) => ({
+    id,
+    name,
+    personal,
+    role: ownerId === userId ? 'owner' : readRole(role),
+    memberSince: since,
+  }));
+}
+
+const findConsents = (db: Queryable, userId: string) =>
+  db
+    .select({
+      application: applications.name,
+      origin: embedConsents.origin,
+      widgets: embedConsents.widgets,
+      since: embedConsents.createdAt,
+    })
+    .from(embedConsents)
+    .innerJoin(applications, eq(applications.id, embedConsents.applicationId))
+    .where(eq(embedConsents.userId, userId))
+    .orderBy(asc(applications.name), asc(embedConsents.origin));
+
+interface Own {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+const findChannels = (db: Queryable, { organizationId, userId }: Own) =>
+  db
+    .select({ id: channels.id, name: channels.name, createdAt: channels.createdAt })
+    .from(channels)
+    .where(and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)))
+    .orderBy(asc(channels.createdAt), asc(channels.id));
+type Channel = Awaited<ReturnType<typeof findChannels>>[number];
+
+async function* writeLists(db: Queryable, { organizationId, userId }: Own): AsyncGenerator<string> {
+  const rows = await db
+    .select({
+      name: lists.name,
+      category: lists.category,
+      visibility: lists.visibility,
+      cards: sql<
+        string[]
+      >`coalesce(array_agg(${cards.title} ORDER BY ${cards.titleKey}) FILTER (WHERE ${cards.id} IS NOT NULL), '{}')`,
+    })
+    .from(lists)
+    .leftJoin(listCards, eq(listCards.listId, lists.id))
+    // A list may hold cards of others that are private again.
+    .leftJoin(
+      cards,
+      and(
+        eq(cards.id, listCards.cardId),
+        sql`(${cards.visibility} <> 'PRIVATE' OR ${cards.createdBy} = ${userId})`,
+      ),
+    )
+    .where(and(eq(lists.organizationId, organizationId), eq(lists.createdBy, userId)))
+    .groupBy(lists.id)
+    .orderBy(asc(lists.name), asc(lists.id));
+  yield toJson(rows);
+}
+
+async function* writeChatAsJson(db: Queryable, channel: Channel): AsyncGenerator<string> {
+  yield `${toJson(channel).trimEnd().slice(0, -2)},\n  "messages": [`;
+  let separator = '';
+  for await (const row of readMessages(db, channel.id)) {
+    yield `${separator}\n${JSON.stringify({
+      id: row.id,
+      role: row.role,
+      createdAt: row.createdAt,
+      responseToId: row.responseToId,
+      finishReason: row.finishReason ?? undefined,
+      superseded: row.superseded,
+      content: row.content,
+      error: row.error ?? undefined,
+    })}`;
+    separator = ',';
+  }
+  yield '\n  ]\n}\n';
+}
+
+const you = { de: 'Sie', en: 'You' } as const;
+
+async function* writeChatAsMarkdown(db: Queryable, channel: Channel, locale: Locale): AsyncGenerator<string> {
+  yield `# ${channel.name}\n`;
+  for await (const row of readMessages(db, channel.id)) {
+    if (row.superseded || row.role === 'system') continue;
+    const moment = row.createdAt.toISOString().slice(0, 16).replace('T', ' ');
+    yield `\n## ${row.role === 'user' ? you[locale] : 'Oriel'}, ${moment} UTC\n\n${row.fullText.trim()}\n`;
+  }
+}
+
+async function* readMessages(db: Queryable, channelId: string, pageSize = 200) {
+  let after = -1;
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.channelId, channelId), gt(messages.seq, after)))
+      .orderBy(asc(messages.seq))
+      .limit(pageSize);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last.seq;
+  }
+}

@@ -1,0 +1,24 @@
+import type { AccountObstacle } from '@oriel/contracts';
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { organizations, subscriptions } from '../../platform/db/schema';
+import { isOver } from '../organizations/remove-organization';
+
+/**
+ * What keeps an account from being deleted: shared workspaces that the user owns, and subscriptions that are not over.
+ * @param now time of subscriptions
+ */
+export async function findObstacles(db: Queryable, userId: string, now: Date): Promise<AccountObstacle[]> {
+  const owned = await db
+    .select({ organization: organizations, subscription: subscriptions })
+    .from(organizations)
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+    .where(eq(organizations.ownerId, userId))
+    .orderBy(asc(organizations.name), asc(organizations.id));
+  return owned.flatMap(({ organization: { id, name, personal }, subscription }) => {
+    const reasons: AccountObstacle['reason'][] = [];
+    if (!personal) reasons.push('owner');
+    if (subscription && !isOver(subscription, now)) reasons.push('subscription');
+    return reasons.map(reason => ({ reason, organization: { id, name } }));
+  });
+}

@@ -1,0 +1,87 @@
+/*
+ * Deletes an account, in one transaction:
+ *
+ * 1. Lock the workspaces of the user, in the order of their ids, and then the user, so that no invite is accepted meanwhile.
+ * 2. Refuse while the user owns a shared workspace or pays for a subscription.
+ * 3. Delete the personal workspace with all that is in it.
+ * 4. Leave the others as a member does who leaves: cards and lists are deleted or go to the owner.
+ * 5. Delete the user, and with the row sessions, consents and roles. The audit log keeps the name.
+ *
+ * After the commit, streams are closed, in all processes. The account at the identity provider stays: signing in with it again
+ * makes a new user.
+ */
+import type { ResourcesAction } from '@oriel/contracts';
+import { asc, eq, or } from 'drizzle-orm';
+import { rightsChanged } from '../../identity/permissions/rights-watch';
+import { readBillingTime } from '../../platform/db/billing-time';
+import type { Database, Transaction } from '../../platform/db/database';
+import { organizationMembers, organizations, users } from '../../platform/db/schema';
+import { conflict } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { type AuditContext, audit, changesOf } from '../audit/audit';
+import { announceEnding, endWithKeys } from '../members/remove-member';
+import { lockOrganization, type OrganizationRow } from '../organizations/lock-organization';
+import { announceDeletion, deleteLocked } from '../organizations/remove-organization';
+import { findObstacles } from './find-obstacles';
+
+export async function removeAccount(
+  { db, bus, now }: Pick<Services, 'bus' | 'now'> & { readonly db: Database },
+  context: AuditContext,
+  resourcesAction: ResourcesAction,
+): Promise<void> {
+  const { id: userId, fullName } = context.user;
+  const { left, deleted } = await db.transaction(async tx => {
+    const workspaces = await lockAll(tx, userId);
+    const obstacles = await findObstacles(tx, userId, await readBillingTime(tx, now));
+    if (obstacles.length > 0)
+      throw conflict(
+        'conflict',
+        `The account owns a shared workspace or has a subscription: ${obstacles.map(({ organization }) => organization.name).join(', ')}`,
+      );
+
+    const left: Awaited<ReturnType<typeof endWithKeys>>[] = [];
+    const deleted: Parameters<typeof announceDeletion>[1][] = [];
+    for (const workspace of workspaces) {
+      const organizationId = workspace.id;
+      if (workspace.personal && workspace.ownerId === userId) {
+        await audit(tx, context, { kind: 'organization-deleted', organizationId, target: workspace });
+        deleted.push({ organizationId, ...(await deleteLocked(tx, organizationId)) });
+        continue;
+      }
+      const heir = resourcesAction === 'transfer' ? (workspace.ownerId ?? undefined) : undefined;
+      await audit(tx, context, {
+        kind: 'member-left',
+        organizationId,
+        target: { id: userId, name: fullName },
+        changes: changesOf({ cardsAndLists: [undefined, heir === undefined ? 'delete' : 'transfer'] }),
+      });
+      left.push(await endWithKeys(tx, { organizationId, userId, heir }, now()));
+    }
+    await tx.delete(users).where(eq(users.id, userId));
+    return { left, deleted };
+  });
+  for (const each of deleted) await announceDeletion(bus, each);
+  for (const each of left) await announceEnding(bus, each);
+  await bus.publish(rightsChanged, userId);
+}
+
+/** Locks the workspaces of a user, and then the user. @throws 409 where one was joined or left in between */
+async function lockAll(tx: Transaction, userId: string): Promise<OrganizationRow[]> {
+  const ids = await findWorkspaceIds(tx, userId);
+  const workspaces: OrganizationRow[] = [];
+  for (const id of ids) workspaces.push(await lockOrganization(tx, id));
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const now = await findWorkspaceIds(tx, userId);
+  if (now.join() !== ids.join()) throw conflict('conflict', 'A workspace was joined or left meanwhile');
+  return workspaces;
+}
+
+async function findWorkspaceIds(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: organizations.id })
+    .from(organizations)
+    .leftJoin(organizationMembers, eq(organizationMembers.organizationId, organizations.id))
+    .where(or(eq(organizationMembers.userId, userId), eq(organizations.ownerId, userId)))
+    .orderBy(asc(organizations.id));
+  return rows.map(({ id }) => id);
+}
