@@ -3,6 +3,8 @@ import { usePortal } from '../app/portal-context';
 import { InviteInvalidDialog } from '../invites/InviteInvalidDialog';
 import { InviteSuccessDialog } from '../invites/InviteSuccessDialog';
 import { OrganizationCreateDialog } from '../organizations/OrganizationCreateDialog';
+import { DeleteAccountDialog } from '../preferences/DeleteAccountDialog';
+import { DeleteChatsDialog } from '../preferences/DeleteChatsDialog';
 import { WithdrawConsentDialog } from '../preferences/WithdrawConsentDialog';
 import { LockedDialog } from '../shell/LockedDialog';
 
@@ -19,6 +21,10 @@ export function PortalDialogLayer() {
       return <InviteInvalidDialog {...open.args} close={open.close} />;
     case 'LockedDialog':
       return <LockedDialog {...open.args} close={open.close} />;
+    case 'DeleteChatsDialog':
+      return <DeleteChatsDialog {...open.args} close={open.close} />;
+    case 'DeleteAccountDialog':
+      return <DeleteAccountDialog {...open.args} close={open.close} />;
     case 'WithdrawConsentDialog':
       return <WithdrawConsentDialog {...open.args} close={open.close} />;
     case undefined:

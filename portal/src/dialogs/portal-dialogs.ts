@@ -17,6 +17,9 @@ interface PortalDialogs {
   InviteSuccessDialog: Shape<{ readonly organization: Organization; readonly alreadyMember: boolean }>;
   InviteInvalidDialog: Shape<{ readonly problem: InviteProblem }>;
   LockedDialog: Shape<{ readonly title: keyof typeof en; readonly status: LockedStatus }>;
+  /** Closed with true once they are deleted. */
+  DeleteChatsDialog: Shape<{ readonly organization: Organization }, true>;
+  DeleteAccountDialog: Shape<{ readonly username: string }>;
   /** Closed with true once the consent is withdrawn. */
   WithdrawConsentDialog: Shape<{ readonly consent: EmbedConsent }, true>;
 }

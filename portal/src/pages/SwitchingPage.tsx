@@ -11,7 +11,10 @@ import { WorkspaceNotFoundPage } from './WorkspaceNotFoundPage';
 
 /** State of a navigation inside the portal. A link from elsewhere has none, and must not sign anybody out. */
 export type SwitchingState =
-  | { readonly logout: true }
+  | {
+      readonly logout: true /** The account is no more, and neither is its session. */;
+      readonly isDeleted?: boolean;
+    }
   | {
       readonly organizationId: string;
       /** Path to go to in the new workspace. */
@@ -21,7 +24,9 @@ export type SwitchingState =
 /** React Router does not know what a navigation carried. */
 function readState(state: unknown): SwitchingState | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  if ('logout' in state && state.logout === true) return { logout: true };
+  if ('logout' in state && state.logout === true) {
+    return { logout: true, isDeleted: 'isDeleted' in state && state.isDeleted === true };
+  }
   if (!('organizationId' in state) || typeof state.organizationId !== 'string') return undefined;
   const next = 'next' in state && typeof state.next === 'string' ? state.next : '/';
   return { organizationId: state.organizationId, next };
@@ -33,13 +38,19 @@ export function SwitchingPage() {
   const { session, organizations } = usePortal();
   const state = readState(useLocation().state);
   if (!state) return <Navigate to="/" replace />;
-  if ('logout' in state) return <Switching next="/" />;
+  if ('logout' in state) return <Switching next="/" isDeleted={state.isDeleted} />;
   if (session.user.value && !organizations.find(state.organizationId)) return <WorkspaceNotFoundPage />;
   return <Switching {...state} />;
 }
 
-/** @param organizationId The workspace to change to; without it, the session ends. */
-function Switching({ organizationId, next }: { organizationId?: string; next: string }) {
+interface SwitchingProps {
+  /** The workspace to change to; without it, the session ends. */
+  readonly organizationId?: string;
+  readonly next: string;
+  readonly isDeleted?: boolean | undefined;
+}
+
+function Switching({ organizationId, next, isDeleted = false }: SwitchingProps) {
   const { t } = useTranslation();
   const portal = usePortal();
   const navigate = useNavigate();
@@ -52,7 +63,11 @@ function Switching({ organizationId, next }: { organizationId?: string; next: st
     let isCurrent = true;
     const work = organizationId ? portal.switchOrganization(organizationId) : portal.logout();
     work.then(
-      () => isCurrent && void navigate(next, { replace: true }),
+      () => {
+        if (!isCurrent) return;
+        void navigate(next, { replace: true });
+        if (isDeleted) portal.toasts.show({ tone: 'success', title: t('account.deleted') });
+      },
       error => {
         if (!isCurrent) return;
         const isRefused = ApiError.isInstance(error) && [403, 404].includes(error.status);
@@ -62,7 +77,7 @@ function Switching({ organizationId, next }: { organizationId?: string; next: st
     return () => {
       isCurrent = false;
     };
-  }, [portal, organizationId, next, attempt]);
+  }, [portal, organizationId, next, isDeleted, t, attempt]);
 
   if (failure?.isGone) return <WorkspaceNotFoundPage />;
   if (failure) {

@@ -4,13 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
 import { SettingsSection } from './SettingsSection';
 
-/** Language and colour scheme; both apply at once. */
+/** The name that the sign-in gives, and language and colour scheme, which apply at once. */
 export function GeneralSettings() {
   useSignals();
   const { t } = useTranslation();
-  const { preferences } = usePortal();
+  const { preferences, session } = usePortal();
+  const name = session.user.value?.name;
   return (
     <>
+      {name !== undefined && (
+        <SettingsSection title={t('settings.fullName')} text={t('settings.fullNameText')}>
+          <p>{name}</p>
+        </SettingsSection>
+      )}
       <SettingsSection title={t('settings.language')} text={t('settings.languageText')}>
         <Choice<Locale>
           label={t('settings.language')}

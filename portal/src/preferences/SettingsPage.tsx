@@ -5,13 +5,14 @@ import { useLocation, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { usePageTitle } from '../pages/use-page-title';
 import { LoginRedirect } from '../routing/LoginRedirect';
+import { AccountSettings } from './AccountSettings';
 import { ApplicationSettings } from './ApplicationSettings';
 import { CookieSettings } from './CookieSettings';
 import { GeneralSettings } from './GeneralSettings';
 import './preferences.css';
 
 const ofDevice = ['general', 'cookies'] as const;
-const ofPerson = ['general', 'applications', 'cookies'] as const;
+const ofPerson = ['general', 'applications', 'cookies', 'account'] as const;
 
 /**
  * Settings of this device, open to guests as well, and of the person. The tab stands in the address; a guest whose address
@@ -38,6 +39,7 @@ export function SettingsPage() {
         {tab === 'general' && <GeneralSettings />}
         {tab === 'applications' && <ApplicationSettings />}
         {tab === 'cookies' && <CookieSettings />}
+        {tab === 'account' && <AccountSettings />}
       </Tabs>
     </div>
   );

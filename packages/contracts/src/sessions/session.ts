@@ -11,6 +11,8 @@ export const session = z.object({
   organizationId: z.optional(z.uuid()),
   /** How the server lets names be written. Default: `strict`. */
   nameRule: z.optional(z.enum(nameRules)),
+  /** Page of the identity provider where the person changes password and name; absent where none is known. */
+  passwordUrl: z.optional(z.url()),
   /** Seconds after which the client refreshes; a minute less than the cookie lives. */
   tokenExpiresInSec: z.optional(z.number()),
 });

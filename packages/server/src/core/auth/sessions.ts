@@ -75,6 +75,7 @@ function describeSession(
     username: user.username,
     nameRule: config.nameRule,
     ...(user.email !== undefined && { email: user.email }),
+    ...(config.passwordUrl !== undefined && { passwordUrl: config.passwordUrl }),
     ...(actor.kind === 'session'
       ? {
           tokenExpiresInSec: statedLife((actor.expiresAt.getTime() - now().getTime()) / 1000),

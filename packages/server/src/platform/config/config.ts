@@ -30,6 +30,8 @@ export interface Config {
   readonly oidc:
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
     | undefined;
+  /** Page of the provider where a person changes password and name. Undefined: nothing leads there. */
+  readonly passwordUrl: string | undefined;
   readonly sessionSecret: string | undefined;
   /** Undefined: no mail is sent. */
   readonly mail: MailSettings | undefined;

@@ -120,6 +120,7 @@ const environment = z.object({
   OIDC_ISSUER: http.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  PASSWORD_URL: http.optional(),
   SMTP_URL: address(
     ['smtp:', 'smtps:'],
     'an address such as smtp://user:password@mail.example.com:587',
@@ -329,6 +330,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
         : undefined,
+    passwordUrl: env.PASSWORD_URL,
     sessionSecret: env.SESSION_SECRET,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     openai: hasEndpoint

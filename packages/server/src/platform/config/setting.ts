@@ -109,6 +109,12 @@ export const settings = [
     secret: true,
   },
   {
+    name: 'PASSWORD_URL',
+    meaning:
+      'Page of the identity provider where a person changes password and name; the settings of the account lead there.',
+    default: 'none; the settings show no such button',
+  },
+  {
     name: 'SESSION_SECRET',
     meaning:
       'At least 32 characters that protect sign-ins and stored signing keys. The same for all processes.',

@@ -1,0 +1,153 @@
+import {
+  type AccountObstacle,
+  exportAccount,
+  limits,
+  listAccountObstacles,
+  listMyChannels,
+} from '@oriel/contracts';
+import { Button, InlineNote, Spinner } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { ExternalLink } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
+import { useFailureToast } from '../errors/use-failure-toast';
+import { SettingsSection } from './SettingsSection';
+import { saveFile } from './save-file';
+
+/** What belongs to the person: password, the chats of a workspace, a copy of everything, and the account itself. */
+export function AccountSettings() {
+  useSignals();
+  const { t } = useTranslation();
+  const passwordUrl = usePortal().session.user.value?.passwordUrl;
+  return (
+    <>
+      {passwordUrl && (
+        <SettingsSection title={t('account.password')} text={t('account.passwordText')}>
+          <Button
+            icon={<ExternalLink />}
+            onClick={() => window.open(passwordUrl, '_blank', 'noopener,noreferrer')}
+          >
+            {t('account.changePassword')}
+          </Button>
+        </SettingsSection>
+      )}
+      <Chats />
+      <Export />
+      <Deletion />
+    </>
+  );
+}
+
+/** Deletes all chats of the workspace that is open. */
+function Chats() {
+  useSignals();
+  const { t } = useTranslation();
+  const { client, dialogs, organizations, features } = usePortal();
+  const organization = organizations.current.value;
+  const canChat = features.state.value.flags.viewOrganizationChat?.status === 'visible';
+  const organizationId = organization?.id;
+  const [count, setCount] = useState<number>();
+  const load = useCallback(() => {
+    setCount(undefined);
+    if (organizationId === undefined || !canChat) return;
+    client.call(listMyChannels, { params: { organizationId } }).then(
+      channels => setCount(channels.length),
+      // The number is an extra; what deletes them says why it cannot.
+      () => undefined,
+    );
+  }, [client, organizationId, canChat]);
+  useEffect(load, [load]);
+  if (!organization || !canChat) return null;
+  const remove = async () => {
+    const isDeleted = await dialogs.open('DeleteChatsDialog', { organization }).catch(() => undefined);
+    if (isDeleted) load();
+  };
+  const name = organization.name;
+  const counted = count !== undefined && count < limits.channelList;
+  return (
+    <SettingsSection
+      title={t('account.chats')}
+      text={counted ? t('account.chatCount', { count, name }) : t('account.chatsIn', { name })}
+    >
+      <p>{t('account.chatsText', { name })}</p>
+      <div className="settings-actions">
+        <Button kind="danger" disabled={count === 0} onClick={() => void remove()}>
+          {t('account.deleteChats')}
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function Export() {
+  const { t } = useTranslation();
+  const { client } = usePortal();
+  const showFailure = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const answer = await client.call(exportAccount, {});
+      saveFile(await answer.blob(), 'oriel-account.zip');
+    } catch (error) {
+      showFailure(t('account.exportFailed'), error);
+    }
+    setBusy(false);
+  };
+  return (
+    <SettingsSection title={t('account.export')} text={t('account.exportText')}>
+      <Button busy={isBusy} onClick={() => void download()}>
+        {t('account.exportAction')}
+      </Button>
+    </SettingsSection>
+  );
+}
+
+/** Deletes the account, or says what has to be settled before. */
+function Deletion() {
+  const { t } = useTranslation();
+  const { client, dialogs, session } = usePortal();
+  const [obstacles, setObstacles] = useState<readonly AccountObstacle[] | 'failed'>();
+  const load = useCallback(() => {
+    setObstacles(undefined);
+    client.call(listAccountObstacles, {}).then(setObstacles, () => setObstacles('failed'));
+  }, [client]);
+  useEffect(load, [load]);
+  const remove = async () => {
+    const username = session.user.peek()?.username;
+    if (username === undefined) return;
+    await dialogs.open('DeleteAccountDialog', { username }).catch(() => undefined);
+  };
+  return (
+    <SettingsSection title={t('account.delete')} text={t('account.deleteText')}>
+      {obstacles === undefined && <Spinner label={t('account.delete')} />}
+      {obstacles === 'failed' && (
+        <div role="alert">
+          <p>{t('account.obstaclesFailed')}</p>
+          <div className="settings-actions">
+            <Button onClick={load}>{t('applications.again')}</Button>
+          </div>
+        </div>
+      )}
+      {Array.isArray(obstacles) && obstacles.length > 0 && (
+        <InlineNote title={t('account.notYet')}>
+          <ul className="account-obstacles">
+            {obstacles.map(({ reason, organization }: AccountObstacle) => (
+              <li key={`${reason} ${organization.id}`}>
+                {t(`account.obstacle.${reason}`, { name: organization.name })}
+              </li>
+            ))}
+          </ul>
+        </InlineNote>
+      )}
+      {Array.isArray(obstacles) && (
+        <div className="settings-actions">
+          <Button kind="danger" disabled={obstacles.length > 0} onClick={() => void remove()}>
+            {t('account.deleteAction')}
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,88 @@
+import { deleteAccount, type ResourcesAction } from '@oriel/contracts';
+import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import { RequestNumber } from '../errors/RequestNumber';
+import { useErrorText } from '../errors/use-error-text';
+import type { SwitchingState } from '../pages/SwitchingPage';
+
+const actions: readonly ResourcesAction[] = ['transfer', 'delete'];
+
+interface DeleteAccountDialogProps {
+  readonly username: string;
+  readonly close: () => void;
+}
+
+/** Deletes the account once its username was typed, and leaves the portal as a guest. */
+export function DeleteAccountDialog({ username, close }: DeleteAccountDialogProps) {
+  const { t } = useTranslation();
+  const { client } = usePortal();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState('');
+  const [resourcesAction, setAction] = useState<ResourcesAction>('transfer');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const isTyped = typed.trim() === username;
+
+  const remove = async () => {
+    if (!isTyped || isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await client.call(deleteAccount, { body: { username, resourcesAction } });
+      close();
+      const state: SwitchingState = { logout: true, isDeleted: true };
+      void navigate('/switching', { replace: true, state });
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={t('account.deleteTitle')}
+      onClose={close}
+      closeLabel={t('action.close')}
+      onSubmit={() => void remove()}
+      actions={
+        <>
+          <Button onClick={close}>{t('action.cancel')}</Button>
+          <Button kind="danger" type="submit" busy={isBusy} disabled={!isTyped}>
+            {t('account.deleteAction')}
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && (
+        <InlineNote tone="danger" role="alert" title={t('account.deleteFailed')}>
+          {errorText(failure).text} <RequestNumber error={failure} />
+        </InlineNote>
+      )}
+      <p>{t('account.deleteWarning')}</p>
+      <fieldset className="account-choice">
+        <legend>{t('account.cards')}</legend>
+        {actions.map(action => (
+          <label key={action}>
+            <input
+              type="radio"
+              name="resourcesAction"
+              checked={resourcesAction === action}
+              onChange={() => setAction(action)}
+            />
+            {t(`account.cards.${action}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Field label={t('account.typeName', { username })}>
+        <TextInput
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

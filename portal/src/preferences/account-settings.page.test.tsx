@@ -1,0 +1,122 @@
+import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { api, openPortal, waitFor } from '../test-support/open-portal';
+
+const empty = () => new Response(null, { status: 204 });
+let organizationId: string;
+
+beforeEach(() => {
+  const { user, organizations, answers } = api();
+  Object.assign(user, { username: 'ines', passwordUrl: 'https://login.example/password' });
+  organizationId = organizations[0]?.id ?? '';
+  answers.set('GET /api/core/v1/users/me/obstacles', () => Response.json([]));
+  answers.set(`GET /api/chat/v1/organizations/${organizationId}/channels/mine`, () =>
+    Response.json([
+      { id: crypto.randomUUID(), name: 'Angebote', last_message_at: 0, created_at: 0 },
+      { id: crypto.randomUUID(), name: 'Reisen', last_message_at: 0, created_at: 0 },
+    ]),
+  );
+});
+
+const openAccount = async () => {
+  const { view, logins } = await openPortal('/settings?tab=account');
+  await view.findByRole('heading', { name: 'Delete account' });
+  return { view, logins, user: userEvent.setup() };
+};
+
+it('deletes all chats of the workspace whose name it says, once that is confirmed', async () => {
+  const { view, user } = await openAccount();
+  await view.findByText('2 chats in “Ines Kröger”.');
+  const call = `DELETE /api/chat/v1/organizations/${organizationId}/channels`;
+  api().answers.set(call, empty);
+  await user.click(view.getByRole('button', { name: 'Delete all chats' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'Delete all chats in “Ines Kröger”?' }));
+  expect(api().calls.some(each => each.startsWith(call))).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Delete all chats' }));
+  await view.findByText('Your chats in “Ines Kröger” are deleted');
+  expect(api().calls).toContain(`${call}?cascade=true`);
+});
+
+it('says what keeps the account from being deleted', async () => {
+  const organization = { id: crypto.randomUUID(), name: 'Nordhafen' };
+  api().answers.set('GET /api/core/v1/users/me/obstacles', () =>
+    Response.json([
+      { reason: 'owner', organization },
+      { reason: 'subscription', organization },
+    ]),
+  );
+  const { view } = await openAccount();
+  await view.findByText('You own “Nordhafen”. Hand it over or delete it first.');
+  view.getByText('“Nordhafen” has a subscription. Cancel it and wait for its end date.');
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Delete account' }).disabled).toBe(true);
+});
+
+it('deletes the account once the username is typed, and goes on as a guest', async () => {
+  const { view, user, logins } = await openAccount();
+  const bodies: unknown[] = [];
+  api().answers.set('POST /api/core/v1/users/me/deletion', async request => {
+    bodies.push(await request.json());
+    api().user = { authenticated: false };
+    return empty();
+  });
+  await user.click(await view.findByRole('button', { name: 'Delete account' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'Delete your account?' }));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
+  expect(confirm.disabled).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Are deleted' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Type “ines” to confirm' }), 'ines');
+  await user.click(confirm);
+  await view.findByText('Your account is deleted');
+  expect(bodies).toEqual([{ username: 'ines', resourcesAction: 'delete' }]);
+  expect(window.location.pathname).not.toBe('/settings');
+  expect(logins).toEqual([]);
+  await view.findAllByRole('button', { name: /Sign in|Log in/ });
+});
+
+it('keeps the dialog and says why the account could not be deleted', async () => {
+  const { view, user } = await openAccount();
+  api().answers.set('POST /api/core/v1/users/me/deletion', () =>
+    Response.json({ error: { code: 'conflict', message: 'no' } }, { status: 409 }),
+  );
+  await user.click(await view.findByRole('button', { name: 'Delete account' }));
+  await user.type(await view.findByRole('textbox', { name: 'Type “ines” to confirm' }), 'ines{Enter}');
+  await view.findByText('The account could not be deleted');
+  expect(view.getByRole('dialog')).toBeTruthy();
+});
+
+it('downloads the data, and says when that fails', async () => {
+  const { view, user } = await openAccount();
+  const saved: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:oriel', revokeObjectURL() {} }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const call = 'GET /api/core/v1/users/me/export';
+  api().answers.set(call, () => new Response('zip', { headers: { 'content-type': 'application/zip' } }));
+  await user.click(view.getByRole('button', { name: 'Download as ZIP' }));
+  await waitFor(() => expect(saved).toEqual(['oriel-account.zip']));
+  click.mockRestore();
+
+  api().answers.set(call, () =>
+    Response.json({ error: { code: 'internal', message: 'no' } }, { status: 500 }),
+  );
+  await user.click(view.getByRole('button', { name: 'Download as ZIP' }));
+  await view.findByText('The data could not be downloaded');
+});
+
+it('leads to the page of the password where one is known', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  const { view, user } = await openAccount();
+  await user.click(view.getByRole('button', { name: 'Change password' }));
+  expect(opened).toHaveBeenCalledWith('https://login.example/password', '_blank', 'noopener,noreferrer');
+});
+
+it('shows no password where no page of it is known', async () => {
+  Object.assign(api().user, { passwordUrl: undefined });
+  const { view } = await openAccount();
+  expect(view.queryByRole('button', { name: 'Change password' })).toBeNull();
+});
