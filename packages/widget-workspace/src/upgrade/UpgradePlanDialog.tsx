@@ -2,21 +2,26 @@ import { Button, Dialog, Medal } from '@oriel/ui';
 import { useT, type WidgetDialogProps } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
 import * as z from 'zod/mini';
+import { lockedStatuses } from './needs-upgrade';
 import { upgradeTopics } from './use-upgrade';
 
 const argsSchema = z.object({
   topic: z._default(z.enum(upgradeTopics), 'plan'),
   /** Others are sent to an administrator. */
   mayUpgrade: z._default(z.boolean(), false),
+  /** Name of what the plan does not include, where no topic is about it. */
+  name: z.optional(z.string()),
+  /** Why not. */
+  status: z.optional(z.enum(lockedStatuses)),
 });
 
 /** Says what a higher plan is good for; closes with `plans` where the person wants to see them. */
 export default function UpgradePlanDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
-  const { topic, mayUpgrade } = z.parse(argsSchema, args ?? {});
+  const { topic, mayUpgrade, name, status } = z.parse(argsSchema, args ?? {});
   return (
     <Dialog
-      title={t(`upgrade.${topic}Title`)}
+      title={name === undefined ? t(`upgrade.${topic}Title`) : t('upgrade.namedTitle', { name })}
       medal={
         <Medal>
           <Lock />
@@ -39,7 +44,7 @@ export default function UpgradePlanDialog({ args, close }: WidgetDialogProps) {
         )
       }
     >
-      <p>{t(`upgrade.${topic}Text`)}</p>
+      <p>{t(status === undefined ? `upgrade.${topic}Text` : `upgrade.status.${status}`)}</p>
       <p>{mayUpgrade ? t('upgrade.dialogText') : `${t('upgrade.askTitle')}.`}</p>
     </Dialog>
   );

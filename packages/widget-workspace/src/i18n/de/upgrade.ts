@@ -7,6 +7,12 @@ export const texts = {
   'upgrade.teamsText': 'Mit Teams legen Sie fest, wer welche Agenten nutzen darf.',
   'upgrade.planTitle': 'Das gibt es in einem höheren Tarif',
   'upgrade.planText': 'Ihr Arbeitsbereich enthält es noch nicht.',
+  'upgrade.namedTitle': '„{{name}}“ ist nicht in Ihrem Tarif',
+  'upgrade.status.noSubscription': 'Dieser Arbeitsbereich hat kein Abonnement.',
+  'upgrade.status.canceledSubscription': 'Das Abonnement dieses Arbeitsbereichs wurde gekündigt.',
+  'upgrade.status.invalidSubscription':
+    'Das Abonnement dieses Arbeitsbereichs ist nicht aktiv, zum Beispiel weil eine Zahlung aussteht.',
+  'upgrade.status.insufficientSubscription': 'Der Tarif dieses Arbeitsbereichs enthält es nicht.',
   'upgrade.action': 'Tarife ansehen',
   'upgrade.dialogText': 'Ein höherer Tarif gilt sofort und wird anteilig berechnet.',
   'upgrade.notNow': 'Nicht jetzt',

@@ -6,6 +6,12 @@ export const texts = {
   'upgrade.teamsText': 'Teams let you choose who may use which agents.',
   'upgrade.planTitle': 'A higher plan has this',
   'upgrade.planText': 'Your workspace does not include it yet.',
+  'upgrade.namedTitle': '“{{name}}” is not in your plan',
+  'upgrade.status.noSubscription': 'This workspace has no subscription.',
+  'upgrade.status.canceledSubscription': 'The subscription of this workspace has been cancelled.',
+  'upgrade.status.invalidSubscription':
+    'The subscription of this workspace is not active, for example because a payment is due.',
+  'upgrade.status.insufficientSubscription': 'The plan of this workspace does not include it.',
   'upgrade.action': 'See plans',
   'upgrade.dialogText': 'A higher plan counts at once and is charged pro rata.',
   'upgrade.notNow': 'Not now',
