@@ -3,6 +3,7 @@ import { Button, ErrorState, Root, ToastRegion } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QueryActions } from '../billing/QueryActions';
 import { RequestNumber } from '../errors/RequestNumber';
 import { AddressedOrganization } from '../organizations/AddressedOrganization';
 import { OopsBoundary } from '../pages/OopsBoundary';
@@ -48,6 +49,7 @@ export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | un
             <Shell>
               <AddressedOrganization>
                 <PortalRoutes />
+                <QueryActions />
               </AddressedOrganization>
             </Shell>
           </WidgetTableProvider>

@@ -2,6 +2,7 @@ import { createClient, createSessionRefresher } from '@oriel/client';
 import { getOrganization, type HostAccount, type organizationChanges } from '@oriel/contracts';
 import { createToasts } from '@oriel/ui';
 import { computed, signal } from '@preact/signals-react';
+import { createBillingStore } from '../billing/billing-store';
 import { createPortalDialogs } from '../dialogs/portal-dialogs';
 import { createFeatureStore } from '../features/feature-store';
 import { createOrganizationStore } from '../organizations/organization-store';
@@ -33,6 +34,7 @@ export function createPortalStore() {
   const session = createSessionStore(client);
   const organizations = createOrganizationStore(client, storage);
   const features = createFeatureStore(client);
+  const billing = createBillingStore(client);
   const preferences = createPreferencesStore({ storage, languages: navigator.languages });
   /** Title of the page that is shown. */
   const title = signal<string | undefined>(undefined);
@@ -58,6 +60,7 @@ export function createPortalStore() {
     session.end();
     organizations.reset();
     features.reset();
+    billing.reset();
     libraryAddress.value = undefined;
     cardAddress.value = undefined;
     isRefused.value = false;
@@ -105,6 +108,7 @@ export function createPortalStore() {
     session,
     organizations,
     features,
+    billing,
     preferences,
     title,
     subtitle,

@@ -37,6 +37,7 @@ export function createPortalDialogs() {
   const current = signal<OpenPortalDialog | undefined>(undefined);
   const isDrawerOpen = signal(false);
   let releaseDrawer: (() => void) | undefined;
+  let ofWidget: AbortController | undefined;
 
   /** Takes the place of the page; undefined, with a warning, where a dialog is open on it. */
   function claim(isPanel?: boolean) {
@@ -73,6 +74,29 @@ export function createPortalDialogs() {
         current.value = { name, args, close } as OpenPortalDialog;
       });
     },
+    /** Runs what shows a dialog of a widget, while the page's one place is its own. Rejects as `open` does. */
+    async showOfWidget<T>(show: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const release = claim();
+      if (!release) throw new Error('Dialog already opened');
+      const end = new AbortController();
+      ofWidget = end;
+      try {
+        return await show(end.signal);
+      } finally {
+        ofWidget = undefined;
+        release();
+      }
+    },
+    /** Resolves once no dialog is open on the page, or the signal aborts. */
+    async whenFree(signal: AbortSignal): Promise<void> {
+      for (;;) {
+        const release = claimDialog(document);
+        release?.();
+        if (release || signal.aborted) return;
+        // Nothing tells of the end of a dialog that a widget has opened.
+        await pause(signal);
+      }
+    },
     /** Whether the menu of a narrow window is open, which a dialog may open over. */
     isDrawerOpen: computed(() => isDrawerOpen.value),
     openDrawer() {
@@ -83,7 +107,22 @@ export function createPortalDialogs() {
     /** Closes what is open. */
     close() {
       current.peek()?.close();
+      ofWidget?.abort();
       closeDrawer();
     },
   };
 }
+
+/** Milliseconds between two looks at whether a dialog is still open. */
+const lookAgain = 300;
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, lookAgain);
+    signal.addEventListener('abort', finish);
+  });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { PricingPage } from '../billing/PricingPage';
 import { InviteInvalidPage } from '../invites/InviteInvalidPage';
 import { InvitePage } from '../invites/InvitePage';
 import { NeedsOrganization } from '../organizations/NoOrganizationPage';
@@ -37,6 +38,7 @@ export function PortalRoutes() {
           ))}
         </Route>,
       ])}
+      <Route path="/pricing" element={guarded(all, <PricingPage />)} />
       <Route path="/settings" element={<SettingsPage />} />
       <Route path="/features" element={guarded(signedIn, <Navigate to="/" replace />)} />
       <Route path="/dev" element={guarded(signedIn, <Navigate to="/" replace />)} />

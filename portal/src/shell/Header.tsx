@@ -4,6 +4,7 @@ import { ArrowLeft, LogIn, Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { UpgradeButton } from '../billing/UpgradeButton';
 import { useWidgetTable } from '../widget/widget-row';
 import { ProductMark } from './ProductMark';
 import './header.css';
@@ -42,6 +43,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       {title.value ? <Title className="header-title">{title.value}</Title> : null}
       <span className="grow" />
       <span id="page-actions" className="header-actions" />
+      <UpgradeButton />
       {isGuest ? (
         <Button
           className="header-login"

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { useLockedEntry } from '../billing/use-locked-entry';
 import { type MenuEntry, menuGroups, stateOf, useWidgetTable, type WidgetRow } from '../widget/widget-row';
 import { LockMark } from './LockedDialog';
 
@@ -71,6 +72,7 @@ function EntryRow({ entry, onReturn }: { entry: MenuEntry; onReturn: (() => void
   const { t } = useTranslation();
   const portal = usePortal();
   const address = useLocation();
+  const openLocked = useLockedEntry();
   const { Icon, to, isCurrent } = entry;
   const state = stateOf(entry, portal);
   const content = (
@@ -85,10 +87,7 @@ function EntryRow({ entry, onReturn }: { entry: MenuEntry; onReturn: (() => void
         type="button"
         className="menu-row menu-row-locked"
         aria-haspopup="dialog"
-        onClick={() => {
-          const args = { title: entry.title, status: state.status };
-          void portal.dialogs.open('LockedDialog', args).catch(() => undefined);
-        }}
+        onClick={() => openLocked({ title: entry.title, status: state.status })}
       >
         {content}
         <LockMark />

@@ -4,6 +4,7 @@ import { ChevronsUpDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { useLockedEntry } from '../billing/use-locked-entry';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 import { LockMark } from './LockedDialog';
@@ -19,6 +20,7 @@ export function OrganizationMenu() {
   const { organizations, dialogs } = portal;
   const table = useWidgetTable();
   const navigate = useNavigate();
+  const openLocked = useLockedEntry();
   const current = organizations.current.value;
   if (!current) return null;
   const mayCreate = portal.features.isVisible('createOrganization');
@@ -37,7 +39,7 @@ export function OrganizationMenu() {
           hint: isLocked && <LockMark />,
           onSelect: () => {
             if (!isLocked) void navigate(to);
-            else void dialogs.open('LockedDialog', { title, status: state.status }).catch(() => undefined);
+            else openLocked({ title, status: state.status });
           },
         },
       ];

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { PastDueNote } from '../billing/PastDueNote';
+import { useOrganizationEvents } from '../billing/use-organization-events';
 import { PortalDialogLayer } from '../dialogs/PortalDialogLayer';
 import { FeaturesFailed } from './FeaturesFailed';
 import { Header } from './Header';
@@ -21,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   // A choice in the drawer leads somewhere, and then it has done its work.
   useEffect(() => dialogs.closeDrawer(), [pathname, dialogs]);
+  useOrganizationEvents();
   const wasRefused = isRefused.value;
   useEffect(() => {
     if (!wasRefused) return;
@@ -41,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="main">
         <Header onOpenMenu={dialogs.openDrawer} />
         <FeaturesFailed />
+        <PastDueNote />
         <main id="content" className="content" tabIndex={-1}>
           {children}
         </main>

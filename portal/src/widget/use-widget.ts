@@ -2,11 +2,8 @@ import type { WidgetName } from '@oriel/contracts';
 import { type MountOptions, mount, type WidgetHandle } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { bases } from '../app/bases';
-import { usePortal } from '../app/portal-context';
-import type { SwitchingState } from '../pages/SwitchingPage';
-import { switchAddressOf, useWidgetTable } from './widget-row';
+import { leaveFor, useWidgetOptions } from './use-widget-options';
 
 export interface Widget {
   /** Goes on the element that the widget is shown in. */
@@ -21,47 +18,11 @@ export function useWidget(
   on: NonNullable<MountOptions['on']>,
 ): Widget {
   useSignals();
-  const { account, organizations, preferences, reloadAccess, refuse, followOrganization } = usePortal();
-  const navigate = useNavigate();
-  const table = useWidgetTable();
+  const options = useWidgetOptions();
   const ref = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<WidgetHandle>();
-  const organizationId = organizations.current.value?.id ?? null;
-  const live: MountOptions = {
-    workspace: organizationId,
-    account: account.value,
-    locale: preferences.locale.value,
-    theme: preferences.colorScheme.value,
-    storage: preferences.consent.value.functional ? 'functional' : 'none',
-    props,
-  };
-  const switchTo = (organizationId: string, next: string) => {
-    const state: SwitchingState = { organizationId, next };
-    void navigate('/switching', { state });
-  };
-  const every: NonNullable<MountOptions['on']> = {
-    'access:changed': ({ isRefused }) => {
-      if (isRefused) refuse();
-      else void reloadAccess();
-    },
-    error: ({ code }) => {
-      if (code === 'FORBIDDEN' || code === 'FEATURE_DISABLED') refuse();
-    },
-    'organization:changed': ({ organizationId, change }) => {
-      followOrganization(organizationId, change).then(
-        next => next && switchTo(next, change === 'created' ? switchAddressOf(table) : '/'),
-        // The list that is there stays; the menu of workspaces fetches it again.
-        () => undefined,
-      );
-    },
-    'workspace:switched': ({ organizationId }) => {
-      if (organizationId !== organizations.current.peek()?.id) switchTo(organizationId, '/');
-    },
-    switchOrganization: ({ organizationId }) => {
-      switchTo(organizationId, switchAddressOf(table));
-      return true;
-    },
-  };
+  const live: MountOptions = { ...options.live, props };
+  const organizationId = live.workspace;
   const start = useEffectEvent((target: HTMLElement) =>
     mount(target, {
       ...live,
@@ -69,7 +30,7 @@ export function useWidget(
       isolation: 'shadow',
       api: bases,
       size: 'fill',
-      on: { ...every, ...on, navigate: input => leaveFor(input) || on.navigate?.(input) },
+      on: { ...options.every, ...on, navigate: input => leaveFor(input) || on.navigate?.(input) },
     }),
   );
 
@@ -89,11 +50,4 @@ export function useWidget(
   }, [handle, changes]);
 
   return { ref, handle };
-}
-
-/** The page of the payment provider takes the place of this one, and leads back to it. */
-function leaveFor({ href, replace }: { readonly href: string; readonly replace: boolean }): boolean {
-  if (!replace || !/^https?:/.test(href)) return false;
-  window.location.assign(href);
-  return true;
 }

@@ -87,21 +87,6 @@ describe('a row', () => {
     expect(address()).toBe('/prompts/my');
   });
 
-  it('leads those who may upgrade to the subscription', async () => {
-    api().permissions = ['upgradeOrganization'];
-    api().features = {
-      ...api().features,
-      manageOrganization: flag('visible'),
-      viewOrganizationSubscription: flag('visible'),
-      manageOrganizationImages: flag('insufficientSubscription'),
-    };
-    const { view, user } = await openPortal('/prompts/my', undefined, table);
-    await user.click(await view.findByRole('button', { name: /^Work.*Not in your plan/ }));
-    const dialog = within(await view.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Manage subscription' }));
-    await waitFor(() => expect(address()).toBe('/workspace/manage/subscription'));
-  });
-
   it('puts what manages the workspace into its menu, each by its feature', async () => {
     api().features = {
       ...api().features,

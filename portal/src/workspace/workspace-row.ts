@@ -1,4 +1,4 @@
-import { CreditCard, Network, Users } from 'lucide-react';
+import { CreditCard, Network, Tag, Users } from 'lucide-react';
 import type { WidgetRow } from '../widget/widget-row';
 import { WorkspacePage } from './WorkspacePage';
 
@@ -7,6 +7,7 @@ export const workspaceRow: WidgetRow = {
   paths: ['/workspace/manage', '/workspace/manage/*'],
   Page: WorkspacePage,
   entries: [
+    { group: 'workspace', title: 'nav.pricing', Icon: Tag, to: '/pricing', audience: 'guests' },
     {
       group: 'workspace',
       title: 'nav.members',

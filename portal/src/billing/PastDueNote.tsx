@@ -1,0 +1,36 @@
+import { subscriptionState } from '@oriel/contracts';
+import { Button, InlineNote } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+
+const subscriptionAddress = '/workspace/manage/subscription';
+
+/** Says to those who manage the subscription that a payment failed; the page of the subscription says so itself. */
+export function PastDueNote() {
+  useSignals();
+  const { t } = useTranslation();
+  const { billing } = usePortal();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const subscription = billing.subscription.value;
+  if (!subscription || subscriptionState(subscription) !== 'past_due') return null;
+  if (pathname === subscriptionAddress) return null;
+  return (
+    <div className="shell-note">
+      <InlineNote
+        tone="danger"
+        role="alert"
+        title={t('pastDue.title')}
+        actions={
+          <Button size="small" onClick={() => void navigate(subscriptionAddress)}>
+            {t('organization.manageSubscription')}
+          </Button>
+        }
+      >
+        {t('pastDue.text')}
+      </InlineNote>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { getPricing, type Plan, type Pricing, plans, subscriptionState } from '@oriel/contracts';
+import { Button, ErrorState, Skeleton, SkeletonRegion } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import type { en } from '../i18n/en';
+import { usePageTitle } from '../pages/use-page-title';
+import { useWidgetDialog } from '../widget/use-widget-dialog';
+import { formatMoney } from './money';
+import './pricing.css';
+
+/** What a plan has: texts, in their order. */
+const lines = {
+  free: ['pricing.free.chat', 'pricing.free.credit'],
+  team: ['pricing.team.people', 'pricing.team.credit', 'pricing.team.seats'],
+  premium: ['pricing.premium.team', 'pricing.premium.images'],
+} as const satisfies Readonly<Record<Plan, readonly (keyof typeof en)[]>>;
+
+type Found =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly pricing: Pricing };
+
+/** What plans and credit cost, open to everybody. */
+export function PricingPage() {
+  useSignals();
+  const { t } = useTranslation();
+  const { client } = usePortal();
+  const [found, setFound] = useState<Found>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  usePageTitle(t('pricing.title'));
+  useEffect(() => {
+    const abort = new AbortController();
+    client.call(getPricing, {}, { signal: abort.signal }).then(
+      pricing => setFound({ kind: 'ready', pricing }),
+      () => {
+        if (!abort.signal.aborted) setFound({ kind: 'failed' });
+      },
+    );
+    return () => abort.abort();
+  }, [client, attempt]);
+  if (found.kind === 'failed') {
+    return (
+      <div className="page">
+        <ErrorState
+          title={t('pricing.failed')}
+          actions={
+            <Button
+              kind="primary"
+              onClick={() => {
+                setFound({ kind: 'loading' });
+                setAttempt(attempt + 1);
+              }}
+            >
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {t('start.failedText')}
+        </ErrorState>
+      </div>
+    );
+  }
+  return (
+    <div className="pricing">
+      <p className="pricing-lead">{t('pricing.lead')}</p>
+      <SkeletonRegion busy={found.kind === 'loading'} skeleton={<Skeleton lines={8} />}>
+        {found.kind === 'ready' && <Prices pricing={found.pricing} />}
+      </SkeletonRegion>
+    </div>
+  );
+}
+
+function Prices({ pricing }: { pricing: Pricing }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { preferences } = usePortal();
+  const locale = preferences.locale.value;
+  const money = (cents: number) => formatMoney(cents, locale);
+  return (
+    <>
+      {!pricing.purchasable && <p className="pricing-note">{t('pricing.contact')}</p>}
+      <ul className="pricing-plans">
+        {plans.map(plan => (
+          <li key={plan} aria-labelledby={`pricing-${plan}`}>
+            <h2 id={`pricing-${plan}`}>{t(`pricing.${plan}`)}</h2>
+            <b>{money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
+            <small>{t(plan === 'free' ? 'pricing.forOne' : 'pricing.perSeat')}</small>
+            <ul>
+              {lines[plan].map(line => (
+                <li key={line}>
+                  <Check />
+                  <span>
+                    {t(line, {
+                      amount: money(plan === 'free' ? pricing.starterCredit : pricing.monthlyGrant),
+                      max: pricing.seats,
+                    })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <PlanAction plan={plan} isSold={pricing.purchasable} />
+          </li>
+        ))}
+      </ul>
+      {pricing.creditPackages.length > 0 && (
+        <section className="pricing-credit" aria-labelledby="pricing-credit">
+          <h2 id="pricing-credit">{t('pricing.credit')}</h2>
+          <p>{t('pricing.creditText')}</p>
+          <ul>
+            {pricing.creditPackages.map(({ id, credits, amount }) => (
+              <li key={id}>
+                <b>{money(credits * 100)}</b> {t('pricing.creditPrice', { amount: money(amount) })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What the person can do about a plan: sign in, see that it is theirs, or change to it. */
+function PlanAction({ plan, isSold }: { plan: Plan; isSold: boolean }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { session, billing, features, loginAddress } = usePortal();
+  const { pathname } = useLocation();
+  const openDialog = useWidgetDialog();
+  if (session.state.value.kind !== 'signed-in') {
+    return (
+      <Button wide onClick={() => window.location.assign(loginAddress(pathname))}>
+        {t('login.action')}
+      </Button>
+    );
+  }
+  const subscription = billing.subscription.value;
+  // Only those who manage the subscription know it.
+  if (!subscription) return null;
+  const current = subscriptionState(subscription) === 'inactive' ? 'free' : subscription.plan;
+  if (plan === current) {
+    return (
+      <span className="pricing-current">
+        <Check /> {t('pricing.current')}
+      </span>
+    );
+  }
+  const mayPay = features.state.value.permissions.includes('updateOrganizationSubscription');
+  if (!isSold || !mayPay || plan === 'free') return null;
+  return (
+    <Button
+      wide
+      kind={plans.indexOf(plan) > plans.indexOf(current) ? 'primary' : 'plain'}
+      aria-haspopup="dialog"
+      onClick={() => void openDialog('workspace', 'SubscriptionDialog', { plan })}
+    >
+      {t('pricing.choose', { plan: t(`pricing.${plan}`) })}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { CircleArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
+import { useWidgetDialog } from '../widget/use-widget-dialog';
+
+/** Leads to a higher plan, where there is one and the person may take it. */
+export function UpgradeButton() {
+  useSignals();
+  const { t } = useTranslation();
+  const { session, features } = usePortal();
+  const openDialog = useWidgetDialog();
+  if (session.state.value.kind !== 'signed-in' || !features.isVisible('upgradeOrganization')) return null;
+  return (
+    <Button
+      className="header-upgrade"
+      icon={<CircleArrowUp />}
+      collapse
+      aria-haspopup="dialog"
+      onClick={() => void openDialog('workspace', 'SubscriptionDialog')}
+    >
+      {t('upgrade.action')}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Client } from '@oriel/client';
+import { getSubscription, type Subscription } from '@oriel/contracts';
+import { computed, signal } from '@preact/signals-react';
+
+/** The subscription of the current workspace, for those who may see it. */
+export function createBillingStore(client: Client) {
+  const subscription = signal<Subscription | undefined>(undefined);
+  let latest = 0;
+  return {
+    subscription: computed(() => subscription.value),
+    /** What is known stays where it cannot be read now. */
+    async load(organizationId: string) {
+      const turn = ++latest;
+      if (subscription.peek()?.organizationId !== organizationId) subscription.value = undefined;
+      try {
+        const found = await client.call(getSubscription, {
+          params: { organizationId },
+          query: { refresh: false },
+        });
+        if (turn === latest) subscription.value = found;
+      } catch {
+        // Nothing is said of it.
+      }
+    },
+    reset() {
+      latest += 1;
+      subscription.value = undefined;
+    },
+  };
+}
+export type BillingStore = ReturnType<typeof createBillingStore>;

@@ -1,0 +1,130 @@
+import type { FeatureStatus } from '@oriel/contracts';
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  buildPricing,
+  buildSubscription,
+  serveBilling,
+  widgetDialogs,
+  widgetDialogTitle,
+} from '../test-support/billing';
+import { address, api, openPortal, refuse, visible, waitFor } from '../test-support/open-portal';
+
+const flag = (status: FeatureStatus) => ({ enabled: status === 'visible', status });
+
+describe('the button in the header', () => {
+  it('opens the plans where there is a higher one', async () => {
+    serveBilling();
+    api().features = { ...api().features, ...visible('upgradeOrganization') };
+    const { view, user } = await openPortal('/settings');
+    await user.click(await view.findByRole('button', { name: 'Upgrade' }));
+    await waitFor(() => expect(widgetDialogTitle()).toBe('Change plan'));
+    await user.click(
+      within(widgetDialogs()[0] as HTMLElement).getAllByRole('button', { name: 'Close' })[0] as Element,
+    );
+    await waitFor(() => expect(widgetDialogs()).toEqual([]));
+  });
+
+  it.each(['hidden', 'denied'] as const)('is not there where the feature is %s', async status => {
+    serveBilling();
+    api().features = { ...api().features, upgradeOrganization: flag(status) };
+    const { view } = await openPortal('/settings');
+    await view.findByRole('heading', { name: 'Settings', level: 1 });
+    expect(view.queryByRole('button', { name: 'Upgrade' })).toBeNull();
+  });
+});
+
+describe('an entry with a lock', () => {
+  it.each([
+    ['noSubscription', 'This workspace has no subscription.'],
+    ['canceledSubscription', 'The subscription of this workspace has been cancelled.'],
+    ['invalidSubscription', /is not active/],
+    ['insufficientSubscription', 'The plan of this workspace does not include it.'],
+  ] as const)('leads people who may upgrade to the plans: %s', async (status, text) => {
+    serveBilling();
+    api().features = { ...api().features, viewOrganizationChat: flag(status) };
+    const { view, user } = await openPortal('/settings');
+    await user.click((await view.findAllByRole('button', { name: /^Chat, Not in your plan/ }))[0] as Element);
+    await waitFor(() => expect(widgetDialogTitle()).toBe('“Chat” is not in your plan'));
+    const dialog = within(widgetDialogs()[0] as HTMLElement);
+    dialog.getByText(text);
+    await user.click(dialog.getByRole('button', { name: 'See plans' }));
+    await waitFor(() => expect(widgetDialogTitle()).toBe('Change plan'));
+  });
+
+  it('sends others to an administrator', async () => {
+    api().features = { ...api().features, viewOrganizationChat: flag('insufficientSubscription') };
+    const { view, user } = await openPortal('/settings');
+    await user.click((await view.findAllByRole('button', { name: /^Chat, Not in your plan/ }))[0] as Element);
+    const dialog = within(await view.findByRole('dialog'));
+    dialog.getByText('Please contact an administrator of this workspace.');
+    expect(widgetDialogs()).toEqual([]);
+  });
+});
+
+describe('a payment that failed', () => {
+  it('is said on every page, and leads to the subscription', async () => {
+    serveBilling(buildSubscription({ status: 'past_due' }));
+    api().features = { ...api().features, ...visible('viewOrganizationSubscription') };
+    const { view, user } = await openPortal('/settings');
+    const note = within(await view.findByRole('alert'));
+    note.getByText('The last payment failed');
+    await user.click(note.getByRole('button', { name: 'Manage subscription' }));
+    await waitFor(() => expect(address()).toBe('/workspace/manage/subscription'));
+    await waitFor(() => expect(view.queryByText('The last payment failed')).toBeNull());
+  });
+
+  it('is not said to those who cannot do anything about it', async () => {
+    serveBilling(buildSubscription({ status: 'past_due' }));
+    api().permissions = [];
+    const { view } = await openPortal('/settings');
+    await view.findByRole('heading', { name: 'Settings', level: 1 });
+    expect(api().calls.filter(call => call.endsWith('/subscription'))).toEqual([]);
+    expect(view.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('/pricing', () => {
+  it('is open to guests, with an entry in the menu', async () => {
+    serveBilling();
+    api().user = { authenticated: false };
+    const { view, user, logins } = await openPortal('/settings');
+    await user.click(await view.findByRole('link', { name: 'Prices' }));
+    expect(address()).toBe('/pricing');
+    const team = within(await view.findByRole('listitem', { name: 'Team' }));
+    team.getByText('€9.00');
+    team.getByText('€2.00 credit per member and month');
+    team.getByText('Up to 149 licences');
+    view.getByText('for €10.00');
+    await user.click(team.getByRole('button', { name: 'Sign in' }));
+    expect(logins).toEqual(['/pricing']);
+  });
+
+  it('says which plan the workspace has, and leads to another', async () => {
+    serveBilling();
+    const { view, user } = await openPortal('/pricing');
+    const team = within(await view.findByRole('listitem', { name: 'Team' }));
+    await team.findByText('Current plan');
+    await user.click(view.getByRole('button', { name: 'Change to Premium' }));
+    await waitFor(() => expect(widgetDialogTitle()).toBe('Change to Premium'));
+  });
+
+  it('names a contact where nothing is sold', async () => {
+    serveBilling();
+    api().answers.set('GET /api/core/v1/pricing', () => Response.json(buildPricing({ purchasable: false })));
+    const { view } = await openPortal('/pricing');
+    await view.findByText(/Ask the operator/);
+    expect(view.queryByRole('button', { name: /^Change to/ })).toBeNull();
+  });
+
+  it('says that the prices did not come, and tries again', async () => {
+    serveBilling();
+    const calm = api().answers.get('GET /api/core/v1/pricing');
+    api().answers.set('GET /api/core/v1/pricing', () => refuse(500, 'internal'));
+    const { view, user } = await openPortal('/pricing');
+    const again = await view.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
+    if (calm) api().answers.set('GET /api/core/v1/pricing', calm);
+    await user.click(again);
+    await view.findByRole('listitem', { name: 'Premium' });
+  });
+});

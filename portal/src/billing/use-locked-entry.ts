@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../app/portal-context';
+import type { en } from '../i18n/en';
+import { useWidgetDialog } from '../widget/use-widget-dialog';
+import type { LockedStatus } from '../widget/widget-row';
+
+/** An entry that the plan does not include. */
+interface LockedEntry {
+  readonly title: keyof typeof en;
+  readonly status: LockedStatus;
+}
+
+/** Says why an entry has a lock: people who may upgrade are led to the plans, others to an administrator. */
+export function useLockedEntry(): (entry: LockedEntry) => void {
+  const { t } = useTranslation();
+  const { features, dialogs } = usePortal();
+  const openDialog = useWidgetDialog();
+  const upgrade = async ({ title, status }: LockedEntry) => {
+    const args = { mayUpgrade: true, name: t(title), status };
+    if ((await openDialog('workspace', 'UpgradePlanDialog', args)) === 'plans')
+      await openDialog('workspace', 'SubscriptionDialog');
+  };
+  return entry => {
+    if (features.state.peek().permissions.includes('upgradeOrganization')) void upgrade(entry);
+    // Another dialog is open.
+    else dialogs.open('LockedDialog', entry).catch(() => undefined);
+  };
+}

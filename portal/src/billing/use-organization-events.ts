@@ -1,0 +1,46 @@
+import { watchOrganization } from '@oriel/client';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { usePortal } from '../app/portal-context';
+
+/**
+ * Follows what changes of the workspace in other tabs and at the payment provider: features and subscription are read anew. A tab
+ * that nobody sees follows nothing, as a browser has few connections; it reads once more when it is seen again. Reads signals.
+ */
+export function useOrganizationEvents(): void {
+  const { client, session, organizations, features, billing, reloadAccess } = usePortal();
+  const isSignedIn = session.state.value.kind === 'signed-in';
+  const organizationId = isSignedIn ? organizations.current.value?.id : undefined;
+  const { permissions, organizationId: ofFeatures } = features.state.value;
+  const mayView =
+    organizationId !== undefined &&
+    organizationId === ofFeatures &&
+    permissions.includes('viewOrganizationSubscription');
+  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState !== 'hidden');
+  const connected = useRef<string>(undefined);
+
+  const readAgain = useEffectEvent(() => {
+    void reloadAccess();
+    if (mayView && organizationId) void billing.load(organizationId);
+  });
+  useEffect(() => {
+    if (mayView && organizationId) void billing.load(organizationId);
+    else billing.reset();
+  }, [billing, mayView, organizationId]);
+  useEffect(() => {
+    if (!organizationId || !isVisible) return;
+    const abort = new AbortController();
+    const follow = (type: string) => {
+      // What was loaded just before the first connection is new enough.
+      const isFirst = type === 'ready' && connected.current !== organizationId;
+      connected.current = organizationId;
+      if (!isFirst && type !== 'credits') readAgain();
+    };
+    watchOrganization(client, organizationId, follow, abort.signal).catch(() => undefined);
+    return () => abort.abort();
+  }, [client, organizationId, isVisible]);
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

@@ -1,0 +1,51 @@
+import type { WidgetName } from '@oriel/contracts';
+import { type MountOptions, mount } from '@oriel/sdk';
+import { useNavigate } from 'react-router';
+import { bases } from '../app/bases';
+import { usePortal } from '../app/portal-context';
+import { leaveFor, useWidgetOptions } from './use-widget-options';
+
+/** Opens a dialog of a widget; resolves with its result, or with undefined where it cannot be shown. */
+export type OpenWidgetDialog = (owner: WidgetName, name: string, args?: object) => Promise<unknown>;
+
+/** Shows dialogs of widgets where no page of theirs is shown. Reads signals. */
+export function useWidgetDialog(): OpenWidgetDialog {
+  const { dialogs } = usePortal();
+  const { live, every } = useWidgetOptions();
+  const navigate = useNavigate();
+  const on: NonNullable<MountOptions['on']> = {
+    ...every,
+    navigate: input => {
+      if (leaveFor(input)) return true;
+      if (!input.href.startsWith('/')) return false;
+      void navigate(input.href, { replace: input.replace });
+      return true;
+    },
+  };
+  return (owner, name, args) =>
+    dialogs
+      .showOfWidget(async signal => {
+        const place = document.createElement('div');
+        Object.assign(place.style, { position: 'fixed', width: '1px', height: '1px', overflow: 'hidden' });
+        document.body.append(place);
+        const handle = mount(place, {
+          ...live,
+          widget: owner,
+          isolation: 'shadow',
+          api: bases,
+          // Every widget has this view, which shows one dialog and nothing else.
+          props: { view: 'dialog' } as MountOptions['props'],
+          on,
+          signal,
+        });
+        try {
+          const asked = handle.request('openDialog', { name, args: args ?? null }, { timeout: 0, signal });
+          const [{ result }] = await Promise.all([asked, Promise.race([asked, handle.ready])]);
+          return result;
+        } finally {
+          handle.destroy();
+          place.remove();
+        }
+      })
+      .catch(() => undefined);
+}

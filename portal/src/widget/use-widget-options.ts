@@ -1,0 +1,59 @@
+import type { MountOptions } from '@oriel/sdk';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import type { SwitchingState } from '../pages/SwitchingPage';
+import { switchAddressOf, useWidgetTable } from './widget-row';
+
+type Listeners = NonNullable<MountOptions['on']>;
+
+/** What every widget of the portal is mounted with. Reads signals. */
+export function useWidgetOptions(): { readonly live: MountOptions; readonly every: Listeners } {
+  useSignals();
+  const { account, organizations, preferences, reloadAccess, refuse, followOrganization } = usePortal();
+  const navigate = useNavigate();
+  const table = useWidgetTable();
+  const switchTo = (organizationId: string, next: string) => {
+    const state: SwitchingState = { organizationId, next };
+    void navigate('/switching', { state });
+  };
+  return {
+    live: {
+      workspace: organizations.current.value?.id ?? null,
+      account: account.value,
+      locale: preferences.locale.value,
+      theme: preferences.colorScheme.value,
+      storage: preferences.consent.value.functional ? 'functional' : 'none',
+    },
+    every: {
+      'access:changed': ({ isRefused }) => {
+        if (isRefused) refuse();
+        else void reloadAccess();
+      },
+      error: ({ code }) => {
+        if (code === 'FORBIDDEN' || code === 'FEATURE_DISABLED') refuse();
+      },
+      'organization:changed': ({ organizationId, change }) => {
+        followOrganization(organizationId, change).then(
+          next => next && switchTo(next, change === 'created' ? switchAddressOf(table) : '/'),
+          // The list that is there stays; the menu of workspaces fetches it again.
+          () => undefined,
+        );
+      },
+      'workspace:switched': ({ organizationId }) => {
+        if (organizationId !== organizations.current.peek()?.id) switchTo(organizationId, '/');
+      },
+      switchOrganization: ({ organizationId }) => {
+        switchTo(organizationId, switchAddressOf(table));
+        return true;
+      },
+    },
+  };
+}
+
+/** The page of the payment provider takes the place of this one, and leads back to it. */
+export function leaveFor({ href, replace }: { readonly href: string; readonly replace: boolean }): boolean {
+  if (!replace || !/^https?:/.test(href)) return false;
+  window.location.assign(href);
+  return true;
+}
