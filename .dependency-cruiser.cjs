@@ -37,7 +37,7 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
 const rooms = {
   'packages/server/src': {
     order:
-      'llm tools platform payments identity mail http core access commands prompts dev chat embed portal guard',
+      'llm tools platform payments identity mail http core access commands prompts dev chat account embed portal guard',
     // Remove what a member, or an organization, leaves in the library and the chat, in one transaction.
     except: ['core/members/', 'core/organizations/remove-organization.ts'],
   },

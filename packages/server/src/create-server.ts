@@ -6,6 +6,7 @@ import { applicationChanged } from './access/applications/application-changed';
 import { findPublishedApplication } from './access/applications/find-published-application';
 import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-page';
 import { accessOperations } from './access/operations';
+import { accountOperations } from './account/account';
 import { createChat } from './chat/create-chat';
 import { chatOperations } from './chat/operations';
 import { startLocalControl } from './commands/local-control';
@@ -143,6 +144,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     };
     const served = [
       ...withServices(core, coreOperations),
+      ...withServices(core, accountOperations),
       ...withServices(services, accessOperations),
       ...withServices(chat.services, chatOperations),
       ...withServices(prompts, promptsOperations),

@@ -1,4 +1,3 @@
-import { accountOperations } from './account/account';
 import { auditOperations } from './audit/audit-log';
 import { sessionOperations } from './auth/sessions';
 import { creditOperations } from './credits/credits';
@@ -14,7 +13,6 @@ import { teamOperations } from './teams/teams';
 
 /** The operations of the core service. */
 export const coreOperations = [
-  ...accountOperations,
   ...auditOperations,
   ...creditOperations,
   ...entitlementOperations,

@@ -1,8 +1,8 @@
 import type { AccountObstacle } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database';
-import { organizations, subscriptions } from '../../platform/db/schema';
-import { isOver } from '../organizations/remove-organization';
+import { isOver } from '../core/organizations/remove-organization';
+import type { Queryable } from '../platform/db/database';
+import { organizations, subscriptions } from '../platform/db/schema';
 
 /**
  * What keeps an account from being deleted: shared workspaces that the user owns, and subscriptions that are not over.

@@ -14,9 +14,9 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { otherOrganization } from '../../http/testing/other-organization';
-import { newPerson, type Person, person } from '../../http/testing/person';
-import { channels, messages, organizations, subscriptions, users } from '../../platform/db/schema';
+import { otherOrganization } from '../http/testing/other-organization';
+import { newPerson, type Person, person } from '../http/testing/person';
+import { channels, messages, organizations, subscriptions, users } from '../platform/db/schema';
 import { fileName } from './export-account';
 
 describeDatabases('an account', stack => {
@@ -178,7 +178,7 @@ describeDatabases('an account', stack => {
 });
 
 it.each([
-  ['../../etc/passwd', 'etc passwd 606a97db'],
+  ['../etc/passwd', 'etc passwd 606a97db'],
   ['a\\b:c*?"<>|\u0000d', 'a b c d 606a97db'],
   ['…', 'unnamed 606a97db'],
   ['CON', 'CON 606a97db'],

@@ -5,27 +5,23 @@
  */
 import { Readable } from 'node:stream';
 import type { Locale } from '@oriel/contracts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
-import { byteStream } from '../../http/route/byte-stream';
-import type { ActingUser } from '../../identity/actor/actor';
-import { readRole } from '../../identity/permissions/find-access';
-import type { Queryable } from '../../platform/db/database';
+import { byteStream } from '../http/route/byte-stream';
+import type { ActingUser } from '../identity/actor/actor';
+import { readRole } from '../identity/permissions/find-access';
+import type { Queryable } from '../platform/db/database';
 import {
   applications,
-  cards,
   channels,
   embedConsents,
-  listCards,
-  lists,
   messages,
   organizationMembers,
   organizationRoles,
   organizations,
-} from '../../platform/db/schema';
-import type { Logger } from '../../platform/log/logger';
-import { readPages } from '../../prompts/card-transfer/stream-export';
-import { writeCards } from '../../prompts/card-transfer/write-cards';
+} from '../platform/db/schema';
+import type { Logger } from '../platform/log/logger';
+import { writeOwnCards, writeOwnLists } from './own-library';
 
 interface Source {
   readonly db: Queryable;
@@ -62,10 +58,10 @@ async function addAll(zip: ZipFile, { db, user, locale }: Source): Promise<void>
   zip.addBuffer(Buffer.from(toJson(account)), 'account.json');
   for (const { id, name } of workspaces) {
     const folder = fileName(name, id);
-    const own = and(eq(cards.organizationId, id), eq(cards.createdBy, user.id));
-    add(`${folder}/cards.json`, () => writeCards(readPages(db, own), 'json'));
-    add(`${folder}/lists.json`, () => writeLists(db, { organizationId: id, userId: user.id }));
-    for (const channel of await findChannels(db, { organizationId: id, userId: user.id })) {
+    const own = { organizationId: id, userId: user.id };
+    add(`${folder}/cards.json`, () => writeOwnCards(db, own));
+    add(`${folder}/lists.json`, () => writeOwnLists(db, own));
+    for (const channel of await findChannels(db, own)) {
       const path = `${folder}/chats/${fileName(channel.name, channel.id)}`;
       add(`${path}.json`, () => writeChatAsJson(db, channel));
       add(`${path}.md`, () => writeChatAsMarkdown(db, channel, locale));
@@ -129,32 +125,6 @@ const findChannels = (db: Queryable, { organizationId, userId }: Own) =>
     .where(and(eq(channels.organizationId, organizationId), eq(channels.ownerId, userId)))
     .orderBy(asc(channels.createdAt), asc(channels.id));
 type Channel = Awaited<ReturnType<typeof findChannels>>[number];
-
-async function* writeLists(db: Queryable, { organizationId, userId }: Own): AsyncGenerator<string> {
-  const rows = await db
-    .select({
-      name: lists.name,
-      category: lists.category,
-      visibility: lists.visibility,
-      cards: sql<
-        string[]
-      >`coalesce(array_agg(${cards.title} ORDER BY ${cards.titleKey}) FILTER (WHERE ${cards.id} IS NOT NULL), '{}')`,
-    })
-    .from(lists)
-    .leftJoin(listCards, eq(listCards.listId, lists.id))
-    // A list may hold cards of others that are private again.
-    .leftJoin(
-      cards,
-      and(
-        eq(cards.id, listCards.cardId),
-        sql`(${cards.visibility} <> 'PRIVATE' OR ${cards.createdBy} = ${userId})`,
-      ),
-    )
-    .where(and(eq(lists.organizationId, organizationId), eq(lists.createdBy, userId)))
-    .groupBy(lists.id)
-    .orderBy(asc(lists.name), asc(lists.id));
-  yield toJson(rows);
-}
 
 async function* writeChatAsJson(db: Queryable, channel: Channel): AsyncGenerator<string> {
   yield `${toJson(channel).trimEnd().slice(0, -2)},\n  "messages": [`;

@@ -12,16 +12,16 @@
  */
 import type { ResourcesAction } from '@oriel/contracts';
 import { asc, eq, or } from 'drizzle-orm';
-import { rightsChanged } from '../../identity/permissions/rights-watch';
-import { readBillingTime } from '../../platform/db/billing-time';
-import type { Database, Transaction } from '../../platform/db/database';
-import { organizationMembers, organizations, users } from '../../platform/db/schema';
-import { conflict } from '../../platform/errors/errors';
-import type { Services } from '../../services';
-import { type AuditContext, audit, changesOf } from '../audit/audit';
-import { announceEnding, endWithKeys } from '../members/remove-member';
-import { lockOrganization, type OrganizationRow } from '../organizations/lock-organization';
-import { announceDeletion, deleteLocked } from '../organizations/remove-organization';
+import { type AuditContext, audit, changesOf } from '../core/audit/audit';
+import { announceEnding, endWithKeys } from '../core/members/remove-member';
+import { lockOrganization, type OrganizationRow } from '../core/organizations/lock-organization';
+import { announceDeletion, deleteLocked } from '../core/organizations/remove-organization';
+import { rightsChanged } from '../identity/permissions/rights-watch';
+import { readBillingTime } from '../platform/db/billing-time';
+import type { Database, Transaction } from '../platform/db/database';
+import { organizationMembers, organizations, users } from '../platform/db/schema';
+import { conflict } from '../platform/errors/errors';
+import type { Services } from '../services';
 import { findObstacles } from './find-obstacles';
 
 export async function removeAccount(

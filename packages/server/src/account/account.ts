@@ -1,9 +1,9 @@
 import { deleteAccount, exportAccount as exportAccountRoute, listAccountObstacles } from '@oriel/contracts';
-import { operationsOf } from '../../http/route/operation';
-import { formatSessionCookie } from '../../identity/sessions/session-cookie';
-import { readBillingTime } from '../../platform/db/billing-time';
-import { invalidPayload } from '../../platform/errors/errors';
-import type { Services } from '../../services';
+import { operationsOf } from '../http/route/operation';
+import { formatSessionCookie } from '../identity/sessions/session-cookie';
+import { readBillingTime } from '../platform/db/billing-time';
+import { invalidPayload } from '../platform/errors/errors';
+import type { Services } from '../services';
 import { exportAccount } from './export-account';
 import { findObstacles } from './find-obstacles';
 import { removeAccount } from './remove-account';

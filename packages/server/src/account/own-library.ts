@@ -1,0 +1,44 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/db/database';
+import { cards, listCards, lists } from '../platform/db/schema';
+import { readPages } from '../prompts/card-transfer/stream-export';
+import { writeCards } from '../prompts/card-transfer/write-cards';
+
+interface Own {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+/** The cards that a person made in a workspace, as the JSON that the import reads. */
+export const writeOwnCards = (db: Queryable, { organizationId, userId }: Own): AsyncGenerator<string> =>
+  writeCards(
+    readPages(db, and(eq(cards.organizationId, organizationId), eq(cards.createdBy, userId))),
+    'json',
+  );
+
+/** The lists that a person made in a workspace, as JSON, with the titles of their cards. */
+export async function* writeOwnLists(db: Queryable, { organizationId, userId }: Own): AsyncGenerator<string> {
+  const rows = await db
+    .select({
+      name: lists.name,
+      category: lists.category,
+      visibility: lists.visibility,
+      cards: sql<
+        string[]
+      >`coalesce(array_agg(${cards.title} ORDER BY ${cards.titleKey}) FILTER (WHERE ${cards.id} IS NOT NULL), '{}')`,
+    })
+    .from(lists)
+    .leftJoin(listCards, eq(listCards.listId, lists.id))
+    // A list may hold cards of others that are private again.
+    .leftJoin(
+      cards,
+      and(
+        eq(cards.id, listCards.cardId),
+        sql`(${cards.visibility} <> 'PRIVATE' OR ${cards.createdBy} = ${userId})`,
+      ),
+    )
+    .where(and(eq(lists.organizationId, organizationId), eq(lists.createdBy, userId)))
+    .groupBy(lists.id)
+    .orderBy(asc(lists.name), asc(lists.id));
+  yield `${JSON.stringify(rows, undefined, 2)}\n`;
+}
