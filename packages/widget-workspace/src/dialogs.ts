@@ -16,6 +16,7 @@ export const dialogs = {
   CreditsPurchaseSuccessDialog: fetched(() => import('./subscription/CreditsPurchaseSuccessDialog')),
   SeatUpdateSuccessDialog: fetched(() => import('./subscription/SeatUpdateSuccessDialog')),
   SubscriptionCancelDialog: fetched(() => import('./subscription/SubscriptionCancelDialog')),
+  SpendingLimitDialog: fetched(() => import('./limits/SpendingLimitDialog')),
   SubscriptionDialog: fetched(() => import('./subscription/SubscriptionDialog')),
   SubscriptionSuccessDialog: fetched(() => import('./subscription/SubscriptionSuccessDialog')),
   UpgradePlanDialog: fetched(() => import('./upgrade/UpgradePlanDialog')),

@@ -186,6 +186,7 @@ export const widgetTable = {
       'CreditsPurchaseDialog',
       'CreditsPurchaseSuccessDialog',
       'SeatUpdateSuccessDialog',
+      'SpendingLimitDialog',
       'SubscriptionCancelDialog',
       'SubscriptionDialog',
       'SubscriptionSuccessDialog',

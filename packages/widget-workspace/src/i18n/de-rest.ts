@@ -4,6 +4,7 @@ import { texts as audit } from './de/audit';
 import { texts as general } from './de/general';
 import { texts as invites } from './de/invites';
 import { texts as keys } from './de/keys';
+import { texts as limits } from './de/limits';
 import { texts as members } from './de/members';
 import { texts as parts } from './de/parts';
 import { texts as payment } from './de/payment';
@@ -17,6 +18,7 @@ export const texts = {
   ...workspace,
   ...parts,
   ...upgrade,
+  ...limits,
   ...members,
   ...invites,
   ...teams,

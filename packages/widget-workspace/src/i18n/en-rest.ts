@@ -4,6 +4,7 @@ import { texts as audit } from './en/audit';
 import { texts as general } from './en/general';
 import { texts as invites } from './en/invites';
 import { texts as keys } from './en/keys';
+import { texts as limits } from './en/limits';
 import { texts as members } from './en/members';
 import { texts as parts } from './en/parts';
 import { texts as payment } from './en/payment';
@@ -17,6 +18,7 @@ export const texts = {
   ...workspace,
   ...parts,
   ...upgrade,
+  ...limits,
   ...members,
   ...invites,
   ...teams,

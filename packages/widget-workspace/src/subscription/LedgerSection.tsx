@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { dayOf } from '../parts/days';
 import { TableSkeleton } from '../parts/TableSkeleton';
 import { useWorkspace } from '../store/workspace-context';
+import { LedgerFilterBar } from './LedgerFilterBar';
 import { signedText } from './microeuro';
 import type { SubscriptionStore } from './subscription-store';
 
 /** The movements of credit, and the same as CSV. */
-export function LedgerSection({ store: { ledger, readCsv } }: { store: SubscriptionStore }) {
+export function LedgerSection({ store }: { store: SubscriptionStore }) {
+  const { ledger, ledgerFilters, readCsv } = store;
   useSignals();
   const t = useT();
+  const isWhole = Object.values(ledgerFilters.value).every(value => value === '');
   const act = useAct();
   const format = useFormat();
   const { host } = useWorkspace();
@@ -33,11 +36,18 @@ export function LedgerSection({ store: { ledger, readCsv } }: { store: Subscript
           CSV
         </Button>
       </div>
+      <LedgerFilterBar store={store} />
       <ResourceView
         resource={ledger}
         level={3}
         skeleton={<TableSkeleton rows={5} />}
-        empty={<EmptyState level={3} compact title={t('subscription.noLedger')} />}
+        empty={
+          <EmptyState
+            level={3}
+            compact
+            title={t(isWhole ? 'subscription.noLedger' : 'subscription.noMatch')}
+          />
+        }
       >
         {({ items, totalCount, hasMore }) => (
           <div className="w-table-frame">
@@ -47,7 +57,9 @@ export function LedgerSection({ store: { ledger, readCsv } }: { store: Subscript
                   <th scope="col">{t('subscription.day')}</th>
                   <th scope="col">{t('subscription.what')}</th>
                   <th scope="col">{t('subscription.by')}</th>
-                  <th scope="col">{t('subscription.amount')}</th>
+                  <th scope="col" className="w-end">
+                    {t('subscription.amount')}
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -61,7 +73,9 @@ export function LedgerSection({ store: { ledger, readCsv } }: { store: Subscript
                       </span>
                     </td>
                     <td className="w-fact">{userName ?? '–'}</td>
-                    <td className="w-fact">{signedText(amountMicroeuro, format)}</td>
+                    <td className="w-fact w-end" data-sign={amountMicroeuro > 0 ? 'plus' : undefined}>
+                      {signedText(amountMicroeuro, format)}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -1,5 +1,6 @@
 import { Select, Skeleton } from '@oriel/ui';
-import { ResourceView, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { type Format, ResourceView, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { useState } from 'react';
 import { microeuroText } from './microeuro';
 import type { Spending, SubscriptionStore } from './subscription-store';
 
@@ -47,16 +48,20 @@ export function SpendingSection({ store }: { store: SubscriptionStore }) {
                   <thead>
                     <tr>
                       <th scope="col">{t('subscription.day')}</th>
-                      <th scope="col">{t('subscription.calls')}</th>
-                      <th scope="col">{t('subscription.amount')}</th>
+                      <th scope="col" className="w-end">
+                        {t('subscription.calls')}
+                      </th>
+                      <th scope="col" className="w-end">
+                        {t('subscription.amount')}
+                      </th>
                     </tr>
                   </thead>
                   <tbody>
                     {found.days.map(({ key, calls, amountMicroeuro }) => (
                       <tr key={key}>
                         <td>{format.date(`${key}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })}</td>
-                        <td className="w-fact">{format.number(calls)}</td>
-                        <td className="w-fact">{microeuroText(amountMicroeuro, format)}</td>
+                        <td className="w-fact w-end">{format.number(calls)}</td>
+                        <td className="w-fact w-end">{microeuroText(amountMicroeuro, format)}</td>
                       </tr>
                     ))}
                   </tbody>
@@ -74,37 +79,92 @@ export function SpendingSection({ store }: { store: SubscriptionStore }) {
 function Chart({ spending: { days }, month }: { spending: Spending; month: string }) {
   const t = useT();
   const format = useFormat();
+  const [shown, setShown] = useState<number>();
   const [year = 0, number = 1] = month.split('-').map(Number);
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const byDay = new Map(days.map(each => [Number(each.key?.slice(-2)), each.amountMicroeuro]));
-  const highest = Math.max(...byDay.values(), 1);
-  const width = 20;
-  const height = 140;
+  const { top, step } = scaleOf(Math.max(...byDay.values()));
+  const highest = [...byDay].reduce((best, each) => (each[1] > best[1] ? each : best));
+  const dayText = (day: number) =>
+    format.date(Date.UTC(year, number - 1, day, 12), { dateStyle: 'medium', timeZone: 'UTC' });
+  const heightOf = (amount: number) => (amount === 0 ? 0 : Math.max(2, (amount / top) * height));
+  const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
+  const values = { day: dayText(highest[0]), amount: microeuroText(highest[1], format) };
   return (
-    <svg
-      className="w-chart"
-      viewBox={`0 0 ${count * width} ${height + 20}`}
-      role="img"
-      aria-label={t('subscription.chart', { amount: microeuroText(highest, format) })}
-    >
-      {Array.from({ length: count }, (_, index) => {
-        const day = index + 1;
-        const amount = byDay.get(day) ?? 0;
-        const size = amount === 0 ? 0 : Math.max(2, (amount / highest) * height);
-        return (
-          <g key={day}>
-            <rect x={index * width + 2} y={height - size} width={width - 4} height={size} rx={2}>
-              <title>{`${day}: ${microeuroText(amount, format)}`}</title>
-            </rect>
-            {(day === 1 || day % 7 === 1) && (
-              <text x={index * width + width / 2} y={height + 15}>
-                {day}
+    <figure className="w-chart-frame">
+      <svg
+        className="w-chart"
+        viewBox={`0 0 ${left + count * dayWidth} ${above + height + 20}`}
+        role="img"
+        aria-label={t('subscription.chart', values)}
+        onPointerLeave={() => setShown(undefined)}
+      >
+        {lines.map(amount => {
+          const y = above + height - (amount / top) * height;
+          return (
+            <g key={amount}>
+              <line x1={left} x2={left + count * dayWidth} y1={y} y2={y} />
+              <text className="w-chart-amount" x={left - 8} y={y + 4}>
+                {axisText(amount, format)}
               </text>
-            )}
-          </g>
-        );
-      })}
-      <line x1={0} x2={count * width} y1={height} y2={height} />
-    </svg>
+            </g>
+          );
+        })}
+        {Array.from({ length: count }, (_, index) => {
+          const day = index + 1;
+          const size = heightOf(byDay.get(day) ?? 0);
+          const x = left + index * dayWidth;
+          return (
+            <g key={day} onPointerEnter={() => setShown(day)}>
+              <rect className="w-chart-hit" x={x} y={above} width={dayWidth} height={height} />
+              <rect
+                className="w-chart-bar"
+                x={x + 2}
+                y={above + height - size}
+                width={dayWidth - 4}
+                height={size}
+                rx={2}
+              />
+              {day % 7 === 1 && (
+                <text x={x + dayWidth / 2} y={above + height + 16}>
+                  {day}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className="w-muted">
+        {shown === undefined
+          ? t('subscription.highest', values)
+          : `${dayText(shown)}: ${microeuroText(byDay.get(shown) ?? 0, format)}`}
+      </figcaption>
+    </figure>
   );
 }
+
+/** In units of the picture. */
+const left = 56;
+const above = 8;
+const height = 132;
+const dayWidth = 20;
+
+const euro = 1_000_000;
+
+/** A round value above all bars, and the step between the lines below it. */
+function scaleOf(highest: number): { readonly top: number; readonly step: number } {
+  const rough = Math.max(highest, euro / 100) / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map(each => each * power).find(each => each >= rough) ?? rough;
+  return { top: Math.ceil(Math.max(highest, step) / step) * step, step };
+}
+
+const axisText = (amount: number, format: Format): string =>
+  amount === 0
+    ? '0'
+    : format.number(amount / euro, {
+        style: 'currency',
+        currency: 'EUR',
+        minimumFractionDigits: amount % euro === 0 ? 0 : 2,
+        maximumFractionDigits: amount % 10_000 === 0 ? 2 : 3,
+      });

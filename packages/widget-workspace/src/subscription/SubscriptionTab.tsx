@@ -1,6 +1,7 @@
 import { sheet, useSheet } from '@oriel/ui';
 import { ResourceView, useSignals } from '@oriel/widget-kit';
 import { useEffect } from 'react';
+import { LimitsSection } from '../limits/LimitsSection';
 import { TableSkeleton } from '../parts/TableSkeleton';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { LedgerSection } from './LedgerSection';
@@ -16,7 +17,7 @@ const styles = sheet(css);
 export default function SubscriptionTab() {
   useSignals();
   useSheet(styles);
-  const { host } = useWorkspace();
+  const { host, may } = useWorkspace();
   const store = useRoom(createSubscriptionStore);
   useEffect(() => store.open(), [store]);
   useEffect(() => host.onCreditsChanged(store.open), [host, store]);
@@ -27,6 +28,7 @@ export default function SubscriptionTab() {
         {found => <Overview account={found} store={store} />}
       </ResourceView>
       <SpendingSection store={store} />
+      {may('manageOrganizationSubscription') && <LimitsSection />}
       <LedgerSection store={store} />
       {account.value.value && <Plans account={account.value.value} store={store} />}
     </>

@@ -1,4 +1,11 @@
-import { exportLedger, getSpending, type LedgerEntry, listLedger, type SpendingSum } from '@oriel/contracts';
+import {
+  exportLedger,
+  getSpending,
+  type LedgerEntry,
+  type LedgerKind,
+  listLedger,
+  type SpendingSum,
+} from '@oriel/contracts';
 import {
   type PagedResource,
   pagedResource,
@@ -7,6 +14,7 @@ import {
   resource,
   signal,
 } from '@oriel/widget-kit';
+import { startOfDay, startOfNextDay } from '../parts/days';
 import type { WorkspaceStore } from '../store/workspace-store';
 import { type Billing, createBilling } from './billing';
 
@@ -18,14 +26,30 @@ export interface Spending {
   readonly totalMicroeuro: number;
 }
 
+/** What of the ledger is shown; empty: everything. */
+export interface LedgerFilters {
+  readonly userId: string;
+  readonly kind: LedgerKind | '';
+  /** The first and the last day, where the person is. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const noLedgerFilters: LedgerFilters = { userId: '', kind: '', from: '', to: '' };
+
 /** Subscription, credit and ledger of the workspace. */
 export interface SubscriptionStore extends Pick<Billing, 'account' | 'reactivate' | 'portal'> {
   readonly spending: Resource<Spending>;
   readonly ledger: PagedResource<LedgerEntry>;
+  readonly ledgerFilters: ReadonlySignal<LedgerFilters>;
+  /** The members who have ever spent something. */
+  readonly spenders: Resource<readonly SpendingSum[]>;
   /** The month whose spending is shown, as `2026-11`. */
   readonly month: ReadonlySignal<string>;
   open(): void;
   choose(month: string): void;
+  filterLedger(change: Partial<LedgerFilters>): void;
+  /** The entries that are shown, and those of all further pages, as CSV. */
   readCsv(abort: AbortSignal): Promise<ArrayBuffer>;
 }
 
@@ -50,9 +74,29 @@ export function createSubscriptionStore({ host, organizationId }: WorkspaceStore
     },
     { signal: host.signal },
   );
+  const ledgerFilters = signal(noLedgerFilters);
+  const ledgerQuery = () => {
+    const { userId, kind, from, to } = ledgerFilters.peek();
+    return {
+      ...(userId !== '' && { userId }),
+      ...(kind !== '' && { kind }),
+      ...(from !== '' && { from: startOfDay(from).toISOString() }),
+      ...(to !== '' && { to: startOfNextDay(to).toISOString() }),
+    };
+  };
+  const spenders = resource<readonly SpendingSum[]>(
+    async abort =>
+      (await client.call(getSpending, { params: params(), query: { by: 'member' } }, { signal: abort }))
+        .results,
+    { signal: host.signal },
+  );
   const ledger = pagedResource<LedgerEntry>(
     (page, abort) =>
-      client.call(listLedger, { params: params(), query: { page, pageSize } }, { signal: abort }),
+      client.call(
+        listLedger,
+        { params: params(), query: { ...ledgerQuery(), page, pageSize } },
+        { signal: abort },
+      ),
     { signal: host.signal, pageSize, keyOf: ({ id }) => id },
   );
   return {
@@ -61,19 +105,28 @@ export function createSubscriptionStore({ host, organizationId }: WorkspaceStore
     portal,
     spending,
     ledger,
+    ledgerFilters,
+    spenders,
     month,
     open() {
       void account.reload();
       void spending.reload();
       void ledger.reload();
+      void spenders.reload();
     },
     choose(next) {
       month.value = next;
       void spending.reload();
     },
+    filterLedger(change) {
+      ledgerFilters.value = { ...ledgerFilters.peek(), ...change };
+      // Another list begins at its first page.
+      ledger.set(list => ({ ...list, pages: 1 }));
+      void ledger.reload();
+    },
     async readCsv(abort) {
       const options = { signal: abort, timeout: false as const };
-      const answer = await client.call(exportLedger, { params: params(), query: {} }, options);
+      const answer = await client.call(exportLedger, { params: params(), query: ledgerQuery() }, options);
       return answer.arrayBuffer();
     },
   };

@@ -117,15 +117,18 @@ it('draws the spending of a month with a table of the same, and another month', 
     { key: '2026-11-11', name: null, amountMicroeuro: 2_750_000, calls: 31 },
     { key: '2026-11-12', name: null, amountMicroeuro: 9_000, calls: 1 },
   ];
-  await view.findByRole('img', { name: /at most €2\.75/ });
+  await view.findByRole('img', { name: /Highest: 11 Nov 2026, €2\.75/ });
   await user.click(view.getByText('Show as a table'));
   view.getByRole('row', { name: '11 Nov 2026 31 €2.75' });
   view.getByRole('row', { name: /^12 Nov 2026 1 <\s€0\.01$/ });
+  view.getByText('Highest: 11 Nov 2026, €2.75');
   await user.click(view.getByRole('combobox', { name: 'Month' }));
   const months = await view.findAllByRole('option');
   if (months[1]) await user.click(months[1]);
-  await waitFor(() => expect(services.count('getSpending')).toBe(2));
-  const [first, second] = services.inputs('getSpending').map(({ query }) => query);
+  const byDay = () =>
+    services.inputs('getSpending').flatMap(({ query }) => (query.by === 'day' ? [query] : []));
+  await waitFor(() => expect(byDay()).toHaveLength(2));
+  const [first, second] = byDay();
   expect(second?.to).toBe(first?.from);
 });
 
@@ -150,6 +153,33 @@ it('lists the ledger by page, and gives it as CSV', async () => {
   await waitFor(() => expect(view.getAllByText('Image')).toHaveLength(20));
   await press('CSV');
   await waitFor(() => expect(downloads).toEqual([expect.stringMatching(/^ledger-.*\.csv$/)]));
+});
+
+it('finds entries by member, kind and day, and gives the same as CSV', async () => {
+  const { view, user, state, services, press } = openSubscription();
+  const member = '11111111-1111-4111-8111-111111111111';
+  watchDownloads();
+  state.spenders = [{ key: member, name: 'Paul Andersson', amountMicroeuro: 1_950_000, calls: 1 }];
+  state.ledger = [buildLedgerEntry()];
+  await view.findByText('−€1.95');
+  await user.click(view.getByRole('combobox', { name: 'By' }));
+  await user.click(await view.findByRole('option', { name: 'Paul Andersson' }));
+  await user.click(view.getByRole('combobox', { name: 'What' }));
+  await user.click(await view.findByRole('option', { name: 'Image' }));
+  fill(view, 'From', '2026-11-01');
+  fill(view, 'To', '2026-11-30');
+  await view.findByText('No entry matches');
+  const query = {
+    userId: member,
+    kind: 'image',
+    from: new Date(2026, 10, 1).toISOString(),
+    to: new Date(2026, 11, 1).toISOString(),
+  };
+  await waitFor(() => expect(services.inputs('listLedger').at(-1)?.query).toMatchObject(query));
+  await press('CSV');
+  await waitFor(() => expect(services.inputs('exportLedger')[0]?.query).toEqual(query));
+  await press('Reset');
+  await view.findByText('−€1.95');
 });
 
 it('says that the subscription could not be loaded, and tries again', async () => {

@@ -1,6 +1,8 @@
 import {
   createCheckoutSession,
   createPortalSession,
+  createSpendingLimit,
+  deleteSpendingLimit,
   exportLedger,
   getCredits,
   getPricing,
@@ -9,9 +11,12 @@ import {
   type LedgerEntry,
   listCreditPackages,
   listLedger,
+  listSpendingLimits,
   reactivateSubscription,
+  type SpendingLimit,
   type SpendingSum,
   type Subscription,
+  updateSpendingLimit,
 } from '@oriel/contracts';
 import type { FakeHandlers } from '@oriel/widget-kit/testing';
 
@@ -26,6 +31,10 @@ export const subscriptionRoutes = {
   createCheckoutSession,
   createPortalSession,
   reactivateSubscription,
+  listSpendingLimits,
+  createSpendingLimit,
+  updateSpendingLimit,
+  deleteSpendingLimit,
 };
 
 const created = '2026-02-01T09:00:00.000Z';
@@ -68,6 +77,20 @@ export const buildLedgerEntry = (overrides: Partial<LedgerEntry> = {}): LedgerEn
   ...overrides,
 });
 
+export const buildLimit = (overrides: Partial<SpendingLimit> = {}): SpendingLimit => ({
+  id: crypto.randomUUID(),
+  organizationId: id,
+  userId: null,
+  teamId: null,
+  name: 'Paul Andersson',
+  amount: 2_000,
+  period: 'month',
+  used: 0,
+  createdAt: created,
+  updatedAt: created,
+  ...overrides,
+});
+
 /** Subscription and credit as the services keep them. */
 export function fakeSubscription() {
   const state = {
@@ -77,6 +100,9 @@ export function fakeSubscription() {
     balance: 14_200_000,
     ledger: [] as LedgerEntry[],
     days: [] as SpendingSum[],
+    /** Members by what they have spent. */
+    spenders: [] as SpendingSum[],
+    limits: [] as SpendingLimit[],
   };
   const handlers: FakeHandlers<typeof subscriptionRoutes> = {
     getSubscription: () => state.subscription,
@@ -114,8 +140,8 @@ export function fakeSubscription() {
         createdAt: created,
         updatedAt: created,
       })),
-    getSpending: () => ({
-      results: state.days,
+    getSpending: ({ query: { by } }) => ({
+      results: by === 'member' ? state.spenders : state.days,
       totalMicroeuro: state.days.reduce((sum, { amountMicroeuro }) => sum + amountMicroeuro, 0),
     }),
     listLedger({ query: { page, pageSize, kind } }) {
@@ -123,6 +149,25 @@ export function fakeSubscription() {
       return { results: found.slice((page - 1) * pageSize, page * pageSize), totalCount: found.length };
     },
     exportLedger: () => new Response('time,amount\n', { headers: { 'content-type': 'text/csv' } }),
+    listSpendingLimits: () => state.limits,
+    createSpendingLimit({ params, body }) {
+      const userId = 'userId' in body ? body.userId : null;
+      const teamId = 'teamId' in body ? body.teamId : null;
+      const { amount, period } = body;
+      const limit = buildLimit({ organizationId: params.organizationId, userId, teamId, amount, period });
+      state.limits = [...state.limits, limit];
+      return limit;
+    },
+    updateSpendingLimit({ params, body: { amount, period } }) {
+      const known = state.limits.find(({ id }) => id === params.spendingLimitId) ?? buildLimit();
+      const limit = { ...known, ...(amount !== undefined && { amount }), ...(period && { period }) };
+      state.limits = state.limits.map(each => (each.id === limit.id ? limit : each));
+      return limit;
+    },
+    deleteSpendingLimit({ params }) {
+      state.limits = state.limits.filter(({ id }) => id !== params.spendingLimitId);
+      return undefined;
+    },
     createCheckoutSession: ({ params }) => ({ url: `https://pay.example/checkout/${params.productId}` }),
     createPortalSession: ({ params }) => ({ url: `https://pay.example/portal/${params.typeId}` }),
     reactivateSubscription() {

@@ -1,0 +1,144 @@
+import {
+  createSpendingLimit,
+  listMembers,
+  listTeams,
+  spendingLimit,
+  spendingLimitPeriods,
+  updateSpendingLimit,
+} from '@oriel/contracts';
+import { Field, Select, Skeleton, sheet, TextInput, useSheet } from '@oriel/ui';
+import {
+  FormDialog,
+  FormField,
+  ResourceView,
+  useClient,
+  useForm,
+  useResource,
+  useSignals,
+  useT,
+  type WidgetDialogProps,
+} from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { nameOf } from '../parts/Person';
+import { readAmount, writeAmount } from './amount';
+import css from './limits.css?inline';
+
+const argsSchema = z.object({
+  organizationId: z.string(),
+  /** Default: a new one. */
+  limit: z.optional(spendingLimit),
+});
+const styles = sheet(css);
+const pageSize = 100;
+
+const schema = z.object({
+  of: z.string().check(z.minLength(1, { error: 'required' })),
+  amount: z.string().check(z.refine(text => readAmount(text) !== undefined, { error: 'amount' })),
+  period: z.enum(spendingLimitPeriods),
+});
+
+/** Limits what a member or a team may spend. Closes with the limit. */
+export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const client = useClient();
+  const [{ organizationId, limit }] = useState(() => z.parse(argsSchema, args));
+  const subjects = useResource(async signal => {
+    if (limit) return [];
+    const params = { organizationId };
+    const query = { search: '', sort: 'name' as const, order: 'ascending' as const, page: 1, pageSize };
+    const [first, teams] = await Promise.all([
+      client.call(listMembers, { params, query }, { signal }),
+      // The plan may have no teams.
+      client.call(listTeams, { params }, { signal }).catch(() => []),
+    ]);
+    const rest = await Promise.all(
+      Array.from({ length: Math.ceil(first.totalCount / pageSize) - 1 }, (_, index) =>
+        client.call(listMembers, { params, query: { ...query, page: index + 2 } }, { signal }),
+      ),
+    );
+    return [
+      ...teams.map(({ id, name }) => ({ value: `team ${id}`, label: t('limits.teamNamed', { name }) })),
+      ...[first, ...rest].flatMap(({ results }) =>
+        results.map(({ user }) => ({ value: `user ${user.id}`, label: nameOf(user) })),
+      ),
+    ];
+  });
+  const form = useForm<z.input<typeof schema>, z.output<typeof schema>>(schema, {
+    of: limit ? 'known' : '',
+    amount: limit ? writeAmount(limit.amount) : '',
+    period: limit?.period ?? 'month',
+  });
+  return (
+    <FormDialog
+      size="medium"
+      title={limit ? t('limits.changeTitle', { name: limit.name }) : t('limits.addTitle')}
+      form={form}
+      submitLabel={t('kit.save')}
+      send={async ({ of, amount: text, period }, { signal, idempotencyKey }) => {
+        const amount = readAmount(text) ?? 0;
+        const options = { signal, idempotencyKey };
+        if (limit) {
+          const params = { organizationId, spendingLimitId: limit.id };
+          return client.call(updateSpendingLimit, { params, body: { amount, period } }, options);
+        }
+        const [kind, id = ''] = of.split(' ');
+        const subject = kind === 'team' ? { teamId: id } : { userId: id };
+        const body = { ...subject, amount, period };
+        return client.call(createSpendingLimit, { params: { organizationId }, body }, options);
+      }}
+      close={close}
+    >
+      <p>{t('limits.dialogText')}</p>
+      {!limit && (
+        <ResourceView resource={subjects} level={3} compact skeleton={<Skeleton lines={2} />}>
+          {options => (
+            <FormField
+              form={form}
+              name="of"
+              label={t('limits.of')}
+              problemText={() => t('limits.problem.of')}
+            >
+              {({ value, onChange }) => (
+                <Select
+                  value={value || undefined}
+                  placeholder={t('limits.choose')}
+                  options={options}
+                  onChange={onChange}
+                />
+              )}
+            </FormField>
+          )}
+        </ResourceView>
+      )}
+      <div className="w-limit-fields">
+        <FormField
+          form={form}
+          name="amount"
+          label={t('limits.amount')}
+          help={t('limits.amountHelp')}
+          problemText={() => t('limits.problem.amount')}
+        >
+          {({ value, onChange, onBlur }) => (
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              value={value}
+              onBlur={onBlur}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            />
+          )}
+        </FormField>
+        <Field label={t('limits.period')}>
+          <Select
+            value={form.values.value.period}
+            options={spendingLimitPeriods.map(value => ({ value, label: t(`limits.period.${value}`) }))}
+            onChange={period => form.change({ period })}
+          />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { buildLimit } from '../test-support/fake-subscription';
+import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+
+setUpWorkspace();
+
+function openLimits(role: 'administrator' | 'member' = 'administrator') {
+  const opened = open({ role }, { state: { props: { tab: 'subscription' } } });
+  return { ...opened, money: opened.administration.subscription };
+}
+
+it('limits a member, and changes and removes the limit', async () => {
+  const { view, user, press, dialog, services, money } = openLimits();
+  await view.findByText('Nobody has a limit');
+  await press('Add limit');
+  const form = await dialog('Add spending limit');
+  await form.findByRole('combobox', { name: 'Member or team' });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText('Choose a member or a team.');
+  form.getByText('Enter an amount such as 20 or 20.50.');
+  await user.click(form.getByRole('combobox', { name: 'Member or team' }));
+  const [first] = await view.findAllByRole('option');
+  if (first) await user.click(first);
+  fill(form, 'Amount in euro', '20,50');
+  await user.click(form.getByRole('combobox', { name: 'Period' }));
+  await user.click(await view.findByRole('option', { name: 'Week' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await view.findByText('€20.50 a week');
+  expect(services.inputs('createSpendingLimit')[0]?.body).toMatchObject({ amount: 2_050, period: 'week' });
+
+  await press('Actions for Paul Andersson');
+  await user.click(await view.findByRole('menuitem', { name: 'Change limit' }));
+  const change = await dialog('Spending limit of “Paul Andersson”');
+  fill(change, 'Amount in euro', '5');
+  await user.click(change.getByRole('button', { name: 'Save' }));
+  await view.findByText('€5.00 a week');
+
+  await press('Actions for Paul Andersson');
+  await user.click(await view.findByRole('menuitem', { name: 'Remove limit' }));
+  const sure = await dialog('Remove the limit of “Paul Andersson”?');
+  await user.click(sure.getByRole('button', { name: 'Remove limit' }));
+  await view.findByText('Nobody has a limit');
+  expect(money.limits).toEqual([]);
+});
+
+it('says which limits are reached', async () => {
+  const { view, money } = openLimits();
+  money.limits = [
+    buildLimit({ name: 'Ada', userId: crypto.randomUUID(), amount: 1_000, used: 1_000, period: 'day' }),
+    buildLimit({ name: 'Sales', teamId: crypto.randomUUID(), amount: 0, used: 0 }),
+    buildLimit({ name: 'Support', teamId: crypto.randomUUID(), amount: 5_000, used: 1_234 }),
+  ];
+  await view.findByText('€10.00 a day');
+  expect(view.getAllByText('Reached')).toHaveLength(2);
+  view.getByText('€12.34');
+  expect(view.getAllByText('Team, all members together')).toHaveLength(2);
+});
+
+it('keeps the dialog where there is a limit already', async () => {
+  const { view, user, press, dialog, services } = openLimits();
+  services.refuse('createSpendingLimit', { status: 409, code: 'spending_limit_exists' });
+  await press('Add limit');
+  const form = await dialog('Add spending limit');
+  await user.click(await form.findByRole('combobox', { name: 'Member or team' }));
+  const [first] = await view.findAllByRole('option');
+  if (first) await user.click(first);
+  fill(form, 'Amount in euro', '1');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText('There is a limit already. Change it instead.');
+});
+
+it('is no matter of members', async () => {
+  const { view, services } = openLimits('member');
+  await view.findByRole('tab', { name: 'Invites' });
+  await waitFor(() => expect(services.count('listSpendingLimits')).toBe(0));
+  expect(view.queryByText('Spending limits')).toBeNull();
+});

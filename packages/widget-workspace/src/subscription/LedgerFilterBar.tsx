@@ -1,0 +1,57 @@
+import { ledgerKinds } from '@oriel/contracts';
+import { Button, Field, Select, TextInput } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { noLedgerFilters, type SubscriptionStore } from './subscription-store';
+
+/** What of the ledger is shown: by member, kind and day. */
+export function LedgerFilterBar({ store }: { store: SubscriptionStore }) {
+  useSignals();
+  const t = useT();
+  const { userId, kind, from, to } = store.ledgerFilters.value;
+  const isOff = [userId, kind, from, to].every(value => value === '');
+  const spenders = (store.spenders.value.value ?? []).flatMap(({ key, name }) =>
+    key !== null && name !== null ? [{ value: key, label: name }] : [],
+  );
+  return (
+    <div className="w-ledger-filters">
+      <Field label={t('subscription.by')}>
+        <Select
+          value={userId}
+          options={[{ value: '', label: t('subscription.everybody') }, ...spenders]}
+          onChange={value => store.filterLedger({ userId: value })}
+        />
+      </Field>
+      <Field label={t('subscription.what')}>
+        <Select
+          value={kind}
+          options={[
+            { value: '' as const, label: t('subscription.everything') },
+            ...ledgerKinds.map(value => ({ value, label: t(`subscription.kind.${value}`) })),
+          ]}
+          onChange={value => store.filterLedger({ kind: value })}
+        />
+      </Field>
+      <Field label={t('subscription.from')}>
+        <TextInput
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={({ currentTarget }) => store.filterLedger({ from: currentTarget.value })}
+        />
+      </Field>
+      <Field label={t('subscription.to')}>
+        <TextInput
+          type="date"
+          value={to}
+          min={from || undefined}
+          onChange={({ currentTarget }) => store.filterLedger({ to: currentTarget.value })}
+        />
+      </Field>
+      {!isOff && (
+        <Button kind="ghost" onClick={() => store.filterLedger(noLedgerFilters)}>
+          {t('subscription.reset')}
+        </Button>
+      )}
+    </div>
+  );
+}
