@@ -1,5 +1,7 @@
 export * from './account';
 export * from './agents/agent';
+export * from './agents/agent-input';
+export * from './agents/hosted-tool';
 export * from './agents/routes';
 export * from './api-keys/api-key';
 export * from './api-keys/api-key-routes';
@@ -77,6 +79,7 @@ export * from './members/member-routes';
 export * from './messages/chat-file';
 export * from './messages/message';
 export * from './messages/routes';
+export * from './models/find-parameter-problems';
 export * from './models/model';
 export * from './models/routes';
 export * from './organization-events/organization-event';

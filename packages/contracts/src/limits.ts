@@ -6,6 +6,9 @@ export const limits = {
   channelDescription: 140,
   agentName: 50,
   agentDescription: 140,
+  agentTools: 100,
+  agentTeams: 100,
+  agentsPerOrganization: 500,
   fullName: 100,
   apiKeyName: 50,
   /** Of the user that an API key acts as. */

@@ -14,6 +14,8 @@ export const agent = snakeObject({
   internalId: z.optional(z.string()),
   /** The whole workspace may use it. */
   isPublic: z.optional(z.boolean()),
+  /** Absent: its model can be asked now. */
+  isAvailable: z.optional(z.boolean()),
   /** It is the default of a workspace that has set none; of one agent at most. */
   isPreferred: z.optional(z.boolean()),
   systemMessages: z.array(z.string()),

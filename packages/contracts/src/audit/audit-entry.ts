@@ -12,6 +12,7 @@ export const auditKindsByGroup = {
     'team-member-role-changed',
     'team-member-removed',
   ],
+  agents: ['agent-created', 'agent-changed', 'agent-deleted'],
   settings: ['settings-changed'],
   apiKeys: ['api-key-created', 'api-key-changed', 'api-key-rotated', 'api-key-revoked'],
   applications: [
@@ -62,6 +63,7 @@ export const auditFields = [
   'team',
   'owner',
   'cardsAndLists',
+  'model',
   'defaultAgent',
   'allowedBuiltInAgents',
   'userName',

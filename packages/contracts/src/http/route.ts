@@ -17,6 +17,8 @@ export interface ThingRights {
   readonly list: 'edit' | 'delete';
   readonly proposal: 'read' | 'decide' | 'withdraw';
   readonly team: 'manage';
+  /** One of the workspace, not a built-in one. */
+  readonly agent: 'manage';
   readonly spendingLimit: 'manage';
   /** `leave`: by whoever manages members, and by the member in person. */
   readonly member: 'manage' | 'leave';

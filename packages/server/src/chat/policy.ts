@@ -1,9 +1,9 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { type LoadInput, operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
 import type { Queryable } from '../platform/db/database';
-import { channels, messages } from '../platform/db/schema';
-import { notFound } from '../platform/errors/errors';
+import { agents, channels, messages } from '../platform/db/schema';
+import { forbidden, notFound } from '../platform/errors/errors';
 import type { ChatServices } from './chat-services';
 
 type Input = LoadInput & { readonly db: Queryable };
@@ -35,8 +35,31 @@ async function loadMessage({ db, params, context, lock }: Input): Promise<typeof
   return row.message;
 }
 
+/**
+ * Loads the agent of the workspace that the path names, for a caller whose permission the guard has checked: whoever manages
+ * agents manages all of them, but for the built-in ones.
+ * @throws 404 for one of another workspace, 403 for a built-in one
+ */
+async function loadAgent({ db, params, context, lock }: Input): Promise<typeof agents.$inferSelect> {
+  const found = db
+    .select()
+    .from(agents)
+    .where(
+      and(
+        eq(agents.id, params.agentId ?? ''),
+        or(eq(agents.organizationId, context.organization.id), isNull(agents.organizationId)),
+      ),
+    );
+  const [agent] = await (lock ? found.for('update') : found);
+  if (!agent) throw notFound();
+  if (agent.organizationId === null)
+    throw forbidden('forbidden', 'A built-in agent can be neither changed nor copied');
+  return agent;
+}
+
 /** Makes the operations of every noun of the chat. */
 export const { operation, transaction } = operationsOf<ChatServices>()({
   channel: loadChannel,
   message: loadMessage,
+  agent: loadAgent,
 });

@@ -1,7 +1,26 @@
-import { type Agent, listAgents, listBuiltInAgents } from '@oriel/contracts';
-import { operation } from '../policy';
+import {
+  createAgent,
+  deleteAgent,
+  duplicateAgent,
+  getAgent,
+  limits,
+  listAgents,
+  listBuiltInAgents,
+  listHostedTools,
+  listManagedAgents,
+  updateAgent,
+} from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { audit, changesOf } from '../../core/audit/audit';
+import { agents } from '../../platform/db/schema';
+import { conflict, notFound } from '../../platform/errors/errors';
+import { copiedName } from '../../platform/text/copied-name';
+import { operation, transaction } from '../policy';
+import { checkAgent } from './check-agent';
 import { findPreferred } from './choose-agent';
-import { agentCaller, findAgents, findBuiltInAgents, type UsableAgent } from './find-agents';
+import { describeAgent } from './describe-agent';
+import { agentCaller, findAgents, findBuiltInAgents, findManagedAgents } from './find-agents';
+import { columnsOf, namesOf, readAgent, readTeamIds, writeTeams } from './write-agent';
 
 export const agentOperations = [
   operation(listAgents, async ({ db, config, query, context }) => {
@@ -11,27 +30,110 @@ export const agentOperations = [
       .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability));
     const preferred = findPreferred(listed, config.preferredAgent);
     return listed.map(usable => ({
-      ...toAgent(usable),
+      ...describeAgent(usable),
       ...(usable === preferred && { isPreferred: true }),
     }));
   }),
 
-  operation(listBuiltInAgents, async ({ db }) => (await findBuiltInAgents(db)).map(toAgent)),
+  operation(listBuiltInAgents, async ({ db }) => (await findBuiltInAgents(db)).map(describeAgent)),
+
+  operation(listManagedAgents, async ({ db, context }) =>
+    (await findManagedAgents(db, context.organization.id)).map(describeAgent),
+  ),
+
+  operation(listHostedTools, async ({ toolSources, context }) => {
+    const query = { organizationId: context.organization.id, agent: { id: '', assignedTools: [] } };
+    const offered = await Promise.all(toolSources.map(source => source(query)));
+    return offered
+      .flat()
+      .map(({ name, description, parameters }) => ({ name, description, parameters: { ...parameters } }));
+  }),
+
+  transaction(createAgent, async ({ db, toolSources, body, context }) => {
+    const organizationId = context.organization.id;
+    await checkAgent({ db, toolSources, organizationId, fields: body });
+    const present = await db.$count(agents, eq(agents.organizationId, organizationId));
+    if (present >= limits.agentsPerOrganization)
+      throw conflict('conflict', `A workspace has at most ${limits.agentsPerOrganization} agents`);
+    const [row] = await db
+      .insert(agents)
+      .values({
+        assignedTools: [],
+        ...columnsOf(body),
+        name: body.name,
+        modelId: body.modelId,
+        systemMessages: body.systemMessages,
+        organizationId,
+        createdBy: context.user.id,
+        position: ownPosition,
+      })
+      .returning();
+    if (!row) throw new Error('The agent was not stored');
+    await writeTeams(db, row.id, body.teamIds);
+    await audit(db, context, {
+      kind: 'agent-created',
+      target: row,
+      changes: changesOf(pairs(undefined, await namesOf(db, row))),
+    });
+    return readAgent(db, row.id);
+  }),
+
+  operation(getAgent, ({ db, agent }) => readAgent(db, agent.id)),
+
+  transaction(updateAgent, async ({ db, toolSources, now, body, agent, context }) => {
+    const organizationId = context.organization.id;
+    await checkAgent({ db, toolSources, organizationId, fields: body, present: agent });
+    const before = await namesOf(db, agent);
+    const [row] = await db
+      .update(agents)
+      .set({ ...columnsOf(body), updatedAt: now() })
+      .where(eq(agents.id, agent.id))
+      .returning();
+    if (!row) throw notFound();
+    await writeTeams(db, row.id, body.teamIds);
+    await audit(db, context, {
+      kind: 'agent-changed',
+      target: row,
+      changes: changesOf(pairs(before, await namesOf(db, row))),
+    });
+    return readAgent(db, row.id);
+  }),
+
+  transaction(duplicateAgent, async ({ db, agent, context }) => {
+    const { id: _, createdAt: __, updatedAt: ___, ...copied } = agent;
+    const [row] = await db
+      .insert(agents)
+      .values({
+        ...copied,
+        name: copiedName(agent.name, limits.agentName, context.locale),
+        createdBy: context.user.id,
+      })
+      .returning();
+    if (!row) throw new Error('The agent was not stored');
+    await writeTeams(db, row.id, await readTeamIds(db, agent.id));
+    await audit(db, context, {
+      kind: 'agent-created',
+      target: row,
+      changes: changesOf(pairs(undefined, await namesOf(db, row))),
+    });
+    return readAgent(db, row.id);
+  }),
+
+  transaction(deleteAgent, async ({ db, agent, context }) => {
+    await audit(db, context, { kind: 'agent-deleted', target: agent });
+    await db.delete(agents).where(eq(agents.id, agent.id));
+    return undefined;
+  }),
 ];
 
-const toAgent = ({ agent, model, teamIds }: UsableAgent): Agent => ({
-  id: agent.id,
-  modelId: agent.modelId,
-  name: agent.name,
-  description: agent.description ?? undefined,
-  i18n: agent.i18n ?? undefined,
-  modelHostLocation: agent.modelHostLocation,
-  internalId: agent.internalId ?? undefined,
-  isPublic: agent.access === 'workspace',
-  // How a built-in agent is told what it is, is nobody's to copy.
-  systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
-  assignedTools: agent.assignedTools,
-  teamIds: [...teamIds],
-  parameters: agent.parameters,
-  abilities: model.abilities,
-});
+/** Behind the built-in agents with a task, before those that are a model and nothing else. */
+const ownPosition = 50;
+
+type Names = Awaited<ReturnType<typeof namesOf>>;
+
+const pairs = (before: Names | undefined, after: Names) =>
+  ({
+    name: [before?.name, after.name],
+    model: [before?.model, after.model],
+    teams: [before?.teams, after.teams],
+  }) as const;

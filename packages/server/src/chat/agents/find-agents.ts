@@ -104,13 +104,34 @@ export const findAgents = async (db: Queryable, caller: AgentCaller): Promise<re
 export const findBuiltInAgents = (db: Queryable): Promise<UsableAgent[]> =>
   readUsable(db, isNull(agents.organizationId));
 
-async function readUsable(db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> {
+/** All agents of a workspace and the built-in ones that it allows, also those whose models are not there now. */
+export async function findManagedAgents(db: Queryable, organizationId: string): Promise<UsableAgent[]> {
+  const [settings] = await db
+    .select({ allowed: organizationSettings.allowedPredefinedAgentIds })
+    .from(organizationSettings)
+    .where(eq(organizationSettings.organizationId, organizationId));
+  const allowed = settings?.allowed ?? [];
+  const found = await readAll(
+    db,
+    or(eq(agents.organizationId, organizationId), isNull(agents.organizationId)),
+  );
+  return found.filter(
+    ({ agent, model }) =>
+      agent.organizationId !== null ||
+      (model.available && (allowed.length === 0 || allowed.includes(agent.id))),
+  );
+}
+
+const readUsable = (db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> =>
+  readAll(db, and(eq(models.available, true), where));
+
+async function readAll(db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> {
   const rows = await db
     .select({ agent: agents, model: models, serviceInternalId: modelServices.internalId })
     .from(agents)
     .innerJoin(models, eq(models.id, agents.modelId))
     .innerJoin(modelServices, eq(modelServices.id, models.serviceId))
-    .where(and(eq(models.available, true), where))
+    .where(where)
     .orderBy(asc(agents.position), asc(agents.name), asc(agents.id));
   const restricted = rows.filter(({ agent }) => agent.access === 'teams').map(({ agent }) => agent.id);
   const teams =

@@ -11,12 +11,14 @@ import { type Person, person } from '../../http/testing/person';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { randomToken, sha256 } from '../../identity/secrets/hash';
 import {
+  agents,
   apiKeys,
   cardProposals,
   channels,
   invites,
   lists,
   messages,
+  models,
   organizationMembers,
   organizationRoles,
   pageCalls,
@@ -101,6 +103,9 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
         .returning(),
     ),
   );
+  const modelId = once(async () =>
+    idOf(await db.select().from(models).where(eq(models.available, true)).limit(1)),
+  );
   const addInvite = async (email: string, status: 'pending' | 'accepted') => {
     const token = randomToken();
     const expiresAt = new Date(Date.now() + 3_600_000);
@@ -162,6 +167,21 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
       ),
     ),
     userId,
+    modelId,
+    agentId: once(async () =>
+      idOf(
+        await db
+          .insert(agents)
+          .values({
+            organizationId,
+            modelId: await modelId(),
+            name: 'Table',
+            systemMessages: [],
+            assignedTools: [],
+          })
+          .returning(),
+      ),
+    ),
     teamId,
     teamRoleId: once(async () =>
       idOf(

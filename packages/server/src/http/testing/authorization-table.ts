@@ -20,6 +20,10 @@ export interface Targets {
   readonly listId: string;
   /** The administrator's, for that card. */
   readonly proposalId: string;
+  /** The workspace's, for everybody in it. */
+  readonly agentId: string;
+  /** One that can be asked. */
+  readonly modelId: string;
   /** The owner's. */
   readonly teamId: string;
   /** A role of that team. */
@@ -231,6 +235,21 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   },
   listAgents: { expected: members(200) },
   listBuiltInAgents: { expected: administrators(200) },
+  listManagedAgents: { expected: administrators(200) },
+  createAgent: {
+    body: ({ modelId }) => ({
+      name: 'Texter',
+      model_id: modelId,
+      model_host_location: 'any',
+      system_messages: [],
+    }),
+    expected: administrators(201),
+  },
+  getAgent: { expected: administrators(200) },
+  updateAgent: { ...named, expected: administrators(200) },
+  duplicateAgent: { expected: administrators(201) },
+  deleteAgent: { expected: administrators(204) },
+  listHostedTools: { expected: administrators(200) },
   listModels: { expected: signedIn(200) },
   listModelServices: { expected: signedIn(200) },
   listMyChannels: { expected: members(200) },

@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findUserId } from '../../http/testing/actors';
 import { type Person, person } from '../../http/testing/person';
 import { agents, cards, cardVersions, models } from '../../platform/db/schema';
-import { copiedTitle } from './copy-card';
 import { addCard, cardFields, homeIdOf, sendForm } from './testing/card-people';
 
 describeDatabases(
@@ -287,12 +286,3 @@ describeDatabases(
   },
   { alone: true },
 );
-
-describe('copiedTitle', () => {
-  it.each([
-    ['Brief', 'de', 'Brief (Kopie)'],
-    ['Letter', 'en', 'Letter (Copy)'],
-    ['👍'.repeat(50), 'en', `${'👍'.repeat(43)} (Copy)`],
-    [`${'x'.repeat(42)} yz12345`, 'en', `${'x'.repeat(42)} (Copy)`],
-  ] as const)('%s', (title, locale, copied) => expect(copiedTitle(title, locale)).toBe(copied));
-});

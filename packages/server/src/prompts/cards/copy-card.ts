@@ -1,5 +1,6 @@
-import { cardLimits, type Locale, type PromptCard } from '@oriel/contracts';
+import { cardLimits, type PromptCard } from '@oriel/contracts';
 import type { RequestContext } from '../../http/route/request-context';
+import { copiedName } from '../../platform/text/copied-name';
 import { copyImage, forgetImage } from '../images/store-image';
 import type { CardViewer } from '../library/card-viewer';
 import type { PromptsServices } from '../library/prompts-services';
@@ -25,7 +26,7 @@ export async function copyCard({ viewer, context, card, ...services }: CopyInput
     const ids = await db.transaction(async tx =>
       insertCards(tx, [
         {
-          title: copiedTitle(card.title, locale),
+          title: copiedName(card.title, cardLimits.title, locale),
           description: card.description,
           prompt: card.prompt,
           tags: card.tags,
@@ -44,11 +45,4 @@ export async function copyCard({ viewer, context, card, ...services }: CopyInput
     if (stored) await forgetImage(services, stored);
     throw error;
   }
-}
-
-/** The title with what says that it is a copy, cut so that both fit. */
-export function copiedTitle(title: string, locale: Locale): string {
-  const mark = locale === 'de' ? ' (Kopie)' : ' (Copy)';
-  const room = cardLimits.title - mark.length;
-  return `${[...title].slice(0, room).join('').trimEnd()}${mark}`;
 }

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
+import { limits } from '../limits';
+import { hostLocations } from '../models/model';
+import { boundedText, findNameProblem } from '../text';
+
+/** A text of letters, digits and the punctuation of titles. @__NO_SIDE_EFFECTS__ */
+const plainText = (max: number, min: number) =>
+  boundedText(max, min).check(
+    z.refine(text => findNameProblem(text, max, 'extended') !== 'charset', { error: 'charset' }),
+  );
+
+/** The fields of an agent as people write them, for form and server. */
+export const agentFields = {
+  name: plainText(limits.agentName, 1),
+  description: z.optional(plainText(limits.agentDescription, 0)),
+  modelId: z.uuid(),
+  modelHostLocation: z.enum(hostLocations),
+  /** In their order. */
+  systemMessages: z.array(boundedText(limits.systemMessage, 1)).check(z.maxLength(limits.systemMessages)),
+  /** `false`: no tools, whatever is assigned. Default: true. */
+  useTools: z.optional(z.boolean()),
+  /** Names of tools that the server has. */
+  assignedTools: z.optional(z.array(z.string()).check(z.maxLength(limits.agentTools))),
+  /** The teams that may use it; empty: the whole workspace. */
+  teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.agentTeams))),
+  /** Of the model; what is left out has its default. */
+  parameters: z.optional(z.record(z.string(), z.unknown())),
+};
+
+/** What a person says of a new agent. */
+export const agentInput = snakeObject(agentFields);
+export type AgentInput = z.output<typeof agentInput>;
+
+/** What a person changes of an agent; the rest stays. */
+export const agentPatch = snakeObject({
+  ...agentFields,
+  name: z.optional(agentFields.name),
+  modelId: z.optional(agentFields.modelId),
+  modelHostLocation: z.optional(agentFields.modelHostLocation),
+  systemMessages: z.optional(agentFields.systemMessages),
+});
+export type AgentPatch = z.output<typeof agentPatch>;

@@ -1,0 +1,20 @@
+import type { Agent } from '@oriel/contracts';
+import type { UsableAgent } from './find-agents';
+
+export const describeAgent = ({ agent, model, teamIds }: Omit<UsableAgent, 'serviceInternalId'>): Agent => ({
+  id: agent.id,
+  modelId: agent.modelId,
+  name: agent.name,
+  description: agent.description ?? undefined,
+  i18n: agent.i18n ?? undefined,
+  modelHostLocation: agent.modelHostLocation,
+  internalId: agent.internalId ?? undefined,
+  isPublic: agent.access === 'workspace',
+  isAvailable: model.available ? undefined : false,
+  // How a built-in agent is told what it is, is nobody's to copy.
+  systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
+  assignedTools: agent.assignedTools,
+  teamIds: [...teamIds],
+  parameters: agent.parameters,
+  abilities: model.abilities,
+});

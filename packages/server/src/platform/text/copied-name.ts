@@ -1,0 +1,8 @@
+import type { Locale } from '@oriel/contracts';
+
+/** A name with what says that it is a copy, cut so that both fit. */
+export function copiedName(name: string, max: number, locale: Locale): string {
+  const mark = locale === 'de' ? ' (Kopie)' : ' (Copy)';
+  const room = max - mark.length;
+  return `${[...name].slice(0, room).join('').trimEnd()}${mark}`;
+}
