@@ -90,7 +90,7 @@ export const framePageGroups = widget => [
     priority: 1,
     test: any(
       inside(`widget-${widget}/src`, 'index'),
-      inside('widget-kit/src', '(definition|host|i18n|mount|status|storage)[\\\\/]'),
+      inside('widget-kit/src', '(definition|host|i18n|render|status|storage)[\\\\/]'),
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
       inside('client/src', ''),
       /node_modules[\\/](@preact[\\/]signals|use-sync-external-store)/,

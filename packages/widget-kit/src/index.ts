@@ -68,8 +68,8 @@ export type { Notification, WidgetHost } from './host/widget-host';
 export { createFormat, type Format } from './i18n/format';
 export { type I18n, useFormat, useI18n, useT } from './i18n/i18n-context';
 export type { Translate } from './i18n/translator';
-export { type MountedWidget, type MountWidgetOptions, mountWidget } from './mount/mount-widget';
-export { useMounted } from './mount/use-mounted';
+export { type RenderedWidget, type RenderWidgetOptions, renderWidget } from './render/render-widget';
+export { useMounted } from './render/use-mounted';
 export { MoreButton, type MoreButtonProps } from './resource/MoreButton';
 export { Pager, type PagerProps } from './resource/Pager';
 export {

@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineWidget } from '../definition/define-widget';
 import type { WidgetHost } from '../host/widget-host';
-import { type MountedWidget, mountWidget } from '../mount/mount-widget';
+import { type RenderedWidget, renderWidget } from '../render/render-widget';
 import { noteSurface, noteWidget } from '../test-support/note-widget';
 import { buildHostSnapshot } from '../testing/mount-for-test';
 
@@ -31,7 +31,7 @@ const { id: workspace } = organizationOf('');
 let calls: string[];
 let refuse: ((call: string) => number | undefined) | undefined;
 let permissions: Permission[];
-let mounts: MountedWidget[];
+let mounts: RenderedWidget[];
 
 beforeEach(() => {
   calls = [];
@@ -122,7 +122,7 @@ function open(
     callTool: () => [],
   };
   let peer!: Peer<HostSurface, typeof noteSurface>;
-  const mounted = mountWidget(widget, {
+  const mounted = renderWidget(widget, {
     shell: document.body.appendChild(document.createElement('div')),
     snapshot,
     connect: widgetHandlers => {

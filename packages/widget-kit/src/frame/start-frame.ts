@@ -11,7 +11,7 @@ import {
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
-import { type MountedWidget, mountWidget } from '../mount/mount-widget';
+import { type RenderedWidget, renderWidget } from '../render/render-widget';
 import { type FrameConfig, readFrameConfig } from './frame-config';
 import { holdTokens } from './hold-tokens';
 import { lateHandlers } from './late-handlers';
@@ -25,7 +25,7 @@ import { lateHandlers } from './late-handlers';
 export async function startFrame<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
   remote: HostSurface = hostSurface,
-): Promise<MountedWidget> {
+): Promise<RenderedWidget> {
   const shell = document.getElementById('oriel-shell') ?? document.body.appendChild(createShell());
   try {
     return await connect(definition, remote, shell, readFrameConfig(document));
@@ -45,7 +45,7 @@ async function connect<W extends WidgetSurfaceBase>(
   remote: HostSurface,
   shell: HTMLElement,
   config: FrameConfig,
-): Promise<MountedWidget> {
+): Promise<RenderedWidget> {
   const { handlers, provide } = lateHandlers(definition.surface);
   const { peer, hello, origin } = await acceptHost({
     allowedOrigins: config.allowedOrigins,
@@ -67,7 +67,7 @@ async function connect<W extends WidgetSurfaceBase>(
     if (theme) setColorScheme(document.documentElement, theme.scheme);
   };
   follow(snapshot.state);
-  const mounted = mountWidget(definition, {
+  const mounted = renderWidget(definition, {
     shell,
     snapshot: ofThisFrame(snapshot, origin, config),
     connect: widgetHandlers => {

@@ -2,7 +2,7 @@ import type { Client } from '@oriel/client';
 import type { MethodName, Surface } from '@oriel/contracts';
 import { createContext, useEffect, useRef } from 'react';
 import type { CommandHandler, WidgetSurfaceBase } from '../definition/widget-definition';
-import { useMounted } from '../mount/use-mounted';
+import { useMounted } from '../render/use-mounted';
 import type { WidgetHost } from './widget-host';
 
 /** @internal */

@@ -10,7 +10,7 @@ import {
   type SurfaceHandlers,
 } from '@oriel/contracts';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-definition';
-import { type MountedWidget, mountWidget } from '../mount/mount-widget';
+import { type RenderedWidget, renderWidget } from '../render/render-widget';
 
 export interface TestMountOptions {
   /** The person of the host's token; null for a host without one. Default `ada`. */
@@ -38,7 +38,7 @@ export interface TestMount<W extends WidgetSurfaceBase> {
   patch(state: HostPatch['state']): void;
   /** The visible text. */
   text(): string;
-  unmount: MountedWidget['unmount'];
+  unmount: RenderedWidget['unmount'];
 }
 
 export const buildHostState = (overrides: Partial<HostState> = {}): HostState => ({
@@ -103,7 +103,7 @@ export function mountForTest<W extends WidgetSurfaceBase>(
     callTool: () => [],
     ...host,
   };
-  const mounted = mountWidget(definition, {
+  const mounted = renderWidget(definition, {
     shell,
     snapshot,
     connect: widgetHandlers => {

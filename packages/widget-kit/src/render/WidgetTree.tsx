@@ -12,7 +12,7 @@ import { createTranslate } from '../i18n/translator';
 import { Toasts } from '../toasts/Toasts';
 import { ErrorBoundary } from './ErrorBoundary';
 
-export interface MountTreeProps {
+export interface WidgetTreeProps {
   definition: WidgetDefinition;
   host: WidgetHost;
   texts: Texts;
@@ -22,7 +22,7 @@ export interface MountTreeProps {
 }
 
 /** Everything that is drawn for one mount. */
-export function MountTree({ definition, host, texts, content, onShown }: MountTreeProps) {
+export function WidgetTree({ definition, host, texts, content, onShown }: WidgetTreeProps) {
   useSignals();
   const { theme, variant, messages: given, size } = host.state.value;
   const fetched = texts.fetched.value;

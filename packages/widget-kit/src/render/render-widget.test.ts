@@ -10,7 +10,7 @@ import { texts as en } from '../i18n/en-rest';
 import { WidgetFrame } from '../status/WidgetFrame';
 import { answerAsUser, noteSurface, noteWidget } from '../test-support/note-widget';
 import { buildHostSnapshot, mountForTest, type TestMount } from '../testing/mount-for-test';
-import { mountWidget } from './mount-widget';
+import { renderWidget } from './render-widget';
 
 type NoteMount = TestMount<typeof noteSurface>;
 const mounts: NoteMount[] = [];
@@ -61,7 +61,7 @@ function buildProbe() {
   };
 }
 
-describe('mountWidget', () => {
+describe('renderWidget', () => {
   it.each(orielErrorCodes)('shows %s in both languages, or leads to the sign-in', async code => {
     const { definition, host } = buildProbe();
     const mounted = mount(definition);
@@ -305,7 +305,7 @@ describe('mountWidget', () => {
   });
 
   it('touches nothing of the page before it is mounted', () => {
-    expect(typeof mountWidget).toBe('function');
+    expect(typeof renderWidget).toBe('function');
     expect(signal(buildHostSnapshot().revision).value).toBe(1);
   });
 });

@@ -19,10 +19,10 @@ import type { WidgetDefinition, WidgetSurfaceBase } from '../definition/widget-d
 import { checkProps, createHostCore, type HostCore, isDialogView } from '../host/create-host-core';
 import type { WidgetHost } from '../host/widget-host';
 import { createTexts } from '../i18n/texts';
-import { MountTree } from './MountTree';
 import { reportHeight } from './report-height';
+import { WidgetTree } from './WidgetTree';
 
-export interface MountWidgetOptions<W extends WidgetSurfaceBase> {
+export interface RenderWidgetOptions<W extends WidgetSurfaceBase> {
   /** The element the widget belongs to; its open shadow root is used, or made. */
   readonly shell: HTMLElement;
   /** The host's state at the start. */
@@ -31,15 +31,15 @@ export interface MountWidgetOptions<W extends WidgetSurfaceBase> {
   readonly connect: (handlers: SurfaceHandlers<W>) => Peer<W, HostSurface>;
 }
 
-export interface MountedWidget {
+export interface RenderedWidget {
   /** Ends everything of this mount. Calling it twice is harmless. */
   unmount(): void;
 }
 
-export function mountWidget<W extends WidgetSurfaceBase>(
+export function renderWidget<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
-  { shell, snapshot, connect }: MountWidgetOptions<W>,
-): MountedWidget {
+  { shell, snapshot, connect }: RenderWidgetOptions<W>,
+): RenderedWidget {
   // Inside, a widget is any widget: the surface's names are kept by the types of its definition.
   const any = definition as unknown as WidgetDefinition;
   const root = shell.shadowRoot ?? shell.attachShadow({ mode: 'open' });
@@ -164,7 +164,7 @@ export function mountWidget<W extends WidgetSurfaceBase>(
   releases.push(texts.stop);
   const reactRoot = createRoot(container, { onCaughtError: () => {}, onUncaughtError: host.fail });
   reactRoot.render(
-    <MountTree
+    <WidgetTree
       definition={any}
       host={host}
       texts={texts}
