@@ -69,6 +69,10 @@ const rooms = {
       'proposals channels messages completions',
     ].join(' '),
   },
+  'packages/sdk/src': {
+    order: 'options loader host isolation controller diagnose extras cdn frame-page react diagram-page',
+  },
+  'packages/sdk/src/isolation': { order: 'shadow frame' },
   'packages/widget-chat/src': {
     order:
       'i18n session drafts runs thread outbox store agents channels diagrams page-tools thread-view composer',
@@ -118,7 +122,7 @@ module.exports = {
       from: {
         path: '^packages/sdk/src',
         // The page of a script tag with a shadow root is an entry that the loader fetches, with the widget in it.
-        pathNot: `${isTest}|^packages/sdk/src/(shadow|frame-page)/|^packages/sdk/src/cdn/(shadow|built-widget\\.d)\\.ts`,
+        pathNot: `${isTest}|^packages/sdk/src/(isolation/shadow|frame-page)/|^packages/sdk/src/cdn/(shadow|built-widget\\.d)\\.ts`,
       },
       to: { path: '^packages/widget-', dependencyTypesNot: ['dynamic-import', 'type-only'], dynamic: false },
     },

@@ -58,7 +58,7 @@ const modules = {
   'oriel:handlers': name => {
     const { hostMethods } = table[name];
     if (hostMethods.length === 0) return 'export const complete = options => options;';
-    return `import { withOwnHandlers } from '${source('host/own-handlers.ts')}';
+    return `import { withOwnHandlers } from '${source('isolation/own-handlers.ts')}';
 export const complete = options => withOwnHandlers(options, ${JSON.stringify(hostMethods)});`;
   },
   'oriel:surfaces': name => `export { ${name}Surfaces as surfaces } from '@oriel/contracts';`,

@@ -1,7 +1,7 @@
 import { joinSdk } from './loader/sdk';
-import type { Surroundings } from './loader/surroundings';
-import { serverHandle } from './mount/server-handle';
-import type { WidgetHandle } from './mount/widget-handle';
+import type { SdkSource } from './loader/sdk-source';
+import { serverHandle } from './loader/server-handle';
+import type { WidgetHandle } from './loader/widget-handle';
 import type { MountOptions } from './options/mount-options';
 import { version } from './version';
 
@@ -16,15 +16,9 @@ export {
   type WorkspaceProps,
   widgetTable as widgets,
 } from '@oriel/contracts';
-export type { Diagnosis, DiagnosisCheck, DiagnosisName } from './mount/diagnosis';
-export type {
-  EventDetails,
-  EventListener,
-  EventListeners,
-  ReadyDetails,
-  Taken,
-  WidgetHandle,
-} from './mount/widget-handle';
+export type { Diagnosis, DiagnosisCheck, DiagnosisName } from './loader/diagnosis';
+export type { WidgetHandle } from './loader/widget-handle';
+export type { EventDetails, EventListener, EventListeners, ReadyDetails, Taken } from './options/events';
 export type {
   FrameOptions,
   Isolation,
@@ -36,10 +30,10 @@ export type {
 } from './options/mount-options';
 export { version };
 
-const surroundings = (): Surroundings => ({
+const source = (): SdkSource => ({
   version,
   server: location.origin,
-  loadEntry: () => import('./mount/entry'),
+  loadEntry: () => import('./controller/entry'),
   loadExtras: () => import('./extras/entry'),
 });
 
@@ -51,10 +45,10 @@ const surroundings = (): Surroundings => ({
  */
 export function mount(target: string | Element, options: MountOptions = {}): WidgetHandle {
   if (typeof document === 'undefined') return serverHandle();
-  return joinSdk(surroundings).mount(target, options);
+  return joinSdk(source).mount(target, options);
 }
 
 /** Defines the elements of all widgets; `mount` does so too. On a server it does nothing. */
 export function defineElements(): void {
-  if (typeof document !== 'undefined') joinSdk(surroundings);
+  if (typeof document !== 'undefined') joinSdk(source);
 }

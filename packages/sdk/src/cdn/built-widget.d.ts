@@ -13,6 +13,6 @@ declare module 'oriel:surfaces' {
 
 /** Written by the build: adds to the usual host what that widget asks beyond it, where it asks more. */
 declare module 'oriel:handlers' {
-  type OpenOptions = import('../mount/link').OpenOptions;
+  type OpenOptions = import('../isolation/link').OpenOptions;
   export const complete: (options: OpenOptions) => OpenOptions;
 }

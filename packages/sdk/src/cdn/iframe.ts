@@ -1,9 +1,9 @@
 import { complete } from 'oriel:handlers';
 import { surfaces } from 'oriel:surfaces';
-import { frameWidget } from '../frame/frame-widget';
-import { connectMount as connect } from '../mount/connect-mount';
-import type { Entry } from '../mount/controller';
+import { connectWidget as connect } from '../controller/widget-controller';
+import { frameWidget } from '../isolation/frame/frame-widget';
+import type { Entry } from '../loader/mount-context';
 
 /** The entry of pages that show a widget in a frame: none of the widget's own code is in it. */
-export const connectMount: Entry['connectMount'] = context =>
+export const connectWidget: Entry['connectWidget'] = context =>
   connect(context, options => frameWidget(options, { surfaces, complete }));

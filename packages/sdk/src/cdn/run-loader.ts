@@ -1,7 +1,7 @@
 import type { BuiltWidgetName } from '@oriel/contracts';
 import { loaderError } from '../loader/loader-error';
+import type { Entry, Extras } from '../loader/mount-context';
 import { joinSdk } from '../loader/sdk';
-import type { Entry, Extras } from '../mount/controller';
 import type { Isolation } from '../options/mount-options';
 
 type Files = readonly [entry: string, ...others: string[]];

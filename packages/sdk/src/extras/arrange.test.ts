@@ -1,9 +1,9 @@
 import { builtWidgets, type Locale, widgetTable } from '@oriel/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Mount } from '../loader/mount';
+import { LoaderHandle } from '../loader/loader-handle';
 import type { MountOptions } from '../options/mount-options';
 
-const mounts: Mount[] = [];
+const mounts: LoaderHandle[] = [];
 afterEach(() => {
   for (const mount of mounts.splice(0)) mount.destroy();
   document.body.replaceChildren();
@@ -14,7 +14,7 @@ afterEach(() => {
 async function arrange(options: MountOptions) {
   const element = document.body.appendChild(document.createElement('div'));
   const extras = await import('./entry');
-  const mount = new Mount(
+  const mount = new LoaderHandle(
     {
       version: '1',
       server: location.origin,

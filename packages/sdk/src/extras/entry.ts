@@ -1,5 +1,5 @@
-import type { Extras } from '../mount/controller';
-import { comeBack } from '../states/come-back';
+import type { Extras } from '../loader/mount-context';
+import { comeBack } from './come-back';
 import { addLauncher } from './launcher';
 import { startWhen } from './start-when';
 import { textsOf } from './texts-of';
@@ -9,7 +9,7 @@ export { limit } from './limit';
 
 /** Few pages ask, and then as a rule in development. */
 export const diagnose: Extras['diagnose'] = async context =>
-  (await import('../mount/diagnose')).diagnoseMount(context);
+  (await import('../diagnose/diagnose')).diagnoseMount(context);
 
 /** Few pages replace what a widget stands in. */
 export const follow: Extras['follow'] = async element =>
@@ -24,7 +24,7 @@ export const tellUnknown: Extras['tellUnknown'] = async (context, unknown) =>
   (await import('./tell-unknown')).tellUnknown(context, unknown);
 
 export const showError: Extras['showError'] = async (context, error, isNotice) => {
-  const { drawErrorCard } = await import('../states/error-card');
+  const { drawErrorCard } = await import('./error-card');
   // Another attempt, or the end, may have come in between.
   if (!(isNotice ? isNotice() : context.state === 'error')) return;
   drawErrorCard(context, error, Boolean(isNotice));

@@ -6,8 +6,8 @@
  *   3. where its target comes later, it begins anew with what the tab has kept;
  *   4. a tag that runs again in the new body has this widget, and makes no second one.
  */
-import type { OrielElement } from '../loader/mount';
-import type { MountContext } from '../mount/controller';
+import type { OrielElement } from '../loader/loader-handle';
+import type { MountContext } from '../loader/mount-context';
 import { findTarget } from './find-target';
 
 const followed = new Set<OrielElement>();
@@ -17,7 +17,7 @@ export async function followTarget(element: OrielElement): Promise<void> {
   const { handle } = element;
   if (!handle || handle.state === 'destroyed') return;
   followed.add(element);
-  handle.surroundings.adopt = adopt;
+  handle.source.adopt = adopt;
   replaceTwin(element);
   const target = handle.options.target || 'body';
   const { signal } = handle.ended;

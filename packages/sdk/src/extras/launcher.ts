@@ -1,10 +1,10 @@
 import { focusEdge } from '@oriel/bridge';
 import { defaultWidget } from '@oriel/contracts';
+import { setOpen } from '../controller/set-open';
+import { applyPageTheme } from '../host/page-theme';
 import { create } from '../loader/create';
 import { isComposing } from '../loader/is-composing';
-import type { MountContext } from '../mount/controller';
-import { setOpen } from '../mount/set-open';
-import { wearTheme } from '../states/wear-theme';
+import type { MountContext } from '../loader/mount-context';
 import css from './launcher.css?inline';
 import { textsOf } from './texts-of';
 
@@ -67,7 +67,7 @@ export function addLauncher(context: MountContext): void {
   if ((options.widget ?? defaultWidget) !== 'chat') panel.dataset.bar = '';
   panel.hidden = true;
   const wear = () => {
-    for (const element of [bubble, panel]) wearTheme(element, context);
+    for (const element of [bubble, panel]) applyPageTheme(element, context);
   };
   wear();
   // Where the panel covers the page, Tab goes round in what can be seen.

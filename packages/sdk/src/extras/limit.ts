@@ -1,6 +1,6 @@
 import { OrielError } from '@oriel/contracts';
 import { defer } from '../loader/defer';
-import type { RequestLimits } from '../mount/controller';
+import type { RequestLimits } from '../loader/mount-context';
 
 /** Milliseconds that a request may take, unless it says otherwise; as for one that the bridge counts. */
 const defaultTimeout = 30_000;

@@ -1,4 +1,4 @@
-import type { MountContext } from '../mount/controller';
+import type { MountContext } from '../loader/mount-context';
 
 /** Tells the console of each event of a widget, and of what its listeners answer, until the signal is aborted. */
 export function tellConsole(context: MountContext, signal: AbortSignal): void {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Mount } from '../loader/mount';
-import { connectMount } from '../mount/connect-mount';
+import { connectWidget } from '../controller/widget-controller';
+import { LoaderHandle } from '../loader/loader-handle';
 
-const mounts: Mount[] = [];
+const mounts: LoaderHandle[] = [];
 let told: string[];
 beforeEach(() => {
   told = [];
@@ -21,14 +21,14 @@ async function start(options: Record<string, unknown>, written?: 'element' | HTM
   const element = document.body.appendChild(document.createElement('oriel-sample'));
   const extras = await import('./entry');
   const loaded = vi.fn(async () => extras);
-  const mount = new Mount(
+  const mount = new LoaderHandle(
     {
       version: '1',
       server: location.origin,
       loadEntry: async () => ({
-        connectMount: context => {
+        connectWidget: context => {
           Object.assign(context.stage?.shell?.shadowRoot ?? {}, { adoptedStyleSheets: [] });
-          return connectMount(context, () => new Promise(() => {}));
+          return connectWidget(context, () => new Promise(() => {}));
         },
       }),
       loadExtras: loaded,

@@ -1,5 +1,5 @@
 import { builtWidgets, widgetTable } from '@oriel/contracts';
-import type { MountContext } from '../mount/controller';
+import type { MountContext } from '../loader/mount-context';
 import { optionNames } from '../options/option-table';
 
 /** The options of all widgets. */

@@ -1,5 +1,5 @@
 import { defaultWidget, isBuiltWidget, type WidgetTexts, widgetTable } from '@oriel/contracts';
-import type { MountContext } from '../mount/controller';
+import type { MountContext } from '../loader/mount-context';
 
 /** What is said of a widget before it is there. Nobody has read its options yet, so it may be one that does not exist. */
 export function textsOf({ options, locale }: MountContext): WidgetTexts {

@@ -1,4 +1,4 @@
-import type { MountContext } from '../mount/controller';
+import type { MountContext } from '../loader/mount-context';
 
 /** Tells the page, and answers whether one of its listeners has taken the matter over. */
 export async function ask(

@@ -1,5 +1,5 @@
 import type { HostSurface, SurfaceHandlers } from '@oriel/contracts';
-import type { MountContext } from '../mount/controller';
+import type { MountContext } from '../loader/mount-context';
 import { ask } from './ask';
 import type { SignInWindow } from './sign-in-window';
 import type { Tokens } from './tokens';

@@ -1,5 +1,5 @@
 import { OrielError, type OrielErrorCode } from '@oriel/contracts';
-import { type TokenFailureKind, type TokenOutcome, tokenTimeout } from './token-outcome';
+import { type TokenFailureKind, type TokenOutcome, tokenTimeout } from '../options/token-outcome';
 
 /** What a developer is told of the last attempt to get a token. */
 export interface TokenReport {

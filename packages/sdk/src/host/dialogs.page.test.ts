@@ -1,16 +1,16 @@
 import { claimDialog } from '@oriel/bridge';
 import { OrielError } from '@oriel/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Mount } from '../loader/mount';
+import type { LoaderHandle } from '../loader/loader-handle';
+import type { Controller, Entry, MountContext } from '../loader/mount-context';
 import { joinSdk } from '../loader/sdk';
-import type { Controller, Entry, MountContext } from '../mount/controller';
 import { holdDialog, openOwnedDialog } from './dialogs';
 
 /** What the owners of dialogs are asked, and how they answer. */
 const shown: { widget: unknown; props: unknown; isolation: string; command: string; input: unknown }[] = [];
 let answer: (context: MountContext) => Promise<unknown>;
 const entry: Entry = {
-  connectMount(context) {
+  connectWidget(context) {
     context.setState('ready');
     context.outcome.resolve({ sdk: '1', widget: '1', protocol: 1, capabilities: [] });
     const nothing = () => {};
@@ -37,13 +37,13 @@ const sdk = joinSdk(() => ({
   loadExtras: () => import('../extras/entry'),
 }));
 
-let chat: Mount;
+let chat: LoaderHandle;
 const { signal } = new AbortController();
 beforeEach(() => {
   shown.length = 0;
   answer = async () => ({ result: true });
   // The handle of the SDK is the mount itself.
-  chat = sdk.mount(document.body, { isolation: 'shadow', publishableKey: 'pk_1' }) as Mount;
+  chat = sdk.mount(document.body, { isolation: 'shadow', publishableKey: 'pk_1' }) as LoaderHandle;
 });
 afterEach(() => chat.destroy());
 

@@ -7,8 +7,8 @@
 import { claimDialog } from '@oriel/bridge';
 import { type BuiltWidgetName, builtWidgets, defaultWidget, OrielError, widgetTable } from '@oriel/contracts';
 import * as z from 'zod/mini';
+import type { MountContext } from '../loader/mount-context';
 import type { Sdk } from '../loader/sdk';
-import type { MountContext } from '../mount/controller';
 import type { MountOptions } from '../options/mount-options';
 import { ask } from './ask';
 

@@ -1,5 +1,5 @@
 import { builtWidgets, widgetTable } from '@oriel/contracts';
-import type { OrielElement } from '../loader/mount';
+import type { OrielElement } from '../loader/loader-handle';
 import { propsOf } from '../options/props-of';
 
 /** The elements of the page with a text field, each with the layout that has none. */

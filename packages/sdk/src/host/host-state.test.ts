@@ -1,12 +1,12 @@
 import { hostSnapshot } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
-import type { MountContext } from '../mount/controller';
+import type { MountContext } from '../loader/mount-context';
 import type { MountOptions } from '../options/mount-options';
 import { changedState, hostSnapshotOf, hostStateOf } from './host-state';
 
 /** As much of a mount as the state is made from. */
 const contextOf = (options: MountOptions, server = location.origin) =>
-  ({ options, isolation: 'shadow', surroundings: { server } }) as unknown as MountContext;
+  ({ options, isolation: 'shadow', source: { server } }) as unknown as MountContext;
 
 describe('host state', () => {
   it('has every default and passes its schema', () => {

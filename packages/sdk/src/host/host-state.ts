@@ -1,13 +1,13 @@
 import type { HostSnapshot, HostState, Locale } from '@oriel/contracts';
+import type { MountContext } from '../loader/mount-context';
 import { pickLocale } from '../loader/texts';
-import type { MountContext } from '../mount/controller';
 import type { MountOptions } from '../options/mount-options';
 import { apiBases, serverOf } from './api-bases';
 
 /** The state of the host as the options say it, with every default filled in. */
 export function hostStateOf(context: MountContext): HostState {
   const options = context.options;
-  const bases = apiBases(options.api, context.surroundings.server);
+  const bases = apiBases(options.api, context.source.server);
   const hasTokens = Boolean(options.getToken || options.tokenUrl);
   return {
     locale: localeOf(options),
@@ -31,7 +31,7 @@ export function hostSnapshotOf(context: MountContext, revision: number): HostSna
   return {
     revision,
     state: hostStateOf(context),
-    api: apiBases(api, context.surroundings.server),
+    api: apiBases(api, context.source.server),
     publishableKey: publishableKey ?? null,
     pageOrigin: location.origin,
     isolation: context.isolation,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../options/mount-options';
+import { tokenTimeout } from '../options/token-outcome';
 import { describeToken } from './describe-token';
-import { tokenTimeout } from './token-outcome';
 import { Tokens } from './tokens';
 
 const build = (options: MountOptions) => new Tokens(() => options);

@@ -1,6 +1,6 @@
 import { defaultWidget, OrielError, type TokenReason } from '@oriel/contracts';
 import type { MountOptions, TokenAnswer } from '../options/mount-options';
-import { type Token, type TokenFailureKind, type TokenOutcome, tokenTimeout } from './token-outcome';
+import { type Token, type TokenFailureKind, type TokenOutcome, tokenTimeout } from '../options/token-outcome';
 
 /** Fetches tokens for one mount: one call at a time, nothing stored. */
 export class Tokens {

@@ -1,6 +1,6 @@
 import type { ServiceBases } from '@oriel/contracts';
-import type { MountContext } from '../mount/controller';
 import { create } from './create';
+import type { MountContext } from './mount-context';
 
 const defaultSandbox =
   'allow-forms allow-popups-to-escape-sandbox allow-scripts allow-downloads allow-popups allow-same-origin';
@@ -11,7 +11,7 @@ const defaultSandbox =
  */
 export function buildFrame(context: MountContext): HTMLIFrameElement {
   const { api, publishableKey, widget } = context.options;
-  const { frameOrigin, server } = context.surroundings;
+  const { frameOrigin, server } = context.source;
   const query = new URLSearchParams({
     origin: location.origin,
     widget: widget || '',

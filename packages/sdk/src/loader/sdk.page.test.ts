@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Controller } from '../mount/controller';
-import type { OrielElement } from './mount';
+import type { OrielElement } from './loader-handle';
+import type { Controller } from './mount-context';
 import { joinSdk, type Sdk } from './sdk';
 
 const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
@@ -21,7 +21,7 @@ beforeAll(() => {
     server: location.origin,
     loadExtras: () => import('../extras/entry'),
     loadEntry: async () => ({
-      connectMount(context) {
+      connectWidget(context) {
         context.setState('ready');
         context.outcome.resolve(details);
         return controller;

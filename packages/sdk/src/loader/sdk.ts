@@ -1,9 +1,9 @@
 import { type BuiltWidgetName, widgetTable } from '@oriel/contracts';
-import type { WidgetHandle } from '../mount/widget-handle';
 import type { MountOptions } from '../options/mount-options';
 import { isField } from './keep-typed';
-import { elementOf, Mount, type OrielElement } from './mount';
-import type { Surroundings } from './surroundings';
+import { elementOf, LoaderHandle, type OrielElement } from './loader-handle';
+import type { SdkSource } from './sdk-source';
+import type { WidgetHandle } from './widget-handle';
 
 /** What a page has of the SDK; one per page and major version. */
 export interface Sdk {
@@ -17,16 +17,16 @@ export interface Sdk {
 const key = Symbol.for('oriel.v1');
 
 /** The SDK of this page: the first that was loaded, which every later one joins. */
-export function joinSdk(surroundings: () => Surroundings): Sdk {
+export function joinSdk(source: () => SdkSource): Sdk {
   // A symbol of this name holds nothing but an SDK of this major version.
   const page = globalThis as { [key]?: Sdk };
   // biome-ignore lint/suspicious/noAssignInExpressions: shorter in the loader, of which every byte counts
-  return (page[key] ??= createSdk(surroundings()));
+  return (page[key] ??= createSdk(source()));
 }
 
-function createSdk(surroundings: Surroundings): Sdk {
-  const mount = (target: string | Element, options: MountOptions = {}, written?: Mount['written']) => {
-    const made = new Mount(surroundings, options, written);
+function createSdk(source: SdkSource): Sdk {
+  const mount = (target: string | Element, options: MountOptions = {}, written?: LoaderHandle['written']) => {
+    const made = new LoaderHandle(source, options, written);
     // Until its own listeners are added nobody can have heard of this mount.
     for (const [event, listener] of Object.entries(options.on ?? {}))
       made.on(event as never, listener as never);
@@ -39,7 +39,7 @@ function createSdk(surroundings: Surroundings): Sdk {
   // another when it comes back. That of a script tag follows its target. The keys are those of a literal.
   for (const widget of Object.keys(widgetTable) as BuiltWidgetName[]) {
     class WidgetElement extends HTMLElement implements OrielElement {
-      handle?: Mount | undefined;
+      handle?: LoaderHandle | undefined;
       declare neighbour: Node | null;
 
       /** Shortcuts of a page that hear of keys before the widget, and leave alone what is typed into fields, leave it alone. */
@@ -68,7 +68,7 @@ function createSdk(surroundings: Surroundings): Sdk {
           // It has left with what stood around it, as where a library replaces the body.
           if (typeof handle.written === 'object' && (this.parentNode || neighbour?.isConnected === false)) {
             handle.kept = true;
-            surroundings.loadExtras().then(extras => extras.follow(this), handle.destroy);
+            source.loadExtras().then(extras => extras.follow(this), handle.destroy);
           } else handle.destroy();
         });
       }
@@ -77,11 +77,11 @@ function createSdk(surroundings: Surroundings): Sdk {
     customElements.get(name) || customElements.define(name, WidgetElement);
   }
   return {
-    version: surroundings.version,
+    version: source.version,
     mount,
     mountScript(script) {
       const options = read(script, 'data-oriel-');
-      if (Object.keys(options)[0] && !surroundings.adopt?.(script))
+      if (Object.keys(options)[0] && !source.adopt?.(script))
         mount(options.target || 'body', options, script);
     },
   };

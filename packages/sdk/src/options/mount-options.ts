@@ -6,7 +6,7 @@ import type {
   WidgetName,
   WidgetProps,
 } from '@oriel/contracts';
-import type { EventListeners } from '../mount/widget-handle';
+import type { EventListeners } from './events';
 
 export type Isolation = 'shadow' | 'iframe';
 

@@ -1,4 +1,3 @@
-import type { MountContext } from '../mount/controller';
 import { checkOptions, invalid, parseOption } from './check-options';
 import type { MountOptions } from './mount-options';
 import { optionNames, optionTable } from './option-table';
@@ -17,11 +16,17 @@ function readAttribute(name: string, text: unknown): unknown {
   return parseOption(name, text);
 }
 
+/** Options, and where they stand as texts of attributes that are yet to be read, if they do. */
+export interface WrittenOptions {
+  readonly options: MountOptions;
+  readonly written?: 'element' | HTMLScriptElement | undefined;
+}
+
 /**
  * The options of a mount, read and checked. The attributes of an element that are no options are the page's own;
  * whatever stands behind the `data-oriel-` of a script must be an option.
  */
-export function readOptions({ options, written }: Pick<MountContext, 'options' | 'written'>): MountOptions {
+export function readOptions({ options, written }: WrittenOptions): MountOptions {
   if (!written) return checkOptions(options);
   const entries = Object.entries(options).filter(
     ([name]) => written !== 'element' || Object.hasOwn(optionTable, name),

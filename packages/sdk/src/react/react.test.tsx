@@ -3,8 +3,8 @@ import { act, createRef, type ReactNode, StrictMode, Suspense, useEffect, useSta
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as extras from '../extras/entry';
+import type { Controller, MountContext } from '../loader/mount-context';
 import { joinSdk } from '../loader/sdk';
-import type { Controller, MountContext } from '../mount/controller';
 import { checkOptions } from '../options/check-options';
 import { OrielChat, OrielProvider, useWidget, type Widget } from './index';
 
@@ -23,7 +23,7 @@ joinSdk(() => ({
   version: '1',
   server: 'https://ai.example.com',
   loadEntry: async () => ({
-    connectMount(context) {
+    connectWidget(context) {
       const made = { context, patches: [] as MountOptions[], ended: 0 };
       mounts.push(made);
       load(context);

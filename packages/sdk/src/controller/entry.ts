@@ -1,0 +1,10 @@
+import type { Entry } from '../loader/mount-context';
+import { connectWidget as connect } from './widget-controller';
+
+/** Connects a mount; of the widgets and the isolations only what is wanted is fetched. */
+export const connectWidget: Entry['connectWidget'] = context =>
+  connect(context, async options => {
+    if (context.isolation === 'shadow')
+      return (await import('../isolation/shadow/show-widget')).showWidget(options);
+    return (await import('../isolation/frame/frame-widget')).frameWidget(options);
+  });

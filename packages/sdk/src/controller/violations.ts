@@ -1,0 +1,29 @@
+import { OrielError } from '@oriel/contracts';
+import type { Violation } from '../loader/mount-context';
+
+/** Collects the violations of this page until it is stopped. */
+export function watchViolations(onBlocked: (error: OrielError) => void) {
+  const seen: Violation[] = [];
+  const handle = (event: SecurityPolicyViolationEvent) => {
+    const { effectiveDirective: directive, blockedURI: blocked, disposition, sample } = event;
+    if (
+      disposition !== 'enforce' ||
+      seen.some(other => other.directive === directive && other.blocked === blocked)
+    ) {
+      return;
+    }
+    seen.push({ directive, blocked, sample });
+    // What the page's own code runs into is no concern of a widget's user; a blocked call to the server is.
+    if (directive !== 'connect-src' || !/\/api\/(core|chat|access|prompts)\//.test(blocked)) return;
+    onBlocked(
+      new OrielError('CSP_BLOCKED', `The page's policy blocks ${blocked}.`, {
+        hint: `Add to the page's header: Content-Security-Policy: ${directive} ${new URL(blocked).origin}`,
+      }),
+    );
+  };
+  document.addEventListener('securitypolicyviolation', handle);
+  return {
+    seen: seen as readonly Violation[],
+    stop: () => document.removeEventListener('securitypolicyviolation', handle),
+  };
+}

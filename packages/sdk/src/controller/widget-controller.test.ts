@@ -1,0 +1,313 @@
+import { createDirectPair } from '@oriel/bridge';
+import { type HostState, hostSurface, OrielError, widgetSurface } from '@oriel/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { errorTexts } from '../extras/error-texts';
+import type { Link, OpenOptions } from '../isolation/link';
+import { LoaderHandle } from '../loader/loader-handle';
+import type { MountOptions } from '../options/mount-options';
+import { connectWidget } from './widget-controller';
+
+const mounts: LoaderHandle[] = [];
+afterEach(() => {
+  for (const mount of mounts.splice(0)) mount.destroy();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+/** A mount whose isolation the test is. */
+function start(
+  locale: 'de' | 'en',
+  open: (options: OpenOptions) => Promise<Link>,
+  options: Partial<MountOptions> = {},
+) {
+  const element = document.body.appendChild(document.createElement('div'));
+  const mount = new LoaderHandle(
+    {
+      version: '1',
+      server: location.origin,
+      loadEntry: async () => ({
+        connectWidget: context => {
+          // No browser is without them; the document of this test is.
+          Object.assign(context.stage?.shell?.shadowRoot ?? {}, { adoptedStyleSheets: [] });
+          return connectWidget(context, open);
+        },
+      }),
+      loadExtras: () => import('../extras/entry'),
+    },
+    { locale, ...options },
+  );
+  mounts.push(mount);
+  mount.attach(element);
+  const notice = () => element.shadowRoot?.querySelector('.notice')?.textContent ?? '';
+  return { mount, notice };
+}
+
+describe('connectWidget', () => {
+  it('makes its place as high as the options say, also later, and tells who shows it', async () => {
+    const followed: HostState['size'][] = [];
+    const { mount } = start('en', async options => {
+      const surface = { methods: {}, events: {} };
+      const pair = createDirectPair({
+        host: { surface: hostSurface, handlers: options.handlers },
+        widget: { surface, handlers: {} },
+      });
+      // This one is never asked anything.
+      const peer = pair.host as unknown as Link['peer'];
+      return { peer, protocol: 1, follow: ({ size }) => void followed.push(size), close: () => {} };
+    });
+    const element = document.querySelector('div');
+    const panel = element?.shadowRoot?.querySelector<HTMLElement>('.panel');
+    await vi.waitFor(() => expect(element?.shadowRoot?.adoptedStyleSheets).toHaveLength(2));
+    await mount.update({ size: 333 });
+    expect(panel?.style.height).toBe('333px');
+    await mount.update({ size: 'fill' });
+    expect(panel?.style.height).toBe('');
+    expect(element?.hasAttribute('data-fill')).toBe(true);
+    await mount.update({ size: null });
+    expect(element?.hasAttribute('data-fill')).toBe(false);
+    await vi.waitFor(() => expect(followed).toEqual([{ height: 333 }, 'fill', 'auto']));
+  });
+
+  it('asks with an empty input where none is given', async () => {
+    const asked: unknown[] = [];
+    const { mount } = start('en', async options => {
+      const nothing = z.object({});
+      const surface = { methods: { stop: { input: nothing, output: nothing } }, events: {} };
+      const handlers = {
+        stop(input: object) {
+          asked.push(input);
+          return {};
+        },
+      };
+      const pair = createDirectPair({
+        host: { surface: hostSurface, handlers: options.handlers },
+        widget: { surface, handlers },
+      });
+      // It has the one command that is asked.
+      const peer = pair.host as unknown as Link['peer'];
+      return { peer, protocol: 1, close: () => {} };
+    });
+    await mount.request('stop');
+    expect(asked).toEqual([{}]);
+  });
+
+  it.each([
+    ['a token that the server refuses', 'token', 1],
+    ['nobody who is signed in', null, 0],
+  ])('tells the console of %s where the widget asks for a sign-in', async (_, token, lines) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const open = async ({ handlers, onPeer }: OpenOptions): Promise<Link> => {
+      const pair = createDirectPair({
+        host: { surface: hostSurface, handlers },
+        widget: {
+          surface: widgetSurface,
+          handlers: { focus: () => ({}), logout: () => ({}), openDialog: () => ({}) },
+        },
+      });
+      // It has what every widget has, and is asked nothing else.
+      const peer = pair.host as unknown as Link['peer'];
+      onPeer(peer, widgetSurface);
+      await pair.widget.request('getToken', { reason: 'initial' });
+      pair.widget.emit('state', { state: 'auth' });
+      return { peer, protocol: 1, close: () => {} };
+    };
+    const { mount } = start('en', open, { getToken: () => token });
+    await expect(mount.ready).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
+    await import('../host/describe-token');
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(lines));
+    if (token) expect(warn.mock.calls[0]?.join(' ')).toContain('still asks for a sign-in');
+  });
+
+  it.each(['de', 'en'] as const)('tells a person in words what stands in the way (%s)', async locale => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { mount, notice } = start(locale, () =>
+      Promise.reject(new OrielError('ORIGIN_NOT_ALLOWED', 'No.')),
+    );
+    await expect(mount.ready).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
+    expect(notice()).toContain('ORIGIN_NOT_ALLOWED');
+    await vi.waitFor(() => expect(notice()).toContain(errorTexts.ORIGIN_NOT_ALLOWED[locale]));
+    // The button to try again stays.
+    expect(notice()).toMatch(/(Erneut versuchen|Try again)/);
+  });
+
+  it('tells of an interruption, and not of one that is over before its words have come', async () => {
+    let told: OpenOptions | undefined;
+    const { notice } = start('en', options => {
+      told = options;
+      return new Promise(() => {});
+    });
+    await vi.waitFor(() => expect(told).toBeDefined());
+    const error = new OrielError('FRAME_RELOADED', 'Again.');
+    told?.onInterruption(error);
+    await vi.waitFor(() => expect(notice()).toContain(errorTexts.FRAME_RELOADED.en));
+    told?.onInterruption();
+    expect(notice()).toBe('');
+    told?.onInterruption(error);
+    told?.onInterruption();
+    await import('../extras/error-card');
+    expect(notice()).toBe('');
+  });
+
+  it.each([
+    ['iframe', 'https://'],
+    ['auto', 'http://:80'],
+    ['shadow', 'https://'],
+    ['iframe', { core: '/', prompts: '/', chat: '/', access: 'http://:80' }],
+  ] as const)('shows as INVALID_OPTIONS in %s that %j is no address', async (isolation, api) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { mount, notice } = start('en', () => new Promise(() => {}), { isolation, api });
+    await expect(mount.ready).rejects.toMatchObject({ code: 'INVALID_OPTIONS' });
+    await expect(mount.request('focus')).rejects.toMatchObject({ code: 'INVALID_OPTIONS' });
+    expect(mount.state).toBe('error');
+    expect(notice()).toContain('INVALID_OPTIONS');
+    expect(document.querySelector('div')?.shadowRoot?.querySelector('iframe')).toBeNull();
+    const { ok, checks } = await mount.diagnose();
+    expect(ok).toBe(false);
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'load', ok: false, code: 'INVALID_OPTIONS' }),
+    );
+  });
+
+  describe('with a widget that says what the test says', () => {
+    /** Tells as the widget does, and as the isolation does. */
+    async function speak(options: Partial<MountOptions> = {}) {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      let told!: OpenOptions;
+      const open = (given: OpenOptions): Promise<Link> => {
+        told = given;
+        const pair = createDirectPair({
+          host: { surface: hostSurface, handlers: given.handlers },
+          widget: {
+            surface: widgetSurface,
+            handlers: { focus: () => ({}), logout: () => ({}), openDialog: () => ({}) },
+          },
+        });
+        // It has what every widget has, and is asked nothing else.
+        const peer = pair.host as unknown as Link['peer'];
+        given.onPeer(peer, widgetSurface);
+        say = (event, detail) => pair.widget.emit(event, detail);
+        return Promise.resolve({ peer, protocol: 1, close: reason => peer.close(reason) });
+      };
+      let say!: (event: never, detail: never) => void;
+      const { mount, notice } = start('en', open, options);
+      await vi.waitFor(() => expect(told).toBeDefined());
+      const states: string[] = [];
+      mount.on('state', ({ state }) => void states.push(state));
+      // Each test says what the schema of an event takes.
+      const speak = (event: string, detail: object) => say(event as never, detail as never);
+      const stand = () => {
+        speak('state', { state: 'ready' });
+        speak('ready', { widget: 'chat', version: '1', capabilities: [] });
+        return mount.ready;
+      };
+      return { mount, notice, states, told, say: speak, stand };
+    }
+
+    it('is after a silence as it was before', async () => {
+      const { mount, say, told } = await speak();
+      say('state', { state: 'auth' });
+      await expect(mount.ready).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
+      told.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
+      expect(mount.state).toBe('error');
+      await expect(mount.ready).rejects.toMatchObject({ code: 'FRAME_LOST' });
+      told.onInterruption();
+      expect(mount.state).toBe('auth');
+      await expect(mount.ready).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
+    });
+
+    it('stands again after a silence without saying so', async () => {
+      const { mount, told, notice, stand } = await speak();
+      await stand();
+      told.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
+      await vi.waitFor(() => expect(notice()).toContain(errorTexts.FRAME_LOST.en));
+      told.onInterruption();
+      expect(mount.state).toBe('ready');
+      expect(notice()).toBe('');
+      await expect(mount.ready).resolves.toMatchObject({ widget: '1' });
+    });
+
+    it('is connecting after a reload until it has said how it is', async () => {
+      const { told, states, stand } = await speak();
+      await stand();
+      told.onInterruption(new OrielError('FRAME_RELOADED', 'Again.'));
+      told.onInterruption();
+      expect(states.slice(-2)).toEqual(['degraded', 'connecting']);
+      await stand();
+      await vi.waitFor(() => expect(states.at(-1)).toBe('ready'));
+    });
+
+    it('finds in a diagnosis what has gone wrong since it stood', async () => {
+      const { mount, told, say, stand } = await speak();
+      await stand();
+      const load = async () => (await mount.diagnose()).checks.find(({ name }) => name === 'load');
+      expect(await load()).toMatchObject({ ok: true });
+      say('state', { state: 'error' });
+      say('error', { code: 'NETWORK', message: 'Away.', retryable: true });
+      await vi.waitFor(() => expect(mount.state).toBe('error'));
+      expect(await load()).toMatchObject({ ok: false, code: 'NETWORK' });
+      told.onFailure(new OrielError('FRAME_LOST', 'Silence.'));
+      expect(await load()).toMatchObject({ ok: false, code: 'FRAME_LOST' });
+    });
+
+    it('names itself in what it tells of errors', async () => {
+      const { mount, say } = await speak({ widget: 'prompts' });
+      const named = { widget: 'prompts' };
+      const told = new Promise(resolve => mount.on('error', resolve));
+      say('state', { state: 'error' });
+      say('error', { code: 'FORBIDDEN', message: 'No.', retryable: false });
+      await expect(told).resolves.toMatchObject(named);
+      await expect(mount.ready).rejects.toMatchObject(named);
+      // A page without types may ask for anything.
+      await expect(mount.request('nothing' as never, {} as never)).rejects.toMatchObject(named);
+    });
+
+    it.each([
+      { colour: 'red' },
+      { signal: new AbortController().signal },
+      { load: 'eager' },
+      { target: 'body' },
+    ])('refuses %j as an update', async patch => {
+      const { mount } = await speak();
+      await expect(mount.update(patch as MountOptions)).rejects.toMatchObject({ code: 'INVALID_OPTIONS' });
+    });
+
+    it('tells the console of its events where it is asked to', async () => {
+      const lines = vi.spyOn(console, 'debug').mockImplementation(() => {});
+      const { mount, stand } = await speak({ debug: true });
+      await vi.waitFor(() => expect(lines).toHaveBeenCalled());
+      mount.on('ready', () => 'heard');
+      await stand();
+      const told = lines.mock.calls.map(([, ...words]) => words);
+      expect(told).toContainEqual(['connecting', 'shadow', expect.objectContaining({ debug: true })]);
+      expect(told).toContainEqual(['state', { state: 'ready' }, [undefined, false]]);
+      expect(told).toContainEqual(['ready', expect.objectContaining({ protocol: 1 }), ['heard', false]]);
+      mount.destroy();
+      await vi.waitFor(() => {
+        lines.mockClear();
+        mount.emit('open', {});
+        expect(lines).not.toHaveBeenCalled();
+      });
+    });
+  });
+
+  it('waits no longer for a link than its owner, and tells who has asked', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { mount } = start('en', () => new Promise(() => {}));
+      const asked = mount.request('focus');
+      const code = asked.catch(error => error.code);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await code).toBe('HANDSHAKE_TIMEOUT');
+      mount.retry();
+      const again = mount.request('focus').catch(error => error.code);
+      await vi.waitFor(() => expect(mount.state).toBe('connecting'));
+      mount.destroy();
+      expect(await again).toBe('DESTROYED');
+      expect(await mount.update({ locale: 'de' }).catch(error => error.code)).toBe('DESTROYED');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

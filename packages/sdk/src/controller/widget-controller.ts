@@ -1,0 +1,344 @@
+import {
+  defaultWidget,
+  type EventName,
+  type HostState,
+  type HostSurface,
+  OrielError,
+  type OrielErrorData,
+  type Peer,
+  type Surface,
+  type WidgetState,
+  type WidgetsSurface,
+} from '@oriel/contracts';
+import { createDefaultHost } from '../host/default-host';
+import { changedState, hostSnapshotOf, hostStateOf } from '../host/host-state';
+import { Tokens } from '../host/tokens';
+import type { Link, OpenOptions } from '../isolation/link';
+import { defer } from '../loader/defer';
+import type { Controller, MountContext } from '../loader/mount-context';
+import { checkOptions, invalid } from '../options/check-options';
+import type { ReadyDetails } from '../options/events';
+import type { MountOptions } from '../options/mount-options';
+import { followAttributes, readOptions, unknownOptions } from '../options/written-options';
+import { type ConnectionState, connectionEvents, nextConnection, shownState } from './connection-state';
+import { Notice } from './notice';
+import { PageSheets } from './page-sheets';
+import { takePlaces } from './place';
+import { setOpen } from './set-open';
+import { sizeElement } from './size-element';
+import { fromData, toError } from './to-error';
+import { watchViolations } from './violations';
+
+/** Milliseconds that a widget may take to say that it stands. */
+const readyTimeout = 20_000;
+
+/** Options whose change needs another stage or another connection. */
+const rebuilding = ['widget', 'isolation', 'launcher', 'api', 'publishableKey', 'frame'];
+
+/** Options that say how a mount begins and ends. */
+const fixed = ['target', 'load', 'signal'] as const;
+
+/** Connects one mount to its widget, in the isolation that `open` makes. */
+export function connectWidget(
+  context: MountContext,
+  open: (options: OpenOptions) => Promise<Link>,
+): Controller {
+  return new WidgetController(context, open);
+}
+
+type WidgetReady = { readonly version: string; readonly capabilities: readonly string[] };
+
+/** The mounts of this page, so that what happens in one reaches the others of its server. */
+const mounts = new Set<WidgetController>();
+
+class WidgetController implements Controller {
+  readonly #tokens = new Tokens(() => this.context.options);
+  readonly #sheets = new PageSheets(() => this.context.stage?.shell?.shadowRoot);
+  readonly #violations: ReturnType<typeof watchViolations>;
+  readonly #link: Promise<Link>;
+  /** Rejects with the first failure or the end, for whoever waits for a link that may never come. */
+  readonly #gone = defer<never>();
+  #connection: ConnectionState = { phase: 'open' };
+  #state: HostState;
+  #revision = 0;
+  #peer: Peer<HostSurface, WidgetsSurface> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #over = new AbortController();
+  readonly #notice: Notice;
+  #stopFollowing = () => {};
+
+  constructor(
+    private readonly context: MountContext,
+    open: (options: OpenOptions) => Promise<Link>,
+  ) {
+    this.#notice = new Notice(context, this.#over.signal);
+    this.#tellUnknown(context.options);
+    context.options = readOptions(context);
+    takePlaces(context);
+    this.#state = hostStateOf(context);
+    sizeElement(context, this.#state);
+    // Refused options have thrown above; nothing would remove the listener of a mount that failed to start.
+    this.#violations = watchViolations(error => this.#report(error));
+    context.evidence = { tokens: this.#tokens, violations: this.#violations.seen };
+    if (context.written === 'element' && context.element) {
+      this.#stopFollowing = followAttributes(
+        context.element,
+        patch => this.update(patch),
+        other => this.#tellUnknown(other),
+      );
+    }
+    const snapshot = () => hostSnapshotOf(context, this.#revision);
+    const { signal } = this.#over;
+    if (context.options.debug)
+      context.source.loadExtras().then(
+        extras => extras.tellConsole(context, signal),
+        // Then it tells no more than without.
+        () => {},
+      );
+    const link = open({
+      context,
+      signal,
+      handlers: createDefaultHost({
+        context,
+        tokens: this.#tokens,
+        switchOrganization: workspace => this.#switchOrganization(workspace),
+        getSnapshot: snapshot,
+        onSignInWoken: () => this.#peer?.emit('signInWoken', {}),
+        signal,
+      }),
+      snapshot,
+      onPeer: (peer, surface) => this.#listen(peer, surface),
+      onInterruption: error => this.#interrupt(error),
+      onFailure: error => this.#fail(error),
+    });
+    this.#link = link.catch(error => Promise.reject(toError(error)));
+    this.#gone.promise.catch(() => {});
+    this.#sheets.adopt(context.options.stylesheets);
+    this.#link.then(
+      link => {
+        if (this.#ended) link.close(this.#ended);
+      },
+      error => this.#fail(toError(error)),
+    );
+    this.#awaitReady();
+    mounts.add(this);
+  }
+
+  update(patch: MountOptions): void {
+    const { context } = this;
+    if (this.#ended) throw this.#ended;
+    const late = fixed.find(name => patch[name] != null);
+    if (late) throw invalid(`Option "${late}" cannot change.`);
+    const on = { ...context.options.on, ...patch.on };
+    context.options = checkOptions({ ...context.options, ...checkOptions(patch), on });
+    for (const [event, listener] of Object.entries(patch.on ?? {}))
+      context.on(event as never, listener as never);
+    if (rebuilding.some(name => name in patch)) {
+      context.retry(true);
+      return;
+    }
+    const state = hostStateOf(context);
+    sizeElement(context, state);
+    if ('stylesheets' in patch) this.#sheets.adopt(patch.stylesheets);
+    const changed = changedState(this.#state, state);
+    this.#state = state;
+    if (Object.keys(changed).length === 0) return;
+    this.#link.then(
+      link => link.follow?.(state),
+      () => {},
+    );
+    this.#revision += 1;
+    this.#peer?.emit('patch', { revision: this.#revision, state: changed });
+  }
+
+  async request(command: string, input: unknown = {}, options?: object): Promise<unknown> {
+    const { peer } = await Promise.race([this.#link, this.#gone.promise]);
+    // The handle's types name the commands; the peer refuses any other with METHOD_NOT_FOUND.
+    return peer.request(command as 'focus', input as Record<string, never>, options).catch(error => {
+      throw this.#named(error);
+    });
+  }
+
+  async logout(): Promise<void> {
+    this.#tokens.forget();
+    await this.request('logout', {});
+  }
+
+  open(): void {
+    setOpen(this.context, true);
+  }
+
+  close(): void {
+    setOpen(this.context, false);
+  }
+
+  toggle(): void {
+    setOpen(this.context);
+  }
+
+  end(reason: OrielError): void {
+    if (this.#ended) return;
+    this.#move(connectionEvents.ended(reason));
+    mounts.delete(this);
+    this.#over.abort(reason);
+    clearTimeout(this.#timer);
+    this.#violations.stop();
+    this.#stopFollowing();
+    this.#sheets.adopt();
+    this.#gone.reject(reason);
+    this.#link.then(
+      link => link.close(reason),
+      () => {},
+    );
+  }
+
+  /** Pages without types may name anything. */
+  #tellUnknown(options: object): void {
+    const { context } = this;
+    const unknown = unknownOptions(options, context.written === 'element' ? context.element : undefined);
+    if (unknown[0])
+      context.source.loadExtras().then(
+        extras => extras.tellUnknown(context, unknown),
+        () => {},
+      );
+  }
+
+  /** Those that work with the same server, this one too. */
+  #ofServer(): WidgetController[] {
+    const server = (mount: WidgetController) => hostSnapshotOf(mount.context, 0).api.core;
+    return [...mounts].filter(mount => server(mount) === server(this));
+  }
+
+  /** A token is for one workspace; only a person who is signed in at the server has others. */
+  #switchOrganization(workspace: string): boolean {
+    if (this.#state.authentication !== 'session') return false;
+    for (const mount of this.#ofServer()) mount.update({ workspace, account: null });
+    return true;
+  }
+
+  /** The widget has a while to say that it stands. */
+  #awaitReady(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.#fail(new OrielError('HANDSHAKE_TIMEOUT', 'The widget did not start in time.')),
+      readyTimeout,
+    );
+  }
+
+  #listen(peer: Peer<HostSurface, WidgetsSurface>, { events }: Surface): void {
+    this.#peer = peer;
+    // The names come from the surface of the widget.
+    for (const event of Object.keys(events) as EventName<WidgetsSurface>[]) {
+      peer.on(event, (detail: unknown) => this.#handle(event, detail));
+    }
+  }
+
+  #handle(event: EventName<WidgetsSurface>, detail: unknown): void {
+    // The isolation sees to the frame.
+    if (this.#ended || event === 'frame') return;
+    // The peer has checked each detail by the schema of its event.
+    if (event === 'ready') this.#handleReady(detail as WidgetReady);
+    else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
+    else if (event === 'state') {
+      this.#move(connectionEvents.said((detail as { state: WidgetState }).state));
+      this.#show();
+    } else this.context.emit(event, detail);
+    if (event !== 'credits:changed') return;
+    for (const mount of this.#ofServer()) if (mount !== this) mount.#peer?.emit('creditsChanged', {});
+  }
+
+  #move(event: Parameters<typeof nextConnection>[1]): void {
+    this.#connection = nextConnection(this.#connection, event);
+  }
+
+  /** Why this attempt is over; undefined where it is not. */
+  get #ended(): OrielError | undefined {
+    const { phase, reason } = this.#connection;
+    return phase === 'ended' ? reason : undefined;
+  }
+
+  /** Gives the handle the state that the connection has come to. */
+  #show(): void {
+    const state = shownState(this.#connection);
+    if (state === 'ready') this.#succeed(this.#connection.details as ReadyDetails);
+    else if (state) this.context.setState(state);
+    if (state !== 'auth') return;
+    this.#refuse(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
+    if (this.#tokens.previous)
+      import('../host/describe-token').then(
+        words => words.warnOfRefusedToken(),
+        () => {},
+      );
+  }
+
+  /** The widget is drawn; whether it is of use, its state says. */
+  async #handleReady({ version, capabilities }: WidgetReady): Promise<void> {
+    clearTimeout(this.#timer);
+    const { protocol } = await this.#link;
+    const { context } = this;
+    const details = { sdk: context.source.version, widget: version, protocol, capabilities };
+    this.#move(connectionEvents.stood(details));
+    if (shownState(this.#connection) === 'ready') this.#show();
+  }
+
+  #succeed(details: ReadyDetails): void {
+    this.#notice.tell();
+    this.#tokens.failure = undefined;
+    const { context } = this;
+    context.setState('ready');
+    context.outcome.resolve(details);
+    // After a sign-in or a reconnect, whoever asks again gets the good news.
+    context.ready = Promise.resolve(details);
+    context.emit('ready', details);
+  }
+
+  /** With the widget that it happened in, which is known here alone. */
+  #named(error: OrielError): OrielError {
+    return Object.assign(error, { widget: this.context.options.widget ?? defaultWidget });
+  }
+
+  /** Whoever asks for the widget is told why there is none, also where it has stood before. */
+  #refuse(error: OrielError): void {
+    const { context } = this;
+    context.outcome.reject(this.#named(error));
+    context.ready = Promise.reject(error);
+    context.ready.catch(() => {});
+  }
+
+  /** What says that it listens again is as it was; another document has yet to say how it is. */
+  #interrupt(error?: OrielError): void {
+    if (this.#ended) return;
+    this.#move(error ? connectionEvents.interrupted() : connectionEvents.resumed());
+    this.#show();
+    if (!error && !this.#connection.said) this.#awaitReady();
+    this.#notice.tell(error);
+  }
+
+  /** Tells the page of an error that the widget shows itself; one of the page's policy, or of its files, is shown here. */
+  #report(error: OrielError): void {
+    if (error.code === 'LOAD_FAILED') {
+      this.#fail(error);
+      return;
+    }
+    // A failed token comes back from the widget without its hint and its cause, and the console knows of it.
+    const { failure } = this.#tokens;
+    const known = this.#named(failure?.message === error.message ? failure : error);
+    if (known === error) console.error(error, error.hint);
+    if (error.code === 'CSP_BLOCKED') this.#notice.tell(error);
+    this.context.emit('error', known);
+    // Where the page's policy is the reason, the widget knows of a network that failed.
+    const reason = error.code === 'NETWORK' ? (this.#notice.error ?? known) : known;
+    if (this.#connection.said === 'error') this.#refuse(reason);
+  }
+
+  #fail(error: OrielError): void {
+    clearTimeout(this.#timer);
+    // The isolation tells of it, and then its promise does.
+    if (this.#ended || error === this.#connection.reason) return;
+    this.#move(connectionEvents.failed(error));
+    this.#gone.reject(error);
+    this.#notice.tell();
+    this.#refuse(error);
+    this.context.fail(error);
+  }
+}

@@ -1,0 +1,75 @@
+import type { OrielError } from '@oriel/contracts';
+import { applyPageTheme } from '../host/page-theme';
+import { addSheet } from '../loader/add-sheet';
+import type { MountContext } from '../loader/mount-context';
+import { retryTexts } from '../loader/texts';
+import css from './error-card.css?inline';
+import { errorTexts } from './error-texts';
+
+const words = {
+  de: {
+    title: 'Der Assistent ist nicht verfügbar',
+    notice: 'Hinweis',
+    operators: 'Für die Betreiber dieser Seite',
+  },
+  en: {
+    title: 'The assistant is not available',
+    notice: 'Note',
+    operators: 'For the operators of this page',
+  },
+} as const;
+
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * Draws an error in place of the loader's own line: what a person is told, a button where the widget cannot go on by
+ * itself, and folded away what the page's operators can do.
+ *
+ * @param isNotice - the widget stands beside it
+ */
+export function drawErrorCard(context: MountContext, error: OrielError, isNotice: boolean): void {
+  const { stage, locale } = context;
+  if (!stage) return;
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
+  addSheet(stage.root, sheet);
+  const text = words[locale];
+  const card = create('div');
+  card.className = 'card';
+  card.dataset.tone = isNotice ? 'warning' : 'danger';
+  applyPageTheme(card, context);
+  const told = create('p');
+  told.append(
+    create('b', isNotice ? text.notice : text.title),
+    `${errorTexts[error.code]?.[locale] ?? error.message} `,
+    create('code', error.code),
+  );
+  card.append(told);
+  if (!isNotice) {
+    const again = create('button', retryTexts[locale]);
+    again.type = 'button';
+    again.onclick = () => context.retry();
+    card.append(again);
+  }
+  card.append(forOperators(error, text.operators));
+  // Nobody has taken it over, and what it shows is empty or the browser's own complaint.
+  context.frame?.remove();
+  stage.notice.replaceChildren(card);
+}
+
+function forOperators({ message, hint, docs, requestId }: OrielError, title: string): HTMLElement {
+  const details = create('details');
+  // Without advice of its own an error's hint is where it is written about.
+  const lines = new Set([message, hint, ...(hint.includes(docs) ? [] : [docs]), requestId]);
+  details.append(create('summary', title));
+  for (const line of lines) if (line) details.append(create('p', line));
+  return details;
+}
+
+function create<K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  element.append(text);
+  return element;
+}

@@ -1,0 +1,164 @@
+import { applyHeight, connectFrame, setColorScheme } from '@oriel/bridge';
+import {
+  type BuiltWidgetName,
+  type HostSurface,
+  OrielError,
+  type Surface,
+  type WidgetsSurface,
+  widgetTable,
+} from '@oriel/contracts';
+import { buildFrame } from '../../loader/early-frame';
+import type { MountContext } from '../../loader/mount-context';
+import type { Stage } from '../../loader/stage';
+import type { Link, OpenOptions } from '../link';
+import { checkFrameOptions } from './check-frame-options';
+import { coverFrame } from './frame-cover';
+import type { createFrameExtras } from './frame-extras';
+import { rememberedChannel } from './remembered-channel';
+
+/** A frame in these states may come back by itself. */
+const recoverable: ReadonlySet<string> = new Set(['FRAME_REMOVED', 'FRAME_LOST']);
+
+/**
+ * Shows a widget in a frame of the server.
+ *
+ * @param surfaces - what the widget does and tells, and what the host is asked; its handlers are among the options
+ */
+export async function openFrame(
+  options: OpenOptions,
+  widget: BuiltWidgetName,
+  { surface: remote, hostSurface: local }: { readonly surface: Surface; readonly hostSurface: Surface },
+): Promise<Link> {
+  const { context, onPeer, onInterruption, onFailure } = options;
+  const { stage } = context;
+  if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
+  const { frame: frameOptions } = context.options;
+  checkFrameOptions(frameOptions ?? {});
+  const frame = takeFrame(context, stage);
+  const remembered = rememberedChannel(widget + context.place);
+  /** What it shows, and comes back to when it is loaded again. */
+  let channel: string | null = null;
+  const snapshot = () => {
+    const told = options.snapshot();
+    const { props } = told.state;
+    const shown = channel ?? props.channel ?? remembered.recall();
+    if (shown) props.channel = shown;
+    return told;
+  };
+  frame.title = frameOptions?.title ?? widgetTable[widget].texts[context.locale].title;
+  setColorScheme(frame, snapshot().state.theme.scheme);
+  let uncover = coverFrame(context, frame);
+  let wasReady = false;
+  let extras: Promise<ReturnType<typeof createFrameExtras>> | undefined;
+  let contentHeight: number | undefined;
+  /** What the frame held goes with its document. Without the code for it nothing was held. */
+  const giveBackDialog = () =>
+    void Promise.resolve(options.handlers.claimDialog({ act: 'release' }, options)).catch(() => {});
+  const setHeight = () => {
+    // A raised frame has the height of the window.
+    if (frame.popover) return;
+    if (snapshot().state.size !== 'auto') frame.style.height = '';
+    else if (contentHeight !== undefined) applyHeight(frame, contentHeight);
+  };
+  const connection = connectFrame({
+    adopt: { frame, hasCome: hasCome(frame), violation: context.violation },
+    container: stage.panel,
+    src: frame.src,
+    title: frame.title,
+    sandbox: frame.sandbox.value,
+    timeout: frameOptions?.timeout ?? 10_000,
+    // The handlers are those of this surface.
+    local: local as HostSurface,
+    handlers: { ...options.handlers, getSnapshot: snapshot },
+    // A page may ask for anything that some widget does; the peer knows what this one does.
+    remote: remote as unknown as WidgetsSurface,
+    hello: () => {
+      const { locale, theme } = snapshot().state;
+      return {
+        sdk: context.source.version,
+        widget,
+        instanceId: context.id,
+        capabilities: [],
+        locale,
+        theme,
+        snapshot: snapshot(),
+      };
+    },
+    onState: (state, error) => {
+      uncover();
+      if (state === 'degraded') uncover = coverFrame(context, frame);
+      // A frame that starts again has no dialog open and nothing written; a silent one still has what is written.
+      if (state !== 'ready') {
+        const isSilent = error?.code === 'FRAME_LOST';
+        if (!isSilent) giveBackDialog();
+        extras?.then(
+          handle => handle({ isRaised: false, ...(!isSilent && { isDirty: false }) }),
+          () => undefined,
+        );
+      }
+      if (state === 'degraded') onInterruption(error);
+      // The page has taken it off itself, and may put it back.
+      else if (error?.code === 'FRAME_REMOVED' && context.kept) context.setState('degraded');
+      else if (state === 'error' && error) {
+        onFailure(error);
+        // The error page of a blocked frame counts as another document, which would be waited for. This is told while
+        // the connection may still be in the making.
+        if (!recoverable.has(error.code)) queueMicrotask(() => connection.destroy());
+      } else if (state === 'ready') {
+        if (wasReady) onInterruption();
+        wasReady = true;
+      }
+    },
+  });
+  options.signal.addEventListener('abort', () => connection.peer.close(options.signal.reason));
+  onPeer(connection.peer, remote);
+  connection.peer.on('frame', told => {
+    extras ??= import('./frame-extras').then(code => code.createFrameExtras(frame, connection.peer));
+    // Without their code the frame stays where it is.
+    extras.then(
+      handle => {
+        handle(told);
+        setHeight();
+      },
+      () => undefined,
+    );
+  });
+  connection.peer.on('channel:changed', ({ channelId }) => {
+    channel = channelId;
+    remembered.keep(channelId);
+  });
+  connection.peer.on('resize', ({ height }) => {
+    contentHeight = height;
+    setHeight();
+  });
+  const { protocol } = await connection.ready;
+  return {
+    peer: connection.peer,
+    protocol,
+    follow: ({ theme }) => {
+      setColorScheme(frame, theme.scheme);
+      setHeight();
+    },
+    close: reason => {
+      connection.peer.close(reason);
+      connection.destroy();
+    },
+  };
+}
+
+/** The frame that the loader has made, where it still stands; else a new one. */
+function takeFrame(context: MountContext, { panel }: Stage): HTMLIFrameElement {
+  const { frame: waiting } = context;
+  context.frame = undefined;
+  if (waiting && panel.contains(waiting)) return waiting;
+  const frame = buildFrame(context);
+  const { allow, sandbox, origin } = context.options.frame ?? {};
+  if (allow !== undefined) frame.allow = allow;
+  if (sandbox !== undefined) frame.sandbox.value = sandbox;
+  if (origin) frame.src = frame.src.replace(new URL(frame.src).origin, new URL(origin).origin);
+  panel.append(frame);
+  return frame;
+}
+
+/** Whether a document has taken the place of the empty one that a frame begins with; one of another site is not shown. */
+const hasCome = ({ contentDocument }: HTMLIFrameElement) => contentDocument?.URL !== 'about:blank';

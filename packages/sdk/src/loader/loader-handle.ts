@@ -1,0 +1,317 @@
+import {
+  type BuiltWidgetName,
+  defaultWidget,
+  type Locale,
+  type OrielError,
+  type OrielErrorCode,
+  type WidgetRow,
+  type WidgetState,
+  widgetTable,
+} from '@oriel/contracts';
+import type { ReadyDetails } from '../options/events';
+import type { Isolation, MountOptions } from '../options/mount-options';
+import type { AnyProps } from '../options/props-of';
+import { create } from './create';
+import { defer } from './defer';
+import { buildFrame, serverOf } from './early-frame';
+import { isOrielError, loaderError } from './loader-error';
+import type { Controller, MountContext } from './mount-context';
+import type { SdkSource } from './sdk-source';
+import { buildStage, type Stage } from './stage';
+import { pickLocale, retryTexts } from './texts';
+import type { WidgetHandle } from './widget-handle';
+
+/** Milliseconds that the code of the SDK may take to come. */
+const loadTimeout = 30_000;
+/** Milliseconds that a frame has to itself before what talks to it is fetched. */
+const frameHeadStart = 100;
+
+/** An element of ours, with the handle of what it shows. */
+export interface OrielElement extends HTMLElement {
+  handle?: LoaderHandle | undefined;
+  /** What stood before it when it came. */
+  neighbour?: Node | null;
+}
+
+let count = 0;
+
+/** Name of the element that shows a widget. */
+// biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
+export const elementOf = (widget: unknown) => 'oriel-' + widget;
+
+/**
+ * One mounted widget as far as the loader goes: state, events, stage, instant composer. The rest waits for the
+ * controller. Options are taken as they come; the controller reads and checks them. Nothing here throws.
+ *
+ * idle → loading → connecting → ready ⇄ auth, degraded; error from anywhere, by retry back to loading; destroyed is the end.
+ */
+export class LoaderHandle implements WidgetHandle, MountContext {
+  readonly id = `oriel-${++count}`;
+  readonly ended = new AbortController();
+  declare readonly source: SdkSource;
+  declare options: MountOptions;
+  declare written: MountContext['written'];
+  declare isolation: Isolation;
+  declare state: WidgetState;
+  element: HTMLElement | null = null;
+  declare place?: string;
+  declare stage: Stage | undefined;
+  declare frame: HTMLIFrameElement | undefined;
+  declare violation: SecurityPolicyViolationEvent | undefined;
+  /** Off the page on purpose: its element may be away without being destroyed. */
+  declare kept: boolean;
+  declare ready: Promise<ReadyDetails>;
+  declare outcome: PromiseWithResolvers<ReadyDetails>;
+  declare evidence: MountContext['evidence'];
+  // What the controller does as soon as it is there; the constructor adds them.
+  declare update: WidgetHandle['update'];
+  declare request: WidgetHandle['request'];
+  declare open: WidgetHandle['open'];
+  declare close: WidgetHandle['close'];
+  declare toggle: WidgetHandle['toggle'];
+  declare logout: WidgetHandle['logout'];
+  readonly #listeners = new EventTarget();
+  #controller!: PromiseWithResolvers<Controller>;
+
+  /** @param written - The options are texts of attributes that the controller has yet to read. */
+  constructor(source: SdkSource, options: MountOptions, written?: LoaderHandle['written']) {
+    this.source = source;
+    // A page may have members of such names on the prototype of all objects.
+    this.options = Object.assign(Object.create(null), options);
+    this.written = written;
+    this.#begin();
+    for (const name of 'open toggle request logout update close'.split(' ') as Exclude<
+      keyof Controller,
+      'end'
+    >[]) {
+      // The handle's types say what each of the controller's methods takes and gives.
+      this[name] = ((...input: never[]) => this.#call(name, input)) as never;
+    }
+  }
+
+  get locale(): Locale {
+    return pickLocale(this.options.locale);
+  }
+
+  /** Puts the widget into an element of ours, or an element for it into another. */
+  mount = (target: string | Element): void => {
+    // Whether it is one of ours shows in what its class gives it.
+    let found: OrielElement | null | undefined;
+    try {
+      found =
+        typeof target === 'string'
+          ? document.querySelector<HTMLElement>(target)
+          : // Whether it is one of ours is asked below.
+            (target as OrielElement);
+    } catch {
+      // No selector, which whoever looks further says.
+    }
+    if (!found) {
+      const wait = this.source.loadExtras().then(extras => extras.findTarget(target, this.ended.signal));
+      wait.then(this.mount, this.fail);
+    } else if ('handle' in found) {
+      if (found.handle !== this) found.handle?.destroy();
+      found.handle = this;
+      this.attach(found);
+    } else {
+      const name = elementOf(this.options.widget);
+      // The types know of no element of ours, and nobody has read the option yet.
+      this.element ??= create((customElements.get(name) ? name : elementOf(defaultWidget)) as 'div');
+      const element: OrielElement = this.element;
+      element.handle = this;
+      element.dataset.oriel = '';
+      this.ended.signal.onabort = () => element.remove();
+      found.append(element);
+    }
+  };
+
+  /** The element stands on the page, for the first time or again. */
+  attach(element: HTMLElement): void {
+    this.element = element;
+    this.kept = false;
+    if (this.stage || this.state === 'destroyed') return;
+    const { api, load, widget, props, isolation, launcher } = this.options;
+    // Not for the first time: what was asked before has been rejected.
+    if (this.isolation) this.#begin();
+    this.isolation =
+      isolation === 'shadow' ||
+      (isolation !== 'iframe' && serverOf(api, this.source.server) === location.origin)
+        ? 'shadow'
+        : 'iframe';
+    this.frame = undefined;
+    // What is written may be anything: it has a row or has none.
+    const row: WidgetRow | undefined = widgetTable[(widget || defaultWidget) as BuiltWidgetName];
+    const field = row?.firstField;
+    this.stage = buildStage(
+      element,
+      this.isolation === 'shadow',
+      (props as AnyProps | undefined)?.layout === field?.unless ? undefined : field?.placeholder[this.locale],
+    );
+    if (!load || load === 'eager') this.load();
+    if (load || launcher) this.source.loadExtras().then(extras => extras.arrange(this), this.fail);
+  }
+
+  async load(): Promise<void> {
+    const { source, options, isolation, stage } = this;
+    if (this.state !== 'idle' || !stage) return;
+    // Before anything else of this page: a frame takes longest. One with options of its own waits for who reads them.
+    // What is no address is left to who checks it.
+    if (
+      isolation === 'iframe' &&
+      !options.frame &&
+      !/^{/.test(options.api as string) &&
+      serverOf(options.api, source.server)
+    ) {
+      // biome-ignore lint/suspicious/noAssignInExpressions: shorter in the loader, of which every byte counts
+      stage.panel.append((this.frame = buildFrame(this)));
+    }
+    stage.notice.replaceChildren();
+    this.setState('loading');
+    const controller = this.#controller;
+    const timer = setTimeout(this.fail, loadTimeout);
+    try {
+      // What talks to the frame is not needed before its document has come, and would be in its way.
+      if (this.frame) await new Promise(done => setTimeout(done, frameHeadStart));
+      const entry = await source.loadEntry(isolation, options.widget);
+      // Another attempt, or the end, may have come in between; the compiler takes the state for the one above.
+      if (controller !== this.#controller || (this.state as WidgetState) !== 'loading') return;
+      this.setState('connecting');
+      controller.resolve(entry.connectWidget(this));
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  on: WidgetHandle['on'] = (event, listener, options) => {
+    // Only `emit` dispatches here, with a list for the answers and the detail that the handle's types name.
+    const added = (told: Event) => (told as Told).answers.push(listener((told as Told).detail));
+    this.#listeners.addEventListener(event, added, options);
+    return () => this.#listeners.removeEventListener(event, added);
+  };
+
+  /** Also where the controller has not come: then it says what can be known without it. */
+  diagnose: WidgetHandle['diagnose'] = () =>
+    this.source.loadExtras().then(
+      extras => extras.diagnose(this),
+      cause => ({
+        ok: false,
+        checks: [{ name: 'load', ok: false, code: 'LOAD_FAILED', message: `${cause}` }],
+        policy: '',
+      }),
+    );
+
+  focus(): void {
+    // The text field, where there is one.
+    (this.stage?.shell?.firstChild as HTMLElement | null | undefined)?.focus();
+    this.request('focus');
+  }
+
+  unmount(): void {
+    this.kept = true;
+    this.element?.remove();
+    // What is on its way ends here, and begins anew when it is put back.
+    if (/g$/.test(this.state)) this.retry(true);
+  }
+
+  destroy = (): void => {
+    if (this.state === 'destroyed') return;
+    this.#end('DESTROYED');
+    this.setState('destroyed');
+    this.ended.abort();
+    this.stage?.root.replaceChildren();
+  };
+
+  /** Starts again; from an empty element where what the loader itself draws has changed, or its frame may be dead. */
+  retry = (isEmpty?: unknown): void => {
+    this.#end('ABORTED');
+    if (isEmpty === true || this.frame) {
+      this.stage = undefined;
+      // Off the page nothing comes, so nothing new can be promised until it is put back.
+      if (this.kept) this.state = 'idle';
+      // Whoever starts again has been attached, so there is an element.
+      else this.attach(this.element as HTMLElement);
+    } else this.#begin();
+    this.load();
+  };
+
+  setState(state: WidgetState): void {
+    if (this.state === state || this.state === 'destroyed') return;
+    this.state = state;
+    this.emit('state', { state });
+  }
+
+  /** Tells the page; answers what its listeners answered, and true for a `preventDefault()`. */
+  emit(event: string, detail: unknown): unknown[] {
+    const answers: unknown[] = [];
+    const init = { bubbles: true, cancelable: true, composed: true, detail };
+    this.#listeners.dispatchEvent(Object.assign(new CustomEvent(event, init), { answers }));
+    // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
+    answers.push(this.element?.dispatchEvent(new CustomEvent('oriel:' + event, init)) === false);
+    return answers;
+  }
+
+  /** The mount cannot go on by itself. */
+  fail = (thrown?: unknown): void => {
+    if (this.state === 'destroyed') return;
+    const error = isOrielError(thrown) ? thrown : loaderError('LOAD_FAILED', thrown);
+    console.error(error, error.hint);
+    // What the browser says of a server that is not there is no picture for a visitor.
+    this.frame?.remove();
+    this.setState('error');
+    this.#refuse(error);
+    this.emit('error', error);
+    const again = create('button', { textContent: retryTexts[this.locale], onclick: this.retry });
+    // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
+    this.stage?.notice.replaceChildren(error.code + ' ', again);
+    // Stands until there is better, and where nothing can come.
+    this.source
+      .loadExtras()
+      .then(extras => extras.showError(this, error))
+      .catch(ignore);
+  };
+
+  #refuse(error: OrielError): void {
+    this.outcome.reject(error);
+    this.#controller.reject(error);
+  }
+
+  #begin(): void {
+    this.state = 'idle';
+    this.#controller = defer();
+    this.outcome = defer();
+    this.ready = this.outcome.promise;
+    // A page that does not look at these promises is told by state, event and console.
+    this.ready.catch(ignore);
+    this.#controller.promise.catch(ignore);
+  }
+
+  #end(code: OrielErrorCode): void {
+    const reason = loaderError(code);
+    this.#controller.promise.then(live => live.end(reason), ignore);
+    this.#refuse(reason);
+  }
+
+  #call(name: Exclude<keyof Controller, 'end'>, input: never[]): Promise<unknown> {
+    this.load();
+    const whole = this.#controller.promise.then(live =>
+      (live[name] as (...input: never[]) => unknown)(...input),
+    );
+    // A request's own limits hold also where there is no controller yet to keep them.
+    const limit = () =>
+      this.source.loadExtras().then(
+        extras => extras.limit(whole, input),
+        () => whole,
+      );
+    const answer = input[2] ? Promise.race([whole, limit()]) : whole;
+    // Who does not look at the answer is told by state, event and console.
+    answer.catch(ignore);
+    return answer;
+  }
+}
+
+/** What `emit` dispatches. */
+type Told = CustomEvent<never> & { readonly answers: unknown[] };
+
+const ignore = () => {};
