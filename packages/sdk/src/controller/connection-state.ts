@@ -19,21 +19,21 @@ export interface ConnectionState {
   readonly reason?: OrielError;
 }
 
-/** What happens to a connection, each as what changes with it. */
-export const connectionEvents = {
-  said: (said: WidgetState) => ({ phase: 'open', said }) as const,
-  stood: (details: ReadyDetails) => ({ details }),
-  interrupted: () => ({ phase: 'interrupted', said: undefined }) as const,
-  resumed: () => ({ phase: 'open' }) as const,
-  failed: (reason: OrielError) => ({ phase: 'failed', reason }) as const,
-  ended: (reason: OrielError) => ({ phase: 'ended', reason }) as const,
-};
+/** What happens to a connection, as what changes with it. */
+export type ConnectionEvent =
+  /** The widget says how it is. */
+  | { readonly phase: 'open'; readonly said: WidgetState }
+  /** The widget says that it stands. */
+  | { readonly details: ReadyDetails }
+  /** It is out of reach. */
+  | { readonly phase: 'interrupted'; readonly said: undefined }
+  /** It is in reach again. */
+  | { readonly phase: 'open' }
+  | { readonly phase: 'failed' | 'ended'; readonly reason: OrielError };
 
 /** The state after an event. */
-export const nextConnection = (
-  state: ConnectionState,
-  event: ReturnType<(typeof connectionEvents)[keyof typeof connectionEvents]>,
-): ConnectionState => (state.phase === 'ended' ? state : { ...state, ...event });
+export const nextConnection = (state: ConnectionState, event: ConnectionEvent): ConnectionState =>
+  state.phase === 'ended' ? state : { ...state, ...event };
 
 /** The state of the handle that a page sees; undefined where it stays as it is, or the loader says it. */
 export function shownState({

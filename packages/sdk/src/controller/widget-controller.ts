@@ -20,7 +20,7 @@ import { checkOptions, invalid } from '../options/check-options';
 import type { ReadyDetails } from '../options/events';
 import type { MountOptions } from '../options/mount-options';
 import { followAttributes, readOptions, unknownOptions } from '../options/written-options';
-import { type ConnectionState, connectionEvents, nextConnection, shownState } from './connection-state';
+import { type ConnectionEvent, type ConnectionState, nextConnection, shownState } from './connection-state';
 import { Notice } from './notice';
 import { PageSheets } from './page-sheets';
 import { takePlaces } from './place';
@@ -178,7 +178,7 @@ class WidgetController implements Controller {
 
   end(reason: OrielError): void {
     if (this.#ended) return;
-    this.#move(connectionEvents.ended(reason));
+    this.#move({ phase: 'ended', reason });
     mounts.delete(this);
     this.#over.abort(reason);
     clearTimeout(this.#timer);
@@ -240,14 +240,14 @@ class WidgetController implements Controller {
     if (event === 'ready') this.#handleReady(detail as WidgetReady);
     else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
     else if (event === 'state') {
-      this.#move(connectionEvents.said((detail as { state: WidgetState }).state));
+      this.#move({ phase: 'open', said: (detail as { state: WidgetState }).state });
       this.#show();
     } else this.context.emit(event, detail);
     if (event !== 'credits:changed') return;
     for (const mount of this.#ofServer()) if (mount !== this) mount.#peer?.emit('creditsChanged', {});
   }
 
-  #move(event: Parameters<typeof nextConnection>[1]): void {
+  #move(event: ConnectionEvent): void {
     this.#connection = nextConnection(this.#connection, event);
   }
 
@@ -277,7 +277,7 @@ class WidgetController implements Controller {
     const { protocol } = await this.#link;
     const { context } = this;
     const details = { sdk: context.source.version, widget: version, protocol, capabilities };
-    this.#move(connectionEvents.stood(details));
+    this.#move({ details });
     if (shownState(this.#connection) === 'ready') this.#show();
   }
 
@@ -308,7 +308,7 @@ class WidgetController implements Controller {
   /** What says that it listens again is as it was; another document has yet to say how it is. */
   #interrupt(error?: OrielError): void {
     if (this.#ended) return;
-    this.#move(error ? connectionEvents.interrupted() : connectionEvents.resumed());
+    this.#move(error ? { phase: 'interrupted', said: undefined } : { phase: 'open' });
     this.#show();
     if (!error && !this.#connection.said) this.#awaitReady();
     this.#notice.tell(error);
@@ -335,7 +335,7 @@ class WidgetController implements Controller {
     clearTimeout(this.#timer);
     // The isolation tells of it, and then its promise does.
     if (this.#ended || error === this.#connection.reason) return;
-    this.#move(connectionEvents.failed(error));
+    this.#move({ phase: 'failed', reason: error });
     this.#gone.reject(error);
     this.#notice.tell();
     this.#refuse(error);
