@@ -36,20 +36,17 @@ type OpenPortalDialog = {
 export function createPortalDialogs() {
   const current = signal<OpenPortalDialog | undefined>(undefined);
   const isDrawerOpen = signal(false);
-  let releaseDrawer: (() => void) | undefined;
   let ofWidget: AbortController | undefined;
 
   /** Takes the place of the page; undefined, with a warning, where a dialog is open on it. */
-  function claim(isPanel?: boolean) {
-    const release = claimDialog(document, isPanel);
+  function claim() {
+    const release = claimDialog(document);
     if (!release) console.warn('Dialog already opened');
     return release;
   }
 
   function closeDrawer() {
     isDrawerOpen.value = false;
-    releaseDrawer?.();
-    releaseDrawer = undefined;
   }
 
   return {
@@ -97,11 +94,13 @@ export function createPortalDialogs() {
         await pause(signal);
       }
     },
-    /** Whether the menu of a narrow window is open, which a dialog may open over. */
+    /** Whether the menu of a narrow window is open. It opens over no dialog, and a dialog opens over it. */
     isDrawerOpen: computed(() => isDrawerOpen.value),
     openDrawer() {
-      releaseDrawer ??= claim(true);
-      isDrawerOpen.value = releaseDrawer !== undefined;
+      const release = claim();
+      isDrawerOpen.value = release !== undefined;
+      // What stands in it opens dialogs, too.
+      release?.();
     },
     closeDrawer,
     /** Closes what is open. */

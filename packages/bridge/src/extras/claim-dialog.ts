@@ -1,31 +1,14 @@
 const key = Symbol.for('oriel.dialog');
 
-/** What holds the place of a page. */
-interface Claim {
-  readonly isPanel: boolean;
-  /** The panel that it opened over. */
-  readonly below: Claim | undefined;
-  isOver?: boolean;
-}
-
 /** A document and what is open on it; every bundle on the page finds the same mark. */
-type MarkedDocument = Document & { [key]?: Claim | undefined };
+type MarkedDocument = Document & { [key]?: object };
 
-/**
- * Takes the one place for a dialog that a page has. Undefined when it is taken; else the function that gives it back.
- *
- * @param isPanel - it is a modal panel, such as a drawer with a menu: it does not open over a dialog, and one dialog may
- *   open over it
- */
-export function claimDialog(document: MarkedDocument, isPanel = false): (() => void) | undefined {
-  const below = document[key];
-  if (below && (isPanel || !below.isPanel)) return undefined;
-  const claim: Claim = { isPanel, below };
+/** Takes the one place for a dialog that a page has. Undefined when it is taken; else the function that gives it back. */
+export function claimDialog(document: MarkedDocument): (() => void) | undefined {
+  if (document[key]) return undefined;
+  const claim = {};
   document[key] = claim;
   return () => {
-    claim.isOver = true;
-    if (document[key] !== claim) return;
-    if (below && !below.isOver) document[key] = below;
-    else delete document[key];
+    if (document[key] === claim) delete document[key];
   };
 }
