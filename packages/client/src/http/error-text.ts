@@ -1,5 +1,5 @@
-import { type ApiErrorCode, type MessageError, OrielError } from '@oriel/contracts';
-import { ApiError } from './api-error';
+import type { ApiErrorCode, MessageError } from '@oriel/contracts';
+import type { ApiError } from './api-error';
 
 /** An error as a person reads it. */
 export interface ErrorText {
@@ -42,7 +42,8 @@ export function errorText(
   { general, network, requestNumber, codes }: ErrorCatalogue,
 ): ErrorText {
   const { code, isUnreached, values, requestId } = readFailure(error);
-  const own = code !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined;
+  // Only codes of the table have a text of their own.
+  const own = code !== undefined && Object.hasOwn(codes, code) ? codes[code as ApiErrorCode] : undefined;
   const pair = isUnreached
     ? network
     : own === undefined
@@ -61,32 +62,30 @@ export function errorText(
   };
 }
 
-interface Failure {
-  readonly code?: ApiErrorCode | undefined;
-  readonly isUnreached?: boolean;
-  readonly values?: Readonly<Record<string, string | number>>;
-  readonly requestId?: string | undefined;
-}
+/** What is known of a failure, by the names of errors of a call, of a widget and of those that are stored. */
+type Known = Partial<Pick<ApiError, 'kind' | 'status' | 'details'> & MessageError> & {
+  readonly code?: string;
+};
 
-// A proxy that refuses the size says so by its status alone.
-const codeOf = (code: ApiErrorCode, status: number): ApiErrorCode => (status === 413 ? 'too_large' : code);
-
-function readFailure(error: unknown): Failure {
-  if (ApiError.isInstance(error)) {
-    const { code, kind, status, details, requestId } = error;
-    return {
-      code: codeOf(code, status),
-      isUnreached: kind === 'network' || kind === 'timeout',
-      values: details,
-      requestId,
-    };
-  }
-  // Its own codes are for who builds a page.
-  if (OrielError.isInstance(error))
-    return { isUnreached: error.code === 'NETWORK', requestId: error.requestId };
-  if (!isStoredError(error)) return {};
-  const { errorCode, statusCode, requestId } = error;
-  return { code: codeOf(errorCode, statusCode), requestId };
+function readFailure(error: unknown) {
+  // Whatever was thrown, members that it lacks are undefined.
+  const {
+    code,
+    errorCode = code,
+    status,
+    statusCode = status,
+    kind,
+    details,
+    requestId,
+  } = Object(error) as Known;
+  return {
+    // A proxy that refuses the size says so by its status alone.
+    code: statusCode === 413 ? 'too_large' : errorCode,
+    // The code is that of a widget.
+    isUnreached: kind === 'network' || kind === 'timeout' || code === 'NETWORK',
+    values: details,
+    requestId,
+  };
 }
 
 /** Whether it is the error that is stored with an answer. */
