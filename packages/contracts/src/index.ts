@@ -52,6 +52,7 @@ export * from './entitlements/routes';
 export * from './features/routes';
 export * from './host/chat-surface';
 export * from './host/default-widget';
+export * from './host/dialog-owners';
 export * from './host/host-snapshot';
 export * from './host/host-surface';
 export * from './host/instant-composer';

@@ -9,6 +9,7 @@ const read = async name =>
 /** @type {Record<string, { hostMethods: readonly string[] }>} */
 const table = (await read('widget-table')).widgetTable;
 const { builtWidgets, widgetNames } = await read('widget-name');
+const { dialogOwners } = await read('dialog-owners');
 
 /** The modules of the table as data; of rows only the columns that are read. */
 const written = {
@@ -19,6 +20,8 @@ const written = {
   [contract('widget-name')]: () => `export const builtWidgets = ${JSON.stringify(builtWidgets)};
 export const widgetNames = ${JSON.stringify(widgetNames)};
 export const isBuiltWidget = name => builtWidgets.includes(name);`,
+  // The rows of most builds have no dialogs.
+  [contract('dialog-owners')]: () => `export const dialogOwners = ${JSON.stringify(dialogOwners)};`,
 };
 
 /** The names of the widgets of the table. The first is what is shown where nobody names one. */

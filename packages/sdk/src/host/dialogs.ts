@@ -5,7 +5,7 @@
  *   3. arguments and results are JSON.
  */
 import { claimDialog } from '@oriel/bridge';
-import { type BuiltWidgetName, builtWidgets, defaultWidget, OrielError, widgetTable } from '@oriel/contracts';
+import { defaultWidget, dialogOwners, OrielError, widgetTable } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { MountContext } from '../loader/mount-context';
 import type { Sdk } from '../loader/sdk';
@@ -33,9 +33,6 @@ export function holdDialog(context: MountContext, act: 'claim' | 'release', sign
   return { isClaimed: true };
 }
 
-const ownerOf = (dialog: string): BuiltWidgetName | undefined =>
-  builtWidgets.find(name => widgetTable[name].dialogs.some(each => each === dialog));
-
 /** Has the widget that owns a dialog show it. Not handled where that is the one that asks, or nobody owns it. */
 export async function openOwnedDialog(
   context: MountContext,
@@ -43,7 +40,7 @@ export async function openOwnedDialog(
   signal: AbortSignal,
 ): Promise<{ handled: boolean; result?: unknown }> {
   const { stage, options, isolation } = context;
-  const owner = ownerOf(name);
+  const owner = Object.hasOwn(dialogOwners, name) ? dialogOwners[name] : undefined;
   if (!owner || !stage || owner === (options.widget ?? defaultWidget)) return { handled: false };
   const input = checkJson(args ?? null, `The arguments of "${name}"`);
   const place = document.createElement('div');

@@ -58,7 +58,7 @@ export function createDialogs({ claim, has, askHost }: DialogStoreOptions): Dial
   async function alone<T>(run: () => Promise<T>): Promise<T> {
     const release = await claim();
     if (!release) {
-      const error = new Error('Dialog already opened');
+      const error = new OrielError('ABORTED', 'Dialog already opened');
       console.warn(error.message);
       throw error;
     }
