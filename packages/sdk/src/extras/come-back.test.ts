@@ -25,7 +25,7 @@ async function setUp() {
       loadEntry: async () => {
         asked.push(isBack ? 'there' : 'away');
         if (!isBack) throw new TypeError('Failed to fetch');
-        return { connectMount: () => ({ end() {} }) as never };
+        return { connectWidget: () => ({ end() {} }) as never };
       },
       loadExtras: async () => ({ showError: async (context: LoaderHandle) => comeBack(context) }) as never,
     },
