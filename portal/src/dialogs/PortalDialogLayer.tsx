@@ -3,6 +3,7 @@ import { usePortal } from '../app/portal-context';
 import { InviteInvalidDialog } from '../invites/InviteInvalidDialog';
 import { InviteSuccessDialog } from '../invites/InviteSuccessDialog';
 import { OrganizationCreateDialog } from '../organizations/OrganizationCreateDialog';
+import { CommandPaletteDialog } from '../palette/CommandPaletteDialog';
 import { DeleteAccountDialog } from '../preferences/DeleteAccountDialog';
 import { DeleteChatsDialog } from '../preferences/DeleteChatsDialog';
 import { WithdrawConsentDialog } from '../preferences/WithdrawConsentDialog';
@@ -21,6 +22,8 @@ export function PortalDialogLayer() {
       return <InviteInvalidDialog {...open.args} close={open.close} />;
     case 'LockedDialog':
       return <LockedDialog {...open.args} close={open.close} />;
+    case 'CommandPaletteDialog':
+      return <CommandPaletteDialog close={open.close} />;
     case 'DeleteChatsDialog':
       return <DeleteChatsDialog {...open.args} close={open.close} />;
     case 'DeleteAccountDialog':

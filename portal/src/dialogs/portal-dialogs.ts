@@ -17,6 +17,7 @@ interface PortalDialogs {
   InviteSuccessDialog: Shape<{ readonly organization: Organization; readonly alreadyMember: boolean }>;
   InviteInvalidDialog: Shape<{ readonly problem: InviteProblem }>;
   LockedDialog: Shape<{ readonly title: keyof typeof en; readonly status: LockedStatus }>;
+  CommandPaletteDialog: Shape;
   /** Closed with true once they are deleted. */
   DeleteChatsDialog: Shape<{ readonly organization: Organization }, true>;
   DeleteAccountDialog: Shape<{ readonly username: string }>;

@@ -9,10 +9,8 @@ import { AccountSettings } from './AccountSettings';
 import { ApplicationSettings } from './ApplicationSettings';
 import { CookieSettings } from './CookieSettings';
 import { GeneralSettings } from './GeneralSettings';
+import { settingsTabs } from './settings-tabs';
 import './preferences.css';
-
-const ofDevice = ['general', 'cookies'] as const;
-const ofPerson = ['general', 'applications', 'cookies', 'account'] as const;
 
 /**
  * Settings of this device, open to guests as well, and of the person. The tab stands in the address; a guest whose address
@@ -24,8 +22,8 @@ export function SettingsPage() {
   const [query, setQuery] = useSearchParams();
   usePageTitle(t('settings.title'));
   const { pathname, search } = useLocation();
-  const wanted = ofPerson.find(name => name === query.get('tab')) ?? 'general';
-  const tabs = usePortal().session.user.value ? ofPerson : ofDevice;
+  const wanted = settingsTabs(true).find(name => name === query.get('tab')) ?? 'general';
+  const tabs = settingsTabs(usePortal().session.user.value !== undefined);
   const tab = tabs.find(name => name === wanted);
   if (!tab) return <LoginRedirect returnTo={pathname + search} />;
   return (

@@ -1,17 +1,19 @@
 import { colorSchemes, locales } from '@oriel/contracts';
 import { Avatar, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { LogOut, Settings } from 'lucide-react';
+import { LogOut, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import type { SwitchingState } from '../pages/SwitchingPage';
 
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
 /** Menu of the signed-in person: language, colour scheme, settings, sign-out. */
 export function ProfileMenu() {
   useSignals();
   const { t } = useTranslation();
-  const { session, preferences, features } = usePortal();
+  const { session, preferences, features, dialogs } = usePortal();
   const navigate = useNavigate();
   const user = session.user.value;
   if (!user) return null;
@@ -36,6 +38,13 @@ export function ProfileMenu() {
       },
     })),
     { kind: 'divider', id: 'divider' },
+    {
+      id: 'palette',
+      label: t('palette.title'),
+      icon: <Search />,
+      hint: <kbd>{isMac() ? '⌘K' : t('palette.key')}</kbd>,
+      onSelect: () => void dialogs.open('CommandPaletteDialog', {}).catch(() => undefined),
+    },
     ...(features.isVisible('manageUserSettings')
       ? [
           {

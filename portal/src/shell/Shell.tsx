@@ -6,6 +6,7 @@ import { usePortal } from '../app/portal-context';
 import { PastDueNote } from '../billing/PastDueNote';
 import { useOrganizationEvents } from '../billing/use-organization-events';
 import { PortalDialogLayer } from '../dialogs/PortalDialogLayer';
+import { PaletteKey } from '../palette/PaletteKey';
 import { FeaturesFailed } from './FeaturesFailed';
 import { Header } from './Header';
 import { MobileDrawer } from './MobileDrawer';
@@ -49,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <PaletteKey />
       <PortalDialogLayer />
     </div>
   );

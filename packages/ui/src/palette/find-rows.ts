@@ -1,0 +1,50 @@
+import uFuzzy from '@leeoniya/ufuzzy';
+import type { FoundGroup, FoundRow, PaletteGroup } from './palette-row';
+
+/** Above this the rows of a group are not put in order, as nobody reads that many. */
+const ranked = 5_000;
+
+let fuzzy: uFuzzy | undefined;
+/** Letters of all scripts; one letter of a word may be wrong, missing, doubled or exchanged. */
+const matcher = () =>
+  (fuzzy ??= new uFuzzy({
+    unicode: true,
+    interSplit: "[^\\p{L}\\d']+",
+    intraSplit: '\\p{Ll}\\p{Lu}',
+    intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
+    intraChars: "[\\p{L}\\d']",
+    intraContr: "'\\p{L}{1,2}\\b",
+    intraMode: 1,
+  }));
+
+/**
+ * The rows that have the words of a question, whatever their order, case and accents, the best of each group first.
+ *
+ * @param limit number of rows of a group. Default: 6
+ */
+export function findRows(groups: readonly PaletteGroup[], question: string, limit = 6): FoundGroup[] {
+  const words = uFuzzy.latinize(question.normalize('NFC').trim());
+  return groups
+    .map(({ id, title, rows }) => {
+      const found = words === '' ? rows.map(row => ({ row, ranges: [] })) : match({ id, title, rows }, words);
+      return { id, title, rows: found.slice(0, limit) };
+    })
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function match({ rows }: PaletteGroup, words: string): FoundRow[] {
+  // Labels come first, so that places in the text are places in the label.
+  const texts = rows.map(({ label, keywords = '' }) =>
+    uFuzzy.latinize(`${label.normalize('NFC')} ${keywords}`),
+  );
+  const [indexes, info, order] = matcher().search(texts, words, 1, ranked);
+  if (!indexes) return [];
+  if (!info || !order) return indexes.flatMap(index => foundAt(rows[index], []));
+  return order.flatMap(position => foundAt(rows[info.idx[position] ?? -1], info.ranges[position] ?? []));
+}
+
+function foundAt(row: PaletteGroup['rows'][number] | undefined, ranges: readonly number[]): FoundRow[] {
+  if (!row) return [];
+  const inLabel = ranges.filter((_, index) => (ranges[index - (index % 2)] ?? 0) < row.label.length);
+  return [{ row, ranges: inLabel }];
+}

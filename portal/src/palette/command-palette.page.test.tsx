@@ -1,0 +1,117 @@
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { api, openPortal, visible, waitFor } from '../test-support/open-portal';
+
+const channelId = '606a97db-8d42-44f4-8b04-296dd1a4be5a';
+const memberId = '4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f11';
+
+beforeEach(() => {
+  const { organizations, answers } = api();
+  const id = organizations[0]?.id ?? '';
+  answers.set(`GET /api/chat/v1/organizations/${id}/channels/mine`, () =>
+    Response.json([{ id: channelId, name: 'Office cost per seat', last_message_at: 0, created_at: 0 }]),
+  );
+});
+
+const openPalette = async (address = '/settings') => {
+  const { view } = await openPortal(address);
+  const user = userEvent.setup();
+  await view.findByRole('tab', { name: 'General' });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await view.findByRole('combobox', { name: 'Search and commands' });
+  return { view, user, field };
+};
+
+it('opens by Ctrl+K, finds a page by a few letters and goes there', async () => {
+  const { view, user } = await openPalette();
+  await user.keyboard('worksp prom');
+  await view.findByRole('option', { name: 'Workspace prompts' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/prompts/workspace'));
+  expect(view.queryByRole('combobox', { name: 'Search and commands' })).toBeNull();
+});
+
+it('finds chats of the person', async () => {
+  const { view, user } = await openPalette();
+  await user.keyboard('seat');
+  await user.click(await view.findByRole('option', { name: /Office cost per seat/ }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/chat/${channelId}`));
+});
+
+it('asks the services for prompts, and for members where they may be seen', async () => {
+  const { organizations, answers, permissions } = api();
+  const id = organizations[0]?.id ?? '';
+  permissions.push('manageOrganizationMembers');
+  const date = '2026-11-01T09:00:00.000Z';
+  const person = { id: memberId, username: 'lena', fullname: 'Lena Brandt', email: 'lena@example.org' };
+  const member = {
+    id: memberId,
+    organizationId: id,
+    user: { ...person, createdAt: date, updatedAt: date },
+    invitedAt: null,
+    joinedAt: date,
+    createdAt: date,
+    createdBy: null,
+    createdByName: null,
+    updatedAt: date,
+    organizationOwner: false,
+    organizationRole: null,
+    organizationProductRoles: null,
+    teams: [],
+  };
+  answers.set(`GET /api/core/v1/organizations/${id}/members`, () =>
+    Response.json({ results: [member], totalCount: 1, seats: { taken: 1, limit: 5, invited: 0 } }),
+  );
+  const { view, user } = await openPalette();
+  await user.keyboard('lena');
+  await view.findByRole('option', { name: /Lena Brandt/ });
+  expect(api().calls.filter(call => call.includes('/members?'))).toHaveLength(1);
+  expect(api().calls).toContain('POST /api/prompts/v1/cards/filter-with-tags');
+});
+
+it('says that nothing was found', async () => {
+  const { view, user } = await openPalette();
+  await user.keyboard('qqqqqq');
+  await waitFor(() =>
+    expect(view.getAllByRole('status').map(each => each.textContent)).toContain('Nothing found for “qqqqqq”'),
+  );
+});
+
+it('carries out actions, and offers first what was used last', async () => {
+  const { view, user } = await openPalette();
+  await user.keyboard('dark');
+  await user.click(await view.findByRole('option', { name: 'Colour scheme: Dark' }));
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('cookies');
+  await user.click(await view.findByRole('option', { name: 'Settings: Cookies' }));
+  await user.keyboard('{Control>}k{/Control}');
+  const group = await view.findByRole('group', { name: 'Used last' });
+  expect(group.querySelector('[role="option"]')?.textContent).toBe('Settings: Cookies');
+  expect(Object.keys(localStorage).filter(key => key.includes('palette'))).toEqual([]);
+});
+
+it('keeps what was used last in the browser only with consent', async () => {
+  localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: true }));
+  const { view, user } = await openPalette();
+  await user.keyboard('account');
+  await user.click(await view.findByRole('option', { name: 'Settings: Account' }));
+  const [key = ''] = Object.keys(localStorage).filter(each => each.includes('palette'));
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(['settings.account']);
+});
+
+it('offers a guest only what a guest may open', async () => {
+  api().user = { authenticated: false };
+  api().features = visible();
+  const { view, user } = await openPalette();
+  await user.keyboard('set');
+  const options = (await view.findAllByRole('option')).map(option => option.textContent);
+  expect(options).toEqual(expect.arrayContaining(['Settings: General', 'Settings: Cookies']));
+  expect(options).not.toContain('Settings: Account');
+});
+
+it('does not open over a dialog', async () => {
+  const { view, user } = await openPalette();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(view.getAllByRole('combobox', { name: 'Search and commands' })).toHaveLength(1);
+});

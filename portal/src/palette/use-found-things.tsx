@@ -1,0 +1,143 @@
+import type { Client } from '@oriel/client';
+import { listMembers, listMyChannels, searchCards } from '@oriel/contracts';
+import type { PaletteGroup, PaletteRow } from '@oriel/ui';
+import { Library, MessageSquare, User } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+
+/** Milliseconds without a key before the services are asked. */
+const pause = 150;
+/** The services find words, and a single letter is in most of them. */
+const shortest = 2;
+const pageSize = 6;
+
+interface Things {
+  readonly cards: Awaited<ReturnType<typeof findCards>>;
+  readonly members: Awaited<ReturnType<typeof findMembers>>;
+}
+
+/** What only the services know: chats, and the prompts and members that a question finds. What fails is left out. */
+export function useFoundThings(question: string): {
+  groups: readonly PaletteGroup[];
+  isSearching: boolean;
+} {
+  const { t } = useTranslation();
+  const { client, organizations, session, features, preferences } = usePortal();
+  const navigate = useNavigate();
+  const organizationId = organizations.current.value?.id;
+  const isSignedIn = session.user.value !== undefined;
+  const canChat = features.isVisible('viewOrganizationChat');
+  const canSeeMembers = features.state.value.permissions.includes('manageOrganizationMembers');
+  const chats = useChats(client, canChat ? organizationId : undefined);
+  const search = question.trim();
+  const [found, setFound] = useState<{ search: string; things: Things }>();
+
+  useEffect(() => {
+    if (search.length < shortest) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const asked = { search, organizationId, signal: abort.signal };
+      const none = () => [];
+      const [cards, members] = await Promise.all([
+        findCards(client, asked).catch(none),
+        isSignedIn && canSeeMembers ? findMembers(client, asked).catch(none) : [],
+      ]);
+      if (!abort.signal.aborted) setFound({ search, things: { cards, members } });
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [client, search, organizationId, isSignedIn, canSeeMembers]);
+
+  const dates = new Intl.DateTimeFormat(preferences.locale.value, { dateStyle: 'medium' });
+  // What an earlier question found stays until this one has an answer; the rows are matched anew.
+  const things = search.length < shortest ? undefined : found?.things;
+  return {
+    isSearching: search.length >= shortest && found?.search !== search,
+    groups: [
+      {
+        id: 'chats',
+        title: t('palette.chats'),
+        rows: chats.map(
+          ({ id, name, lastMessageAt }): PaletteRow => ({
+            id,
+            label: name,
+            detail: lastMessageAt > 0 ? dates.format(lastMessageAt) : undefined,
+            icon: <MessageSquare />,
+            onSelect: () => void navigate(`/chat/${id}`),
+          }),
+        ),
+      },
+      {
+        id: 'cards',
+        title: t('nav.prompts'),
+        rows: (things?.cards ?? []).map(
+          ({ id, title, description }): PaletteRow => ({
+            id,
+            label: title,
+            detail: description,
+            // The service has found it by its text.
+            keywords: search,
+            icon: <Library />,
+            onSelect: () => void navigate(`/prompt/${id}`),
+          }),
+        ),
+      },
+      {
+        id: 'members',
+        title: t('nav.members'),
+        rows: (things?.members ?? []).map(
+          ({ id, user: { fullname, email } }): PaletteRow => ({
+            id,
+            label: fullname,
+            detail: email ?? undefined,
+            keywords: search,
+            icon: <User />,
+            onSelect: () => void navigate('/workspace/manage'),
+          }),
+        ),
+      },
+    ],
+  };
+}
+
+/** The chats of the person, fetched when the palette opens. */
+function useChats(client: Client, organizationId: string | undefined) {
+  const [chats, setChats] = useState<Awaited<ReturnType<typeof findChats>>>([]);
+  useEffect(() => {
+    if (organizationId === undefined) return;
+    const abort = new AbortController();
+    findChats(client, organizationId, abort.signal).then(setChats, () => undefined);
+    return () => abort.abort();
+  }, [client, organizationId]);
+  return chats;
+}
+
+const findChats = (client: Client, organizationId: string, signal: AbortSignal) =>
+  client.call(listMyChannels, { params: { organizationId } }, { signal });
+
+interface Asked {
+  readonly search: string;
+  readonly organizationId: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function findCards(client: Client, { search, organizationId, signal }: Asked) {
+  const body = {
+    page: 1,
+    pageSize,
+    search,
+    tags: [],
+    owned: false,
+    ...(organizationId && { space: organizationId }),
+  };
+  return (await client.call(searchCards, { body }, { signal })).results;
+}
+
+async function findMembers(client: Client, { search, organizationId = '', signal }: Asked) {
+  const query = { search, sort: 'name', order: 'ascending', page: 1, pageSize } as const;
+  return (await client.call(listMembers, { params: { organizationId }, query }, { signal })).results;
+}

@@ -1,0 +1,107 @@
+import { colorSchemes, locales } from '@oriel/contracts';
+import type { PaletteGroup, PaletteRow } from '@oriel/ui';
+import { Folder, Languages, LogOut, Moon, Plus, Settings, SquarePen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
+import type { SwitchingState } from '../pages/SwitchingPage';
+import { settingsTabs } from '../preferences/settings-tabs';
+import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
+
+/** What the portal itself has, for this person: pages, lists, settings, workspaces and actions. */
+export function useKnownRows(): readonly PaletteGroup[] {
+  const { t } = useTranslation();
+  const portal = usePortal();
+  const table = useWidgetTable();
+  const navigate = useNavigate();
+  const { session, organizations, lists, preferences, features, dialogs } = portal;
+  const user = session.user.value;
+  const current = organizations.current.value;
+  const go = (to: string) => () => void navigate(to);
+
+  const pages = table
+    .flatMap(row => row.entries)
+    .filter((entry, index, all) => all.findIndex(({ to }) => to === entry.to) === index)
+    .filter(entry => stateOf(entry, portal).kind === 'open')
+    .map(
+      ({ title, to, Icon }): PaletteRow => ({ id: to, label: t(title), icon: <Icon />, onSelect: go(to) }),
+    );
+  const settings = settingsTabs(user !== undefined).map(
+    (tab): PaletteRow => ({
+      id: `settings.${tab}`,
+      label: t('palette.settingsOf', { tab: t(`settings.${tab}`) }),
+      icon: <Settings />,
+      onSelect: go(`/settings?tab=${tab}`),
+    }),
+  );
+  const workspaces = organizations.all.value
+    .filter(({ id }) => id !== current?.id)
+    .map(
+      ({ id, name }): PaletteRow => ({
+        id,
+        label: t('palette.switchTo', { name }),
+        icon: <SquarePen />,
+        onSelect: () => {
+          const state: SwitchingState = { organizationId: id, next: switchAddressOf(table) };
+          void navigate('/switching', { state });
+        },
+      }),
+    );
+  const actions: PaletteRow[] = [
+    ...colorSchemes
+      .filter(scheme => scheme !== preferences.colorScheme.value)
+      .map(scheme => ({
+        id: `scheme.${scheme}`,
+        label: t('palette.scheme', { scheme: t(`scheme.${scheme}`) }),
+        icon: <Moon />,
+        onSelect: () => {
+          preferences.colorScheme.value = scheme;
+        },
+      })),
+    ...locales
+      .filter(locale => locale !== preferences.locale.value)
+      .map(locale => ({
+        id: `locale.${locale}`,
+        label: t('palette.language', { language: t(`locale.${locale}`) }),
+        icon: <Languages />,
+        onSelect: () => {
+          preferences.locale.value = locale;
+        },
+      })),
+    ...(user && features.isVisible('createOrganization')
+      ? [
+          {
+            id: 'organization.create',
+            label: t('organization.create'),
+            icon: <Plus />,
+            onSelect: () => void dialogs.open('OrganizationCreateDialog', {}).catch(() => undefined),
+          },
+        ]
+      : []),
+    ...(user
+      ? [
+          {
+            id: 'logout',
+            label: t('logout.action'),
+            icon: <LogOut />,
+            onSelect: () => void navigate('/switching', { state: { logout: true } satisfies SwitchingState }),
+          },
+        ]
+      : []),
+  ];
+  return [
+    { id: 'pages', title: t('palette.pages'), rows: pages },
+    {
+      id: 'lists',
+      title: t('nav.lists'),
+      rows: lists.lists.value.map(({ id, name }) => ({
+        id,
+        label: name,
+        icon: <Folder />,
+        onSelect: go(`/prompts/workspace?list=${id}`),
+      })),
+    },
+    { id: 'actions', title: t('palette.actions'), rows: [...actions, ...workspaces] },
+    { id: 'settings', title: t('nav.settings'), rows: settings },
+  ];
+}
