@@ -113,7 +113,8 @@ function Prices({ pricing }: { pricing: Pricing }) {
           <ul>
             {pricing.creditPackages.map(({ id, credits, amount }) => (
               <li key={id}>
-                <b>{money(credits * 100)}</b> {t('pricing.creditPrice', { amount: money(amount) })}
+                <b>{money(credits * 100)}</b>
+                {amount !== credits * 100 && ` ${t('pricing.creditPrice', { amount: money(amount) })}`}
               </li>
             ))}
           </ul>

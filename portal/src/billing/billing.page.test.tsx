@@ -95,7 +95,7 @@ describe('/pricing', () => {
     team.getByText('€9.00');
     team.getByText('€2.00 credit per member and month');
     team.getByText('Up to 149 licences');
-    view.getByText('for €10.00');
+    view.getByText('for €9.50');
     await user.click(team.getByRole('button', { name: 'Sign in' }));
     expect(logins).toEqual(['/pricing']);
   });

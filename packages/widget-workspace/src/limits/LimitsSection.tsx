@@ -1,5 +1,5 @@
 import type { SpendingLimit } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, Menu, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { Button, IconButton, Menu, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Ellipsis, Pencil, Plus, Trash2, User, Users } from 'lucide-react';
 import { useEffect } from 'react';
@@ -34,9 +34,9 @@ export function LimitsSection() {
         level={3}
         skeleton={<TableSkeleton rows={2} />}
         empty={
-          <EmptyState level={3} compact title={t('limits.none')}>
-            {t('limits.noneText')}
-          </EmptyState>
+          <p className="w-muted">
+            {t('limits.none')}. {t('limits.noneText')}
+          </p>
         }
       >
         {limits => (

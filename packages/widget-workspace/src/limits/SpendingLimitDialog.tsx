@@ -93,7 +93,13 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
     >
       <p>{t('limits.dialogText')}</p>
       {!limit && (
-        <ResourceView resource={subjects} level={3} compact skeleton={<Skeleton lines={2} />}>
+        <ResourceView
+          className="w-limit-subject"
+          resource={subjects}
+          level={3}
+          compact
+          skeleton={<Skeleton lines={2} />}
+        >
           {options => (
             <FormField
               form={form}

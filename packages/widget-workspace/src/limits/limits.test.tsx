@@ -11,7 +11,7 @@ function openLimits(role: 'administrator' | 'member' = 'administrator') {
 
 it('limits a member, and changes and removes the limit', async () => {
   const { view, user, press, dialog, services, money } = openLimits();
-  await view.findByText('Nobody has a limit');
+  await view.findByText(/^Nobody has a limit/);
   await press('Add limit');
   const form = await dialog('Add spending limit');
   await form.findByRole('combobox', { name: 'Member or team' });
@@ -39,7 +39,7 @@ it('limits a member, and changes and removes the limit', async () => {
   await user.click(await view.findByRole('menuitem', { name: 'Remove limit' }));
   const sure = await dialog('Remove the limit of “Paul Andersson”?');
   await user.click(sure.getByRole('button', { name: 'Remove limit' }));
-  await view.findByText('Nobody has a limit');
+  await view.findByText(/^Nobody has a limit/);
   expect(money.limits).toEqual([]);
 });
 

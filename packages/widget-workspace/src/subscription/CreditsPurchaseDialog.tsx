@@ -107,7 +107,9 @@ export default function CreditsPurchaseDialog({ args, close }: WidgetDialogProps
                       />
                       <span>
                         <b>{format.money(euro * 100)}</b>
-                        <small>{t('credits.price', { amount: format.money(totalAmount) })}</small>
+                        {totalAmount !== euro * 100 && (
+                          <small>{t('credits.price', { amount: format.money(totalAmount) })}</small>
+                        )}
                       </span>
                     </label>
                   ))}

@@ -19,6 +19,8 @@ const lines = {
 
 /** Options of {@link PlanTable}. */
 export interface PlanTableProps {
+  /** Level of the headings. */
+  level: 3 | 4;
   pricing: Pricing;
   subscription: Subscription;
   /** Without it, the plans can only be looked at. */
@@ -26,20 +28,22 @@ export interface PlanTableProps {
 }
 
 /** The plans beside each other, with what they cost and have. */
-export function PlanTable({ pricing, subscription, onChoose }: PlanTableProps) {
+export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableProps) {
   const t = useT();
   const format = useFormat();
+  const Heading = level === 3 ? 'h3' : 'h4';
   const current = subscription.active ? subscription.plan : 'free';
+  const rank = plans.indexOf(current);
   // Where it ends anyway, there is nothing to leave.
   const mayLeave = subscriptionState(subscription) !== 'cancelled';
   return (
     <ul className="w-plans">
       {plans.map((plan, index) => {
         const name = t(`subscription.plan.${plan}`);
-        const isHigher = index > plans.indexOf(current);
+        const isHigher = index > rank;
         return (
           <li key={plan} data-current={plan === current}>
-            <h4>{name}</h4>
+            <Heading>{name}</Heading>
             <b>{format.money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
             <small>{t(plan === 'free' ? 'subscription.forOne' : 'subscription.perSeat')}</small>
             <ul className="w-plan-lines">
@@ -62,7 +66,7 @@ export function PlanTable({ pricing, subscription, onChoose }: PlanTableProps) {
             ) : (
               onChoose &&
               (plan !== 'free' || mayLeave) && (
-                <Button kind={isHigher ? 'primary' : 'plain'} wide onClick={() => onChoose(plan)}>
+                <Button kind={index === rank + 1 ? 'primary' : 'plain'} wide onClick={() => onChoose(plan)}>
                   {t(isHigher ? 'plan.upgrade' : 'subscription.choose', { plan: name })}
                 </Button>
               )

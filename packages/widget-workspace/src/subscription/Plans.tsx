@@ -18,6 +18,7 @@ export function Plans({ account, store }: { account: Account; store: Subscriptio
       <h3 id="w-plans">{t('subscription.plans')}</h3>
       {!pricing.purchasable && <p className="w-muted">{t('subscription.contact')}</p>}
       <PlanTable
+        level={4}
         pricing={pricing}
         subscription={subscription}
         onChoose={

@@ -20,9 +20,11 @@ export function SpendingSection({ store }: { store: SubscriptionStore }) {
   return (
     <section className="w-section w-card" aria-labelledby="w-spending">
       <div className="w-head">
-        <h3 id="w-spending" role="status">
+        <h3 id="w-spending">
           {t('subscription.spent')}{' '}
-          {total !== undefined && <span className="w-muted">{microeuroText(total, format)}</span>}
+          <span className="w-muted" role="status">
+            {total !== undefined && microeuroText(total, format)}
+          </span>
         </h3>
         <Select
           className="w-month"

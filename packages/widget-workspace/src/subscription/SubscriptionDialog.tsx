@@ -53,6 +53,7 @@ export default function SubscriptionDialog({ args, close }: WidgetDialogProps) {
                 : t(isSelfService(subscription) ? 'subscription.contact' : 'subscription.invoiced')}
             </p>
             <PlanTable
+              level={3}
               pricing={pricing}
               subscription={subscription}
               onChoose={pays ? setChosen : undefined}

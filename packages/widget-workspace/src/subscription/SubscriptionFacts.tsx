@@ -25,7 +25,9 @@ export function SubscriptionFacts({
       </dd>
       {state !== 'inactive' && state !== 'cancelled' && currentPeriodEnd && (
         <>
-          <dt>{t('plan.from', { date: format.date(currentPeriodEnd, { dateStyle: 'long' }) })}</dt>
+          <dt>
+            {t('plan.from', { date: format.date(currentPeriodEnd, { day: 'numeric', month: 'long' }) })}
+          </dt>
           <dd>
             <b>{format.money(totalAmount)}</b>
           </dd>
