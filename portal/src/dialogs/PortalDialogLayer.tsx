@@ -1,13 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { lazy, Suspense } from 'react';
 import { usePortal } from '../app/portal-context';
 import { InviteInvalidDialog } from '../invites/InviteInvalidDialog';
 import { InviteSuccessDialog } from '../invites/InviteSuccessDialog';
 import { OrganizationCreateDialog } from '../organizations/OrganizationCreateDialog';
-import { CommandPaletteDialog } from '../palette/CommandPaletteDialog';
 import { DeleteAccountDialog } from '../preferences/DeleteAccountDialog';
 import { DeleteChatsDialog } from '../preferences/DeleteChatsDialog';
 import { WithdrawConsentDialog } from '../preferences/WithdrawConsentDialog';
 import { LockedDialog } from '../shell/LockedDialog';
+
+/** With what matches words, which no page needs before. */
+const CommandPaletteDialog = lazy(() => import('../palette/CommandPaletteDialog'));
 
 /** Shows the dialog of the portal that is open, if any. */
 export function PortalDialogLayer() {
@@ -23,7 +26,11 @@ export function PortalDialogLayer() {
     case 'LockedDialog':
       return <LockedDialog {...open.args} close={open.close} />;
     case 'CommandPaletteDialog':
-      return <CommandPaletteDialog close={open.close} />;
+      return (
+        <Suspense>
+          <CommandPaletteDialog close={open.close} />
+        </Suspense>
+      );
     case 'DeleteChatsDialog':
       return <DeleteChatsDialog {...open.args} close={open.close} />;
     case 'DeleteAccountDialog':

@@ -11,7 +11,7 @@ import { useKnownRows } from './use-known-rows';
  * Finds pages, chats, prompts, lists, members, settings and actions by a few letters. Without any it offers what was used
  * last.
  */
-export function CommandPaletteDialog({ close }: { close: () => void }) {
+export default function CommandPaletteDialog({ close }: { close: () => void }) {
   useSignals();
   const { t } = useTranslation();
   const { preferences, session } = usePortal();
