@@ -33,10 +33,13 @@ export async function buildCdn(extra = {}) {
     frameTarget,
     oneFile('iframe', (await eagerModules(resolve, { iframe: 'cdn/iframe.ts' }, frameTarget)).iframe),
   );
+  const extrasTarget = { columns: ['texts', 'props', 'firstField.unless'] };
   const extras = await buildChunks(
     resolve,
     { extras: 'extras/entry.ts' },
-    { columns: ['texts', 'props', 'firstField.unless'] },
+    extrasTarget,
+    // The strict loader has the hash of each file that it begins with.
+    oneFile('extras', (await eagerModules(resolve, { extras: 'extras/entry.ts' }, extrasTarget)).extras),
   );
   const diagramPage = await buildDiagramPage(resolve);
   const words = await buildChunks(resolve, { words: 'cdn/words.ts' }, {}, [], {
