@@ -9,7 +9,7 @@ const stands: ConnectionEvent = { details };
 const interrupted: ConnectionEvent = { phase: 'interrupted', said: undefined };
 const resumed: ConnectionEvent = { phase: 'open' };
 const failed: ConnectionEvent = { phase: 'failed', reason: error };
-const ended: ConnectionEvent = { phase: 'ended', reason: error };
+const ended: ConnectionEvent = { phase: 'ended' };
 const after = (...events: ConnectionEvent[]) =>
   events.reduce<ConnectionState>(nextConnection, { phase: 'open' });
 

@@ -7,7 +7,7 @@ import type { ReadyDetails } from '../options/events';
  * - `open`: the widget is reached, or will be; it is of use once it has said that it stands and that it is ready;
  * - `interrupted`: it is out of reach for a while;
  * - `failed`: it cannot come, until another attempt or its own late word says otherwise;
- * - `ended`: the attempt is over, and nothing leads out of it.
+ * - `ended`: the attempt is over, and nothing leads out of it; the signal of the controller has the reason.
  */
 export interface ConnectionState {
   readonly phase: 'open' | 'interrupted' | 'failed' | 'ended';
@@ -15,7 +15,7 @@ export interface ConnectionState {
   readonly details?: ReadyDetails;
   /** How the widget is by its own word; of a document that has been out of reach it is asked anew. */
   readonly said?: WidgetState | undefined;
-  /** Why it has failed or ended. */
+  /** Why it has failed. */
   readonly reason?: OrielError;
 }
 
@@ -29,7 +29,8 @@ export type ConnectionEvent =
   | { readonly phase: 'interrupted'; readonly said: undefined }
   /** It is in reach again. */
   | { readonly phase: 'open' }
-  | { readonly phase: 'failed' | 'ended'; readonly reason: OrielError };
+  | { readonly phase: 'failed'; readonly reason: OrielError }
+  | { readonly phase: 'ended' };
 
 /** The state after an event. */
 export const nextConnection = (state: ConnectionState, event: ConnectionEvent): ConnectionState =>

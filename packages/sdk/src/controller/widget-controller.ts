@@ -63,7 +63,9 @@ class WidgetController implements Controller {
   #revision = 0;
   #peer: Peer<HostSurface, WidgetsSurface> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #over = new AbortController();
+  readonly #life = new AbortController();
+  /** Aborted with the end, which has a reason. */
+  readonly #over = this.#life.signal;
   readonly #notice: Notice;
   #stopFollowing = () => {};
 
@@ -71,7 +73,7 @@ class WidgetController implements Controller {
     private readonly context: MountContext,
     open: (options: OpenOptions) => Promise<Link>,
   ) {
-    this.#notice = new Notice(context, this.#over.signal);
+    this.#notice = new Notice(context, this.#over);
     this.#tellUnknown(context.options);
     context.options = readOptions(context);
     takePlaces(context);
@@ -88,7 +90,7 @@ class WidgetController implements Controller {
       );
     }
     const snapshot = () => hostSnapshotOf(context, this.#revision);
-    const { signal } = this.#over;
+    const signal = this.#over;
     if (context.options.debug)
       context.source.loadExtras().then(
         extras => extras.tellConsole(context, signal),
@@ -116,7 +118,7 @@ class WidgetController implements Controller {
     this.#sheets.adopt(context.options.stylesheets);
     this.#link.then(
       link => {
-        if (this.#ended) link.close(this.#ended);
+        if (this.#over.aborted) link.close(this.#over.reason);
       },
       error => this.#fail(toError(error)),
     );
@@ -126,7 +128,7 @@ class WidgetController implements Controller {
 
   update(patch: MountOptions): void {
     const { context } = this;
-    if (this.#ended) throw this.#ended;
+    this.#over.throwIfAborted();
     const late = fixed.find(name => patch[name] != null);
     if (late) throw invalid(`Option "${late}" cannot change.`);
     const on = { ...context.options.on, ...patch.on };
@@ -177,10 +179,10 @@ class WidgetController implements Controller {
   }
 
   end(reason: OrielError): void {
-    if (this.#ended) return;
-    this.#move({ phase: 'ended', reason });
+    if (this.#over.aborted) return;
+    this.#move({ phase: 'ended' });
     mounts.delete(this);
-    this.#over.abort(reason);
+    this.#life.abort(reason);
     clearTimeout(this.#timer);
     this.#violations.stop();
     this.#stopFollowing();
@@ -235,7 +237,7 @@ class WidgetController implements Controller {
 
   #handle(event: EventName<WidgetsSurface>, detail: unknown): void {
     // The isolation sees to the frame.
-    if (this.#ended || event === 'frame') return;
+    if (this.#over.aborted || event === 'frame') return;
     // The peer has checked each detail by the schema of its event.
     if (event === 'ready') this.#handleReady(detail as WidgetReady);
     else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
@@ -249,12 +251,6 @@ class WidgetController implements Controller {
 
   #move(event: ConnectionEvent): void {
     this.#connection = nextConnection(this.#connection, event);
-  }
-
-  /** Why this attempt is over; undefined where it is not. */
-  get #ended(): OrielError | undefined {
-    const { phase, reason } = this.#connection;
-    return phase === 'ended' ? reason : undefined;
   }
 
   /** Gives the handle the state that the connection has come to. */
@@ -307,7 +303,7 @@ class WidgetController implements Controller {
 
   /** What says that it listens again is as it was; another document has yet to say how it is. */
   #interrupt(error?: OrielError): void {
-    if (this.#ended) return;
+    if (this.#over.aborted) return;
     this.#move(error ? { phase: 'interrupted', said: undefined } : { phase: 'open' });
     this.#show();
     if (!error && !this.#connection.said) this.#awaitReady();
@@ -334,7 +330,7 @@ class WidgetController implements Controller {
   #fail(error: OrielError): void {
     clearTimeout(this.#timer);
     // The isolation tells of it, and then its promise does.
-    if (this.#ended || error === this.#connection.reason) return;
+    if (this.#over.aborted || error === this.#connection.reason) return;
     this.#move({ phase: 'failed', reason: error });
     this.#gone.reject(error);
     this.#notice.tell();
