@@ -20,6 +20,10 @@ export const cardLimits = {
   /** Columns of one import, far more than a card has fields. */
   importColumns: 100,
   importBytes: 10 * 1024 * 1024,
+  /** Cards that are changed at once: as many as a page may show. */
+  chosen: 100,
+  /** Days for which a deleted card can be brought back. */
+  binDays: 30,
 } as const;
 
 /** How many cards a page may show. */

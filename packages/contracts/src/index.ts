@@ -14,6 +14,8 @@ export * from './audit/audit-entry';
 export * from './audit/audit-routes';
 export * from './bridge';
 export * from './budgets/budget-routes';
+export * from './card-bin/card-bin';
+export * from './card-bin/card-bin-routes';
 export * from './card-limits';
 export * from './card-transfer/card-transfer';
 export * from './card-transfer/card-transfer-routes';

@@ -10,5 +10,7 @@ export const dialogs = {
   [cardDialogs.addToList]: fetched(() => import('./lists/AddToListDialog')),
   [cardDialogs.exportCards]: fetched(() => import('./transfer/ExportDialog')),
   [cardDialogs.handOver]: fetched(() => import('./transfer/HandOverDialog')),
+  [cardDialogs.bin]: fetched(() => import('./bin/BinDialog')),
+  [cardDialogs.addTags]: fetched(() => import('./selection/AddTagsDialog')),
   [cardDialogs.declineProposal]: fetched(() => import('./history/DeclineDialog')),
 };

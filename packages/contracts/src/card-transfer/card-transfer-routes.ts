@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardLimits } from '../card-limits';
 import { route } from '../http/route';
 import { cardImportForm, cardImportReport, cardOwner, transferFormats } from './card-transfer';
 
@@ -26,6 +27,8 @@ export const exportCards = route({
     format: z._default(z.enum(transferFormats), 'csv'),
     /** `own`: the caller's. `workspace`: all the caller may see there. */
     which: z._default(z.enum(['own', 'workspace']), 'own'),
+    /** Ids of cards, separated by commas: only these, of those that the caller may see. */
+    cards: z.optional(z.string().check(z.maxLength(37 * cardLimits.chosen))),
   }),
   answer: { kind: 'file' },
   access: { login: 'session', permission: 'viewOrganizationPromptCards', organizationIn: 'query', embed },

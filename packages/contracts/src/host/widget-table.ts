@@ -142,6 +142,8 @@ export const widgetTable = {
       'PromptDeclineProposalDialog',
       'PromptExportDialog',
       'PromptHandOverDialog',
+      'PromptBinDialog',
+      'PromptAddTagsDialog',
     ],
   },
   workspace: {

@@ -1,3 +1,4 @@
+import { cardBinOperations } from './card-bin/card-bin';
 import { cardTransferOperations } from './card-transfer/card-transfer';
 import { cardVersionOperations } from './card-versions/card-versions';
 import { cardOperations } from './cards/cards';
@@ -9,6 +10,7 @@ import { searchOperations } from './search/search-cards';
 /** The operations of the prompts service. */
 export const promptsOperations = [
   ...cardOperations,
+  ...cardBinOperations,
   ...cardTransferOperations,
   ...cardVersionOperations,
   ...handoverOperations,

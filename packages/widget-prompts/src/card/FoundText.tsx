@@ -13,7 +13,7 @@ export function FoundText({
   isWithin?: boolean;
 }) {
   useSignals();
-  const { words } = usePrompts().library.result.value;
+  const words = usePrompts().library.words.value;
   const marks = findSearchMarks(text, words, isWithin);
   return (
     <>

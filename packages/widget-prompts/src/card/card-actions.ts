@@ -9,6 +9,7 @@ import {
   type PromptsHostSurface,
 } from '@oriel/contracts';
 import { errorText, type Translate } from '@oriel/widget-kit';
+import { undoAction } from '../bin/bin-actions';
 import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
 import { isGone, requireCard } from '../store/fetch-card';
@@ -187,7 +188,12 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       }
       removeFromPage(store, card.id);
       host.emit('card:deleted', { cardId: card.id });
-      await host.notify({ kind: 'success', title: t('delete.done'), text: card.title });
+      await host.notify({
+        kind: 'success',
+        title: t('delete.done'),
+        text: card.title,
+        actions: [undoAction(store, t, [card.id])],
+      });
       return true;
     },
   };

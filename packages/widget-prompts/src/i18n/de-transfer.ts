@@ -123,6 +123,7 @@ export const texts: Record<keyof typeof en, string> = {
   'import.status.duplicate': 'Schon da',
   'import.status.repeated': 'Wiederholt eine Zeile davor',
   'import.status.skipped': 'Ausgelassen',
+  'import.undo': 'Import rückgängig machen',
   'import.joined_one': 'Steht an mehreren Stellen; ein Feld füllt alle: {{names}}',
   'import.joined_other': 'Stehen an mehreren Stellen; je ein Feld füllt alle: {{names}}',
   'import.mended': 'Angepasst: {{fields}}',

@@ -117,6 +117,7 @@ export const texts = {
   'import.status.duplicate': 'Is there already',
   'import.status.repeated': 'Repeats a row above',
   'import.status.skipped': 'Left out',
+  'import.undo': 'Undo the import',
   'import.joined_one': 'Stands in several places, filled by one field: {{names}}',
   'import.joined_other': 'Stand in several places, each filled by one field: {{names}}',
   'import.mended': 'Adjusted to the rules: {{fields}}',

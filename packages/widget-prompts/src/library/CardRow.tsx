@@ -7,6 +7,7 @@ import { CardPicture } from '../card/CardPicture';
 import { FoundText } from '../card/FoundText';
 import { useCardActions } from '../card/use-card-actions';
 import { VisibilityIcon } from '../card/VisibilityIcon';
+import { SelectBox } from '../selection/SelectBox';
 
 /** A card in the list. */
 export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem }) {
@@ -14,6 +15,7 @@ export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem })
   const actions = useCardActions();
   return (
     <li className="p-row" part="card" data-card={card.id}>
+      <SelectBox card={card} />
       <CardPicture card={card} width={96} height={72} />
       <div className="p-row-text">
         <h3>

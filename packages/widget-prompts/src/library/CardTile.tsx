@@ -8,6 +8,7 @@ import { CardMenuButton } from '../card/CardMenuButton';
 import { CardPicture } from '../card/CardPicture';
 import { FoundText } from '../card/FoundText';
 import { useCardActions } from '../card/use-card-actions';
+import { SelectBox } from '../selection/SelectBox';
 
 /** A card in the grid. Its title is the link; the whole card follows it. */
 export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem }) {
@@ -18,6 +19,7 @@ export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem 
       <div className="p-card-top">
         <CardPicture card={card} />
       </div>
+      <SelectBox card={card} />
       <div className="p-card-body">
         <h3>
           <button type="button" className="p-card-title" onClick={() => void actions.open(card)}>

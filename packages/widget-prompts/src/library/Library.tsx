@@ -9,7 +9,7 @@ import {
   useSheet,
   VisuallyHidden,
 } from '@oriel/ui';
-import { Pager, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { fetched, Pager, useErrorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { CardsSkeleton } from '../card/CardsSkeleton';
@@ -88,6 +88,13 @@ function GuestSignIn() {
   return <Button onClick={() => void host.signIn()}>{t('library.signIn')}</Button>;
 }
 
+const SelectionBar = fetched(() => import('../selection/SelectionBar'));
+
+function SelectedCards() {
+  useSignals();
+  return usePrompts().selection.isOn.value && <SelectionBar />;
+}
+
 const none: readonly PromptCardItem[] = [];
 
 function Found() {
@@ -145,6 +152,7 @@ function Found() {
       ) : (
         <FoundCards key={layout} cards={cards} layout={layout} isBusy={isBusy || shown !== found} />
       )}
+      <SelectedCards />
       <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={go} />
     </SkeletonRegion>
   );

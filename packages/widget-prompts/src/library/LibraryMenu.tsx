@@ -1,6 +1,6 @@
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { can, type Translate, useSignals, useT } from '@oriel/widget-kit';
-import { Download, Ellipsis, Upload, UserRoundX } from 'lucide-react';
+import { Download, Ellipsis, ListChecks, Trash2, Upload, UserRoundX } from 'lucide-react';
 import { cardDialogs } from '../store/dialog-names';
 import { usePrompts } from '../store/prompts-context';
 import type { PromptsStore } from '../store/prompts-store';
@@ -29,6 +29,19 @@ export default function LibraryMenu() {
     icon: <Download />,
     onSelect: () => void exportCards(store, t),
   });
+  rows.push(
+    ...(store.host.props.value.insert
+      ? []
+      : [
+          {
+            id: 'select',
+            label: t('select.start'),
+            icon: <ListChecks />,
+            onSelect: () => store.selection.start(),
+          },
+        ]),
+    { id: 'bin', label: t('bin.title'), icon: <Trash2 />, onSelect: () => void openBin(store) },
+  );
   if (mayHandOver(session)) {
     rows.push(
       { kind: 'divider', id: 'before-hand-over' },
@@ -65,6 +78,13 @@ async function exportCards({ host, session }: PromptsStore, t: Translate): Promi
     .catch(() => undefined);
   if (typeof name !== 'string') return;
   await host.notify({ kind: 'success', title: t('export.done'), text: t('export.doneText', { name }) });
+}
+
+/** Shows what was deleted; what was brought back stands in the library again. */
+async function openBin({ host, session, library }: PromptsStore): Promise<void> {
+  const organizationId = session.peek()?.organization?.id;
+  const restored = await host.openDialog(cardDialogs.bin, { organizationId }).catch(() => undefined);
+  if (typeof restored === 'number' && restored > 0) library.refresh();
 }
 
 /** Whether it is worth offering to hand cards over: nobody leaves a workspace of one, and members manage no members. */

@@ -10,10 +10,14 @@ export const cardDialogs = {
   list: 'PromptListDialog',
   /** `{ space, title }`; answers the id of the list that the card is to be on. */
   addToList: 'PromptAddToListDialog',
-  /** `{ space, personal }`; gives the file to the person and answers its name. */
+  /** `{ space, personal, cardIds? }`; gives the file to the person and answers its name. */
   exportCards: 'PromptExportDialog',
   /** `{ space, from: { userId, name, cards, lists }, members }`; answers `{ name, cards, lists }`. */
   handOver: 'PromptHandOverDialog',
+  /** `{ organizationId }`; answers how many cards were brought back. */
+  bin: 'PromptBinDialog',
+  /** `{ count }`; answers the tags to add. */
+  addTags: 'PromptAddTagsDialog',
   /** `{ title, name }` of the card and of who proposes; answers the note to decline with, which may be empty. */
   declineProposal: 'PromptDeclineProposalDialog',
 } as const;

@@ -22,8 +22,6 @@ import type { PromptsSession } from './start-session';
 export interface LibraryResult {
   readonly found: CardSearchResult | undefined;
   readonly isBusy: boolean;
-  /** The words that were searched for, to mark them. */
-  readonly words: readonly string[];
   /** Why the last search failed. */
   readonly error: unknown;
   /** The list that was asked for is gone, or not for the person to see. */
@@ -34,6 +32,8 @@ export interface LibraryResult {
 export interface LibraryStore {
   readonly filters: ReadonlySignal<LibraryFilters>;
   readonly result: ReadonlySignal<LibraryResult>;
+  /** The words that were searched for, to mark them in what was found. */
+  readonly words: ReadonlySignal<readonly string[]>;
   /** Cards of each tab without any filter; only of those that have been asked for. */
   readonly counts: ReadonlySignal<Readonly<Partial<Record<LibraryType, number>>>>;
   /** The text of the search field; it becomes a filter 300 ms after the last key. */
@@ -69,7 +69,8 @@ const filterNames = [
 /** The filters that decide which cards are shown; a host that keeps them in an address names all of them. */
 const placeNames = filterNames.filter(name => name !== 'pageSize' && name !== 'layout');
 
-const nothing: LibraryResult = { found: undefined, isBusy: false, words: [], error: undefined };
+const nothing: LibraryResult = { found: undefined, isBusy: false, error: undefined };
+const noWords: readonly string[] = [];
 
 export function createLibraryStore(
   host: PromptsHost,
@@ -90,6 +91,7 @@ export function createLibraryStore(
     ...givenIn(host.props.peek()),
   });
   const result = signal<LibraryResult>(nothing);
+  const words = signal(noWords);
   const counts = signal<Readonly<Partial<Record<LibraryType, number>>>>({});
   const searchText = signal(filters.peek().search);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,8 +127,9 @@ export function createLibraryStore(
         filters.value = { ...filters.peek(), page: last };
         return search(outer);
       }
-      const words = found.isSimilar ? [] : searchWords(asked.search);
-      result.value = { found, isBusy: false, words, error: undefined };
+      const isMarked = asked.search.trim() !== '' && !found.isSimilar;
+      words.value = isMarked ? searchWords(asked.search) : noWords;
+      result.value = { found, isBusy: false, error: undefined };
       if (isUnfiltered(asked)) counts.value = { ...counts.peek(), [asked.type]: found.totalCount };
     } catch (error) {
       if (running !== run || run.signal.aborted) return;
@@ -202,6 +205,7 @@ export function createLibraryStore(
   return {
     filters,
     result,
+    words,
     counts,
     searchText,
     type(text) {

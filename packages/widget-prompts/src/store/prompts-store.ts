@@ -17,6 +17,7 @@ import { createListsStore, type ListsStore } from './lists-store';
 import type { OpenForm } from './open-form';
 import type { PromptsHost } from './prompts-host';
 import { createProposalsStore, type ProposalsStore } from './proposals-store';
+import { createSelection, type Selection } from './selection';
 import { type PromptsSession, startPromptsSession } from './start-session';
 import { createUnfoldedRow, type UnfoldedRow } from './unfolded-row';
 import { routeOf, type View, viewOf } from './view';
@@ -36,6 +37,7 @@ export interface PromptsStore {
   readonly view: ReadonlySignal<View>;
   readonly library: LibraryStore;
   readonly unfoldedRow: UnfoldedRow;
+  readonly selection: Selection;
   readonly lists: ListsStore;
   readonly proposals: ProposalsStore;
   /** False where the page names the view and leads back from it itself. */
@@ -66,6 +68,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const isDirty = signal(false);
   const library = createLibraryStore(host, session);
   const unfoldedRow = createUnfoldedRow(host, library);
+  const selection = createSelection(library);
   const lists = createListsStore(host, session);
   const proposals = createProposalsStore(host, session);
   const focusRestore = createFocusRestore(host, library);
@@ -107,6 +110,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     view,
     library,
     unfoldedRow,
+    selection,
     lists,
     proposals,
     hasHead: computed(() => host.props.value.title !== ''),
@@ -148,6 +152,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       entered = undefined;
       wanted.value = undefined;
       unfoldedRow.fold();
+      selection.stop();
       drafts.clear();
       session.value = undefined;
       library.clear();
@@ -157,6 +162,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     dispose() {
       for (const stop of stops) stop();
       focusRestore.stop();
+      selection.dispose();
       library.dispose();
     },
   };

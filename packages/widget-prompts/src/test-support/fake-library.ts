@@ -36,6 +36,10 @@ export interface FakeLibrary {
   cards: PromptCard[];
   /** Whether hits of a search are only similar to what was searched for. */
   findsSimilar: boolean;
+  /** Cards in the bin. */
+  deleted: PromptCard[];
+  /** What was done with several cards at once. */
+  readonly chosen: { readonly call: string; readonly cardIds: string[]; readonly addTags?: string[] }[];
   readonly lists: FakeLists;
   readonly past: FakePast;
   readonly transfer: FakeTransfer;
@@ -89,6 +93,8 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     agents: [],
     cards: [],
     findsSimilar: false,
+    deleted: [],
+    chosen: [],
     lists: emptyLists(),
     past: emptyPast(),
     transfer: emptyTransfer(),
@@ -142,6 +148,29 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
       const query: CardSearch = JSON.parse(await readText(request));
       library.searches.push(query);
       return z.encode(cardSearchResult, find(query));
+    }
+    if (call === 'GET /prompts/v1/card-bin') {
+      const results = library.deleted.map(({ id, title, visibility }) => ({
+        id,
+        title,
+        visibility,
+        deletedAt: date,
+        deletedByName: 'Ines Kröger',
+      }));
+      return { results, totalCount: results.length };
+    }
+    if (/^POST .*\/(card-bin|card-bin\/restore|cards\/change-many)$/.test(call)) {
+      const body = JSON.parse(await readText(request));
+      library.chosen.push({ call, ...body });
+      const isChosen = ({ id }: PromptCard) => body.cardIds.includes(id);
+      const [from, to] = call.endsWith('/restore') ? [library.deleted, cards] : [cards, library.deleted];
+      const done = from.filter(isChosen);
+      if (call.includes('card-bin')) {
+        to.push(...done);
+        for (const card of done) from.splice(from.indexOf(card), 1);
+      }
+      // Tags are added to nobody: what is left is told.
+      return { cardIds: call.includes('card-bin') ? done.map(({ id }) => id) : [] };
     }
     const listed = answerAboutLists(library.lists, call);
     if (listed !== undefined) return listed;

@@ -1,7 +1,9 @@
 import { Button, Medal } from '@oriel/ui';
 import { useI18n, useSignals } from '@oriel/widget-kit';
-import { Check, Download } from 'lucide-react';
+import { Check, Download, Undo2 } from 'lucide-react';
 import { useId } from 'react';
+import { removeCards } from '../bin/bin-actions';
+import { usePrompts } from '../store/prompts-context';
 import type { ImportStore } from './import-store';
 import { ReportCounts } from './ReportCounts';
 import { ReportRows } from './ReportRows';
@@ -13,9 +15,13 @@ export function DoneStep({ work, onShow }: { work: ImportStore; onShow: () => vo
   const { t, format } = useI18n();
   const id = useId();
   const download = useReportFile();
+  const store = usePrompts();
   const report = work.report.value;
   if (!report) return null;
   const count = report.imported;
+  const cardIds = report.rows.flatMap(({ status, cardId }) =>
+    status === 'imported' && cardId ? [cardId] : [],
+  );
   return (
     <section className="p-import-step" aria-labelledby={`${id}-title`}>
       <div className="p-import-done">
@@ -35,6 +41,18 @@ export function DoneStep({ work, onShow }: { work: ImportStore; onShow: () => vo
       <ReportCounts report={report} />
       <ReportRows report={report} />
       <div className="p-import-actions">
+        {cardIds.length > 0 && (
+          <Button
+            kind="ghost"
+            size="large"
+            icon={<Undo2 />}
+            onClick={async () => {
+              if (await removeCards(store, t, cardIds)) work.restart();
+            }}
+          >
+            {t('import.undo')}
+          </Button>
+        )}
         <Button size="large" onClick={() => work.restart()}>
           {t('import.another')}
         </Button>

@@ -12,7 +12,11 @@ import {
 import * as z from 'zod/mini';
 import { fileName } from './file-name';
 
-const argsSchema = z.object({ organizationId: z.string(), personal: z._default(z.boolean(), false) });
+const argsSchema = z.object({
+  organizationId: z.string(),
+  personal: z._default(z.boolean(), false),
+  cardIds: z.optional(z.array(z.string())),
+});
 const whose = ['own', 'workspace'] as const;
 const formSchema = z.object({ which: z.enum(whose), format: z.enum(transferFormats) });
 const types: Readonly<Record<TransferFormat, string>> = {
@@ -25,7 +29,7 @@ export default function ExportDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();
   const host = useHost();
-  const { organizationId: space, personal } = z.parse(argsSchema, args);
+  const { organizationId: space, personal, cardIds } = z.parse(argsSchema, args);
   const form = useForm(formSchema, { which: 'own', format: 'csv' });
   return (
     <FormDialog
@@ -36,7 +40,8 @@ export default function ExportDialog({ args, close }: WidgetDialogProps) {
       send={async ({ format, which }, { signal }) => {
         // It is as long as the library is large.
         const options = { signal, timeout: false as const };
-        const answer = await host.client.call(exportCards, { query: { space, format, which } }, options);
+        const query = { space, format, which, ...(cardIds && { cards: cardIds.join() }) };
+        const answer = await host.client.call(exportCards, { query }, options);
         const name = fileName(t('export.fileName'), format);
         await host.download({ name, type: types[format], data: await answer.arrayBuffer() });
         return name;
@@ -44,7 +49,7 @@ export default function ExportDialog({ args, close }: WidgetDialogProps) {
       close={close}
     >
       <p>{t(`export.text.${form.values.value.format}`)}</p>
-      {!personal && (
+      {!personal && !cardIds && (
         <FormField form={form} name="which" label={t('export.which')}>
           {({ value, onChange }) => (
             <Chips

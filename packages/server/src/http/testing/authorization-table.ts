@@ -92,6 +92,7 @@ const promptsOf = (expected: Row['expected']): Row['expected'] => ({ ...expected
 const cardCreator = (status: number) => promptsOf({ ...members(403), member: status });
 
 const ofMember = ({ organizationMemberId }: Targets) => ({ memberId: organizationMemberId });
+const chosen = ({ organizationId, cardId }: Targets) => ({ space: organizationId, cardIds: [cardId] });
 const ofInvite = ({ inviteToken }: Targets) => ({ inviteId: inviteToken });
 /** The invite is for the address of the member, in person. */
 const invitedMember = (status: number) => ({ ...signedIn(403), member: status });
@@ -341,6 +342,13 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
     query: ({ organizationId }) => `space=${organizationId}`,
     expected: promptsOf(members(200)),
   },
+  deleteCards: { body: chosen, expected: promptsOf(members(200)) },
+  restoreCards: { body: chosen, expected: promptsOf(members(200)) },
+  listDeletedCards: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(members(200)),
+  },
+  changeCards: { body: chosen, expected: promptsOf(members(200)) },
   listRoles: { expected: administrators(200) },
   listMembers: { expected: administrators(200) },
   // The token of the table is for the chat alone.

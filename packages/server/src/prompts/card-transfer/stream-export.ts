@@ -15,12 +15,13 @@ const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as co
 /** Streams the cards of a workspace that the caller may see, as one file. */
 export function streamExport(
   { db, context }: Pick<PromptsServices, 'db'> & { readonly context: RequestContext },
-  { format, which }: HandlerInput<typeof exportCards>['query'],
+  { format, which, cards: chosen }: HandlerInput<typeof exportCards>['query'],
 ): Response {
   const isMine = eq(cards.createdBy, context.user.id);
   const asked = and(
     eq(cards.organizationId, context.organization.id),
-    which === 'own' ? isMine : or(ne(cards.visibility, 'PRIVATE'), isMine),
+    which === 'own' && chosen === undefined ? isMine : or(ne(cards.visibility, 'PRIVATE'), isMine),
+    chosen === undefined ? undefined : inArray(sql`${cards.id}::text`, chosen.split(',')),
   );
   const isListed = context.organization.permissions.has('viewOrganizationPromptLists')
     ? and(

@@ -12,6 +12,7 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { cards } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
+import { binCards } from '../card-bin/bin-cards';
 import { withStoredImage } from '../images/with-stored-image';
 import { libraryOperations } from '../library/prompts-services';
 import { changeCard } from './change-card';
@@ -57,9 +58,8 @@ export const cardOperations = [
     return describeCard(viewer, card);
   }),
 
-  /** Its pictures are removed by the job that finds pictures without a card. */
-  operation(deleteCard, async ({ db, card }) => {
-    await db.delete(cards).where(eq(cards.id, card.id));
+  operation(deleteCard, async ({ db, card, context }) => {
+    await db.transaction(tx => binCards(tx, [card.id], context.user.id));
     return undefined;
   }),
 

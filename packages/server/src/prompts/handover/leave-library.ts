@@ -1,7 +1,7 @@
 import type { MemberResources } from '@oriel/contracts';
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { agents, cardImages, cardProposals, cards, lists } from '../../platform/db/schema';
+import { agents, cardImages, cardProposals, cards, deletedCards, lists } from '../../platform/db/schema';
 
 /** Everything a person made in a workspace. Curated cards belong to no workspace. */
 interface Made {
@@ -16,6 +16,9 @@ const madeBy = (table: typeof cards | typeof lists, { organizationId, createdBy 
     ne(table.visibility, 'CURATED'),
   );
 
+const binOf = ({ organizationId, createdBy }: Made) =>
+  and(eq(deletedCards.organizationId, organizationId), eq(deletedCards.createdBy, createdBy));
+
 /** Gives everything that a person made in a workspace to another one. @returns how much that was */
 export async function giveLibrary(
   db: Queryable,
@@ -29,6 +32,7 @@ export async function giveLibrary(
   const given = { createdBy: to };
   const givenCards = await db.update(cards).set(given).where(madeBy(cards, made)).returning({ id: cards.id });
   const givenLists = await db.update(lists).set(given).where(madeBy(lists, made)).returning({ id: lists.id });
+  await db.update(deletedCards).set(given).where(binOf(made));
   return { cards: givenCards.length, lists: givenLists.length };
 }
 
@@ -36,6 +40,7 @@ export async function giveLibrary(
 export async function deleteLibrary(db: Queryable, made: Made): Promise<void> {
   await db.delete(cards).where(madeBy(cards, made));
   await db.delete(lists).where(madeBy(lists, made));
+  await db.delete(deletedCards).where(binOf(made));
 }
 
 export async function countLibrary(db: Queryable, made: Made): Promise<MemberResources> {
@@ -82,5 +87,6 @@ export async function moveLibrary(
       .set(moved)
       .where(and(eq(table.organizationId, from), ne(table.visibility, 'CURATED')));
   await db.update(cardProposals).set({ organizationId: to }).where(eq(cardProposals.organizationId, from));
+  await db.update(deletedCards).set(moved).where(eq(deletedCards.organizationId, from));
   await db.update(cardImages).set({ organizationId: to }).where(eq(cardImages.organizationId, from));
 }

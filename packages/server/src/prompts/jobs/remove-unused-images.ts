@@ -1,5 +1,5 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
-import { cardImages, cards, cardVersions } from '../../platform/db/schema';
+import { cardImages, cards, cardVersions, deletedCards } from '../../platform/db/schema';
 import { deleteImage } from '../images/store-image';
 import type { PromptsServices } from '../library/prompts-services';
 
@@ -7,7 +7,7 @@ import type { PromptsServices } from '../library/prompts-services';
 const grace = sql`now() - interval '1 hour'`;
 
 /**
- * Removes pictures that no card and no version of one shows any more, and what was left of uploads that came to nothing.
+ * Removes pictures that no card, no version of one and no card in the bin shows any more, and what was left of uploads that came to nothing.
  * Nothing shows such a picture ever again: it is found by its cards alone.
  */
 export async function removeUnusedImages({
@@ -19,9 +19,15 @@ export async function removeUnusedImages({
     .select({ id: cardVersions.cardId })
     .from(cardVersions)
     .where(eq(cardVersions.imageId, cardImages.id));
+  const mayComeBack = db
+    .select({ id: deletedCards.cardId })
+    .from(deletedCards)
+    .where(sql`${deletedCards.imageIds} @> ARRAY[${cardImages.id}]`);
   const unused = await db
     .select()
     .from(cardImages)
-    .where(and(lt(cardImages.createdAt, grace), notExists(shown), notExists(wasShown)));
+    .where(
+      and(lt(cardImages.createdAt, grace), notExists(shown), notExists(wasShown), notExists(mayComeBack)),
+    );
   for (const image of unused) await deleteImage({ db, files }, image);
 }

@@ -182,6 +182,39 @@ export const cardProposals = pgTable(
   ],
 );
 
+/** Deleted cards with all that goes with them, for as long as they can be brought back. */
+export const deletedCards = pgTable(
+  'deleted_cards',
+  {
+    cardId: uuid('card_id').primaryKey(),
+    organizationId: organizationId(),
+    /** With an account goes what it made. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'cascade' }),
+    visibility: text('visibility').notNull(),
+    title: text('title').notNull(),
+    deletedBy: person('deleted_by'),
+    deletedAt: moment('deleted_at').notNull().defaultNow(),
+    /** Pictures that it shows or has shown, which must stay. */
+    imageIds: uuid('image_ids').array().notNull(),
+    content: jsonb('content').$type<DeletedContent>().notNull(),
+  },
+  table => [
+    index('deleted_cards_organization').on(table.organizationId, table.deletedAt),
+    index('deleted_cards_creator').on(table.createdBy),
+    index('deleted_cards_user').on(table.deletedBy),
+    index('deleted_cards_time').on(table.deletedAt),
+    index('deleted_cards_images').using('gin', table.imageIds),
+  ],
+);
+
+/** The rows of a deleted card; moments are texts there. */
+export interface DeletedContent {
+  readonly card: Readonly<Record<string, unknown>>;
+  readonly versions: readonly Readonly<Record<string, unknown>>[];
+  readonly proposals: readonly Readonly<Record<string, unknown>>[];
+  readonly listIds: readonly string[];
+}
+
 /** Cards under a name. A personal list is one whose visibility is `PRIVATE`. */
 export const lists = pgTable(
   'lists',

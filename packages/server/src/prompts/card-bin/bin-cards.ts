@@ -1,0 +1,136 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/database';
+import {
+  cardProposals,
+  cards,
+  cardVersions,
+  deletedCards,
+  listCards,
+  lists,
+  users,
+} from '../../platform/db/schema';
+import { searchColumns } from '../cards/card-columns';
+
+/** Cards whose rows are held in memory at a time. */
+const batch = 200;
+
+/** Moves cards with their versions, proposals and places on lists into the bin. @returns the ids of those that were there */
+export async function binCards(
+  tx: Transaction,
+  cardIds: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  const done: string[] = [];
+  for (let from = 0; from < cardIds.length; from += batch) {
+    const ids = cardIds.slice(from, from + batch);
+    const rows = await tx.select().from(cards).where(inArray(cards.id, ids)).for('update');
+    if (rows.length === 0) continue;
+    const versions = groupByCard(
+      await tx.select().from(cardVersions).where(inArray(cardVersions.cardId, ids)),
+    );
+    const proposals = groupByCard(
+      await tx.select().from(cardProposals).where(inArray(cardProposals.cardId, ids)),
+    );
+    const places = groupByCard(await tx.select().from(listCards).where(inArray(listCards.cardId, ids)));
+    await tx.insert(deletedCards).values(
+      rows.map(({ document: _, ...row }) => {
+        const past = versions.get(row.id) ?? [];
+        return {
+          cardId: row.id,
+          organizationId: row.organizationId,
+          createdBy: row.createdBy,
+          visibility: row.visibility,
+          title: row.title,
+          deletedBy: userId,
+          imageIds: [...new Set([row, ...past].flatMap(({ imageId }) => imageId ?? []))],
+          content: {
+            card: row,
+            versions: past,
+            proposals: proposals.get(row.id) ?? [],
+            listIds: (places.get(row.id) ?? []).map(({ listId }) => listId),
+          },
+        };
+      }),
+    );
+    // Its pictures are removed by the job that finds pictures without a card.
+    const gone = await tx.delete(cards).where(inArray(cards.id, ids)).returning({ id: cards.id });
+    done.push(...gone.map(({ id }) => id));
+  }
+  return done;
+}
+
+function groupByCard<R extends { readonly cardId: string }>(rows: readonly R[]): ReadonlyMap<string, R[]> {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) groups.set(row.cardId, [...(groups.get(row.cardId) ?? []), row]);
+  return groups;
+}
+
+type Binned = typeof deletedCards.$inferSelect;
+
+/** Brings cards back as they were; lists and people that are gone meanwhile are left out. */
+export async function unbinCards(tx: Transaction, cardIds: readonly string[]): Promise<string[]> {
+  const done: string[] = [];
+  for (const id of cardIds) {
+    const [binned] = await tx.select().from(deletedCards).where(eq(deletedCards.cardId, id)).for('update');
+    if (!binned) continue;
+    const { cardId, content, createdBy, organizationId } = binned;
+    // The rows are those of the tables, written by `binCards`.
+    const card = revive(content.card) as typeof cards.$inferInsert;
+    const [row] = await tx
+      .insert(cards)
+      .values({ ...card, ...searchColumns(card), createdBy, organizationId })
+      .onConflictDoNothing()
+      .returning({ id: cards.id });
+    if (!row) continue;
+    const people = await knownPeople(tx, content);
+    const known = (userId: unknown) => (typeof userId === 'string' && people.has(userId) ? userId : null);
+    for (const version of content.versions)
+      await tx.insert(cardVersions).values({
+        ...(revive(version) as typeof cardVersions.$inferInsert),
+        changedBy: known(version.changedBy),
+      });
+    for (const proposal of content.proposals) {
+      // Curated cards have none.
+      if (organizationId === null) break;
+      await tx.insert(cardProposals).values({
+        ...(revive(proposal) as typeof cardProposals.$inferInsert),
+        organizationId,
+        proposedBy: known(proposal.proposedBy),
+        decidedBy: known(proposal.decidedBy),
+      });
+    }
+    const listIds = await tx
+      .select({ listId: lists.id })
+      .from(lists)
+      .where(inArray(lists.id, [...content.listIds]));
+    if (listIds.length > 0)
+      await tx.insert(listCards).values(listIds.map(({ listId }) => ({ listId, cardId })));
+    await tx.delete(deletedCards).where(eq(deletedCards.cardId, cardId));
+    done.push(cardId);
+  }
+  return done;
+}
+
+/** Moments come back from JSON as texts. */
+const revive = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  );
+
+async function knownPeople(
+  tx: Transaction,
+  { versions, proposals }: Binned['content'],
+): Promise<Set<string>> {
+  const named = [
+    ...versions.map(({ changedBy }) => changedBy),
+    ...proposals.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
+  ].filter(userId => typeof userId === 'string');
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...new Set(named)]));
+  return new Set(found.map(({ id }) => id));
+}

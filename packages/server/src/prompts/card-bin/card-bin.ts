@@ -1,0 +1,161 @@
+import {
+  type CardRight,
+  changeCards,
+  deleteCards,
+  findCardProblems,
+  listDeletedCards,
+  normalizeTags,
+  restoreCards,
+} from '@oriel/contracts';
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { cards, deletedCards, listCards, lists, users } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
+import { readVisibility } from '../cards/describe-card';
+import { readCard } from '../cards/find-card';
+import { type CardStanding, cardRightsOf, maySee, mayShowAs } from '../cards/policy';
+import { writeChange } from '../cards/write-change';
+import type { CardViewer } from '../library/card-viewer';
+import { libraryOperations } from '../library/prompts-services';
+import { listRightsOf, maySeeList, requireListPlan } from '../lists/policy';
+import { binCards, unbinCards } from './bin-cards';
+
+const { operation } = libraryOperations({});
+
+export const cardBinOperations = [
+  operation(deleteCards, async ({ db, body, viewer, context }) => {
+    const rows = await readStandings(db, body.cardIds, context.organization.id);
+    const ids = await allowed(viewer, rows, 'delete');
+    return { cardIds: await db.transaction(tx => binCards(tx, ids, context.user.id)) };
+  }),
+
+  operation(restoreCards, async ({ db, body, viewer, context }) => {
+    const { organization, user } = context;
+    const found = await db
+      .select({
+        cardId: deletedCards.cardId,
+        organizationId: deletedCards.organizationId,
+        createdBy: deletedCards.createdBy,
+        visibility: deletedCards.visibility,
+        deletedBy: deletedCards.deletedBy,
+      })
+      .from(deletedCards)
+      .where(and(inArray(deletedCards.cardId, body.cardIds), inBin(organization.id)));
+    const mine: string[] = [];
+    for (const row of found) if (await mayRestore(viewer, user.id, row)) mine.push(row.cardId);
+    const cardIds = await db.transaction(tx => unbinCards(tx, mine));
+    return { cardIds };
+  }),
+
+  operation(listDeletedCards, async ({ db, query, context: { organization, user } }) => {
+    const isAdministrator = organization.permissions.has('manageOrganization');
+    const where = and(
+      eq(deletedCards.organizationId, organization.id),
+      or(
+        eq(deletedCards.createdBy, user.id),
+        and(
+          ne(deletedCards.visibility, 'PRIVATE'),
+          isAdministrator ? undefined : eq(deletedCards.deletedBy, user.id),
+        ),
+      ),
+    );
+    const rows = await db
+      .select({
+        id: deletedCards.cardId,
+        title: deletedCards.title,
+        visibility: deletedCards.visibility,
+        deletedAt: deletedCards.deletedAt,
+        deletedByName: users.fullName,
+      })
+      .from(deletedCards)
+      .leftJoin(users, eq(users.id, deletedCards.deletedBy))
+      .where(where)
+      .orderBy(desc(deletedCards.deletedAt), deletedCards.cardId)
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize);
+    return {
+      results: rows.map(row => ({
+        ...row,
+        visibility: readVisibility(row.visibility),
+        deletedAt: row.deletedAt.toISOString(),
+      })),
+      totalCount: await db.$count(deletedCards, where),
+    };
+  }),
+
+  operation(changeCards, async ({ db, body, viewer, context }) => {
+    const { organization, user } = context;
+    const { addTags = [], visibility, listId } = body;
+    if (visibility && !(await mayShowAs(viewer, organization.id, visibility))) throw forbidden();
+    if (listId !== undefined) {
+      const [list] = await db.select().from(lists).where(eq(lists.id, listId));
+      if (!list || !(await maySeeList(viewer, list)) || list.organizationId !== organization.id)
+        throw notFound();
+      if (!(await listRightsOf(viewer, list)).includes('edit')) throw forbidden();
+      requireListPlan(organization);
+    }
+    const rows = await readStandings(db, body.cardIds, organization.id);
+    const isWritten = addTags.length > 0 || visibility !== undefined;
+    const ids = isWritten ? await allowed(viewer, rows, 'edit') : await seen(viewer, rows);
+    const done: string[] = [];
+    await db.transaction(async tx => {
+      for (const id of ids) {
+        const card = await readCard(tx, id);
+        if (!card) continue;
+        const tags = normalizeTags([...card.tags, ...addTags]);
+        if (addTags.length > 0 && findCardProblems({ tags }).tags) continue;
+        const isSame = tags.length === card.tags.length && (!visibility || visibility === card.visibility);
+        if (isWritten && !isSame) await writeChange(tx, card, { tags, visibility }, { changedBy: user.id });
+        if (listId !== undefined)
+          await tx.insert(listCards).values({ listId, cardId: id }).onConflictDoNothing();
+        done.push(id);
+      }
+    });
+    return { cardIds: done };
+  }),
+];
+
+/** Cards of the workspace, and curated ones. */
+const readStandings = (db: Queryable, cardIds: readonly string[], organizationId: string) =>
+  db
+    .select({
+      id: cards.id,
+      organizationId: cards.organizationId,
+      createdBy: cards.createdBy,
+      visibility: cards.visibility,
+    })
+    .from(cards)
+    .where(
+      and(
+        inArray(cards.id, [...cardIds]),
+        or(eq(cards.organizationId, organizationId), eq(cards.visibility, 'CURATED')),
+      ),
+    );
+
+type Standing = CardStanding & { readonly id: string };
+
+async function seen(viewer: CardViewer, rows: readonly Standing[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const row of rows) if (await maySee(viewer, row)) ids.push(row.id);
+  return ids;
+}
+
+async function allowed(viewer: CardViewer, rows: readonly Standing[], right: CardRight): Promise<string[]> {
+  const ids: string[] = [];
+  for (const row of rows)
+    if ((await maySee(viewer, row)) && (await cardRightsOf(viewer, row)).includes(right)) ids.push(row.id);
+  return ids;
+}
+
+const inBin = (organizationId: string) =>
+  or(eq(deletedCards.organizationId, organizationId), isNull(deletedCards.organizationId));
+
+/** The one who deleted a card may bring it back, and everybody who might have deleted it. */
+async function mayRestore(
+  viewer: CardViewer,
+  userId: string,
+  row: CardStanding & { readonly deletedBy: string | null },
+): Promise<boolean> {
+  if (row.visibility === 'PRIVATE' && row.createdBy !== userId) return false;
+  return row.deletedBy === userId || (await cardRightsOf(viewer, row)).includes('delete');
+}

@@ -1,0 +1,37 @@
+import { cardLimits, findCardProblems } from '@oriel/contracts';
+import { FormDialog, useForm, useFormat, useT, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { TagField } from '../form/TagField';
+
+const argsSchema = z.object({ count: z.number() });
+
+/** Tags to add to several cards; closes with them. */
+export default function AddTagsDialog({ args, close }: WidgetDialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const { count } = z.parse(argsSchema, args);
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const chosen = useRef(tags);
+  const change = (next: readonly string[]) => {
+    chosen.current = next;
+    setTags(next);
+  };
+  const form = useForm(z.object({}), {});
+  // What is typed becomes a tag when its field is left, which the press of the button does.
+  const isWrong = tags.length > 0 && findCardProblems({ tags }).tags !== undefined;
+  return (
+    <FormDialog
+      title={t('select.tagTitle')}
+      size="medium"
+      form={form}
+      submitLabel={t('select.tagConfirm')}
+      isDisabled={isWrong}
+      send={async () => chosen.current.slice(0, cardLimits.tags)}
+      close={close}
+    >
+      <p>{t('select.tagText', { count, number: format.number(count) })}</p>
+      <TagField tags={tags} onChange={change} onLeave={() => undefined} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { type CardVisibility, cardLimits, changeCards } from '@oriel/contracts';
+import { Button, IconButton, Menu, sheet, useSheet } from '@oriel/ui';
+import { errorText, useFormat, useSignals, useT } from '@oriel/widget-kit';
+import { Download, Eye, FolderPlus, Tag, Trash2, X } from 'lucide-react';
+import { removeCards } from '../bin/bin-actions';
+import { errors } from '../i18n/errors';
+import { mayMakeLists } from '../lists/may-make-lists';
+import { cardDialogs } from '../store/dialog-names';
+import { usePrompts } from '../store/prompts-context';
+import css from './selection.css?inline';
+
+const styles = sheet(css);
+const visibilities = ['PRIVATE', 'ORG', 'PUBLIC'] as const satisfies readonly CardVisibility[];
+
+/** Says how many cards are chosen, and does something with all of them. */
+export default function SelectionBar() {
+  useSignals();
+  useSheet(styles);
+  const t = useT();
+  const format = useFormat();
+  const store = usePrompts();
+  const { host, selection, library, lists } = store;
+  const session = store.session.value;
+  const organizationId = session?.organization?.id;
+  const ids = [...selection.cards.value.keys()];
+  const isMany = ids.length > cardLimits.chosen;
+  const isNone = ids.length === 0 || organizationId === undefined;
+  const named = t('select.count', { count: ids.length, number: format.number(ids.length) });
+  const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
+
+  const change = async (patch: {
+    readonly addTags?: string[];
+    readonly visibility?: (typeof visibilities)[number];
+    readonly listId?: string;
+  }) => {
+    if (!organizationId) return;
+    try {
+      const { cardIds } = await host.client.call(
+        changeCards,
+        { body: { space: organizationId, cardIds: ids, ...patch } },
+        { signal: host.signal },
+      );
+      library.refresh();
+      if (patch.listId) void lists.refresh();
+      const left = ids.length - cardIds.length;
+      await host.notify({
+        kind: left > 0 ? 'info' : 'success',
+        title: t('select.changed', { count: cardIds.length, number: format.number(cardIds.length) }),
+        ...(left > 0 && { text: t('select.left', { count: left, number: format.number(left) }) }),
+      });
+    } catch (error) {
+      // Nobody is there any more to be told.
+      if (host.signal.aborted) return;
+      const { title, text } = errorText(error, t, errors);
+      await host.notify({ kind: 'danger', title, text });
+    }
+  };
+  const tag = async () => {
+    const tags = await ask(cardDialogs.addTags, { count: ids.length });
+    if (Array.isArray(tags) && tags.length > 0) await change({ addTags: tags.map(String) });
+  };
+  const list = async () => {
+    const listId = await ask(cardDialogs.addToList, { organizationId, title: named });
+    if (typeof listId === 'string') await change({ listId });
+  };
+  const exportThem = async () => {
+    const name = await ask(cardDialogs.exportCards, { organizationId, cardIds: ids });
+    if (typeof name === 'string')
+      await host.notify({ kind: 'success', title: t('export.done'), text: t('export.doneText', { name }) });
+  };
+  const remove = async () => {
+    if (await removeCards(store, t, ids)) selection.stop();
+  };
+
+  return (
+    <section className="p-selection" aria-label={t('select.bar')}>
+      <span role="status">{named}</span>
+      <Button kind="ghost" onClick={() => selection.addPage()}>
+        {t('select.page')}
+      </Button>
+      <span className="p-selection-actions">
+        <Button kind="ghost" icon={<Tag />} collapse disabled={isNone || isMany} onClick={() => void tag()}>
+          {t('select.tag')}
+        </Button>
+        {mayMakeLists(session) && (
+          <Button
+            kind="ghost"
+            icon={<FolderPlus />}
+            collapse
+            disabled={isNone || isMany}
+            onClick={() => void list()}
+          >
+            {t('menu.addToList')}
+          </Button>
+        )}
+        <Menu
+          label={t('filter.visibility')}
+          rows={visibilities.map(visibility => ({
+            id: visibility,
+            label: t(`visibility.${visibility}`),
+            onSelect: () => void change({ visibility }),
+          }))}
+          placement="top-end"
+          trigger={props => (
+            <Button kind="ghost" icon={<Eye />} collapse disabled={isNone || isMany} {...props}>
+              {t('filter.visibility')}
+            </Button>
+          )}
+        />
+        <Button
+          kind="ghost"
+          icon={<Download />}
+          collapse
+          disabled={isNone || isMany}
+          onClick={() => void exportThem()}
+        >
+          {t('library.export')}
+        </Button>
+        <Button kind="ghost" icon={<Trash2 />} collapse disabled={isNone} onClick={() => void remove()}>
+          {t('menu.delete')}
+        </Button>
+      </span>
+      <IconButton label={t('select.stop')} onClick={() => selection.stop()}>
+        <X />
+      </IconButton>
+    </section>
+  );
+}

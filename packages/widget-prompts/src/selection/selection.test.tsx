@@ -1,0 +1,81 @@
+import { fireEvent, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildCard } from '../test-support/build-card';
+import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
+
+setUpPrompts();
+
+const fill = () => {
+  library().cards = ['Alpha', 'Beta', 'Gamma'].map(title => buildCard({ title, rights: ['edit', 'delete'] }));
+};
+const select = async ({ view, user }: ReturnType<typeof open>) => {
+  await user.click(await waitFor(() => view.getByRole('button', { name: 'More' })));
+  await user.click(await waitFor(() => view.getByRole('menuitem', { name: 'Select several' })));
+  return waitFor(() => view.getByRole('region', { name: 'Selection' }));
+};
+
+describe('several cards', () => {
+  it('are chosen, deleted and brought back', async () => {
+    fill();
+    const mounted = open({ state: { props: { type: 'workspace' } } });
+    const { view, user } = mounted;
+    await waitFor(() => view.getByRole('button', { name: 'Alpha' }));
+    const bar = await select(mounted);
+    await user.click(view.getByRole('checkbox', { name: 'Select “Alpha”' }));
+    await user.click(view.getByRole('checkbox', { name: 'Select “Beta”' }));
+    within(bar).getByText('2 prompts selected');
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }));
+    const dialog = await waitFor(() => view.getByRole('dialog', { name: 'Delete 2 prompts?' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Alpha' })).toBeNull());
+    await waitFor(() => expect(view.queryByRole('region', { name: 'Selection' })).toBeNull());
+    await user.click(await waitFor(() => view.getByRole('button', { name: 'Undo' })));
+    await waitFor(() => view.getByRole('button', { name: 'Alpha' }));
+    expect(library().chosen.map(({ call, cardIds }) => [call, cardIds.length])).toEqual([
+      ['POST /prompts/v1/card-bin', 2],
+      ['POST /prompts/v1/card-bin/restore', 2],
+    ]);
+  });
+
+  it('get tags, and those that could not are told', async () => {
+    fill();
+    const mounted = open({ state: { props: { type: 'workspace' } } });
+    const { view, user } = mounted;
+    await waitFor(() => view.getByRole('button', { name: 'Alpha' }));
+    const bar = await select(mounted);
+    await user.click(within(bar).getByRole('button', { name: 'Select the whole page' }));
+    await user.click(within(bar).getByRole('button', { name: 'Add tags' }));
+    const dialog = await waitFor(() => view.getByRole('dialog', { name: 'Add tags' }));
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'New,' } });
+    await waitFor(() => within(dialog).getByText('New'));
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(library().chosen[0]).toMatchObject({ addTags: ['New'] }));
+    expect(library().chosen[0]?.cardIds).toHaveLength(3);
+    await waitFor(() => view.getByText('0 prompts changed'));
+    view.getByText(/^3 prompts stay as they were/);
+  });
+
+  it('are forgotten in another tab', async () => {
+    fill();
+    const mounted = open({ state: { props: { type: 'workspace' } } });
+    const { view, user } = mounted;
+    await waitFor(() => view.getByRole('button', { name: 'Alpha' }));
+    await select(mounted);
+    await user.click(view.getByRole('tab', { name: /^Curated/ }));
+    await waitFor(() => expect(view.queryByRole('region', { name: 'Selection' })).toBeNull());
+  });
+});
+
+describe('deleted cards', () => {
+  it('are listed and brought back one by one', async () => {
+    library().deleted = [buildCard({ title: 'Gone' })];
+    const { view, user } = open({ state: { props: { type: 'workspace' } } });
+    await user.click(await waitFor(() => view.getByRole('button', { name: 'More' })));
+    await user.click(await waitFor(() => view.getByRole('menuitem', { name: 'Deleted prompts' })));
+    const dialog = await waitFor(() => view.getByRole('dialog', { name: 'Deleted prompts' }));
+    await user.click(await waitFor(() => within(dialog).getByRole('button', { name: 'Bring “Gone” back' })));
+    await waitFor(() => within(dialog).getByText('Back again'));
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => view.getByRole('button', { name: 'Gone' }));
+  });
+});
