@@ -12,6 +12,10 @@ import { root } from './lib/workspace.mjs';
 await ensureInstalled();
 await buildStale();
 
+const at = process.argv.indexOf('--variant');
+const variant = at < 0 ? undefined : process.argv[at + 1];
+if (at >= 0 && !variant) fail('--variant needs a name, such as --variant bank-talk');
+
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.oriel'));
 const children = [];
 let stopping = false;
@@ -46,7 +50,9 @@ process.on('SIGTERM', () => stop());
 /** Resolves with what the process says of itself when it is ready. */
 const ready = child => new Promise(resolveReady => child.once('message', resolveReady));
 
-const server = await ready(start('packages/server/dist/main.js'));
+const server = await ready(
+  start('packages/server/dist/main.js', { env: variant ? { VARIANT: variant } : {} }),
+);
 let credentials = {};
 try {
   credentials = JSON.parse(readFileSync(join(dataDir, 'examples.json'), 'utf8'));

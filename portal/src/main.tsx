@@ -7,9 +7,11 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app/App';
 import { PortalProvider } from './app/portal-context';
 import { createPortalStore } from './app/portal-store';
+import { wearVariant } from './app/read-variant';
 import { createI18n } from './i18n/create-i18n';
 
 const store = createPortalStore();
+wearVariant(store.variant);
 // The server writes it into the page.
 const product = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Oriel';
 const i18n = createI18n(store.preferences.locale.peek(), product);

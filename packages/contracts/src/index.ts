@@ -124,3 +124,5 @@ export * from './text-hash';
 export * from './users/own-account';
 export * from './users/own-account-routes';
 export * from './users/user';
+export * from './variants/contrast';
+export * from './variants/variant';

@@ -42,7 +42,9 @@ import { createFiles } from './platform/files/create-files';
 import { cleanUpJobs } from './platform/jobs/clean-up-jobs';
 import { startJobs } from './platform/jobs/start-jobs';
 import { createLogger } from './platform/log/logger';
+import { readVariants } from './portal/read-variants';
 import { registerPortal } from './portal/register-portal';
+import { registerVariants } from './portal/register-variants';
 import { seedCuratedCards } from './prompts/curated-cards/seed-curated-cards';
 import { promptsJobs } from './prompts/jobs/prompts-jobs';
 import { ImportQueue } from './prompts/library/import-queue';
@@ -76,8 +78,10 @@ const drainMs = 5_000;
  * Starts the whole server: database, services, routes.
  * @throws when the port is taken, the database cannot be opened or its folder is in use
  */
-export async function createServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-  const log = createLogger(config);
+export async function createServer(given: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const log = createLogger(given);
+  const variants = await readVariants(given, log);
+  const config = variants.active ? { ...given, productName: variants.active.productName } : given;
   const opened = await openDatabase(config, log, options.template);
   let listen: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.writeHead(503, { 'retry-after': '1' }).end();
@@ -170,7 +174,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     if (local)
       (await import('./dev/payments/register-local-payments')).registerLocalPayments(app, services, local);
     if (hasInbox(services)) (await import('./dev/inbox/register-inbox')).registerInbox(app, services);
-    registerPortal(app, services);
+    registerVariants(app, variants, config.productName);
+    registerPortal(app, services, variants.active);
 
     if (config.curatedCards) await seedCuratedCards(services.db);
     const demo = config.demoData

@@ -12,6 +12,7 @@ import { forgetDrafts } from '../session/forget-drafts';
 import { loginAddress } from '../session/login-address';
 import { createSessionStore } from '../session/session-store';
 import { bases } from './bases';
+import { readVariant } from './read-variant';
 
 /** The portal's own storage; undefined where the browser denies it. */
 function openStorage(): Storage | undefined {
@@ -25,6 +26,7 @@ function openStorage(): Storage | undefined {
 /** Everything the portal knows, made once per page. */
 export function createPortalStore() {
   const storage = openStorage();
+  const variant = readVariant();
   const client = createClient({
     api: bases,
     authentication: 'session',
@@ -35,7 +37,11 @@ export function createPortalStore() {
   const organizations = createOrganizationStore(client, storage);
   const features = createFeatureStore(client);
   const billing = createBillingStore(client);
-  const preferences = createPreferencesStore({ storage, languages: navigator.languages });
+  const preferences = createPreferencesStore({
+    storage,
+    languages: navigator.languages,
+    defaultLocale: variant?.defaultLocale,
+  });
   /** Title of the page that is shown. */
   const title = signal<string | undefined>(undefined);
   /** The title of the document, where it is more than the title of its page. */
@@ -105,6 +111,7 @@ export function createPortalStore() {
 
   return {
     client,
+    variant,
     session,
     organizations,
     features,

@@ -4,25 +4,27 @@ import { type Consent, consentKey, readConsent, writeConsent } from './consent';
 
 const keys = { locale: 'oriel.locale', colorScheme: 'oriel.color-scheme' } as const;
 
-/** The first language of the browser that we speak, else German. */
-export function detectLocale(languages: readonly string[]): Locale {
+/** The first language of the browser that we speak, else that of the variant, German without one. */
+export function detectLocale(languages: readonly string[], otherwise: Locale = 'de'): Locale {
   for (const language of languages) {
     const found = locales.find(locale => language.toLowerCase().startsWith(locale));
     if (found) return found;
   }
-  return 'de';
+  return otherwise;
 }
 
 export interface PreferencesEnvironment {
   storage: Storage | undefined;
   languages: readonly string[];
+  /** For people whose browser asks for no language that we speak. */
+  defaultLocale?: Locale | undefined;
 }
 
 /**
  * Language, colour scheme and the consent to keep them. Without functional consent a choice lives until the page is
  * left; giving the consent stores it, withdrawing it removes it and what widgets have kept, in every tab.
  */
-export function createPreferencesStore({ storage, languages }: PreferencesEnvironment) {
+export function createPreferencesStore({ storage, languages, defaultLocale }: PreferencesEnvironment) {
   const consent = signal<Consent>(readConsent(storage));
   const read = <T extends string>(key: string, allowed: readonly T[]): T | undefined => {
     if (!consent.peek().functional) return undefined;
@@ -33,7 +35,7 @@ export function createPreferencesStore({ storage, languages }: PreferencesEnviro
       return undefined;
     }
   };
-  const locale = signal<Locale>(read(keys.locale, locales) ?? detectLocale(languages));
+  const locale = signal<Locale>(read(keys.locale, locales) ?? detectLocale(languages, defaultLocale));
   const colorScheme = signal<ColorScheme>(read(keys.colorScheme, colorSchemes) ?? 'light');
 
   const stop = effect(() => {

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { UpgradeButton } from '../billing/UpgradeButton';
 import { useWidgetTable } from '../widget/widget-row';
-import { ProductMark } from './ProductMark';
+import { ProductLogo } from './ProductLogo';
 import './header.css';
 
 /** Title of the page, the way back where there is one, and the sign-in for guests. */
@@ -36,8 +36,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       ) : null}
       {isGuest && !back ? (
         <Link className="header-logo" to="/">
-          <ProductMark />
-          <span>{t('product')}</span>
+          <ProductLogo />
         </Link>
       ) : null}
       {title.value ? <Title className="header-title">{title.value}</Title> : null}

@@ -6,6 +6,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { useLockedEntry } from '../billing/use-locked-entry';
 import { type MenuEntry, menuGroups, stateOf, useWidgetTable, type WidgetRow } from '../widget/widget-row';
+import { AboutMenu } from './AboutMenu';
 import { LockMark } from './LockedDialog';
 
 export interface LeftPanel {
@@ -54,7 +55,7 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
                   MoreEntries && entries.at(-1)?.group === group.id ? <MoreEntries key={widget} /> : null,
                 )
               : null}
-            {isLast ? (
+            {isLast && (isSignedIn || portal.variant?.features?.guestSettings !== false) ? (
               <NavLink className="menu-row" to="/settings">
                 <Settings />
                 {t('nav.settings')}
@@ -63,6 +64,7 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
           </Fragment>
         );
       })}
+      <AboutMenu />
     </div>
   );
 }

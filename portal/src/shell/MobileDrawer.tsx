@@ -2,7 +2,7 @@ import { IconButton } from '@oriel/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProductMark } from './ProductMark';
+import { ProductLogo } from './ProductLogo';
 import { SidebarContent } from './Sidebar';
 
 /** The sidebar of a narrow window: a modal drawer from the left. */
@@ -28,8 +28,7 @@ export function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => 
       {open ? (
         <nav className="sidebar-drawer" aria-label={t('nav.main')}>
           <div className="drawer-head">
-            <ProductMark />
-            <span>{t('product')}</span>
+            <ProductLogo />
             <IconButton label={t('nav.close')} onClick={onClose}>
               <X />
             </IconButton>

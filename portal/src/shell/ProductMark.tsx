@@ -1,5 +1,9 @@
-/** The window of the product, drawn; the name stands beside it where it is needed. */
+import { usePortal } from '../app/portal-context';
+
+/** The icon of the variant, or the window of the product, drawn. */
 export function ProductMark() {
+  const { favicon } = usePortal().variant ?? {};
+  if (favicon) return <img className="product-mark" src={favicon} alt="" />;
   return (
     <svg className="product-mark" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" />

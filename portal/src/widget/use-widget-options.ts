@@ -1,3 +1,4 @@
+import { variantMessages } from '@oriel/contracts';
 import type { MountOptions } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useNavigate } from 'react-router';
@@ -10,7 +11,8 @@ type Listeners = NonNullable<MountOptions['on']>;
 /** What every widget of the portal is mounted with. Reads signals. */
 export function useWidgetOptions(): { readonly live: MountOptions; readonly every: Listeners } {
   useSignals();
-  const { account, organizations, preferences, reloadAccess, refuse, followOrganization } = usePortal();
+  const { account, organizations, preferences, reloadAccess, refuse, followOrganization, variant } =
+    usePortal();
   const navigate = useNavigate();
   const table = useWidgetTable();
   const switchTo = (organizationId: string, next: string) => {
@@ -24,6 +26,7 @@ export function useWidgetOptions(): { readonly live: MountOptions; readonly ever
       locale: preferences.locale.value,
       theme: preferences.colorScheme.value,
       storage: preferences.consent.value.functional ? 'functional' : 'none',
+      ...(variant && { messages: variantMessages(variant) }),
     },
     every: {
       'access:changed': ({ isRefused }) => {

@@ -124,6 +124,7 @@ class WidgetController implements Controller {
     );
     this.#awaitReady();
     mounts.add(this);
+    this.#wearVariant();
   }
 
   update(patch: MountOptions): void {
@@ -139,6 +140,7 @@ class WidgetController implements Controller {
       context.retry(true);
       return;
     }
+    if ('variant' in patch) this.#wearVariant();
     const state = hostStateOf(context);
     sizeElement(context, state);
     if ('stylesheets' in patch) this.#sheets.adopt(patch.stylesheets);
@@ -151,6 +153,25 @@ class WidgetController implements Controller {
     );
     this.#revision += 1;
     this.#peer?.emit('patch', { revision: this.#revision, state: changed });
+  }
+
+  /** The look of a partner comes in a file; until then there is the page's own. */
+  #wearVariant(): void {
+    const { context } = this;
+    const { variant } = context.options;
+    context.variantLook = undefined;
+    if (!variant) return;
+    const isWanted = () => !this.#closed && context.options.variant === variant;
+    import('../host/load-variant')
+      .then(({ loadVariant }) => loadVariant(context))
+      .then(
+        look => {
+          if (!isWanted()) return;
+          context.variantLook = look;
+          this.update({});
+        },
+        error => isWanted() && this.#report(toError(error)),
+      );
   }
 
   async request(command: string, input: unknown = {}, options?: object): Promise<unknown> {

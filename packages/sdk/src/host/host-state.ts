@@ -11,9 +11,9 @@ export function hostStateOf(context: MountContext): HostState {
   const hasTokens = Boolean(options.getToken || options.tokenUrl);
   return {
     locale: localeOf(options),
-    theme: themeOf(options),
+    theme: themeOf(context),
     variant: options.variant ?? null,
-    messages: structuredClone(options.messages ?? {}),
+    messages: messagesOf(context),
     authentication: hasTokens ? 'token' : serverOf(bases) === location.origin ? 'session' : 'signIn',
     workspace: options.workspace ?? null,
     account: options.account ?? null,
@@ -61,9 +61,24 @@ function localeOf({ locale, storage }: MountOptions): Locale {
 }
 
 /** The head of a widget leaves room for the buttons of the panel, in a frame too, where nothing of ours reaches into. */
-function themeOf({ theme, launcher }: MountOptions): HostState['theme'] {
+function themeOf({ options, variantLook }: MountContext): HostState['theme'] {
+  const { theme, launcher } = options;
   const { scheme = 'light', tokens } = typeof theme === 'string' ? { scheme: theme } : (theme ?? {});
-  return { scheme, tokens: { ...(launcher === 'bubble' && { '--oriel-head-room': '76px' }), ...tokens } };
+  return {
+    scheme,
+    tokens: {
+      ...(launcher === 'bubble' && { '--oriel-head-room': '76px' }),
+      ...variantLook?.tokens,
+      ...tokens,
+    },
+  };
+}
+
+function messagesOf({ options, variantLook }: MountContext): HostState['messages'] {
+  const messages: HostState['messages'] = structuredClone(options.messages ?? {});
+  for (const [locale, texts] of Object.entries(variantLook?.messages ?? {}))
+    messages[locale] = { ...texts, ...messages[locale] };
+  return messages;
 }
 
 /** A launcher's panel has a height of its own, so what is in it fills it. */

@@ -1,4 +1,4 @@
-import type { Locale, OrielError, TokenReason, WidgetState } from '@oriel/contracts';
+import type { HostState, Locale, OrielError, TokenReason, WidgetState } from '@oriel/contracts';
 import type { ReadyDetails } from '../options/events';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import type { TokenOutcome } from '../options/token-outcome';
@@ -53,6 +53,8 @@ export interface MountContext {
   readonly outcome: PromiseWithResolvers<ReadyDetails>;
   emit(event: string, detail: unknown): unknown[];
   ready: Promise<ReadyDetails>;
+  /** What the variant changes that the options name, once its file has come. */
+  variantLook?: VariantLook | undefined;
   /** What the controller has seen, for `diagnose()`; undefined where it has not come. */
   evidence?: Evidence | undefined;
   fail(error?: unknown): void;
@@ -62,6 +64,9 @@ export interface MountContext {
   focus(): void;
   destroy(): void;
 }
+
+/** Tokens and texts of a variant. */
+export type VariantLook = { readonly tokens: HostState['theme']['tokens'] } & Pick<HostState, 'messages'>;
 
 /** How long a request is waited for. */
 export interface RequestLimits {

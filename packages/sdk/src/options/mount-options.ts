@@ -87,7 +87,7 @@ export interface MountOptions {
   messages?: Readonly<Record<string, Readonly<Record<string, string>>>> | null;
   /** Default `light`. */
   theme?: ColorScheme | ThemeOptions | null;
-  /** Name of a partner's look. */
+  /** Look of a partner: the name of a variant of the server, such as `bank-talk`, or the address of the page's own file. */
   variant?: string | null;
   /** Nonce of the page's content security policy; taken and not needed. What a script with a nonce loads inherits its trust. */
   nonce?: string | null;

@@ -16,7 +16,7 @@ export const optionTable = {
   locale: '$string',
   messages: '$object',
   theme: 'light|dark|auto|$object',
-  variant: '|bank-talk',
+  variant: '$string',
   nonce: '$string',
   trustedTypesPolicy: '$string',
   stylesheets: '$object',

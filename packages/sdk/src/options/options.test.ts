@@ -28,7 +28,7 @@ describe('options', () => {
     ['a value of another type', { getToken: 'token' }],
     ['a number where a text stands', { locale: 3 }],
     ['a workspace that is no id', { workspace: 'nope' }],
-    ['a variant that nobody knows', { variant: 'nope' }],
+    ['a variant that is no text', { variant: 3 }],
     ['a word where an address stands', { api: 'nonsense' }],
     ['a height below zero', { size: -4 }],
     ['an address without a host', { api: 'https://' }],

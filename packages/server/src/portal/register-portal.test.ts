@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Variant } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><head><meta name="application-name" content="Oriel"><title>Oriel</title></head>',
+    '<!doctype html><html lang="de"><head><meta name="application-name" content="Oriel"><title>Oriel</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>',
   );
   await writeFile(join(folder, 'assets', 'index-Ab12_-9x.js'), 'export {}');
   await writeFile(join(folder, 'assets', 'index-Ab12_-9x.js.map'), '{"sources":["secret.ts"]}');
@@ -26,10 +27,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function ask(sourceMaps: boolean, path: string, init?: RequestInit, productName = 'Oriel') {
+async function ask(
+  sourceMaps: boolean,
+  path: string,
+  init?: RequestInit,
+  productName = 'Oriel',
+  variant?: Variant,
+) {
   const app = new Hono<AppEnv>();
   const { services } = stack;
-  registerPortal(app, { ...services, config: { ...services.config, sourceMaps, productName } }, folder);
+  registerPortal(
+    app,
+    { ...services, config: { ...services.config, sourceMaps, productName } },
+    variant,
+    folder,
+  );
   return app.request(`${services.publicUrl}${path}`, init);
 }
 
@@ -64,4 +76,18 @@ describe('the name of the product', () => {
     expect((await ask(true, '/', { headers }, 'Desk')).status).toBe(304);
     expect((await ask(true, '/', { headers }, 'Dask')).status).toBe(200);
   });
+});
+
+it('writes the variant into the page, where nothing of it can end its element', async () => {
+  const variant: Variant = {
+    name: 'desk',
+    productName: '</script><b>',
+    favicon: '/variants/desk.svg',
+    defaultLocale: 'en',
+  };
+  const page = await (await ask(true, '/', {}, 'Desk', variant)).text();
+  expect(page).toContain('<html lang="en">');
+  expect(page).toContain('<link rel="icon" href="/variants/desk.svg">');
+  const data = /<script type="application\/json" id="variant">(.*?)<\/script>/.exec(page)?.[1];
+  expect(JSON.parse(data ?? '')).toEqual(variant);
 });

@@ -1,3 +1,4 @@
+import type { Variant } from '@oriel/contracts';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/app/app-env';
 import { findFolder } from '../http/pages/find-folder';
@@ -14,17 +15,18 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No
 /**
  * Serves the portal: its files, and its one page for every other path, which the portal's own routes then read. The page of
  * a card that everybody may see says what it shows, for services that run no script. The portal reads the name of the product
- * in its page.
+ * and the variant in its page.
  */
 export function registerPortal(
   app: Hono<AppEnv>,
   services: Services,
+  variant?: Variant,
   folder: string = findFolder('portal/dist'),
 ): void {
   const { frameOrigin, publicUrl, config } = services;
   const files = staticFiles(folder, {
     hashedFolder: 'assets/',
-    changePage: html => nameProduct(html, config.productName),
+    changePage: html => writeVariant(nameProduct(html, config.productName), variant),
   });
   const headers = pageHeaders(frameOrigin);
 
@@ -64,6 +66,20 @@ function nameProduct(page: string, productName: string): string {
   return page
     .replace(/(<title>)[^<]*/, (_, start: string) => start + name)
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name);
+}
+
+/** Puts the variant where the portal's script reads it, with its icon and its language. */
+function writeVariant(page: string, variant: Variant | undefined): string {
+  if (!variant) return page;
+  const { favicon, defaultLocale } = variant;
+  // No text of it can end the element.
+  const data = JSON.stringify(variant).replaceAll('<', '\\u003c');
+  return page
+    .replace(/(<html lang=")[^"]*/, (all, start: string) => (defaultLocale ? start + defaultLocale : all))
+    .replace(/(<link rel="icon" href=")[^"]*"( type="[^"]*")?/, (all, start: string) =>
+      favicon ? `${start}${escapeAttribute(favicon)}"` : all,
+    )
+    .replace('</head>', () => `<script type="application/json" id="variant">${data}</script></head>`);
 }
 
 /** The sign-in and its cookie are at home under one name of this machine; a page under another leads there. */

@@ -63,6 +63,8 @@ export interface Config {
   readonly auditLogMonths: number;
   readonly nameRule: NameRule;
   readonly productName: string;
+  /** Name or path of the file of a partner's variant. */
+  readonly variant?: string | undefined;
   readonly logLevel: LogLevel;
   readonly logPretty: boolean;
   /** Calls a minute of one caller; 0 is no limit. */

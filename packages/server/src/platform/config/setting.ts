@@ -306,6 +306,12 @@ export const settings = [
     default: '`Oriel`',
   },
   {
+    name: 'VARIANT',
+    meaning:
+      "A partner's product in place of Oriel: the name of a file in the folder `variants`, or the path of one elsewhere; see [variants](variants.md).",
+    default: 'none',
+  },
+  {
     name: 'LOG_LEVEL',
     meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
     default: '`info`',

@@ -1,0 +1,33 @@
+import {
+  variant as variantFile,
+  variantMessages,
+  variantName,
+  variantPath,
+  variantTokens,
+} from '@oriel/contracts';
+import * as z from 'zod/mini';
+import type { MountContext, VariantLook } from '../loader/mount-context';
+import { invalid } from '../options/check-options';
+import { apiBases, serverOf } from './api-bases';
+
+/**
+ * Fetches the file of a partner's variant and gives its tokens and texts: one of the server by its name, or the page's own by its
+ * address.
+ *
+ * @throws `INVALID_OPTIONS` for a variant that does not exist, that may not be shown here, or whose file is broken
+ */
+export async function loadVariant({ options, surroundings }: MountContext): Promise<VariantLook> {
+  const { variant } = options;
+  const isName = z.safeParse(variantName, variant).success;
+  const server = serverOf(apiBases(options.api, surroundings.server));
+  const address = isName ? server + variantPath(`${variant}`) : new URL(`${variant}`, location.href).href;
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer) throw invalid(`The variant ${variant} could not be fetched from ${address}.`);
+  if (answer.status === 403) throw invalid(`${location.origin} may not show the variant ${variant}.`);
+  if (!answer.ok) throw invalid(`There is no variant ${variant}: ${address} answered ${answer.status}.`);
+  const data: unknown = await answer.json().catch(() => undefined);
+  const read = z.safeParse(variantFile, data);
+  if (read.success) return { tokens: variantTokens(read.data), messages: variantMessages(read.data) };
+  const [issue] = read.error.issues;
+  throw invalid(`The variant ${variant} is broken: ${issue?.path.join('.') || address}: ${issue?.message}.`);
+}

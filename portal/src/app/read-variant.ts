@@ -1,0 +1,20 @@
+import { type Variant, variant, variantTokens } from '@oriel/contracts';
+import * as z from 'zod/mini';
+
+/** The partner's variant, which the server has written into the page; undefined for Oriel itself. */
+export function readVariant(page: Document = document): Variant | undefined {
+  const data = page.getElementById('variant')?.textContent;
+  if (!data) return undefined;
+  // The server has checked it; a page that was kept may be of another release.
+  const read = z.safeParse(variant, JSON.parse(data));
+  return read.success ? read.data : undefined;
+}
+
+/** Gives the page the tokens and fonts of a variant; widgets in their shadow roots inherit them. */
+export function wearVariant(worn: Variant | undefined, page: Document = document): void {
+  if (!worn) return;
+  for (const [name, value] of Object.entries(variantTokens(worn)))
+    page.documentElement.style.setProperty(name, value);
+  for (const { family, src, weight } of worn.fonts ?? [])
+    page.fonts.add(new FontFace(family, `url(${JSON.stringify(src)})`, weight ? { weight } : {}));
+}
