@@ -154,8 +154,8 @@ describe('asking', () => {
     script.text('Done.');
     script.end();
     await view.findByText('Thought for 6 seconds');
-    expect(view.getByText('Used read file').closest('details')?.open).toBe(false);
-    const failed = view.getByText('Query db failed').closest('details');
+    expect((await view.findByText('Used read file')).closest('details')?.open).toBe(false);
+    const failed = (await view.findByText('Query db failed')).closest('details');
     expect(failed?.open).toBe(true);
     expect(failed?.textContent).toContain('No answer within 30 seconds');
   });
@@ -200,7 +200,7 @@ describe('asking', () => {
     const { view, user, script } = await openAnswering();
     script.end('error', { errorCode: 'provider_internal', message: 'x', statusCode: 502 });
     const alert = await view.findByRole('alert');
-    expect(alert.textContent).toContain('What has come is kept.');
+    expect(alert.textContent).toContain('What has arrived so far is kept.');
     expect(view.getByRole('button', { name: 'Try again' })).toBeTruthy();
     await user.click(view.getByRole('button', { name: 'Continue now' }));
     await waitFor(() => expect(api().asked.at(-1)).toMatchObject({ text: 'Continue.' }));
@@ -380,7 +380,7 @@ describe('asking', () => {
     await user.type(field, 'Nothing{Enter}');
     (await api().run()).end('interrupted');
     await view.findByText('Your question is kept.');
-    expect(view.queryByText(/What has come is kept/)).toBeNull();
+    expect(view.queryByText(/What has arrived so far is kept/)).toBeNull();
     expect(view.getByText('No answer')).toBeTruthy();
     expect(view.queryByRole('button', { name: 'Continue now' })).toBeNull();
     expect(view.getByRole('button', { name: 'Try again' })).toBeTruthy();

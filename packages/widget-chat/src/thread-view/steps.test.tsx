@@ -40,7 +40,7 @@ describe('steps', () => {
     script.tool('query_db', '{}', '{"error":"No answer within 30 seconds"}', { isError: true });
     script.text('I go on without it.');
     await view.findByText('I go on without it.');
-    const failed = view.getByText('Query db failed').closest('details');
+    const failed = (await view.findByText('Query db failed')).closest('details');
     if (!failed) throw new Error('The step cannot be folded.');
     expect(within(failed).queryByRole('button', { name: 'Try again' })).toBeNull();
     script.end();
