@@ -155,7 +155,7 @@ for (const isolation of isolations) {
         await expect(card).toHaveCount(0);
         await expect(place.getByText('The arguments do not fit the function')).toBeVisible();
         await expect(place.getByText('The shop is closed')).toBeVisible();
-        await expect(place.getByText('The answer of the page is not valid or too long')).toBeVisible();
+        await expect(place.getByText('The page’s answer is not valid or too long')).toBeVisible();
         const { ran, called } = await told();
         expect(ran).toEqual(['1', 'broken', 'odd'].map(order => ({ order, isChecked: true })));
         expect(called).toHaveLength(4);

@@ -27,7 +27,7 @@ export const texts: Record<keyof typeof en, string> = {
   'composer.label': 'Nachricht',
   'composer.placeholder': 'Ihre Frage',
   'composer.placeholderAgent': 'Frage an „{{agent}}“',
-  'composer.followUp': 'Weiter fragen',
+  'composer.followUp': 'Nachfragen',
   'composer.send': 'Senden',
   'composer.stop': 'Anhalten',
   'composer.agent': 'Agent',
@@ -37,7 +37,7 @@ export const texts: Record<keyof typeof en, string> = {
 
   'empty.title': 'Woran arbeiten Sie, {{name}}?',
   'empty.titleNameless': 'Woran arbeiten Sie?',
-  'empty.text': 'Fragen Sie „{{agent}}“, oder beginnen Sie mit einem Vorschlag.',
+  'empty.text': 'Es antwortet {{agent}}. Stellen Sie eine Frage, oder beginnen Sie mit einem Vorschlag.',
   'empty.textAgentless': 'Stellen Sie eine Frage, oder beginnen Sie mit einem Vorschlag.',
   'empty.suggestions': 'Vorschläge',
   'empty.offers': 'Angebote vergleichen',
@@ -59,5 +59,5 @@ export const texts: Record<keyof typeof en, string> = {
   'markdown.taskOpen': 'Offen',
   'markdown.notes': 'Fußnoten',
   'markdown.note': 'Fußnote',
-  'markdown.noteBack': 'Zurück zu Verweis',
+  'markdown.noteBack': 'Zurück zum Verweis',
 };

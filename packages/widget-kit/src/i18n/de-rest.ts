@@ -30,10 +30,7 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
     'Ihre Versionen liegen zu weit auseinander. Laden Sie die Seite neu.',
   ],
   FRAME_RELOADED: ['Der Assistent wurde neu geladen', 'Er verbindet sich von selbst wieder.'],
-  FRAME_REMOVED: [
-    'Der Assistent wurde entfernt',
-    'Die Seite hat ihn weggenommen. Laden Sie die Seite neu, damit er wiederkommt.',
-  ],
+  FRAME_REMOVED: ['Der Assistent wurde entfernt', 'Laden Sie die Seite neu, um ihn wieder anzuzeigen.'],
   FRAME_LOST: [
     'Der Assistent antwortet nicht mehr',
     'Laden Sie die Seite neu, oder versuchen Sie es erneut.',
@@ -42,12 +39,12 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
     'Das hat zu lange gedauert',
     'Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
   ],
-  METHOD_NOT_FOUND: ['Das geht hier nicht', 'Seite und Assistent kennen diesen Befehl nicht beide.'],
+  METHOD_NOT_FOUND: ['Das geht hier nicht', 'Die Seite oder der Assistent kennt diesen Befehl nicht.'],
   INVALID_MESSAGE: [
-    'Etwas Unlesbares ist angekommen',
+    'Eine Nachricht war nicht lesbar',
     'Seite und Assistent haben sich missverstanden. Versuchen Sie es erneut.',
   ],
-  AUTH_REQUIRED: ['Zum Fortfahren anmelden', 'Sie sind nicht oder nicht mehr angemeldet.'],
+  AUTH_REQUIRED: ['Melden Sie sich an, um fortzufahren', 'Sie sind nicht oder nicht mehr angemeldet.'],
   TOKEN_REJECTED: [
     'Die Anmeldung wurde nicht angenommen',
     'Sie ist vielleicht abgelaufen. Melden Sie sich erneut an.',
@@ -70,11 +67,11 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
   ],
   NETWORK: [
     'Keine Verbindung',
-    'Der Dienst war nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+    'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung. Sobald er antwortet, geht es von selbst weiter.',
   ],
   RATE_LIMITED: ['Zu viele Anfragen', 'Warten Sie einen Moment und versuchen Sie es erneut.'],
-  ABORTED: ['Abgebrochen', 'Die Anfrage wurde aufgegeben. Versuchen Sie es erneut.'],
-  DESTROYED: ['Der Assistent wurde geschlossen', 'Laden Sie die Seite neu, damit er wiederkommt.'],
+  ABORTED: ['Abgebrochen', 'Die Anfrage wurde abgebrochen. Versuchen Sie es erneut.'],
+  DESTROYED: ['Der Assistent wurde geschlossen', 'Laden Sie die Seite neu, um ihn wieder zu öffnen.'],
   INTERNAL: [
     'Etwas ist schiefgelaufen',
     'Versuchen Sie es erneut. Bleibt es so, nennen Sie dem Support die Nummer unten.',
@@ -83,12 +80,12 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
 
 /** Die Texte der Teile, die später geholt werden. */
 export const texts: Record<string, string> = {
-  'kit.signIn.title': 'Zum Fortfahren anmelden',
+  'kit.signIn.title': 'Melden Sie sich an, um fortzufahren',
   'kit.signIn.signIn':
     'Für die Anmeldung öffnet sich ein kleines Fenster. Diese Seite bleibt, wie sie ist, und Ihr Entwurf bleibt erhalten.',
   'kit.signIn.session': 'Sie kommen zur Anmeldung und danach hierher zurück. Ihr Entwurf bleibt erhalten.',
   'kit.signIn.token':
-    'Wer Sie sind, sagt diese Seite. Melden Sie sich bei ihr an, dann geht es hier weiter. Ihr Entwurf bleibt erhalten.',
+    'Die Anmeldung läuft über diese Seite. Melden Sie sich dort an, dann geht es hier weiter. Ihr Entwurf bleibt erhalten.',
   'kit.signIn.nobody':
     'Auf dieser Seite ist noch niemand angemeldet. Melden Sie sich bei ihr an und versuchen Sie es dann erneut.',
   'kit.signIn.action': 'Anmelden',

@@ -53,7 +53,10 @@ const errors: Record<OrielErrorCode, readonly [title: string, text: string]> = {
     'Your workspace does not include it, or it is switched off for this page.',
   ],
   NO_CREDITS: ['No credit left', 'The credit of the workspace is used up. An administrator can add more.'],
-  NETWORK: ['No connection', 'The service could not be reached. Check your connection and try again.'],
+  NETWORK: [
+    'No connection',
+    'The service cannot be reached. Check your connection. It continues by itself as soon as the service answers.',
+  ],
   RATE_LIMITED: ['Too many requests', 'Wait a moment and try again.'],
   ABORTED: ['Stopped', 'The request was given up. Try again.'],
   DESTROYED: ['The assistant was closed', 'Reload the page to bring it back.'],

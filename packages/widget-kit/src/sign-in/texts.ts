@@ -45,7 +45,7 @@ export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
         'Sie gilt zehn Minuten. Beginnen Sie noch einmal, Ihr Entwurf bleibt erhalten.',
       ],
       failed: [
-        'Die Anmeldung hat nicht geklappt',
+        'Die Anmeldung ist fehlgeschlagen',
         'Der Dienst ist gerade nicht erreichbar. Versuchen Sie es erneut, Ihr Entwurf bleibt erhalten.',
       ],
       unkept: [

@@ -75,7 +75,7 @@ export const texts: Record<keyof typeof en, string> = {
   'elsewhere.enter': 'Dorthin wechseln',
   'elsewhere.formTitle': 'Der Prompt ist aus einem anderen Ihrer Arbeitsbereiche',
   'elsewhere.formText':
-    'Seine Agenten und wer ihn sehen darf sind die von dort. Bearbeitet wird er deshalb dort.',
+    'Agenten und Sichtbarkeit richten sich nach jenem Arbeitsbereich. Bearbeiten Sie ihn deshalb dort.',
   'card.toLibrary': 'Zu den Prompts',
 
   'fill.title': 'Ausfüllen',
@@ -119,7 +119,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.stale.mine': 'Meinen darüber speichern',
   'form.title': 'Titel',
   'form.description': 'Beschreibung',
-  'form.descriptionHelp': 'Ein Satz, der sagt, wozu er gut ist.',
+  'form.descriptionHelp': 'Ein Satz, der sagt, wofür der Prompt gut ist.',
   'form.prompt': 'Text',
   'form.promptHelp':
     'Was wechselt, steht in doppelten Klammern: [[Name]] wird ein Feld, [[Ton; förmlich; freundlich]] eine Auswahl.',
@@ -150,7 +150,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.crop.x': 'Waagerecht',
   'form.crop.y': 'Senkrecht',
   'form.visibility': 'Sichtbar für',
-  'form.visibility.PRIVATE': 'Sonst sieht ihn niemand',
+  'form.visibility.PRIVATE': 'Nur Sie sehen ihn',
   'form.visibility.ORG': 'Alle Mitglieder sehen ihn, nur Sie ändern ihn',
   'form.visibility.PUBLIC': 'Wer den Link hat, sieht ihn, auch ohne Anmeldung',
   'form.visibility.CURATED': 'Alle finden ihn unter den kuratierten Prompts',
@@ -212,7 +212,7 @@ export const texts: Record<keyof typeof en, string> = {
   'versions.list': 'Alle Fassungen',
   'versions.version': 'Fassung {{number}}',
   'versions.current': 'Aktuell',
-  'versions.nobody': 'Jemand, der nicht mehr da ist',
+  'versions.nobody': 'Ehemaliges Mitglied',
   'versions.more': 'Frühere Fassungen zeigen',
   'versions.only': 'Es gibt nur eine Fassung',
   'versions.onlyText': 'Von jetzt an wird hier jede Änderung aufbewahrt und lässt sich zurücknehmen.',

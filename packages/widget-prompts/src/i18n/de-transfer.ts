@@ -181,7 +181,7 @@ export const texts: Record<keyof typeof en, string> = {
   'handOver.both': '{{cards}} und {{lists}}',
   'handOver.give': 'Übergeben',
   'handOver.giveOf': 'Prompts von {{name}} übergeben',
-  'handOver.emptyTitle': 'Niemand hat etwas zurückgelassen',
+  'handOver.emptyTitle': 'Es gibt nichts zu übergeben',
   'handOver.emptyText': 'Alle, die hier Prompts haben, sind noch Mitglied.',
   'handOver.dialogTitle': 'Prompts von {{name}} übergeben',
   'handOver.dialogText':

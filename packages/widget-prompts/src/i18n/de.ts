@@ -47,7 +47,7 @@ export const texts: Record<keyof typeof en, string> = {
   'card.fields_other': '{{count}} Felder',
   'card.copied': 'Prompt kopiert',
   'card.copiedInstead.chat': 'Auf dieser Seite ist kein Chat, daher wurde der Prompt kopiert',
-  'card.copiedInstead.insert': 'Die Seite nahm den Prompt nicht an, daher wurde er kopiert',
+  'card.copiedInstead.insert': 'Die Seite hat den Prompt nicht angenommen, daher wurde er kopiert',
   'card.copyFailed': 'Das Kopieren ist fehlgeschlagen',
   'card.linkCopied': 'Link kopiert',
   'card.linkFor.PRIVATE': 'Nur Sie können ihn öffnen: Der Prompt ist privat.',
@@ -78,7 +78,7 @@ export const texts: Record<keyof typeof en, string> = {
   'empty.myText': 'Schreiben Sie einen, oder übernehmen Sie einen kuratierten.',
   'empty.list': 'Auf dieser Liste ist noch kein Prompt',
   'empty.listText': 'Öffnen Sie das Menü eines Prompts und wählen Sie „Zu einer Liste hinzufügen“.',
-  'empty.listOfOthers': 'Wer sie angelegt hat, hat nichts daraufgesetzt, was Sie sehen dürfen.',
+  'empty.listOfOthers': 'Sie enthält keine Prompts, die Sie sehen dürfen.',
   'empty.fillList': 'Prompts auswählen',
   'empty.curated': 'Es gibt noch keine kuratierten Prompts',
 
@@ -93,7 +93,7 @@ export const texts: Record<keyof typeof en, string> = {
   'error.tooLarge': 'Das ist zu groß zum Senden.',
 
   'menu.addToList': 'Zu einer Liste hinzufügen',
-  'menu.takeOff': 'Von dieser Liste nehmen',
+  'menu.takeOff': 'Aus dieser Liste entfernen',
   'proposals.title': 'Vorschläge',
   'proposals.titleWaiting_one': 'Vorschläge, {{count}} wartet auf Sie',
   'proposals.titleWaiting_other': 'Vorschläge, {{count}} warten auf Sie',
@@ -111,5 +111,5 @@ export const texts: Record<keyof typeof en, string> = {
   'lists.delete': 'Liste löschen',
   'lists.deleted': 'Liste gelöscht',
   'lists.added': 'Zur Liste hinzugefügt',
-  'lists.takenOff': 'Von der Liste genommen',
+  'lists.takenOff': 'Aus der Liste entfernt',
 };

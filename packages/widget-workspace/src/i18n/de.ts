@@ -2,7 +2,7 @@
 export const texts = {
   'workspace.title': 'Arbeitsbereich verwalten',
   'workspace.tabs': 'Bereiche der Verwaltung',
-  'workspace.signInTitle': 'Zum Verwalten anmelden',
+  'workspace.signInTitle': 'Melden Sie sich an, um den Arbeitsbereich zu verwalten',
   'workspace.locked': 'Nicht im Tarif enthalten',
   'workspace.tab.members': 'Mitglieder',
   'workspace.tab.invites': 'Einladungen',

@@ -5,7 +5,7 @@ export const learningCards: readonly CuratedCard[] = [
     key: 'explain',
     de: {
       title: 'Erklär mir das',
-      description: 'Erklärt ein Thema auf deiner Stufe und prüft mit einer Frage, ob es angekommen ist.',
+      description: 'Erklärt ein Thema auf Ihrer Stufe und prüft mit einer Frage, ob es angekommen ist.',
       prompt: `Erkläre mir {{Thema}}. Ich bin {{Wie viel weiß ich schon?; ganz neu darin; schon einmal davon gehört; damit vertraut und will es genau wissen}}.
 
 Beginne mit einem Satz, der das Wesentliche trifft. Dann ein Beispiel aus dem Alltag. Dann, was viele daran falsch verstehen. Stelle mir zum Schluss eine Frage, an der ich merke, ob ich es verstanden habe, und warte auf meine Antwort.`,
@@ -51,7 +51,7 @@ Give a plan by weeks: material, exercise, repetition of earlier weeks. Each week
     key: 'quiz',
     de: {
       title: 'Quiz zu einem Text',
-      description: 'Fragt dich Schritt für Schritt ab und erklärt jede falsche Antwort.',
+      description: 'Fragt Sie Schritt für Schritt ab und erklärt jede falsche Antwort.',
       prompt: `Frage mich zu diesem Text ab. Schwierigkeit: {{Schwierigkeit; leicht; mittel; schwer}}. Art der Fragen: {{Art; zum Ankreuzen; offene Fragen; gemischt}}.
 
 Stelle eine Frage, warte auf meine Antwort, sage dann, ob sie stimmt, und erkläre sie mit einer Stelle aus dem Text. Nach zehn Fragen nennst du, was ich noch einmal lesen sollte.
@@ -76,7 +76,7 @@ Text:
     key: 'language-partner',
     de: {
       title: 'Sprachpartner',
-      description: 'Führt ein Gespräch in der Sprache, die du lernst, und verbessert behutsam.',
+      description: 'Führt ein Gespräch in der Sprache, die Sie lernen, und verbessert behutsam.',
       prompt: `Sprich mit mir {{Sprache; Englisch; Französisch; Spanisch; Italienisch; Niederländisch}} auf der Stufe {{Stufe; A1; A2; B1; B2; C1}}. Situation: {{Situation}}
 
 Bleib in der Rolle und in der Sprache. Schreibe höchstens drei Sätze und stelle immer eine Frage. Wenn ich einen Fehler mache, schreibe nach deiner Antwort in einer eigenen Zeile die richtige Form und in fünf Wörtern, warum. Du beginnst.`,

@@ -53,7 +53,7 @@ Give a table with the time from minute 0, item, goal and kind (information, exch
     key: 'decision',
     de: {
       title: 'Entscheidung abwägen',
-      description: 'Stellt Möglichkeiten nach deinen Maßstäben gegenüber, mit dem stärksten Gegenargument.',
+      description: 'Stellt Möglichkeiten nach Ihren Maßstäben gegenüber, mit dem stärksten Gegenargument.',
       prompt: `Hilf mir bei dieser Entscheidung: {{Welche Entscheidung?}}
 
 Möglichkeiten: {{Möglichkeiten | help: Durch Komma getrennt}}

@@ -22,7 +22,7 @@ export const texts = {
   'invites.invitedBy': 'Invited by',
   'invites.invitedOn': 'Invited on',
   'invites.validUntil': 'Valid until',
-  'invites.nobody': 'Not known any more',
+  'invites.nobody': 'No longer known',
   'invites.state.expired': 'Expired',
   'invites.state.accepted': 'Accepted',
   'invites.state.declined': 'Declined',

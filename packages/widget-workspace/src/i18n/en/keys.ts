@@ -32,7 +32,7 @@ export const texts = {
     'The key works for another 24 hours. After that it is refused until somebody rotates it.',
   'keys.required': 'Works until {{time}}',
   'keys.withdraw': 'Do not require rotation',
-  'keys.withdrawn': 'Rotation is not required any more',
+  'keys.withdrawn': 'Rotation is no longer required',
   'keys.revoke': 'Revoke',
   'keys.revokeTitle': 'Revoke “{{name}}”?',
   'keys.revokeText':
