@@ -29,6 +29,7 @@ import { Check, CreditCard, Ellipsis, Plus, RotateCw, Trash2, Users } from 'luci
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import layoutCss from './gallery-layout.css?inline';
+import { wearVariant } from './wear-variant';
 
 const styles = sheet(layoutCss);
 const query = new URLSearchParams(location.search);
@@ -389,7 +390,7 @@ createRoot(mount).render(
   <Root
     root={shadow}
     theme={theme === 'dark' || theme === 'auto' ? theme : 'light'}
-    variant={query.get('variant') ?? undefined}
+    variant={wearVariant()}
     lang={german ? 'de' : 'en'}
   >
     <Gallery />
