@@ -8,7 +8,7 @@ const viz = instance();
 const fontsize = 14;
 
 /** What a graph looks like where its source says nothing else. */
-export function dotAttributes({ surface, sunken, line, lineStrong, text, textSoft, radius }: DiagramLook) {
+export function dotAttributes({ sunken, line, lineStrong, text, textSoft, radius }: DiagramLook) {
   // The engine has measures of this font, and the page shows the widths it has found in the theme's own.
   const words = { fontcolor: text, fontname: 'Helvetica,Arial,sans-serif', fontsize };
   return {
@@ -19,7 +19,7 @@ export function dotAttributes({ surface, sunken, line, lineStrong, text, textSof
       fillcolor: sunken,
       style: radius > 2 ? 'rounded,filled' : 'filled',
     },
-    edgeAttributes: { ...words, color: textSoft, fillcolor: surface, arrowsize: 0.8 },
+    edgeAttributes: { ...words, color: textSoft, fillcolor: textSoft, arrowsize: 0.8 },
   };
 }
 

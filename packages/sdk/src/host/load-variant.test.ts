@@ -14,7 +14,7 @@ const file = {
   legal: { disclaimer: { de: 'Ohne Gewähr.', en: 'No warranty.' } },
 };
 const contextOf = (variant: string) =>
-  ({ options: { variant }, surroundings: { server: 'https://ai.example' } }) as unknown as MountContext;
+  ({ options: { variant }, source: { server: 'https://ai.example' } }) as unknown as MountContext;
 /** Answers each address, and remembers it. */
 function answer(respond: () => Response | Promise<Response>): string[] {
   const asked: string[] = [];

@@ -16,10 +16,10 @@ import { apiBases, serverOf } from './api-bases';
  *
  * @throws `INVALID_OPTIONS` for a variant that does not exist, that may not be shown here, or whose file is broken
  */
-export async function loadVariant({ options, surroundings }: MountContext): Promise<VariantLook> {
+export async function loadVariant({ options, source }: MountContext): Promise<VariantLook> {
   const { variant } = options;
   const isName = z.safeParse(variantName, variant).success;
-  const server = serverOf(apiBases(options.api, surroundings.server));
+  const server = serverOf(apiBases(options.api, source.server));
   const address = isName ? server + variantPath(`${variant}`) : new URL(`${variant}`, location.href).href;
   const answer = await fetch(address).catch(() => undefined);
   if (!answer) throw invalid(`The variant ${variant} could not be fetched from ${address}.`);

@@ -51,7 +51,7 @@ export function toolArgumentsOf(call: MessagePart): ToolData {
 }
 
 /** A list of objects as a table, an object as pairs, and an object with a list of objects as both. */
-export function toolDataOf(value: unknown): ToolData {
+function toolDataOf(value: unknown): ToolData {
   if (isTable(value)) return { pairs: [], table: tableOf(value) };
   if (Array.isArray(value)) return { text: value.map(textOf).join('\n'), pairs: [] };
   if (!isObject(value)) return { text: textOf(value), pairs: [] };
