@@ -161,7 +161,7 @@ class WidgetController implements Controller {
     const { variant } = context.options;
     context.variantLook = undefined;
     if (!variant) return;
-    const isWanted = () => !this.#ended && context.options.variant === variant;
+    const isWanted = () => !this.#over.aborted && context.options.variant === variant;
     import('../host/load-variant')
       .then(({ loadVariant }) => loadVariant(context))
       .then(
