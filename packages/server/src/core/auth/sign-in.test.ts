@@ -50,6 +50,25 @@ describeDatabases(
       ]);
     });
 
+    it('lets another account sign in with the browser of the one before, and comes back to where it began', async () => {
+      const browser = stack().guest();
+      await signIn(stack().url, 'member', { browser });
+      const path = '/invite?workspaceId=1&inviteId=2';
+      const form = await browser.follow(`${startPath}?returnTo=${encodeURIComponent(path)}`);
+      const body = new URLSearchParams({ username: 'outsider', password: 'demo' });
+      const between = await browser.follow(form.url, { method: 'POST', body });
+      // The demo provider signs the former account out by a form that sends itself.
+      const page = await between.response.text();
+      const action = /action="([^"]+)"/.exec(page)?.[1] ?? expect.unreachable(page);
+      const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]);
+      const end = await browser.follow(action, { method: 'POST', body: new URLSearchParams(fields) });
+      expect(end.url).toBe(`${stack().url}${path}`);
+      expect(await (await browser.fetch(whoAmI)).json()).toMatchObject({ name: 'Lena Brandt' });
+    });
+
     it('shows the sign-in in the language and the colours of the page one comes from', async () => {
       const form = await stack().guest().follow(`${startPath}?locale=en&colorScheme=dark`);
       const page = await form.response.text();

@@ -57,7 +57,9 @@ export function memoryAdapter(): AdapterConstructor {
     }
 
     async revokeByGrantId(grantId: string): Promise<undefined> {
-      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+      // A sign-in that is under way names a grant, too, and outlasts it: another account may be signing in.
+      for (const [key, { payload }] of entries)
+        if (key.startsWith(this.#prefix) && payload.grantId === grantId) entries.delete(key);
       return undefined;
     }
 
