@@ -20,6 +20,8 @@ export const limits = {
   systemMessages: 10,
   seatsPerOrganization: 149,
   memberSearch: 100,
+  /** People whom a member may ask for rights. */
+  workspaceContacts: 5,
   /** RFC 5321: the longest path, without its brackets. */
   email: 254,
   /** Channels in one answer of the list. */

@@ -86,11 +86,12 @@ export const getInvite = route({
   service: 'core',
   method: 'GET',
   path: '/v1/organizations/:organizationId/invites/:inviteId',
-  summary: 'An invite for the invited person; its id is the token of the link',
+  summary:
+    'An invite for the invited person, who also learns when it has expired; its id is the token of the link',
   params: tokenParams,
   answer: { kind: 'json', schema: receivedInvite },
   access: isInvited,
-  errors: ['invite_expired', 'invite_for_other_email'],
+  errors: ['invite_for_other_email'],
 });
 
 export const acceptInvite = route({

@@ -30,8 +30,8 @@ export const receivedInvite = z.object({
   organizationId: z.uuid(),
   organizationName: z.string(),
   email: z.string(),
-  /** `accepted` when the person is a member by now. */
-  state: z.enum(['pending', 'accepted']),
+  /** `accepted` when the person is a member by now; an expired one can only be sent again. */
+  state: z.enum(['pending', 'accepted', 'expired']),
   createdByName: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

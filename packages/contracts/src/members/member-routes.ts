@@ -6,7 +6,7 @@ import { organizationParams } from '../organizations/organization';
 import { resourcesActions } from '../organizations/resources-action';
 import { seats } from '../organizations/seats';
 import { boundedText } from '../text';
-import { memberResources, memberSorts, organizationMember } from './member';
+import { memberResources, memberSorts, organizationMember, workspaceContact } from './member';
 
 const params = z.object({ organizationId: z.uuid(), memberId: z.uuid() });
 const manages = {
@@ -51,6 +51,17 @@ export const getOwnMembership = route({
   params: organizationParams,
   answer: { kind: 'json', schema: organizationMember },
   access: isMember,
+});
+
+/** Every member may know whom to ask, although only managers see the list of members. */
+export const listContacts = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/contacts',
+  summary: 'People who can give the caller rights in a workspace: the owner, then the administrators',
+  params: organizationParams,
+  answer: { kind: 'json', schema: z.array(workspaceContact) },
+  access: { login: 'session' },
 });
 
 export const updateMember = route({

@@ -22,6 +22,10 @@ export const organizationMember = z.object({
 });
 export type OrganizationMember = z.output<typeof organizationMember>;
 
+/** A person to ask for rights in a workspace. */
+export const workspaceContact = z.object({ fullname: z.string(), email: z.nullable(z.string()) });
+export type WorkspaceContact = z.output<typeof workspaceContact>;
+
 export const memberSorts = ['name', 'email', 'role', 'joined'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 

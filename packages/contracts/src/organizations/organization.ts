@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits';
+import { plans } from '../subscriptions/product';
 import { boundedText } from '../text';
 
 export const organization = z.object({
@@ -8,6 +9,10 @@ export const organization = z.object({
   /** Id of the user who owns it and may manage it. */
   owner: z.optional(z.uuid()),
   personal: z.boolean(),
+  /** Only in the list of a person's own workspaces. */
+  plan: z.optional(z.enum(plans)),
+  /** People without the users of API keys; only in the list of a person's own workspaces. */
+  memberCount: z.optional(z.number()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

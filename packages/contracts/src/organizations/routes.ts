@@ -14,7 +14,8 @@ export const listMyOrganizations = route({
   service: 'core',
   method: 'GET',
   path: '/v1/organizations/me',
-  summary: 'The workspaces of the user, the personal one first',
+  summary:
+    'The workspaces of the user, the personal one first; a person gets plan and number of members, too',
   answer: { kind: 'json', schema: z.array(organization) },
   access: { login: 'session', embed: widgetNames },
 });

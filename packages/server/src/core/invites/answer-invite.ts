@@ -50,10 +50,17 @@ export async function declineInvite(tx: Transaction, invite: InviteRow, now: Dat
 }
 
 /** @throws 404 for one that was used by somebody who is no member any more, 410 for an expired one */
-export function checkOpen({ status, expiresAt }: InviteRow, now: Date): void {
-  if (status !== 'pending') throw notFound();
-  if (expiresAt <= now) throw gone('invite_expired', 'The invite has expired');
+function checkOpen(invite: InviteRow, now: Date): void {
+  checkUnused(invite);
+  if (isExpired(invite, now)) throw gone('invite_expired', 'The invite has expired');
 }
+
+/** @throws 404 for one that was used by somebody who is no member any more */
+export function checkUnused({ status }: InviteRow): void {
+  if (status !== 'pending') throw notFound();
+}
+
+export const isExpired = ({ expiresAt }: InviteRow, now: Date): boolean => expiresAt <= now;
 
 /** Whether the user belongs to the workspace by now. */
 export async function isMember(db: Queryable, organizationId: string, userId: string): Promise<boolean> {

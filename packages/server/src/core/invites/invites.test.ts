@@ -255,7 +255,12 @@ describeDatabases('invites', stack => {
   it('expire, and are replaced by a new one of the same address', async () => {
     const { email, sent, guest } = await invited();
     await expire(sent);
-    for (const route of [getInvite, acceptInvite, declineInvite] as const)
+    expect(await guest.call(getInvite, { params: tokenParams(sent) })).toMatchObject({
+      state: 'expired',
+      createdByName: 'Ines Petersen',
+      expiresAt: new Date(0).toISOString(),
+    });
+    for (const route of [acceptInvite, declineInvite] as const)
       await expect(guest.call(route, { params: tokenParams(sent) })).rejects.toMatchObject({
         status: 410,
         code: 'invite_expired',

@@ -16,7 +16,7 @@ import { audit } from '../audit/audit';
 import { findOrganization } from '../organizations/find-organization';
 import { lockManaged } from '../organizations/lock-organization';
 import { readSeats } from '../organizations/seats';
-import { acceptInvite, checkOpen, declineInvite, isMember } from './answer-invite';
+import { acceptInvite, checkUnused, declineInvite, isExpired, isMember } from './answer-invite';
 import { findInvites } from './describe-invite';
 import { type InviteRow, loadInvite } from './policy';
 import { createToken, sendInvite } from './send-invite';
@@ -69,13 +69,17 @@ export const inviteOperations = [
 
   operation(getInvite, async ({ db, invite, now, context: { user } }) => {
     const accepted = await isMember(db, invite.organizationId, user.id);
-    if (!accepted) checkOpen(invite, now());
+    if (!accepted) checkUnused(invite);
     const organization = await findOrganization(db, invite.organizationId);
     return {
       organizationId: organization.id,
       organizationName: organization.name,
       email: invite.email,
-      state: accepted ? ('accepted' as const) : ('pending' as const),
+      state: accepted
+        ? ('accepted' as const)
+        : isExpired(invite, now())
+          ? ('expired' as const)
+          : ('pending' as const),
       createdByName: await findName(db, invite.createdBy),
       createdAt: invite.createdAt.toISOString(),
       expiresAt: invite.expiresAt.toISOString(),

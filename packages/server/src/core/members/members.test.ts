@@ -8,8 +8,10 @@ import {
   getCard,
   getOrganization,
   getOwnMembership,
+  limits,
   listAuditEntries,
   listCardLists,
+  listContacts,
   listMembers,
   listMyChannels,
   listRoles,
@@ -347,6 +349,25 @@ describeDatabases('members', stack => {
     expect(results).toMatchObject([{ kind: 'member-left', target: { id: member.userId } }]);
     const ofOwner = await owner.send(removeMember, { params: await paramsOf(owner), query });
     expect(ofOwner.status).toBe(409);
+  });
+
+  it('know whom to ask for rights: the owner, then the administrators, and nobody asks oneself', async () => {
+    const [member, second] = [await newMember(), await newMember('administrator')];
+    const contactsOf = (by: Person) =>
+      by.call(listContacts, { params: { organizationId: by.organizationId } });
+    const { results } = await list({ sort: 'role' });
+    const managers = results
+      .filter(each => each.organizationOwner || each.organizationRole?.name === 'administrator')
+      .map(({ user: { id, fullname, email } }) => ({ id, contact: { fullname, email } }));
+    const expected = (by: Person) =>
+      managers
+        .filter(({ id }) => id !== by.userId)
+        .map(({ contact }) => contact)
+        .slice(0, limits.workspaceContacts);
+    expect(await contactsOf(member)).toEqual(expected(member));
+    expect(await contactsOf(second)).toEqual(expected(second));
+    expect(await contactsOf(owner)).toEqual(expected(owner));
+    expect((await contactsOf(member))[0]?.fullname).toBe('Ines Petersen');
   });
 
   it('are removed once by two who do it at once, and cards have one owner', async () => {

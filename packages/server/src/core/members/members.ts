@@ -1,6 +1,7 @@
 import {
   countMemberResources,
   getOwnMembership,
+  listContacts,
   listMembers,
   type OrganizationMember,
   removeMember as removeMemberRoute,
@@ -17,7 +18,7 @@ import type { Services } from '../../services';
 import { audit, changesOf, findPerson } from '../audit/audit';
 import { readSeats } from '../organizations/seats';
 import { checkNotOwner, loadMember } from './policy';
-import { findMembers, readMember } from './read-members';
+import { findContacts, findMembers, readMember } from './read-members';
 import { removeMember } from './remove-member';
 
 const { operation, transaction } = operationsOf<Services>()({ member: loadMember });
@@ -38,6 +39,10 @@ export const memberOperations = [
     if (!own) throw notFound();
     return describeMember(db, own.id);
   }),
+
+  operation(listContacts, ({ db, context: { organization, user } }) =>
+    findContacts(db, organization.id, user.id),
+  ),
 
   transaction(updateMember, async ({ db, body: { roleId }, member, context }) => {
     checkNotOwner(member, await findOwnerId(db, member.organizationId));

@@ -1,4 +1,10 @@
-import type { HandlerInput, listMembers, OrganizationMember } from '@oriel/contracts';
+import {
+  type HandlerInput,
+  limits,
+  type listMembers,
+  type OrganizationMember,
+  type WorkspaceContact,
+} from '@oriel/contracts';
 import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
@@ -48,6 +54,29 @@ export async function readMember(db: Queryable, memberId: string): Promise<Organ
   const [member] = await readMembers(db, eq(organizationMembers.id, memberId), {});
   return member;
 }
+
+/** The owner and the administrators but for the one who asks. */
+export const findContacts = (
+  db: Queryable,
+  organizationId: string,
+  askedBy: string,
+): Promise<WorkspaceContact[]> =>
+  db
+    .select({ fullname: users.fullName, email: users.email })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        ne(organizationMembers.userId, askedBy),
+        ne(users.identityIssuer, apiKeyIssuer),
+        or(isOwner, eq(organizationRoles.name, 'administrator')),
+      ),
+    )
+    .orderBy(asc(sortKeys.role), asc(sortKeys.name), asc(organizationMembers.id))
+    .limit(limits.workspaceContacts);
 
 const sortKeys = {
   name: sql`lower(${users.fullName})`,

@@ -1,4 +1,5 @@
 import {
+  createApiKey,
   createCard,
   createChannel,
   deleteOrganization,
@@ -159,6 +160,29 @@ describeDatabases('workspaces', stack => {
     const { id } = await build();
     await stack().services.db.delete(subscriptions).where(eq(subscriptions.organizationId, id));
     expect((await remove(owner, id)).status).toBe(204);
+  });
+
+  it('are listed with plan and number of people, which a key learns nothing of', async () => {
+    const { db } = stack().services;
+    const { id } = await build();
+    await subscribe(id, { status: 'active', plan: 'team' });
+    const { userId } = await owner.call(createApiKey, {
+      params: { organizationId: id },
+      body: { name: 'Shop', userName: 'shop', userFullName: 'Shop', userEmail: 'shop@example.org' },
+    });
+    expect(userId).not.toBe(owner.userId);
+    const count = await db.$count(organizationMembers, eq(organizationMembers.organizationId, id));
+    const read = async () => (await owner.call(listMyOrganizations, {})).find(each => each.id === id);
+    const paid = await read();
+    expect(paid).toMatchObject({ plan: 'team', memberCount: count - 1 });
+    await db.delete(subscriptions).where(eq(subscriptions.organizationId, id));
+    expect(await read()).toEqual({ ...paid, plan: 'free' });
+    const key = await createSecretKey(db, { organizationId: id, userId: owner.userId, name: 'Shop' });
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${stack().url}/api/core/v1/organizations/me`, { headers });
+    const [own] = await answer.json();
+    expect(own.id).toBe(id);
+    expect([own.plan, own.memberCount]).toEqual([undefined, undefined]);
   });
 
   it('take everything with them, for everybody, and nothing of other workspaces', async () => {

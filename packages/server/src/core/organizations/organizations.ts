@@ -9,10 +9,19 @@ import {
   updateOrganization,
   updateOrganizationSettings,
 } from '@oriel/contracts';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { checkName } from '../../http/route/check-name';
 import { operationsOf } from '../../http/route/operation';
-import { organizationMembers, organizationSettings, organizations } from '../../platform/db/schema';
+import { planIn } from '../../identity/permissions/compute-features';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
+import {
+  organizationMembers,
+  organizationSettings,
+  organizations,
+  subscriptions,
+  users,
+} from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import { audit, changesOf } from '../audit/audit';
 import type { CoreServices } from '../core-services';
@@ -30,10 +39,21 @@ export const organizationOperations = [
   /** The caller's workspaces, the personal one first; a token or key gets the one that it is good for. */
   operation(listMyOrganizations, async ({ db, context }) => {
     const only = context.boundOrganizationId;
+    const others = alias(organizationMembers, 'others');
+    const memberCount = db
+      .select({ number: sql<number>`count(*)::integer` })
+      .from(others)
+      .innerJoin(users, eq(users.id, others.userId))
+      .where(and(eq(others.organizationId, organizations.id), ne(users.identityIssuer, apiKeyIssuer)));
     const rows = await db
-      .select({ organization: organizations })
+      .select({
+        organization: organizations,
+        subscription: subscriptions,
+        memberCount: sql<number>`(${memberCount})`,
+      })
       .from(organizations)
       .innerJoin(organizationMembers, eq(organizationMembers.organizationId, organizations.id))
+      .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
       .where(
         and(
           eq(organizationMembers.userId, context.user.id),
@@ -41,7 +61,10 @@ export const organizationOperations = [
         ),
       )
       .orderBy(desc(organizations.personal), asc(organizations.name), asc(organizations.id));
-    return rows.map(({ organization }) => describeOrganization(organization));
+    return rows.map(({ organization, subscription, memberCount }) => ({
+      ...describeOrganization(organization),
+      ...(only === undefined && { plan: planIn(subscription), memberCount }),
+    }));
   }),
 
   transaction(createOrganization, async ({ db, config, query, body: { name }, context }) => {

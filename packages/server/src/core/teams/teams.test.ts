@@ -1,5 +1,6 @@
 import {
   addTeamMember,
+  createApiKey,
   createTeam,
   deleteTeam,
   getTeam,
@@ -100,6 +101,25 @@ describeDatabases('teams', stack => {
       ['anlagenbau', 2],
       ['Zulieferer', 1],
     ]);
+  });
+
+  it('count people, and not the users of API keys with the rights of a team', async () => {
+    const team = await build('Versand');
+    const params = paramsOf(team);
+    const { userId } = await owner.call(createApiKey, {
+      params: { organizationId: team.organizationId },
+      body: {
+        name: 'Shop',
+        userName: 'shop',
+        userFullName: 'Online shop',
+        userEmail: 'shop@example.org',
+        teamIds: [team.id],
+      },
+    });
+    expect((await membersOf(team)).map(({ user }) => user.id)).toEqual([owner.userId]);
+    expect(await owner.call(getTeam, { params })).toMatchObject({ memberCount: 1 });
+    const add = owner.call(addTeamMember, { params, body: { userId } });
+    await expect(add).rejects.toMatchObject({ status: 400, issues: ['body.userId: not_found'] });
   });
 
   it('keep a name that does not change, whatever the rule says', async () => {

@@ -15,9 +15,10 @@ import {
   updateTeam,
   updateTeamMember,
 } from '@oriel/contracts';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { checkName } from '../../http/route/check-name';
 import { operationsOf } from '../../http/route/operation';
+import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, teamMembers, teamRoles, teams, users } from '../../platform/db/schema';
 import { invalidPayload, notFound } from '../../platform/errors/errors';
@@ -27,6 +28,9 @@ import { describeStamps, describeUser } from '../users/describe-user';
 import { loadTeam } from './policy';
 
 const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
+
+/** The user of an API key has the rights of a team and is none of its members. */
+const isPerson = ne(users.identityIssuer, apiKeyIssuer);
 
 export const teamOperations = [
   operation(listTeams, ({ db, context }) => readTeams(db, eq(teams.organizationId, context.organization.id))),
@@ -79,11 +83,16 @@ export const teamOperations = [
     const [member] = await db
       .select({ id: organizationMembers.id })
       .from(organizationMembers)
+      .innerJoin(users, eq(users.id, organizationMembers.userId))
       .where(
-        and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId)),
+        and(
+          eq(organizationMembers.organizationId, organizationId),
+          eq(organizationMembers.userId, userId),
+          isPerson,
+        ),
       )
       // The membership lasts until the row that depends on it is stored.
-      .for('key share');
+      .for('key share', { of: organizationMembers });
     if (!member) throw invalidPayload([{ path: 'body.userId', code: 'not_found', message: 'Not a member' }]);
     const inserted = await db
       .insert(teamMembers)
@@ -156,9 +165,10 @@ const describeTeamRole = (row: TeamRoleRow): TeamRole => ({
 
 async function readTeams(db: Queryable, where: SQL): Promise<Team[]> {
   const rows = await db
-    .select({ team: teams, memberCount: sql<number>`count(${teamMembers.id})::integer` })
+    .select({ team: teams, memberCount: sql<number>`count(${users.id})::integer` })
     .from(teams)
     .leftJoin(teamMembers, eq(teamMembers.teamId, teams.id))
+    .leftJoin(users, and(eq(users.id, teamMembers.userId), isPerson))
     .where(where)
     .groupBy(teams.id)
     .orderBy(sql`lower(${teams.name})`, asc(teams.id));
@@ -184,7 +194,7 @@ async function readTeamMembers(db: Queryable, where: SQL | undefined): Promise<T
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .leftJoin(teamRoles, eq(teamRoles.id, teamMembers.roleId))
-    .where(where)
+    .where(and(where, isPerson))
     .orderBy(asc(users.fullName), asc(teamMembers.id));
   return rows.map(({ member, role, user }) => ({
     id: member.id,

@@ -353,6 +353,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   listMembers: { expected: administrators(200) },
   // The token of the table is for the chat alone.
   getOwnMembership: { expected: { ...members(200), embed: 403 } },
+  listContacts: { expected: { ...members(200), embed: 403 } },
   updateMember: {
     params: ofMember,
     body: ({ roleId }) => ({ roleId }),
