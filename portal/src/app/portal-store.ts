@@ -52,6 +52,8 @@ export function createPortalStore() {
   const cardAddress = signal<string | undefined>(undefined);
   /** The service has refused what a page needs; the page that says so is shown next. */
   const isRefused = signal(false);
+  /** Name of the workspace that the person turned out to be removed from when it was refused last. */
+  const lostOrganization = signal<string | undefined>(undefined);
   const dialogs = createPortalDialogs();
   const toasts = createToasts();
   let stopRefresher: (() => void) | undefined;
@@ -70,15 +72,51 @@ export function createPortalStore() {
     libraryAddress.value = undefined;
     cardAddress.value = undefined;
     isRefused.value = false;
+    lostOrganization.value = undefined;
     dialogs.close();
     // They speak to the user who has left.
     toasts.clear();
   }
 
-  /** The features of the person have changed. */
+  /** The features of the person have changed; somebody who was removed goes on in another workspace. */
   async function reloadAccess() {
     const organization = organizations.current.peek();
-    if (organization) await features.load(organization.id);
+    if (!organization || (await features.load(organization.id))) return;
+    try {
+      const next = await followOrganization(organization.id, 'left');
+      if (!organizations.find(organization.id)) lostOrganization.value = organization.name;
+      if (next) await switchOrganization(next);
+    } catch {
+      // The menu of workspaces fetches the list again.
+    }
+  }
+
+  /** Fetches the workspace and what the person may do there, and remembers it for the next start. */
+  async function switchOrganization(organizationId: string) {
+    const userId = session.user.peek()?.userId;
+    if (!userId) return;
+    const organization = await client.call(getOrganization, { params: { organizationId } });
+    organizations.choose(userId, organization);
+    libraryAddress.value = undefined;
+    cardAddress.value = undefined;
+    await features.load(organization.id);
+  }
+
+  /**
+   * Follows what has become of a workspace. Answers the workspace to go on in: a new one, or another one where the current one
+   * is no longer there.
+   */
+  async function followOrganization(
+    organizationId: string,
+    change: (typeof organizationChanges)[number],
+  ): Promise<string | undefined> {
+    await organizations.reload();
+    if (change === 'created') return organizationId;
+    const isCurrent = organizations.current.peek()?.id === organizationId;
+    if (!isCurrent || organizations.find(organizationId)) return undefined;
+    const all = organizations.all.peek();
+    if (all.length === 0) organizations.leave();
+    return (all.find(({ personal }) => personal) ?? all[0])?.id;
   }
 
   /** The service has refused what the features allowed: they are fetched again, and a page says so. */
@@ -86,6 +124,7 @@ export function createPortalStore() {
     // The features themselves may be refused.
     if (isRefused.peek()) return;
     isRefused.value = true;
+    lostOrganization.value = undefined;
     void reloadAccess();
   }
 
@@ -122,6 +161,7 @@ export function createPortalStore() {
     libraryAddress,
     cardAddress,
     isRefused,
+    lostOrganization,
     refuse,
     dialogs,
     lists: createListStore(client),
@@ -129,6 +169,8 @@ export function createPortalStore() {
     ready,
     account,
     reloadAccess,
+    switchOrganization,
+    followOrganization,
     /** Fetches user, workspace and features, in this order, as each needs the one before. */
     async start() {
       await session.load();
@@ -144,32 +186,6 @@ export function createPortalStore() {
       await organizations.load(user.userId, query, user.organizationId);
       const organization = organizations.current.peek();
       if (organization) await features.load(organization.id);
-    },
-    /** Fetches the workspace and what the person may do there, and remembers it for the next start. */
-    async switchOrganization(organizationId: string) {
-      const userId = session.user.peek()?.userId;
-      if (!userId) return;
-      const organization = await client.call(getOrganization, { params: { organizationId } });
-      organizations.choose(userId, organization);
-      libraryAddress.value = undefined;
-      cardAddress.value = undefined;
-      await features.load(organization.id);
-    },
-    /**
-     * Follows what a widget has done to a workspace. Answers the workspace to go on in: a new one, or another one where the
-     * current one is no longer there.
-     */
-    async followOrganization(
-      organizationId: string,
-      change: (typeof organizationChanges)[number],
-    ): Promise<string | undefined> {
-      await organizations.reload();
-      if (change === 'created') return organizationId;
-      const isCurrent = organizations.current.peek()?.id === organizationId;
-      if (!isCurrent || organizations.find(organizationId)) return undefined;
-      const all = organizations.all.peek();
-      if (all.length === 0) organizations.leave();
-      return (all.find(({ personal }) => personal) ?? all[0])?.id;
     },
     /** Where to sign in and come back from. */
     loginAddress: (returnTo: string) =>

@@ -2,7 +2,7 @@ import { claimDialog } from '@oriel/bridge';
 import type { EmbedConsent, Organization } from '@oriel/contracts';
 import { computed, signal } from '@preact/signals-react';
 import type { en } from '../i18n/en';
-import type { InviteProblem } from '../invites/invite-problem';
+import type { EndedInvite } from '../invites/invite-problem';
 import type { LockedStatus } from '../widget/widget-row';
 
 /** A dialog: what it is opened with, and what it may be closed with. */
@@ -15,7 +15,7 @@ interface Shape<Args = Record<never, never>, Result = undefined> {
 interface PortalDialogs {
   OrganizationCreateDialog: Shape;
   InviteSuccessDialog: Shape<{ readonly organization: Organization; readonly alreadyMember: boolean }>;
-  InviteInvalidDialog: Shape<{ readonly problem: InviteProblem }>;
+  InviteInvalidDialog: Shape<EndedInvite>;
   LockedDialog: Shape<{ readonly title: keyof typeof en; readonly status: LockedStatus }>;
   CommandPaletteDialog: Shape;
   /** Closed with true once they are deleted. */

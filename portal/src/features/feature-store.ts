@@ -1,4 +1,4 @@
-import type { Client } from '@oriel/client';
+import { ApiError, type Client } from '@oriel/client';
 import {
   type FeatureFlags,
   type FeatureName,
@@ -11,7 +11,7 @@ import { computed, signal } from '@preact/signals-react';
 export interface FeatureState {
   /** True after the first fetch, also a failed one. */
   loaded: boolean;
-  /** The fetch failed: everything is off, and a banner says so. */
+  /** No answer has come: everything is off, and a banner says so. */
   failed: boolean;
   /** Why it failed. */
   error?: unknown;
@@ -29,6 +29,9 @@ const off: FeatureState = {
   organizationId: undefined,
 };
 
+/** Answers of the service to people who do not belong to the workspace that they ask about. */
+const refusals: ReadonlySet<number> = new Set([403, 404, 406]);
+
 /** Features and permissions of the user in the current workspace; none until they are loaded. */
 export function createFeatureStore(client: Client) {
   const state = signal<FeatureState>(off);
@@ -37,11 +40,15 @@ export function createFeatureStore(client: Client) {
   return {
     state: computed(() => state.value),
     isVisible: (name: FeatureName): boolean => state.value.flags[name]?.status === 'visible',
-    /** The known features stay until the answer has come. */
-    async load(organizationId: string) {
+    /**
+     * The known features stay until the answer has come.
+     * @returns false where the service refused: the person does not belong to the workspace any more
+     */
+    async load(organizationId: string): Promise<boolean> {
       const turn = ++latest;
       state.value = { ...state.peek(), failed: false };
-      let next: FeatureState = { ...off, loaded: true, failed: true, organizationId };
+      let next: FeatureState = { ...off, loaded: true, organizationId };
+      let isMember = true;
       try {
         const query = { organizationId };
         const [flags, permissions] = await Promise.all([
@@ -50,10 +57,12 @@ export function createFeatureStore(client: Client) {
         ]);
         next = { loaded: true, failed: false, flags, permissions, organizationId };
       } catch (error) {
+        isMember = !(ApiError.isInstance(error) && refusals.has(error.status));
         // A banner offers to try again.
-        next = { ...next, error };
+        next = { ...next, failed: isMember, error };
       }
       if (turn === latest) state.value = next;
+      return isMember;
     },
     reset() {
       latest += 1;

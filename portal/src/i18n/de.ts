@@ -61,6 +61,12 @@ export const de: Record<keyof typeof en, string> = {
   'organization.choose': 'Arbeitsbereiche',
   'organization.personal': 'Persönlicher Arbeitsbereich',
   'organization.shared': 'Team-Arbeitsbereich',
+  'organization.plan.free': 'Tarif Basis',
+  'organization.plan.team': 'Tarif Team',
+  'organization.plan.premium': 'Tarif Premium',
+  'organization.personalPlan': 'Persönlich, {{plan}}',
+  'organization.sharedPlan_one': '{{plan}}, {{count}} Mitglied',
+  'organization.sharedPlan_other': '{{plan}}, {{count}} Mitglieder',
   'organization.none': 'Sie haben noch keinen Arbeitsbereich',
   'organization.noneText':
     'Erstellen Sie einen, oder bitten Sie eine Administratorin oder einen Administrator um eine Einladung.',
@@ -70,6 +76,7 @@ export const de: Record<keyof typeof en, string> = {
   'organization.manage': 'Arbeitsbereich verwalten',
   'organization.manageTeams': 'Teams verwalten',
   'organization.manageSubscription': 'Abonnement verwalten',
+  'organization.leave': 'Arbeitsbereich verlassen',
   'organization.create': 'Arbeitsbereich erstellen',
   'organization.createText': 'Er gehört dann Ihnen. Andere laden Sie danach ein.',
   'organization.createConfirm': 'Erstellen',
@@ -102,9 +109,15 @@ export const de: Record<keyof typeof en, string> = {
   'invite.problem.expired': 'Diese Einladung ist abgelaufen',
   'invite.problem.expiredText':
     'Bitten Sie die Person, die Sie eingeladen hat, um eine neue. Ihr Konto ist schon bereit.',
+  'invite.problem.expiredOn':
+    'Sie galt bis {{date}}. Bitten Sie die Person, die Sie eingeladen hat, um eine neue. Ihr Konto ist schon bereit.',
+  'invite.problem.expiredOnBy':
+    'Sie galt bis {{date}}. Bitten Sie {{by}} um eine neue. Ihr Konto ist schon bereit.',
   'invite.problem.invalid': 'Diese Einladung ist nicht gültig',
   'invite.problem.invalidText':
     'Sie wurde zurückgezogen, ersetzt oder schon verwendet, oder der Link ist unvollständig. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
+  'invite.problem.invalidBy':
+    'Sie wurde zurückgezogen, ersetzt oder schon verwendet. Bitten Sie {{by}} um eine neue.',
   'invite.problem.noSeats': 'In diesem Arbeitsbereich ist keine Lizenz frei',
   'invite.problem.noSeatsText':
     'Bitten Sie die Administration um eine weitere Lizenz. Ihre Einladung bleibt bis zu ihrem Ablauf gültig.',
@@ -116,6 +129,11 @@ export const de: Record<keyof typeof en, string> = {
   'noAccess.title': 'Hier haben Sie keinen Zugriff',
   'noAccess.text':
     'Ihre Rolle in diesem Arbeitsbereich umfasst das nicht. Die Administration kann das ändern.',
+  'noAccess.textBy': 'Ihre Rolle in diesem Arbeitsbereich umfasst das nicht. Das ändern kann: {{names}}.',
+  'noAccess.left':
+    'Sie sind nicht mehr Mitglied von „{{name}}“. Die Administration dort kann Sie wieder einladen.',
+  'noAccess.ask': 'Um Zugriff bitten',
+  'noAccess.askSubject': 'Zugriff in „{{name}}“',
   'switching.title': 'Einen Augenblick',
   'switching.text': 'Sie werden abgemeldet.',
   'switching.to': 'Wechsel zu {{name}}',

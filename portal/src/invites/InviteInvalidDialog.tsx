@@ -2,11 +2,11 @@ import { Button, Dialog, Medal } from '@oriel/ui';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { InviteProblem } from './invite-problem';
+import { type EndedInvite, endedInviteText } from './invite-problem';
 
 /** Says why an invite that was just shown could not be accepted any more. */
-export function InviteInvalidDialog({ problem, close }: { problem: InviteProblem; close: () => void }) {
-  const { t } = useTranslation();
+export function InviteInvalidDialog({ close, ...invite }: EndedInvite & { close: () => void }) {
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const leave = () => {
     close();
@@ -15,7 +15,7 @@ export function InviteInvalidDialog({ problem, close }: { problem: InviteProblem
   return (
     <Dialog
       size="small"
-      title={t(`invite.problem.${problem}`)}
+      title={t(`invite.problem.${invite.problem}`)}
       medal={
         <Medal tone="warning">
           <Clock />
@@ -29,7 +29,7 @@ export function InviteInvalidDialog({ problem, close }: { problem: InviteProblem
         </Button>
       }
     >
-      <p>{t(`invite.problem.${problem}Text`)}</p>
+      <p>{endedInviteText(invite, { t, language: i18n.language })}</p>
     </Dialog>
   );
 }

@@ -3,21 +3,25 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../pages/use-page-title';
+import { type EndedInvite, endedInviteText } from './invite-problem';
 
-/** State of a navigation to the page of an invite that cannot be used. */
-export interface InviteInvalidState {
-  readonly isExpired: boolean;
+/** React Router does not know what a navigation carried. */
+function readState(state: unknown): EndedInvite {
+  if (typeof state !== 'object' || state === null) return { problem: 'invalid' };
+  const textOf = (name: 'by' | 'expiresAt') => {
+    const value: unknown = Reflect.get(state, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const isExpired = 'problem' in state && state.problem === 'expired';
+  return { problem: isExpired ? 'expired' : 'invalid', by: textOf('by'), expiresAt: textOf('expiresAt') };
 }
-
-const isExpired = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isExpired' in state && state.isExpired === true;
 
 /** Shown for an invite that has expired, was used or revoked, or never was. */
 export function InviteInvalidPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const problem = isExpired(useLocation().state) ? 'expired' : 'invalid';
-  const title = t(`invite.problem.${problem}`);
+  const invite = readState(useLocation().state);
+  const title = t(`invite.problem.${invite.problem}`);
   usePageTitle(undefined, title);
   return (
     <div className="page">
@@ -32,7 +36,7 @@ export function InviteInvalidPage() {
           </Button>
         }
       >
-        {t(`invite.problem.${problem}Text`)}
+        {endedInviteText(invite, { t, language: i18n.language })}
       </ErrorState>
     </div>
   );

@@ -16,14 +16,18 @@ import { RequestNumber } from '../errors/RequestNumber';
 import { useFailureToast } from '../errors/use-failure-toast';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
-import type { InviteInvalidState } from './InviteInvalidPage';
-import { type InviteProblem, inviteProblemOf } from './invite-problem';
+import { type EndedInvite, type InviteProblem, inviteProblemOf } from './invite-problem';
 
 type InviteState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'refused'; readonly problem: InviteProblem }
   | { readonly kind: 'asking'; readonly invite: ReceivedInvite };
+
+const endedOf = (
+  problem: EndedInvite['problem'],
+  { createdByName, expiresAt }: ReceivedInvite,
+): EndedInvite => ({ problem, by: createdByName ?? undefined, expiresAt });
 
 /** Shows the invite that an address names, to a person who is signed in. */
 export function InvitePage() {
@@ -65,15 +69,15 @@ function Invite(params: { organizationId: string; inviteId: string }) {
       if (!isMounted) return;
       // There is nothing left to ask; the invite is marked as used.
       if (invite.state === 'accepted') await join(() => isMounted);
+      else if (invite.state === 'expired') showEnded(endedOf('expired', invite));
       else setState({ kind: 'asking', invite });
     };
+    const showEnded = (state: EndedInvite) => void navigate('/invite-invalid', { replace: true, state });
     load().catch(error => {
       if (!isMounted) return;
       const problem = inviteProblemOf(error);
-      if (problem === 'expired' || problem === 'invalid') {
-        const invalid: InviteInvalidState = { isExpired: problem === 'expired' };
-        void navigate('/invite-invalid', { replace: true, state: invalid });
-      } else setState(problem ? { kind: 'refused', problem } : { kind: 'failed', error });
+      if (problem === 'expired' || problem === 'invalid') showEnded({ problem });
+      else setState(problem ? { kind: 'refused', problem } : { kind: 'failed', error });
     });
     return () => {
       isMounted = false;
@@ -87,7 +91,10 @@ function Invite(params: { organizationId: string; inviteId: string }) {
     } catch (error) {
       const problem = inviteProblemOf(error);
       if (problem === 'expired' || problem === 'invalid')
-        await dialogs.open('InviteInvalidDialog', { problem });
+        await dialogs.open(
+          'InviteInvalidDialog',
+          state.kind === 'asking' ? endedOf(problem, state.invite) : { problem },
+        );
       else if (problem) setState({ kind: 'refused', problem });
       else showFailure(t('invite.failed'), error);
     }

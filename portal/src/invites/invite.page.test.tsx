@@ -71,8 +71,15 @@ describe('an invite', () => {
     await waitFor(() => expect(store.organizations.current.value).toEqual(organization));
   });
 
+  it('that has expired leads to a page that says when, and whom to ask', async () => {
+    serve({ state: 'expired' });
+    const { view } = await openPortal(path);
+    await view.findByRole('heading', { name: 'This invitation has expired' });
+    expect(address()).toBe('/invite-invalid');
+    view.getByText(/^It was valid until (27 November|November 27,) 2026\. Ask Jonas Falk for a new one/);
+  });
+
   it.each([
-    [410, 'invite_expired', 'This invitation has expired'],
     [404, 'not_found', 'This invitation is not valid'],
     [400, 'invalid_payload', 'This invitation is not valid'],
   ] as const)('that is refused with %d %s leads to a page that says so', async (status, code, name) => {
@@ -85,15 +92,26 @@ describe('an invite', () => {
   });
 
   it.each([
-    [410, 'invite_expired', 'This invitation has expired'],
-    [404, 'not_found', 'This invitation is not valid'],
+    [
+      410,
+      'invite_expired',
+      'This invitation has expired',
+      /until (27 November|November 27,) 2026\. Ask Jonas Falk/,
+    ],
+    [
+      404,
+      'not_found',
+      'This invitation is not valid',
+      /withdrawn, replaced or already used\. Ask Jonas Falk/,
+    ],
   ] as const)(
     'that ends with %d %s while it is looked at is answered by a dialog',
-    async (status, code, name) => {
+    async (status, code, name, text) => {
       answerWith(`POST ${route}/accept`, () => refuse(status, code));
       const { view, user } = await openPortal(path);
       await user.click(await view.findByRole('button', { name: 'Join' }));
       const dialog = within(await view.findByRole('dialog', { name }));
+      dialog.getByText(text);
       await user.click(dialog.getByRole('button', { name: 'Go home' }));
       await waitFor(() => expect(address()).toBe('/prompts/my'));
     },

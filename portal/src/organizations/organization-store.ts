@@ -58,6 +58,11 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
       if (fresh && fresh.updatedAt !== current.organization.updatedAt)
         state.value = { kind: 'ready', organization: fresh };
     },
+    /** What the list says of the current workspace, which has plan and number of members. */
+    listed: computed(() => {
+      const current = state.value.kind === 'ready' ? state.value.organization : undefined;
+      return all.value.find(({ id }) => id === current?.id) ?? current;
+    }),
     choose(userId: string, organization: Organization) {
       remember(userId, organization.id);
       state.value = { kind: 'ready', organization };

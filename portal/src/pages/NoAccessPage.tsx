@@ -1,14 +1,31 @@
+import { listContacts, type Organization, type WorkspaceContact } from '@oriel/contracts';
 import { Button, ErrorState } from '@oriel/ui';
-import { Lock } from 'lucide-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { Lock, Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { usePortal } from '../app/portal-context';
 import { usePageTitle } from './use-page-title';
 
-/** Shown when the service refuses what a page needs, although its features allowed it. */
+/**
+ * Shown when the service refuses what a page needs, although its features allowed it. Names who can change that, or the
+ * workspace that the person was removed from.
+ */
 export function NoAccessPage() {
-  const { t } = useTranslation();
+  useSignals();
+  const { t, i18n } = useTranslation();
+  const { organizations, lostOrganization } = usePortal();
   const navigate = useNavigate();
+  const lost = lostOrganization.value;
+  const current = organizations.current.value;
+  const contacts = useContacts(lost || current?.personal ? undefined : current);
   usePageTitle(undefined, t('noAccess.title'));
+  const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+    contacts.map(({ fullname }) => fullname),
+  );
+  const addresses = contacts.flatMap(({ email }) => email ?? []);
+  const subject = encodeURIComponent(t('noAccess.askSubject', { name: current?.name }));
   return (
     <div className="page">
       <ErrorState
@@ -16,10 +33,46 @@ export function NoAccessPage() {
         tone="accent"
         icon={<Lock />}
         title={t('noAccess.title')}
-        actions={<Button onClick={() => void navigate('/')}>{t('action.home')}</Button>}
+        actions={
+          <>
+            {addresses.length > 0 && (
+              <a
+                className="o-button"
+                data-kind="primary"
+                data-size="medium"
+                href={`mailto:${addresses.map(encodeURIComponent).join(',')}?subject=${subject}`}
+              >
+                <Mail />
+                <span className="o-button-label">{t('noAccess.ask')}</span>
+              </a>
+            )}
+            <Button onClick={() => void navigate('/')}>{t('action.home')}</Button>
+          </>
+        }
       >
-        {t('noAccess.text')}
+        {lost
+          ? t('noAccess.left', { name: lost })
+          : t(names ? 'noAccess.textBy' : 'noAccess.text', { names })}
       </ErrorState>
     </div>
   );
+}
+
+const nobody: readonly WorkspaceContact[] = [];
+
+/** Who can give rights in a workspace; nobody until that is known, and where it is not told. */
+function useContacts(organization: Organization | undefined): readonly WorkspaceContact[] {
+  const { client } = usePortal();
+  const [contacts, setContacts] = useState(nobody);
+  const organizationId = organization?.id;
+  useEffect(() => {
+    setContacts(nobody);
+    if (!organizationId) return;
+    const abort = new AbortController();
+    client
+      .call(listContacts, { params: { organizationId } }, { signal: abort.signal })
+      .then(setContacts, () => undefined);
+    return () => abort.abort();
+  }, [client, organizationId]);
+  return contacts;
 }

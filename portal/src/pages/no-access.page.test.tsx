@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { address, api, openPortal, refuse, waitFor } from '../test-support/open-portal';
+import { address, api, buildOrganization, openPortal, refuse, waitFor } from '../test-support/open-portal';
 
 const agents = () => `GET /api/chat/v1/organizations/${api().organizations[0]?.id}/agents`;
 const featureCalls = () => api().calls.filter(call => call.startsWith('GET /api/access/v1/features'));
@@ -11,6 +11,42 @@ it('is shown where the service refuses a call that was allowed', async () => {
   expect(address()).toBe('/no-access');
   // What the person may do was asked for again.
   await waitFor(() => expect(featureCalls()).toHaveLength(2));
+  await user.click(view.getByRole('button', { name: 'Go home' }));
+  await waitFor(() => expect(address()).toBe('/prompts/my'));
+});
+
+it('names who can change that, and offers a mail to them', async () => {
+  const organization = buildOrganization('Nordhafen');
+  api().organizations = [organization];
+  api().answers.set(`GET /api/core/v1/organizations/${organization.id}/contacts`, () =>
+    Response.json([
+      { fullname: 'Ines Petersen', email: 'ines@nordhafen.example' },
+      { fullname: 'Jonas Falk', email: null },
+    ]),
+  );
+  const { view } = await openPortal('/no-access');
+  await view.findByText(/^Your role .* Ines Petersen or Jonas Falk can change that\.$/);
+  expect(view.getByRole('link', { name: 'Ask for access' }).getAttribute('href')).toBe(
+    'mailto:ines%40nordhafen.example?subject=Access%20in%20%E2%80%9CNordhafen%E2%80%9D',
+  );
+});
+
+it('says which workspace somebody was removed from, without a note on permissions, and goes on elsewhere', async () => {
+  const [home, lost] = api().organizations;
+  api().user = { ...api().user, organizationId: lost?.id };
+  const { view, user, store } = await openPortal('/chat');
+  await waitFor(() => expect(store.organizations.current.value).toEqual(lost));
+  api().organizations = home ? [home] : [];
+  const refusal = () => refuse(404, 'not_found');
+  const answerFeatures = (request: Request) =>
+    new URL(request.url).searchParams.get('organizationId') === lost?.id
+      ? refusal()
+      : Response.json(api().features);
+  api().answers.set('GET /api/access/v1/features', answerFeatures);
+  store.refuse();
+  await view.findByText(/^You are no longer a member of “Nordhafen”\./);
+  expect(view.queryByText('Permissions could not be loaded')).toBeNull();
+  await waitFor(() => expect(store.organizations.current.value).toEqual(home));
   await user.click(view.getByRole('button', { name: 'Go home' }));
   await waitFor(() => expect(address()).toBe('/prompts/my'));
 });

@@ -8,6 +8,7 @@ import { useLockedEntry } from '../billing/use-locked-entry';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 import { LockMark } from './LockedDialog';
+import { organizationDetail } from './organization-detail';
 
 /**
  * The current workspace and the way to the others, which are fetched anew each time it opens. Below them what can be done
@@ -21,7 +22,7 @@ export function OrganizationMenu() {
   const table = useWidgetTable();
   const navigate = useNavigate();
   const openLocked = useLockedEntry();
-  const current = organizations.current.value;
+  const current = organizations.listed.value;
   if (!current) return null;
   const mayCreate = portal.features.isVisible('createOrganization');
   const managing = table
@@ -49,7 +50,7 @@ export function OrganizationMenu() {
     ...organizations.all.value.map(organization => ({
       id: organization.id,
       label: organization.name,
-      description: t(organization.personal ? 'organization.personal' : 'organization.shared'),
+      description: organizationDetail(organization, t),
       icon: (
         <Avatar shape="mark" size="small" name={organization.name} quiet={organization.id !== current.id} />
       ),
@@ -88,7 +89,9 @@ export function OrganizationMenu() {
           <span className="visually-hidden">{t('organization.menu')}</span>
           <span className="organization-text">
             <b title={current.name}>{current.name}</b>
-            <small>{t(current.personal ? 'organization.personal' : 'organization.shared')}</small>
+            <small>
+              {current.plan ? t(`organization.plan.${current.plan}`) : organizationDetail(current, t)}
+            </small>
           </span>
           <ChevronsUpDown />
         </button>

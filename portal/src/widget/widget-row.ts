@@ -31,6 +31,8 @@ export interface MenuEntry {
   readonly audience?: RouteRule['audience'];
   /** Shown where the workspace has it, with a lock where its plan does not include it. */
   readonly feature?: FeatureName;
+  /** Shown to those alone whose role lacks this feature. */
+  readonly denied?: FeatureName;
   /** Whether an address is that of this entry. Default: it begins with `to`. */
   readonly isCurrent?: (address: Address, portal: PortalStore) => boolean;
 }
@@ -94,13 +96,15 @@ export type LockedStatus = (typeof lockedStatuses)[number];
 
 /** Whether an entry is shown to this person, and with a lock where the workspace has not subscribed to it. */
 export function stateOf(
-  { audience = 'signed-in', feature }: MenuEntry,
+  { audience = 'signed-in', feature, denied }: MenuEntry,
   { session, features }: PortalStore,
 ): EntryState {
   const isSignedIn = session.state.value.kind === 'signed-in';
   if (audience !== 'all' && isSignedIn !== (audience === 'signed-in')) return { kind: 'hidden' };
+  const { flags } = features.state.value;
+  if (denied && flags[denied]?.status !== 'denied') return { kind: 'hidden' };
   if (!feature) return { kind: 'open' };
-  const status = features.state.value.flags[feature]?.status;
+  const status = flags[feature]?.status;
   if (status === 'visible') return { kind: 'open' };
   const locked = lockedStatuses.find(each => each === status);
   return locked ? { kind: 'locked', status: locked } : { kind: 'hidden' };

@@ -5,11 +5,15 @@ import { workspaceAddressOf, workspacePlaceOf } from './workspace-place';
 it.each([
   ['/workspace/manage', undefined, 'manageOrganization'],
   ['/workspace/manage/', undefined, 'manageOrganization'],
-  ['/workspace/manage/invites', 'invites', 'manageOrganization'],
+  ['/workspace/manage/keys', 'keys', 'manageOrganization'],
   ['/workspace/manage/teams', 'teams', 'manageOrganizationTeams'],
   ['/workspace/manage/subscription', 'subscription', 'viewOrganizationSubscription'],
 ] as const)('reads %s', (path, tab, feature) => {
   expect(workspacePlaceOf(path)).toEqual({ tab, rule: { audience: 'signed-in', feature } });
+});
+
+it.each(['invites', 'general'] as const)('lets every member see %s, which says what they may do', tab => {
+  expect(workspacePlaceOf(`/workspace/manage/${tab}`)).toEqual({ tab, rule: { audience: 'signed-in' } });
 });
 
 it.each(['/workspace/manage/people', '/workspace/manage/teams/1'])('knows no place at %s', path => {

@@ -3,11 +3,13 @@ import type { RouteRule } from '../routing/guard';
 
 const root = '/workspace/manage';
 
-/** What a tab needs beyond the page. */
-const featureOfTab = {
+/** Where a tab needs another feature than the page; undefined: every member sees it, and it says what the member may do. */
+const featureOfTab: Partial<Record<WorkspaceTab, RouteRule['feature']>> = {
   teams: 'manageOrganizationTeams',
   subscription: 'viewOrganizationSubscription',
-} as const satisfies Partial<Record<WorkspaceTab, RouteRule['feature']>>;
+  invites: undefined,
+  general: undefined,
+};
 
 /** The tab of an address, and access to it. */
 export interface WorkspacePlace {
@@ -21,8 +23,8 @@ export function workspacePlaceOf(pathname: string): WorkspacePlace | undefined {
   const [name, ...rest] = pathname.slice(root.length).split('/').filter(Boolean);
   const tab = workspaceTabs.find(each => each === name);
   if (rest.length > 0 || (name !== undefined && !tab)) return undefined;
-  const feature = tab === 'teams' || tab === 'subscription' ? featureOfTab[tab] : 'manageOrganization';
-  return { tab, rule: { audience: 'signed-in', feature } };
+  const feature = tab && tab in featureOfTab ? featureOfTab[tab] : 'manageOrganization';
+  return { tab, rule: { audience: 'signed-in', ...(feature && { feature }) } };
 }
 
 /** The first tab has the address of the page. */

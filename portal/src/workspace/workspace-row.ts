@@ -1,4 +1,4 @@
-import { CreditCard, Network, Tag, Users } from 'lucide-react';
+import { CreditCard, LogOut, Network, Tag, Users } from 'lucide-react';
 import type { WidgetRow } from '../widget/widget-row';
 import { WorkspacePage } from './WorkspacePage';
 
@@ -35,6 +35,13 @@ export const workspaceRow: WidgetRow = {
       Icon: CreditCard,
       to: '/workspace/manage/subscription',
       feature: 'viewOrganizationSubscription',
+    },
+    {
+      group: 'organization',
+      title: 'organization.leave',
+      Icon: LogOut,
+      to: '/workspace/manage/general',
+      denied: 'manageOrganization',
     },
   ],
 };
