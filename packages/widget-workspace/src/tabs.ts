@@ -59,9 +59,9 @@ const tabs: readonly TabRow[] = [
     permission: 'viewOrganizationSubscription',
     Content: fetched(() => import('./subscription/SubscriptionTab')),
   },
+  // Everybody may leave a workspace that is not their own.
   {
     name: 'general',
-    permission: 'updateOrganization',
     Content: fetched(() => import('./general/GeneralTab')),
   },
 ];

@@ -1,9 +1,10 @@
-import { limits, type Organization, updateOrganization } from '@oriel/contracts';
+import { getOwnMembership, limits, type Organization, updateOrganization } from '@oriel/contracts';
 import { Button, sheet, useSheet } from '@oriel/ui';
 import {
   FormRefusal,
   NameField,
   nameText,
+  useAct,
   useForm,
   useHost,
   useLeaveGuard,
@@ -12,6 +13,7 @@ import {
 } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { nameOf } from '../parts/Person';
 import { useWorkspace } from '../store/workspace-context';
 import css from './general.css?inline';
 
@@ -34,6 +36,7 @@ export default function GeneralTab() {
       ) : (
         <>
           {isOwner && may('manageOrganization') && <TransferSection organization={now} />}
+          {!isOwner && <LeaveSection organization={now} />}
           {may('deleteOrganization') && <DeleteSection organization={now} />}
         </>
       )}
@@ -112,6 +115,40 @@ function TransferSection({ organization }: { organization: Organization }) {
       <p>{t('general.transferText')}</p>
       <div className="w-actions">
         <Button onClick={() => void transfer()}>{t('general.transfer')}</Button>
+      </div>
+    </section>
+  );
+}
+
+function LeaveSection({ organization }: { organization: Organization }) {
+  const t = useT();
+  const act = useAct();
+  const workspace = useWorkspace();
+  const { host } = workspace;
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    const { id: organizationId } = organization;
+    setBusy(true);
+    const own = await act(signal =>
+      host.client.call(getOwnMembership, { params: { organizationId } }, { signal }),
+    );
+    setBusy(false);
+    if (!own.isDone) return;
+    const { id: memberId, user } = own.result;
+    const args = { organizationId, memberId, name: nameOf(user), isSelf: true };
+    const hasLeft = await host.openDialog('MemberRemoveDialog', args).catch(() => false);
+    if (hasLeft !== true) return;
+    host.emit('member:removed', { memberId, userId: user.id });
+    workspace.end('left');
+  };
+  return (
+    <section className="w-section">
+      <h3>{t('members.leave')}</h3>
+      <p>{t('members.leaveText')}</p>
+      <div className="w-actions">
+        <Button kind="danger" busy={isBusy} onClick={() => void leave()}>
+          {t('members.leave')}
+        </Button>
       </div>
     </section>
   );

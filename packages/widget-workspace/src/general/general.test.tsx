@@ -96,6 +96,39 @@ it('leads to the members where there is no administrator to give it to', async (
   expect(question.queryByRole('combobox')).toBeNull();
 });
 
+it.each(['administrator', 'member'] as const)('lets a %s leave, after a question', async role => {
+  const { view, user, services, state, press, dialog, toldOf } = openGeneral({ role });
+  const mend = services.refuse('getOwnMembership', { status: 500, code: 'internal' });
+  await press('Leave workspace');
+  await view.findByText('Something went wrong');
+  mend();
+  await press('Leave workspace');
+  const question = await dialog('Leave this workspace?');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(services.count('removeMember')).toBe(0);
+  await press('Leave workspace');
+  const again = await dialog('Leave this workspace?');
+  await again.findByText(/go to the owner of the workspace/);
+  await user.click(again.getByRole('button', { name: 'Leave workspace' }));
+  await view.findByText('You have left “Nordhafen”');
+  expect(services.inputs('removeMember')).toMatchObject([{ query: { resourcesAction: 'transfer' } }]);
+  expect(toldOf('organization:changed')).toEqual([{ organizationId: state.organization.id, change: 'left' }]);
+  expect(toldOf('member:removed')).toHaveLength(1);
+});
+
+it('lets a member do nothing else', async () => {
+  const { view } = openGeneral({ role: 'member' });
+  await view.findByRole('button', { name: 'Leave workspace' });
+  expect(view.queryByLabelText('Name of the workspace')).toBeNull();
+  expect(view.queryByRole('button', { name: 'Delete workspace' })).toBeNull();
+});
+
+it('lets the owner not leave', async () => {
+  const { view } = openGeneral();
+  await view.findByRole('button', { name: 'Delete workspace' });
+  expect(view.queryByRole('button', { name: 'Leave workspace' })).toBeNull();
+});
+
 it('lets an administrator rename and delete, but transfer nothing', async () => {
   const { view } = openGeneral({ role: 'administrator' });
   await view.findByRole('button', { name: 'Delete workspace' });

@@ -1,5 +1,5 @@
 import { limits } from '@oriel/contracts';
-import { EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { EmptyState, Select, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { MoreButton, ResourceView, useSignals, useT } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
 import { InviteButton } from '../invites/InviteButton';
@@ -9,7 +9,7 @@ import { TableSkeleton } from '../parts/TableSkeleton';
 import { useRoom } from '../store/workspace-context';
 import { MemberRow } from './MemberRow';
 import css from './members.css?inline';
-import { createMembersStore } from './members-store';
+import { createMembersStore, memberSortings } from './members-store';
 import { SeatsCard } from './SeatsCard';
 
 const styles = sheet(css);
@@ -45,6 +45,22 @@ export default function MembersTab() {
             onChange={store.type}
           />
           <InviteButton />
+          {/* In a narrow box the rows have no heads to press. */}
+          <Select
+            className="w-member-sort"
+            label={t('members.sort')}
+            placeholder={t('members.sort')}
+            value={
+              memberSortings.find(
+                each => each.sort === sorting.value.sort && each.order === sorting.value.order,
+              )?.name
+            }
+            options={memberSortings.map(({ name }) => ({ value: name, label: t(`members.sort.${name}`) }))}
+            onChange={next => {
+              const chosen = memberSortings.find(({ name }) => name === next);
+              if (chosen) store.sort({ sort: chosen.sort, order: chosen.order });
+            }}
+          />
         </div>
         <ResourceView
           resource={members}

@@ -21,6 +21,15 @@ import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 50;
 
+/** The orders that are offered by name, where a table has no heads. */
+export const memberSortings = [
+  { name: 'nameUp', sort: 'name', order: 'ascending' },
+  { name: 'nameDown', sort: 'name', order: 'descending' },
+  { name: 'role', sort: 'role', order: 'ascending' },
+  { name: 'newest', sort: 'joined', order: 'descending' },
+  { name: 'oldest', sort: 'joined', order: 'ascending' },
+] as const satisfies readonly (Sorting<MemberSort> & { readonly name: string })[];
+
 /** Members and roles of the workspace. */
 export interface MembersStore {
   readonly members: PagedResource<OrganizationMember>;

@@ -38,11 +38,31 @@ it('asks the service for what is searched and how it is sorted', async () => {
   expect(services.inputs('listMembers').at(-1)?.query).toMatchObject({ sort: 'name', order: 'descending' });
 });
 
+it('is sorted by name, role or day in a box that has no room for heads', async () => {
+  const { view, user, services } = open({ people });
+  await view.findByText('4 members');
+  await user.click(view.getByRole('combobox', { name: /^Sort by/ }));
+  expect(view.getAllByRole('option').map(option => option.textContent)).toEqual([
+    'Name, A to Z',
+    'Name, Z to A',
+    'Role',
+    'Joined last',
+    'Joined first',
+  ]);
+  await user.click(view.getByRole('option', { name: 'Name, Z to A' }));
+  await waitFor(() => expect(names(view)[0]).toBe('Paul Andersson'));
+  expect(services.inputs('listMembers').at(-1)?.query).toMatchObject({ sort: 'name', order: 'descending' });
+});
+
 it('comes page by page', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `Person ${String.fromCodePoint(0x4e00 + index)}`);
-  const { view, press } = open({ people: many });
+  const { view, press, services } = open({ people: many });
   await press('Show 11 more');
   await waitFor(() => expect(names(view)).toHaveLength(61));
+  expect(services.inputs('listMembers').map(({ query }) => [query.page, query.pageSize])).toEqual([
+    [1, 50],
+    [2, 50],
+  ]);
 });
 
 it('gives a role at once, and takes it back where that is refused', async () => {

@@ -7,6 +7,7 @@ import {
   deleteTeam,
   type FeatureStatus,
   getOrganization,
+  getOwnMembership,
   getSession,
   type Invite,
   type InviteWithLink,
@@ -54,6 +55,7 @@ const routes = {
   listFeatures,
   listPermissions,
   listMembers,
+  getOwnMembership,
   listRoles,
   updateMember,
   countMemberResources,
@@ -249,6 +251,8 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
         seats: seatsOf(workspace),
       };
     },
+    getOwnMembership: (_, { user = 'nobody' }) =>
+      of(user).members.find(each => each.user.id === buildUser(user).id) ?? missing(),
     listRoles: (_, { user }) => [...of(user).roles],
     updateMember({ params, body }, { user }) {
       const workspace = of(user);
