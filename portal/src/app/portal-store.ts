@@ -52,7 +52,7 @@ export function createPortalStore() {
   const cardAddress = signal<string | undefined>(undefined);
   /** The service has refused what a page needs; the page that says so is shown next. */
   const isRefused = signal(false);
-  /** Name of the workspace that the person turned out to be removed from when it was refused last. */
+  /** Name of the workspace that the person was removed from, until the page that says so is left. */
   const lostOrganization = signal<string | undefined>(undefined);
   const dialogs = createPortalDialogs();
   const toasts = createToasts();
@@ -124,7 +124,6 @@ export function createPortalStore() {
     // The features themselves may be refused.
     if (isRefused.peek()) return;
     isRefused.value = true;
-    lostOrganization.value = undefined;
     void reloadAccess();
   }
 

@@ -21,6 +21,13 @@ export function NoAccessPage() {
   const current = organizations.current.value;
   const contacts = useContacts(lost || current?.personal ? undefined : current);
   usePageTitle(undefined, t('noAccess.title'));
+  // A late refusal in the lost workspace may come after the name was noted, so leaving the page forgets it.
+  useEffect(
+    () => () => {
+      lostOrganization.value = undefined;
+    },
+    [lostOrganization],
+  );
   const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
     contacts.map(({ fullname }) => fullname),
   );
