@@ -39,6 +39,9 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const latest = useRef(search);
+  const hasAdded = useRef(false);
+  /** Settles once everything that was pressed is done. */
+  const adding = useRef<Promise<unknown>>(Promise.resolve());
   const [members] = useState(() =>
     pagedResource<OrganizationMember>(
       (page, abort) =>
@@ -73,6 +76,7 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
     try {
       const params = { organizationId, teamId };
       await client.call(addTeamMember, { params, body: { userId: user.id } }, { signal });
+      hasAdded.current = true;
       setAdded(all => [...all, user.id]);
     } catch (error) {
       setProblem(told(error).text);
@@ -80,7 +84,8 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
       setBusy(undefined);
     }
   };
-  const end = () => close(added.length > 0);
+  // The list behind the dialog is to show the person whose button was pressed just before.
+  const end = () => void adding.current.then(() => close(hasAdded.current));
   return (
     <Dialog
       size="large"
@@ -127,7 +132,9 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
                         size="small"
                         busy={busy === member.user.id}
                         aria-label={t('teams.addOf', { name: nameOf(member.user) })}
-                        onClick={() => void add(member)}
+                        onClick={() => {
+                          adding.current = Promise.all([adding.current, add(member)]);
+                        }}
                       >
                         {t('teams.add')}
                       </Button>

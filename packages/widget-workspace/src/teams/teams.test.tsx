@@ -54,6 +54,18 @@ it('renames and deletes a team, which comes back where that is refused', async (
   await view.findByText('Drawing');
 });
 
+it('shows the person whose button was pressed just before the dialog was closed', async () => {
+  const { view, user, services, press, dialog } = openTeams({}, ['Design']);
+  await press('Design');
+  await press('Add members');
+  const question = await dialog('Add members to “Design”');
+  const held = services.hold('addTeamMember');
+  await user.click(await question.findByRole('button', { name: 'Add Jonas Falk' }));
+  await user.click(question.getByRole('button', { name: 'Done' }));
+  held.release();
+  await view.findByText('jonas.falk@nordhafen.example');
+});
+
 it('adds members of the workspace to a team, and removes them with a way back', async () => {
   const { view, user, services, press, dialog } = openTeams({}, ['Design']);
   await press('Design');
