@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Moves the focus by Tab until it stands on what has this name, as a screen reader says it. */
-export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+/** Moves the focus by Tab, or by another key, until it stands on what has this name, as a screen reader says it. */
+export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const names: string[] = [];
   for (let step = 0; step < 120; step += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const focused = await nameOfFocused(page);
     if (typeof name === 'string' ? focused === name : name.test(focused)) return;
     names.push(focused);
   }
-  throw new Error(`Tab does not lead to ${name}, but to ${names.join(' → ')}`);
+  throw new Error(`${key} does not lead to ${name}, but to ${names.join(' → ')}`);
 }
 
 function nameOfFocused(page: Page): Promise<string> {

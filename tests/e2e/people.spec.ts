@@ -1,0 +1,431 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../axe';
+import { tabTo } from '../keyboard';
+import { type Stack, startStack } from './stack/stack';
+import { test as base, signIn } from './test';
+
+/** A stack of its own: the clock of the subscriptions is moved. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern.
+    async ({}, use) => {
+      const stack = await startStack({});
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+test.describe.configure({ mode: 'default', timeout: 150_000 });
+
+const guest = { username: 'outsider', name: 'Lena Brandt', email: 'outsider@suedwind.example' };
+
+const languages = [
+  {
+    locale: 'de-DE',
+    workspace: 'Werft Süd',
+    team: 'Vertrieb',
+    list: 'Angebote',
+    menu: /^Arbeitsbereich/,
+    create: 'Arbeitsbereich erstellen',
+    createConfirm: 'Erstellen',
+    name: 'Name',
+    created: '„Werft Süd“ ist erstellt',
+    manage: 'Mitglieder und Teams',
+    upgradeTitle: 'Einladungen gibt es im Tarif Team',
+    invites: 'Einladungen',
+    invite: 'Mitglieder einladen',
+    addresses: 'E-Mail-Adressen',
+    wrong: 'Das ist keine E-Mail-Adresse: lena.brandt',
+    alreadyMember: 'Diese Person ist schon Mitglied.',
+    question: '„Werft Süd“ beitreten?',
+    join: 'Beitreten',
+    joined: 'Sie sind jetzt Mitglied von „Werft Süd“',
+    already: 'Sie sind schon Mitglied von „Werft Süd“',
+    open: 'Arbeitsbereich öffnen',
+    otherAccount: 'Diese Einladung gilt für ein anderes Konto',
+    changeAccount: 'Konto wechseln',
+    members: 'Mitglieder',
+    role: /^Rolle von Lena Brandt/,
+    administrator: /^Administrator/,
+    teams: 'Teams',
+    createTeam: 'Team anlegen',
+    teamName: 'Name des Teams',
+    save: 'Speichern',
+    addMembers: 'Mitglieder hinzufügen',
+    addLena: 'Lena Brandt hinzufügen',
+    done: 'Fertig',
+    actions: 'Aktionen für Lena Brandt',
+    remove: 'Aus dem Arbeitsbereich entfernen',
+    transfer: /^Übertragen/,
+    removeConfirm: 'Mitglied entfernen',
+    removed: 'Lena Brandt wurde entfernt',
+    general: 'Allgemein',
+    deleteWorkspace: 'Arbeitsbereich löschen',
+    typeName: /„Werft Süd“ ein$/,
+    running: 'Das Abonnement läuft noch',
+  },
+  {
+    locale: 'en-GB',
+    workspace: 'South Yard',
+    team: 'Sales',
+    list: 'Offers',
+    menu: /^Workspace/,
+    create: 'Create workspace',
+    createConfirm: 'Create',
+    name: 'Name',
+    created: '“South Yard” is created',
+    manage: 'Members and teams',
+    upgradeTitle: 'Invites come with the Team plan',
+    invites: 'Invites',
+    invite: 'Invite members',
+    addresses: 'E-mail addresses',
+    wrong: 'This is no e-mail address: lena.brandt',
+    alreadyMember: 'This person is already a member.',
+    question: 'Join “South Yard”?',
+    join: 'Join',
+    joined: 'You are now a member of “South Yard”',
+    already: 'You are already a member of “South Yard”',
+    open: 'Open workspace',
+    otherAccount: 'This invitation is for another account',
+    changeAccount: 'Switch account',
+    members: 'Members',
+    role: /^Role of Lena Brandt/,
+    administrator: /^Administrator/,
+    teams: 'Teams',
+    createTeam: 'Create team',
+    teamName: 'Name of the team',
+    save: 'Save',
+    addMembers: 'Add members',
+    addLena: 'Add Lena Brandt',
+    done: 'Done',
+    actions: 'Actions for Lena Brandt',
+    remove: 'Remove from workspace',
+    transfer: /^Transfer/,
+    removeConfirm: 'Remove member',
+    removed: 'Lena Brandt was removed',
+    general: 'General',
+    deleteWorkspace: 'Delete workspace',
+    typeName: 'Type “South Yard” to confirm',
+    running: 'The subscription is still running',
+  },
+];
+
+for (const text of languages)
+  test(`a workspace is made, shared, and ended: ${text.locale}`, async ({ browser, stack }) => {
+    const owner = await enter(browser, stack, { locale: text.locale, username: 'owner' });
+    const lena = await enter(browser, stack, { locale: text.locale, username: guest.username });
+
+    await test.step('create the workspace, and go on in it', async () => {
+      await owner.getByRole('button', { name: text.menu }).click();
+      await owner.getByRole('menuitem', { name: text.create }).click();
+      const dialog = owner.getByRole('dialog', { name: text.create });
+      const confirm = dialog.getByRole('button', { name: text.createConfirm });
+      await expect(confirm).toBeDisabled();
+      await dialog.getByRole('textbox', { name: text.name }).fill(text.workspace);
+      await expectAccessible(owner);
+      await confirm.click();
+      await expect(owner.getByText(text.created)).toBeVisible();
+      await expect(owner).toHaveURL(`${stack.portal}/prompts/workspace`);
+      await expect(owner.getByRole('button', { name: text.menu })).toContainText(text.workspace);
+    });
+
+    await test.step('learn that invites need a plan, and subscribe', async () => {
+      await owner.getByRole('link', { name: text.manage }).click();
+      await owner.getByRole('tab', { name: text.invites }).click();
+      await expect(owner).toHaveURL(`${stack.portal}/workspace/manage/invites`);
+      await expect(owner.getByRole('heading', { name: text.upgradeTitle })).toBeVisible();
+      await expectAccessible(owner);
+      await subscribe(owner, stack, text);
+    });
+
+    await test.step('invite by e-mail; an address that is none is named', async () => {
+      await owner.goto(`${stack.portal}/workspace/manage/invites`);
+      await owner.getByRole('button', { name: text.invite }).first().click();
+      const dialog = owner.getByRole('dialog', { name: text.invite });
+      const field = dialog.getByRole('textbox', { name: text.addresses });
+      await field.fill(`${guest.email}, lena.brandt`);
+      await field.press('Tab');
+      await expect(dialog.getByText(text.wrong)).toBeVisible();
+      await field.fill(guest.email);
+      await dialog.locator('button[type="submit"]').click();
+      await expect(owner.getByRole('listitem').filter({ hasText: guest.email })).toBeVisible();
+      await expectAccessible(owner);
+      await owner.getByRole('dialog').getByRole('button', { name: text.done }).click();
+      await expect(owner.getByRole('row').filter({ hasText: guest.email })).toBeVisible();
+    });
+
+    const link = await linkOf(owner, stack);
+    await test.step('another account is refused, says who it is, and may change', async () => {
+      const other = await enter(browser, stack, { locale: text.locale, username: 'member' });
+      await other.goto(link);
+      await expect(other.getByRole('heading', { name: text.otherAccount })).toBeVisible();
+      await expect(other.getByText('member@nordhafen.example')).toBeVisible();
+      await expectAccessible(other);
+      await other.getByRole('button', { name: text.changeAccount }).click();
+      await other.locator('input[name="username"]').fill(guest.username);
+      await other.locator('input[name="password"]').fill('demo');
+      await other.keyboard.press('Enter');
+      await other.waitForURL(link);
+      await expect(other.getByRole('heading', { name: text.question })).toBeVisible();
+      await other.context().close();
+    });
+
+    await test.step('the invited person joins in another browser, and again without harm', async () => {
+      await lena.goto(link);
+      await expect(lena.getByRole('heading', { name: text.question })).toBeVisible();
+      await expectAccessible(lena);
+      await lena.getByRole('button', { name: text.join }).click();
+      const joined = lena.getByRole('dialog', { name: text.joined });
+      await expect(joined).toBeVisible();
+      await expectAccessible(lena);
+      await joined.getByRole('button', { name: text.open }).click();
+      await expect(lena).toHaveURL(`${stack.portal}/prompts/workspace`);
+      await expect(lena.getByRole('button', { name: text.menu })).toContainText(text.workspace);
+      await lena.goto(link);
+      await expect(lena.getByRole('dialog', { name: text.already })).toBeVisible();
+      await lena.getByRole('button', { name: text.open }).click();
+      await expect(lena).toHaveURL(`${stack.portal}/prompts/workspace`);
+      await expect(lena.getByRole('link', { name: text.manage })).toHaveCount(0);
+    });
+
+    await test.step('a member is not invited again', async () => {
+      await owner.getByRole('button', { name: text.invite }).first().click();
+      const dialog = owner.getByRole('dialog', { name: text.invite });
+      await dialog.getByRole('textbox', { name: text.addresses }).fill(guest.email);
+      await dialog.locator('button[type="submit"]').click();
+      await expect(dialog.getByText(text.alreadyMember)).toBeVisible();
+      await owner.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+
+    await test.step('give her a role, which she has at once, and a team', async () => {
+      await owner.getByRole('tab', { name: text.members }).click();
+      await expect(owner).toHaveURL(`${stack.portal}/workspace/manage`);
+      await owner.getByRole('button', { name: text.role }).click();
+      await owner.getByRole('menuitemradio', { name: text.administrator }).click();
+      await expect(owner.getByRole('button', { name: text.role })).toContainText(/Administrator/);
+      await expectAccessible(owner);
+      await lena.reload();
+      await expect(lena.getByRole('link', { name: text.manage })).toBeVisible();
+
+      await owner.getByRole('tab', { name: text.teams }).click();
+      await expect(owner).toHaveURL(`${stack.portal}/workspace/manage/teams`);
+      await owner.getByRole('button', { name: text.createTeam }).first().click();
+      const dialog = owner.getByRole('dialog', { name: text.createTeam });
+      await dialog.getByRole('textbox', { name: text.teamName }).fill(text.team);
+      await dialog.locator('button[type="submit"]').click();
+      await owner.getByRole('button', { name: text.team, exact: true }).click();
+      await owner.getByRole('button', { name: text.addMembers }).click();
+      await owner.getByRole('button', { name: text.addLena }).click();
+      await owner.getByRole('dialog').getByRole('button', { name: text.done }).click();
+      await expect(owner.getByRole('row').filter({ hasText: guest.name })).toBeVisible();
+      await expectAccessible(owner);
+    });
+
+    await test.step('remove her, and take over what she has', async () => {
+      await makeList(lena, text);
+      await owner.getByRole('tab', { name: text.members }).click();
+      const row = owner.getByRole('row').filter({ hasText: guest.name });
+      await expect(row).toContainText(text.team);
+      await row.getByRole('button', { name: text.actions }).click();
+      await owner.getByRole('menuitem', { name: text.remove }).click();
+      const dialog = owner.getByRole('dialog');
+      await expect(dialog.getByRole('radio', { name: text.transfer })).toBeChecked();
+      await expectAccessible(owner);
+      await dialog.getByRole('button', { name: text.removeConfirm }).click();
+      await expect(owner.getByText(text.removed)).toBeVisible();
+      await expect(row).toHaveCount(0);
+      expect(await listsOf(owner, text)).toContain(text.list);
+      // She starts where she still belongs.
+      await lena.goto(stack.portal);
+      await expect(lena.getByRole('button', { name: text.menu })).toBeVisible();
+      await expect(lena.getByRole('button', { name: text.menu })).not.toContainText(text.workspace);
+    });
+
+    await test.step('delete the workspace once its subscription is over, and go on in the personal one', async () => {
+      await remove(owner, text);
+      await expect(owner.getByRole('dialog').getByText(text.running)).toBeVisible();
+      await endSubscription(owner, stack, text);
+      await remove(owner, text);
+      await expect(owner).toHaveURL(`${stack.portal}/prompts/my`);
+      await expect(owner.getByRole('button', { name: text.menu })).not.toContainText(text.workspace);
+      await owner.getByRole('button', { name: text.menu }).click();
+      await expect(owner.getByRole('menuitemradio').first()).toBeVisible();
+      await expect(owner.getByRole('menuitemradio', { name: text.workspace })).toHaveCount(0);
+    });
+    await Promise.all([owner.context().close(), lena.context().close()]);
+  });
+
+test('a workspace is made, shared and tidied by keyboard alone, and each of its tabs is accessible', async ({
+  browser,
+  stack,
+}) => {
+  const [, english] = languages;
+  const text = { ...(english ?? expect.unreachable()), workspace: 'West Yard' };
+  const owner = await enter(browser, stack, { locale: text.locale, username: 'owner' });
+  const lena = await enter(browser, stack, { locale: text.locale, username: guest.username });
+  const press = async (page: Page, name: string | RegExp, key = 'Tab') => {
+    await tabTo(page, name, key);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('create the workspace', async () => {
+    await press(owner, /^..Workspace/);
+    await expect(owner.getByRole('menuitem', { name: text.create })).toBeVisible();
+    await press(owner, text.create, 'ArrowDown');
+    await expect(owner.getByRole('dialog', { name: text.create })).toBeVisible();
+    await tabTo(owner, text.name);
+    await owner.keyboard.type(text.workspace);
+    await owner.keyboard.press('Enter');
+    await expect(owner.getByRole('button', { name: text.menu })).toContainText(text.workspace);
+    await subscribe(owner, stack, text);
+  });
+
+  await test.step('invite', async () => {
+    await owner.goto(`${stack.portal}/workspace/manage/invites`);
+    await expect(owner.getByRole('button', { name: text.invite }).first()).toBeVisible();
+    await press(owner, text.invite);
+    await expect(owner.getByRole('dialog', { name: text.invite })).toBeVisible();
+    await tabTo(owner, text.addresses);
+    await owner.keyboard.type(guest.email);
+    await press(owner, /^(Invite|Send)/);
+    await expect(owner.getByRole('listitem').filter({ hasText: guest.email })).toBeVisible();
+    await press(owner, text.done);
+    await expect(owner.getByRole('row').filter({ hasText: guest.email })).toBeVisible();
+  });
+
+  await test.step('accept', async () => {
+    await lena.goto(await linkOf(owner, stack));
+    await expect(lena.getByRole('heading', { name: text.question })).toBeVisible();
+    await press(lena, text.join);
+    await expect(lena.getByRole('dialog', { name: text.joined })).toBeVisible();
+    await press(lena, text.open);
+    await expect(lena.getByRole('button', { name: text.menu })).toContainText(text.workspace);
+  });
+
+  await test.step('change a role, and remove', async () => {
+    await owner.goto(`${stack.portal}/workspace/manage`);
+    const role = owner.getByRole('button', { name: text.role });
+    await expect(role).toBeVisible();
+    await press(owner, text.role);
+    await press(owner, text.administrator, 'ArrowDown');
+    await expect(role).toContainText(/Administrator/);
+    await press(owner, text.actions);
+    await press(owner, text.remove, 'ArrowDown');
+    await expect(owner.getByRole('dialog').getByRole('button', { name: text.removeConfirm })).toBeEnabled();
+    await press(owner, text.removeConfirm);
+    await expect(owner.getByText(text.removed)).toBeVisible();
+  });
+
+  await test.step('look at each tab', async () => {
+    await tabTo(owner, text.members, 'Shift+Tab');
+    const tabs = owner.getByRole('tab');
+    for (let index = 0; index < (await tabs.count()); index += 1) {
+      const tab = tabs.nth(index);
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await expect(owner.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+      await expect(owner.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(owner);
+      await owner.keyboard.press('ArrowRight');
+    }
+  });
+  await Promise.all([owner.context().close(), lena.context().close()]);
+});
+
+type Text = (typeof languages)[number];
+
+/** Opens the portal in a browser of its own, as a person of the demonstration. */
+async function enter(
+  browser: Browser,
+  stack: Stack,
+  { locale, username }: { locale: string; username: string },
+): Promise<Page> {
+  const context = await browser.newContext({ locale });
+  await context.addInitScript(() =>
+    localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false })),
+  );
+  const page = await context.newPage();
+  await signIn(page, stack, username, '/prompts/my');
+  return page;
+}
+
+/** The current workspace: the one of this name. */
+const idOf = (page: Page, { workspace }: Text): Promise<string> =>
+  page.evaluate(async name => {
+    const all = await (await fetch('/api/core/v1/organizations/me')).json();
+    return all.find((each: { name: string }) => each.name === name).id;
+  }, workspace);
+
+/** Buys the team plan for three people, as the subscription page does. */
+async function subscribe(page: Page, stack: Stack, text: Text): Promise<void> {
+  const id = await idOf(page, text);
+  const address = await page.evaluate(async organizationId => {
+    const { plans } = await (await fetch('/api/core/v1/pricing')).json();
+    const product = plans.find(({ plan }: { plan: string }) => plan === 'team').id;
+    const path = `/api/core/v1/organizations/${organizationId}/checkout-sessions/${product}?seats=3`;
+    return (await (await fetch(path)).json()).url;
+  }, id);
+  await page.goto(address);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL(new RegExp(`^${stack.portal}/(?!dev)`));
+}
+
+/** Cancels the subscription, and lets its time pass. */
+async function endSubscription(page: Page, stack: Stack, text: Text): Promise<void> {
+  const id = await idOf(page, text);
+  const address = await page.evaluate(async organizationId => {
+    const path = `/api/core/v1/organizations/${organizationId}/customer-portal-sessions/subscription-cancel`;
+    return (await (await fetch(path)).json()).url;
+  }, id);
+  await page.goto(address);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL(new RegExp(`^${stack.portal}/(?!dev)`));
+  await page.goto(`${stack.portal}/dev/payments/clock`);
+  await page.locator('input[name="days"]').fill('40');
+  await page.locator('button[type="submit"]').click();
+}
+
+/** The link in the newest mail of the inbox. */
+async function linkOf(page: Page, stack: Stack): Promise<string> {
+  const inbox = await page.context().newPage();
+  await inbox.goto(`${stack.portal}/dev/inbox`);
+  const mail = inbox.locator('article').filter({ hasText: guest.email }).first();
+  await expect(mail).toBeVisible();
+  const link = await mail.locator('a[href*="/invite?"]').first().getAttribute('href');
+  await inbox.close();
+  return link ?? expect.unreachable();
+}
+
+/** A list that belongs to the person alone. */
+const makeList = async (page: Page, text: Text) =>
+  page.evaluate(
+    async ([space, name]) => {
+      const answer = await fetch('/api/prompts/v1/lists', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ space, name }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [await idOf(page, text), text.list],
+  );
+
+const listsOf = async (page: Page, text: Text): Promise<string[]> =>
+  page.evaluate(
+    async space => {
+      const lists = await (await fetch(`/api/prompts/v1/lists?space=${space}`)).json();
+      return lists.map((list: { name: string }) => list.name);
+    },
+    await idOf(page, text),
+  );
+
+/** Asks for the end of the workspace, with its name typed. */
+async function remove(page: Page, text: Text): Promise<void> {
+  await page.goto(new URL('/workspace/manage/general', page.url()).href);
+  await page.getByRole('button', { name: text.deleteWorkspace }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: text.typeName }).fill(text.workspace);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: text.deleteWorkspace }).click();
+}
