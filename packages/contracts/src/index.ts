@@ -104,6 +104,7 @@ export * from './proposals/proposal-routes';
 export * from './rights/card-right';
 export * from './rights/feature';
 export * from './rights/permission';
+export * from './rights/plan';
 export * from './rights/role';
 export * from './roles/organization-role';
 export * from './roles/product-role';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits';
-import { plans } from '../subscriptions/product';
+import { plans } from '../rights/plan';
 import { boundedText } from '../text';
 
 export const organization = z.object({

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The plans of a workspace, each with more than the one before. */
-export const plans = ['free', 'team', 'premium'] as const;
-export type Plan = (typeof plans)[number];
-
 /** What a workspace can buy by the month, for each licence. */
 export const paidPlans = ['team', 'premium'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
