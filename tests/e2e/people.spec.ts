@@ -262,7 +262,12 @@ test('a workspace is made, shared and tidied by keyboard alone, and each of its 
   stack,
 }) => {
   const [, english] = languages;
-  const text = { ...(english ?? expect.unreachable()), workspace: 'West Yard' };
+  const text = {
+    ...(english ?? expect.unreachable()),
+    workspace: 'West Yard',
+    question: 'Join “West Yard”?',
+    joined: 'You are now a member of “West Yard”',
+  };
   const owner = await enter(browser, stack, { locale: text.locale, username: 'owner' });
   const lena = await enter(browser, stack, { locale: text.locale, username: guest.username });
   const press = async (page: Page, name: string | RegExp, key = 'Tab') => {

@@ -119,12 +119,16 @@ export function createPortalStore() {
     return (all.find(({ personal }) => personal) ?? all[0])?.id;
   }
 
-  /** The service has refused what the features allowed: they are fetched again, and a page says so. */
+  /** The service has refused what the features allowed: a page says so, and fetches them again. */
   function refuse() {
-    // The features themselves may be refused.
-    if (isRefused.peek()) return;
     isRefused.value = true;
-    void reloadAccess();
+  }
+
+  /** The page of the refusal is shown. Before that, the guard of the page in its place would lead Home without the features. */
+  async function followRefusal() {
+    await reloadAccess();
+    // Until now, for the features themselves may be refused.
+    isRefused.value = false;
   }
 
   /** Account data that widgets need not load again; null where it is incomplete. */
@@ -162,6 +166,7 @@ export function createPortalStore() {
     isRefused,
     lostOrganization,
     refuse,
+    followRefusal,
     dialogs,
     lists: createListStore(client),
     toasts,

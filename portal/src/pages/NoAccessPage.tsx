@@ -15,12 +15,16 @@ import { usePageTitle } from './use-page-title';
 export function NoAccessPage() {
   useSignals();
   const { t, i18n } = useTranslation();
-  const { organizations, lostOrganization } = usePortal();
+  const { organizations, isRefused, followRefusal, lostOrganization } = usePortal();
   const navigate = useNavigate();
   const lost = lostOrganization.value;
   const current = organizations.current.value;
   const contacts = useContacts(lost || current?.personal ? undefined : current);
+  const wasRefused = isRefused.value;
   usePageTitle(undefined, t('noAccess.title'));
+  useEffect(() => {
+    if (wasRefused) void followRefusal();
+  }, [wasRefused, followRefusal]);
   // A late refusal in the lost workspace may come after the name was noted, so leaving the page forgets it.
   useEffect(
     () => () => {

@@ -27,10 +27,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useOrganizationEvents();
   const wasRefused = isRefused.value;
   useEffect(() => {
-    if (!wasRefused) return;
-    isRefused.value = false;
-    void navigate('/no-access', { replace: true });
-  }, [wasRefused, isRefused, navigate]);
+    if (wasRefused) void navigate('/no-access', { replace: true });
+  }, [wasRefused, navigate]);
   useEffect(() => {
     document.title = text ? `${t('product')} – ${text}` : t('product');
   }, [t, text]);
