@@ -37,8 +37,10 @@ export default function ApplicationsTab() {
       {fresh.value && <SecretCard fresh={fresh.value} onClose={store.putAway} />}
       <section className="w-section" aria-labelledby="w-applications">
         <div className="w-head">
-          <h3 id="w-applications" role="status">
-            {count === undefined ? t('workspace.tab.applications') : t('applications.count', { count })}
+          <h3 id="w-applications">
+            <span role="status">
+              {count === undefined ? t('workspace.tab.applications') : t('applications.count', { count })}
+            </span>
           </h3>
           <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
             {t('applications.create')}
