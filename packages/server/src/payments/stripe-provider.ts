@@ -14,7 +14,7 @@ import {
 
 /** Payments by Stripe. Prices of plans are prices at Stripe; a credit package is sold for what the configuration says. */
 export function createStripeProvider(settings: StripeSettings, log: Logger): PaymentProvider {
-  const { secretKey, webhookSecret, apiBase, prices } = settings;
+  const { secretKey, webhookSecret, apiBase, prices, testClock } = settings;
   const base = new URL(apiBase);
   const stripe = new Stripe(secretKey, {
     protocol: base.protocol === 'http:' ? 'http' : 'https',
@@ -49,8 +49,8 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
     createCustomer: ({ id, name }) =>
       ask(async () => {
         const made = await stripe.customers.create(
-          { name, metadata: { organizationId: id } },
-          { idempotencyKey: `customer ${id}` },
+          { name, metadata: { organizationId: id }, ...(testClock && { test_clock: testClock }) },
+          { idempotencyKey: ['customer', id, testClock].filter(Boolean).join(' ') },
         );
         return made.id;
       }),

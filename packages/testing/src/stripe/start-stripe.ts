@@ -47,6 +47,8 @@ export interface StripeStandIn {
     readonly apiBase: string;
     readonly prices: { readonly team: string; readonly premium: string };
   };
+  /** The forms that customers were made with, by the id of the customer. */
+  readonly customers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   readonly checkouts: ReadonlyMap<string, Checkout>;
   readonly subscriptions: ReadonlyMap<string, Subscription>;
   /** The forms of the portal sessions that were made. */
@@ -75,7 +77,8 @@ const amounts: Readonly<Record<string, number>> = { price_team: 990, price_premi
 export async function startStripe(): Promise<StripeStandIn> {
   const secretKey = 'sk_test_standin';
   const webhookSecret = 'whsec_standin';
-  const customers = new Map<string, string>();
+  const customers = new Map<string, Record<string, string>>();
+  const customersByKey = new Map<string, string>();
   const checkouts = new Map<string, Checkout>();
   const subscriptions = new Map<string, Subscription>();
   const portals: Record<string, string>[] = [];
@@ -128,9 +131,9 @@ export async function startStripe(): Promise<StripeStandIn> {
     const path = [resource, ...rest].join('/');
     const id = rest.at(-1) ?? '';
     if (method === 'POST' && path === 'customers') {
-      const known = customers.get(key ?? '');
-      const made = known ?? `cus_${randomUUID()}`;
-      customers.set(key ?? made, made);
+      const made = customersByKey.get(key ?? '') ?? `cus_${randomUUID()}`;
+      customersByKey.set(key ?? made, made);
+      customers.set(made, form);
       return { id: made, object: 'customer' };
     }
     if (method === 'POST' && path === 'checkout/sessions') {
@@ -223,6 +226,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       apiBase: `http://127.0.0.1:${port}`,
       prices: { team: 'price_team', premium: 'price_premium' },
     },
+    customers,
     checkouts,
     subscriptions,
     portals,

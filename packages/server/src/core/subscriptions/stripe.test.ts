@@ -19,6 +19,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, person } from '../../http/testing/person';
+import { createStripeProvider } from '../../payments/stripe-provider';
 import { creditLedger, paymentEvents, subscriptions } from '../../platform/db/schema';
 import { expectBalance, setCredit } from '../credits/testing/set-credit';
 import { webhookPath } from './register-webhook';
@@ -81,6 +82,17 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       success_url: `${stack.url}/settings?action=purchase-credits`,
     });
     expect(await owner.call(getPricing, {})).toMatchObject({ purchasable: true, monthlyGrant: 200 });
+  });
+
+  it('lets new customers belong to a test clock', async () => {
+    const testClock = 'clock_test';
+    const provider = createStripeProvider({ ...stripe.settings, testClock }, stack.services.log);
+    const id = await provider.createCustomer({ id: params.organizationId, name: 'Hafenblick' });
+    expect(stripe.customers.get(id)).toMatchObject({ name: 'Hafenblick', test_clock: testClock });
+    await open('team');
+    const own = [...stripe.customers.values()].at(-1);
+    expect(own).toMatchObject({ 'metadata[organizationId]': params.organizationId });
+    expect(own).not.toHaveProperty('test_clock');
   });
 
   it('believes no address: only what Stripe says makes a plan', async () => {

@@ -87,6 +87,7 @@ describe('readConfig', () => {
     ['OPENAI_PRICES', 'gpt-4o=1'],
     ['OPENAI_PRICES', 'a=1/2,a=3/4'],
     ['OPENAI_PRICES', 'a=1/2,'],
+    ['STRIPE_TEST_CLOCK', 'now'],
     ['RATE_LIMIT_STORE', 'redis'],
     ['CREDIT_BLOCK_LIMIT', '1,5'],
     ['NAME_RULE', 'lax'],
@@ -178,6 +179,15 @@ describe('providers of models', () => {
     [{ MISTRAL_API_KEY: 'k', MISTRAL_BASE_URL: 'file:///etc/passwd' }, 'MISTRAL_BASE_URL must be'],
     [{ ANTHROPIC_PRICES: 'cheap' }, 'ANTHROPIC_PRICES must be'],
     [{ MODEL_IDLE_LIMIT: '0' }, 'MODEL_IDLE_LIMIT must be'],
+    [
+      {
+        STRIPE_SECRET_KEY: 'sk_live_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_PRICES: 'team=price_1,premium=price_2',
+        STRIPE_TEST_CLOCK: 'clock_1',
+      },
+      'STRIPE_TEST_CLOCK needs a test key',
+    ],
   ])('are refused as %j', (variables, problem) => {
     expect(problemsOf(variables)).toEqual([expect.stringContaining(problem)]);
   });

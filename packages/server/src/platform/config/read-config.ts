@@ -163,6 +163,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICES: stripePrices.optional(),
   STRIPE_API_BASE: http.default('https://api.stripe.com'),
+  STRIPE_TEST_CLOCK: z.string().startsWith('clock_', 'must be the id of a test clock').optional(),
   PREFERRED_AGENT: z
     .string()
     .default('GPT-4o, EU')
@@ -258,6 +259,8 @@ function findContradictions(env: Environment): string[] {
       'OIDC_ISSUER must be set when HOST is not this machine: the demo accounts are for it alone',
     );
   }
+  if (env.STRIPE_TEST_CLOCK !== undefined && !env.STRIPE_SECRET_KEY?.includes('_test_'))
+    problems.push('STRIPE_TEST_CLOCK needs a test key in STRIPE_SECRET_KEY');
   if (production) {
     const list: readonly Setting[] = settings;
     for (const { name, requiredInProduction } of list) {
@@ -361,6 +364,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
             apiBase: env.STRIPE_API_BASE,
             prices: env.STRIPE_PRICES,
+            testClock: env.STRIPE_TEST_CLOCK,
           }
         : undefined,
     preferredAgent: env.PREFERRED_AGENT,

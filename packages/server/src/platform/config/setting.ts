@@ -284,6 +284,11 @@ export const settings = [
     default: '`https://api.stripe.com`',
   },
   {
+    name: 'STRIPE_TEST_CLOCK',
+    meaning: 'Id of a test clock at Stripe that new customers belong to. Needs a test key.',
+    default: 'none',
+  },
+  {
     name: 'PREFERRED_AGENT',
     meaning:
       'Words, separated by commas, that the name of an agent has, in any case: it is the default of workspaces that have set none. Without such an agent the first one is.',

@@ -6,4 +6,6 @@ export interface StripeSettings {
   readonly apiBase: string;
   /** Ids of the prices at Stripe. */
   readonly prices: Readonly<Record<PaidPlan, string>>;
+  /** Id of the test clock that new customers belong to. */
+  readonly testClock?: string | undefined;
 }
