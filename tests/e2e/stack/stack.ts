@@ -35,12 +35,15 @@ export interface StackOptions {
   /** Name of this machine under which frames have an origin of their own. Default: they have none. */
   readonly frameHost?: string;
   readonly logLevel?: string;
+  /** What models cost, as the setting has it. Default: nothing. */
+  readonly prices?: string;
 }
 
 export async function startStack({
   databaseUrl,
   frameHost,
   logLevel = 'warn',
+  prices,
 }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oriel-stack-'));
   if (!databaseUrl) await copySnapshot(dataDir);
@@ -53,6 +56,7 @@ export async function startStack({
     OPENAI_API_KEY: 'sk-stand-in',
     OPENAI_BASE_URL: model.baseUrl,
     LOG_LEVEL: logLevel,
+    ...(prices && { OPENAI_PRICES: prices }),
     ...(frameHost && { FRAME_ORIGIN: `http://${frameHost}:${port}` }),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
