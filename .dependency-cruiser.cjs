@@ -58,7 +58,7 @@ const rooms = {
   },
   'packages/server/src/prompts': {
     order:
-      'library handover images cards jobs card-transfer card-versions curated-cards lists shared-cards proposals search',
+      'library handover images cards jobs card-transfer card-versions curated-cards lists card-bin shared-cards proposals search',
   },
   'packages/server/src/dev': { order: 'model oidc payments seed' },
   'packages/contracts/src': {
@@ -77,10 +77,10 @@ const rooms = {
     order:
       'i18n session drafts runs thread outbox store agents channels diagrams page-tools thread-view composer',
   },
-  'packages/widget-prompts/src': { order: 'i18n store lists card form history library transfer' },
+  'packages/widget-prompts/src': { order: 'i18n store lists bin card form history selection library transfer' },
   'packages/widget-workspace/src': {
     order:
-      'i18n store parts upgrade invites members teams agents keys applications audit subscription general',
+      'i18n store parts upgrade invites members teams agents keys applications audit limits subscription general',
   },
 };
 

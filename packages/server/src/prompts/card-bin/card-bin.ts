@@ -11,6 +11,7 @@ import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { cards, deletedCards, listCards, lists, users } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
+import { binCards, unbinCards } from '../cards/bin-cards';
 import { readVisibility } from '../cards/describe-card';
 import { readCard } from '../cards/find-card';
 import { type CardStanding, cardRightsOf, maySee, mayShowAs } from '../cards/policy';
@@ -18,7 +19,6 @@ import { writeChange } from '../cards/write-change';
 import type { CardViewer } from '../library/card-viewer';
 import { libraryOperations } from '../library/prompts-services';
 import { listRightsOf, maySeeList, requireListPlan } from '../lists/policy';
-import { binCards, unbinCards } from './bin-cards';
 
 const { operation } = libraryOperations({});
 

@@ -12,9 +12,9 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { cards } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
-import { binCards } from '../card-bin/bin-cards';
 import { withStoredImage } from '../images/with-stored-image';
 import { libraryOperations } from '../library/prompts-services';
+import { binCards } from './bin-cards';
 import { changeCard } from './change-card';
 import { checkAgent, checkCard } from './check-card';
 import { copyCard } from './copy-card';

@@ -9,7 +9,7 @@ import {
   lists,
   users,
 } from '../../platform/db/schema';
-import { searchColumns } from '../cards/card-columns';
+import { searchColumns } from './card-columns';
 
 /** Cards whose rows are held in memory at a time. */
 const batch = 200;
