@@ -18,7 +18,14 @@ export const besideNames = widgets.filter(widget => widget !== defaultWidget);
 export const isBeside = (id, widget) => (ofBeside.exec(id) ?? ofWidget.exec(id)?.slice(1))?.[1] === widget;
 
 /**
- * Builds further widgets into the pages of a first one: what the first needs at once, React too, they import from its file.
+ * Whether a module declares the routes and schemas of a noun. It keeps no state, and a widget needs other ones of it than the
+ * first, which would all stand in the file of the first.
+ */
+const declaresNoun = id => /[\\/]contracts[\\/]src[\\/](?!bridge|host|http|rights)[\w-]+[\\/]/.test(id);
+
+/**
+ * Builds further widgets into the pages of a first one: what the first needs at once, React too, they import from its file,
+ * but for the routes and schemas of nouns.
  * All else they have as copies of their own, so that no byte of theirs goes into a file that the first widget fetches. What
  * the first one's modules keep of state and contexts, they share; a copy shares nothing.
  *
@@ -36,7 +43,8 @@ export const besideWidgets = shared => ({
     if (!widget) return;
     if (name.startsWith('oriel:')) return `\0${name}@${widget}`;
     const found = await this.resolve(name, path, { skipSelf: true });
-    if (!found || shared.has(found.id) || found.id.startsWith('\0')) return found;
+    if (!found || found.id.startsWith('\0')) return found;
+    if (shared.has(found.id) && !declaresNoun(found.id)) return found;
     return { id: copyOf(widget, found.id), moduleSideEffects: false };
   },
   load(id) {
