@@ -10,13 +10,14 @@ import { ThreadView } from './thread-view/ThreadView';
 
 const styles = sheet(css);
 const ChannelList = fetched(() => import('./channels/ChannelList'));
+const AgentsView = fetched(() => import('./agents-view/AgentsView'));
 
 /** The whole chat, in the layout that the host asks for. */
 export function ChatWidget({ store }: { store: ChatStore }) {
   useSignals();
   useSheet(styles);
   const t = useT();
-  const { layout = 'panel', readonly } = store.host.props.value;
+  const { layout = 'panel', readonly, view: shown = 'chat' } = store.host.props.value;
   const organization = store.currentOrganization.value;
   const thread = store.threads.shown.value;
   const status = store.host.status.value.kind;
@@ -24,6 +25,19 @@ export function ChatWidget({ store }: { store: ChatStore }) {
   const isWaiting = status === 'loading' || status === 'connecting';
   const list = organization && isUsable && <ChannelList organization={organization} />;
 
+  if (shown === 'agents') {
+    return (
+      <ChatContext value={store}>
+        <div className="c-chat" data-layout="agents">
+          <div className="c-main">
+            <WidgetFrame signInTitle={t('chat.signInTitle')}>
+              {organization && isUsable && <AgentsView organization={organization} />}
+            </WidgetFrame>
+          </div>
+        </div>
+      </ChatContext>
+    );
+  }
   if (layout === 'channels') {
     return (
       <ChatContext value={store}>

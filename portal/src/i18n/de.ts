@@ -13,6 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   'nav.workspace': 'Arbeitsbereich',
   'nav.members': 'Mitglieder und Teams',
   'nav.chat': 'Chat',
+  'nav.agents': 'Agenten',
   'nav.settings': 'Einstellungen',
   'nav.skip': 'Zum Inhalt springen',
   'about.title': 'Über {{product}}',

@@ -11,6 +11,7 @@ export const en = {
   'nav.workspace': 'Workspace',
   'nav.members': 'Members and teams',
   'nav.chat': 'Chat',
+  'nav.agents': 'Agents',
   'nav.settings': 'Settings',
   'nav.skip': 'Skip to content',
   'about.title': 'About {{product}}',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
-import { hostLocations } from '../models/model';
+import { hostLocations } from '../models/host-location';
 import { boundedText, findNameProblem } from '../text';
 
 /** A text of letters, digits and the punctuation of titles. @__NO_SIDE_EFFECTS__ */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
-import { ability, hostLocations, translations } from '../models/model';
+import { ability } from '../models/ability';
+import { hostLocations } from '../models/host-location';
+import { translations } from '../models/translations';
 
 export const agent = snakeObject({
   id: z.uuid(),

@@ -16,6 +16,10 @@ export const chatProps = z.strictObject({
    * channel list, for a host that shows it at a place of its own. Default `panel`.
    */
   layout: z.optional(z.enum(['full', 'panel', 'bare', 'channels'])),
+  /** `agents`: the administration of the agents of the workspace in place of the chat. Default `chat`. */
+  view: z.optional(z.enum(['chat', 'agents'])),
+  /** In the view `agents`: id of the agent whose form is shown, or `new` for an empty one. Default: the list. */
+  agentForm: z.optional(z.string()),
   /** Shows the thread without a composer. */
   readonly: z.optional(z.boolean()),
   /** Name shown in the header of a panel. */
@@ -83,6 +87,8 @@ export const chatSurface = surface({
       /** A person began a new chat in a list that stands alone: the chat beside it may take the focus. */
       isNew: z.optional(z.boolean()),
     }),
+    /** In the view `agents`: a form is shown, or the list again; a host that keeps an address writes it there. */
+    'agents:opened': z.object({ agentForm: z.nullable(z.string()) }),
     'credits:exhausted': nothing,
     'tool:call': z.object({ name: z.string() }),
   },

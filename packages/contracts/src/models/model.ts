@@ -1,32 +1,8 @@
 import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
-
-export const hostLocations = ['usa', 'europe', 'germany', 'uk', 'swiss', 'any'] as const;
-export type HostLocation = (typeof hostLocations)[number];
-
-/** Name and description in each language that has them. */
-export const translations = z.record(
-  z.string(),
-  z.object({ name: z.optional(z.string()), description: z.optional(z.string()) }),
-);
-export type Translations = z.output<typeof translations>;
-
-export const abilityTypes = ['text', 'chat', 'embedding', 'image', 'tool-function'] as const;
-
-export const ability = z.object({
-  type: z.enum(abilityTypes),
-  constraints: z.optional(
-    z.array(
-      z.object({
-        direction: z.enum(['input', 'output']),
-        min: z.optional(z.number()),
-        max: z.optional(z.number()),
-        unit: z.enum(['tokens', 'characters', 'files', 'seconds', 'images', 'pixels', 'megabytes']),
-      }),
-    ),
-  ),
-});
-export type Ability = z.output<typeof ability>;
+import { ability } from './ability';
+import { hostLocations } from './host-location';
+import { translations } from './translations';
 
 const numeric = {
   minimum: z.optional(z.number()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
-import { translations } from '../models/model';
+import { translations } from '../models/translations';
 
 /** A vendor or endpoint that runs models. */
 export const modelService = snakeObject({

@@ -22,7 +22,8 @@ export const listTeams = route({
   summary: 'The teams of a workspace',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(team) },
-  access: manages,
+  // Agents are given to teams.
+  access: { ...manages, embed: ['workspace', 'chat'] },
 });
 
 export const createTeam = route({

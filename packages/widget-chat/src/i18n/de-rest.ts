@@ -1,8 +1,10 @@
+import { texts as agents } from './de-agents';
 import type { texts as en } from './en-rest';
 import { goOn } from './in-both';
 
 /** Die Texte der Teile, die später geholt werden. */
 export const texts: Record<keyof typeof en, string> = {
+  ...agents,
   'chat.copyHistory': 'Verlauf kopieren',
   'chat.copied': 'Kopiert',
   'chat.copyFailed': 'Der Text konnte nicht kopiert werden',

@@ -1,7 +1,9 @@
+import { texts as agents } from './en-agents';
 import { goOn } from './in-both';
 
 /** The texts of the chunks that are fetched later. */
 export const texts = {
+  ...agents,
   'chat.copyHistory': 'Copy history',
   'chat.copied': 'Copied',
   'chat.copyFailed': 'The text could not be copied',

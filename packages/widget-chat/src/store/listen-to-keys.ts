@@ -9,7 +9,9 @@ export function listenToKeys({ host, drafts, threads, stopAnswer }: ChatStore): 
   const { shell, signal } = host;
   const handleKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    if (event.defaultPrevented || event.repeat || isComposing(event) || host.props.peek().readonly) return;
+    if (event.defaultPrevented || event.repeat || isComposing(event)) return;
+    const { readonly, view } = host.props.peek();
+    if (readonly || view === 'agents') return;
     const { turns, run } = threads.shown.peek();
     if (key === 'Escape') {
       if (shell.shadowRoot?.querySelector('dialog,.o-layer')) return;

@@ -18,6 +18,14 @@ const refusal = (issues: readonly { path: string; code: string }[]) =>
   });
 
 describe('a form', () => {
+  it('shows a refusal at a field that the service spells in its own way', () => {
+    const form = createForm(z.object({ teamIds: z.string() }), { teamIds: 'a' }, lifetime());
+    form.touch('teamIds');
+    form.refuse(refusal([{ path: 'body.team_ids', code: 'not_found' }]));
+    expect(form.problems.value).toEqual({ teamIds: [{ code: 'not_found' }] });
+    expect(form.refusal.value).toBeUndefined();
+  });
+
   it('shows a problem once its field was left, and all once it was to be sent', async () => {
     const form = createForm(schema, empty, lifetime());
     form.change({ note: 'much too long' });

@@ -40,11 +40,14 @@ export function problemsOf<V>(issues: readonly z.core.$ZodIssue[]): Problems<V> 
 export function refusedFields<V extends object>(error: unknown, values: V): Problems<V> {
   if (!ApiError.isInstance(error)) return noProblems();
   const found = error.issues.map(({ path, code, details }) => ({
-    field: path.replace(/^body\./, '').split('.')[0] ?? '',
+    field: camelCase(path.replace(/^body\./, '').split('.')[0] ?? ''),
     problem: { code, values: details },
   }));
   return byField<V>(found.filter(({ field }) => Object.hasOwn(values, field)));
 }
+
+/** The chat service spells its fields in snake_case. */
+const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 function byField<V>(
   found: readonly { readonly field: string; readonly problem: FieldProblem }[],

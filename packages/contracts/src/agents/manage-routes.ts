@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { organizationParams } from '../organizations/organization';
+import { agent } from './agent';
+import { agentInput, agentPatch } from './agent-input';
+import { hostedTool } from './hosted-tool';
+
+const params = z.object({ organizationId: z.uuid(), agentId: z.uuid() });
+const manages = {
+  login: 'session',
+  permission: 'manageOrganizationAgents',
+  feature: 'manageOrganizationAgents',
+  embed: ['chat'],
+} as const;
+const managesAgent = { ...manages, thing: { agent: 'manage' } } as const;
+
+export const listBuiltInAgents = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/built-in-agents',
+  summary: 'All built-in agents, also those that the workspace does not allow',
+  params: organizationParams,
+  answer: { kind: 'json', schema: z.array(agent) },
+  access: { login: 'session', permission: 'manageOrganizationSettings', embed: ['workspace'] },
+});
+
+export const listManagedAgents = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/managed-agents',
+  summary:
+    'All agents of a workspace and the built-in ones that it allows, also those whose model is not available',
+  params: organizationParams,
+  answer: { kind: 'json', schema: z.array(agent) },
+  access: manages,
+});
+
+export const createAgent = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/agents',
+  summary: 'Makes an agent for the whole workspace or for teams',
+  params: organizationParams,
+  body: { kind: 'json', schema: agentInput },
+  answer: { kind: 'json', schema: agent, status: 201 },
+  access: manages,
+  idempotent: true,
+});
+
+export const getAgent = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/agents/:agentId',
+  summary: 'One agent of a workspace; not a built-in one',
+  params,
+  answer: { kind: 'json', schema: agent },
+  access: managesAgent,
+});
+
+export const updateAgent = route({
+  service: 'chat',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId/agents/:agentId',
+  summary: 'Changes what is given of an agent, such as the teams that may use it',
+  params,
+  body: { kind: 'json', schema: agentPatch },
+  answer: { kind: 'json', schema: agent },
+  access: managesAgent,
+});
+
+export const duplicateAgent = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/agents/:agentId/duplicate',
+  summary:
+    'Copies an agent of the workspace, with the teams that may use it; a built-in one cannot be copied',
+  params,
+  answer: { kind: 'json', schema: agent, status: 201 },
+  access: managesAgent,
+  idempotent: true,
+});
+
+export const deleteAgent = route({
+  service: 'chat',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/agents/:agentId',
+  summary: 'Deletes an agent; its answers stay, and where it was the default another one answers',
+  params,
+  answer: { kind: 'empty' },
+  access: managesAgent,
+});
+
+export const listHostedTools = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/function-calls',
+  summary: 'The tools that an agent can be given',
+  params: organizationParams,
+  answer: { kind: 'json', schema: z.array(hostedTool) },
+  access: manages,
+});

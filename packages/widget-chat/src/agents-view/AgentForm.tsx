@@ -1,0 +1,364 @@
+import {
+  type Agent,
+  agentFields,
+  countCodePoints,
+  type HostLocation,
+  limits,
+  type Model,
+  normalizeText,
+} from '@oriel/contracts';
+import { Button, EmptyState, IconButton, Select, Switch } from '@oriel/ui';
+import {
+  confirmLeave,
+  FormField,
+  FormRefusal,
+  TextField,
+  useForm,
+  useHost,
+  useLeaveGuard,
+  useSignals,
+  useT,
+} from '@oriel/widget-kit';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { AgentsData, AgentsViewStore } from './agents-view-store';
+import { InstructionFields } from './InstructionFields';
+import { ParameterFields } from './ParameterFields';
+import { parameterTexts, readParameters } from './parameter-text';
+
+const schema = z
+  .object({
+    name: agentFields.name,
+    description: z
+      .string()
+      .check(z.refine(text => agentFields.description.safeParse(text).success, 'charset')),
+    modelId: z.string().check(z.minLength(1)),
+    modelHostLocation: agentFields.modelHostLocation,
+    systemMessages: agentFields.systemMessages,
+    assignedTools: z.array(z.string()),
+    access: z.enum(['workspace', 'teams']),
+    teamIds: z.array(z.string()),
+    parameters: z.record(z.string(), z.string()),
+  })
+  .check(
+    z.refine(({ access, teamIds }) => access === 'workspace' || teamIds.length > 0, {
+      path: ['teamIds'],
+      error: 'required',
+    }),
+  );
+type Values = z.input<typeof schema>;
+
+/** Tools of the server that have a text; others go by their own name. */
+const namedTools: readonly string[] = ['calculator', 'current_date_time'];
+
+const isChat = ({ abilities }: Model): boolean => abilities.some(({ type }) => type === 'chat');
+const takesTools = (model: Model | undefined): boolean =>
+  model?.abilities.some(({ type }) => type === 'tool-function') === true;
+
+/** The model of a new agent: that of the default agent, which answers here already. */
+function usualModel({ agents, models, defaultAgentId }: AgentsData): Model | undefined {
+  const usual = agents.find(({ id }) => id === defaultAgentId) ?? agents.find(each => each.isPreferred);
+  const offered = models.filter(isChat);
+  return offered.find(({ id }) => id === usual?.modelId) ?? offered[0];
+}
+
+function valuesOf(agent: Agent | undefined, data: AgentsData): Values {
+  const model = agent ? data.models.find(({ id }) => id === agent.modelId) : usualModel(data);
+  return {
+    name: agent?.name ?? '',
+    description: agent?.description ?? '',
+    modelId: agent?.modelId ?? model?.id ?? '',
+    modelHostLocation: agent?.modelHostLocation ?? model?.serviceHostLocations[0] ?? 'any',
+    systemMessages: agent?.systemMessages ?? [''],
+    assignedTools: agent?.assignedTools ?? [],
+    access: agent?.isPublic === false ? 'teams' : 'workspace',
+    teamIds: agent?.teamIds ?? [],
+    parameters: parameterTexts(model?.parameterDefinitions ?? {}, agent?.parameters ?? {}),
+  };
+}
+
+/** Options of {@link AgentForm}. */
+export interface AgentFormProps {
+  data: AgentsData;
+  store: AgentsViewStore;
+  /** Default: a new agent. */
+  agentId: string | undefined;
+}
+
+/** Makes an agent, or changes one of the workspace. */
+export function AgentForm({ data, store, agentId }: AgentFormProps) {
+  const t = useT();
+  const agent = data.agents.find(({ id }) => id === agentId);
+  if (agentId !== undefined && (!agent || agent.internalId !== undefined))
+    return (
+      <EmptyState
+        level={2}
+        title={t('agents.missing')}
+        actions={<Button onClick={() => store.go(undefined)}>{t('agents.back')}</Button>}
+      >
+        {t('agents.missingText')}
+      </EmptyState>
+    );
+  return <Fields data={data} store={store} agent={agent} />;
+}
+
+function Fields({
+  data,
+  store,
+  agent,
+}: {
+  data: AgentsData;
+  store: AgentsViewStore;
+  agent: Agent | undefined;
+}) {
+  useSignals();
+  const t = useT();
+  const host = useHost();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed has gone. A layout effect, so that no key is typed before.
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const [initial] = useState(() => valuesOf(agent, data));
+  const form = useForm<Values, z.output<typeof schema>>(schema, initial);
+  useLeaveGuard(form);
+  const [hasTried, setHasTried] = useState(false);
+
+  const { models, services, tools, teams } = data;
+  const { modelId, modelHostLocation, systemMessages, assignedTools, access, teamIds, parameters } =
+    form.values.value;
+  const model = models.find(each => each.id === modelId);
+  const definitions = model?.parameterDefinitions ?? {};
+  const read = readParameters(definitions, parameters);
+  const places: readonly HostLocation[] = [
+    ...new Set<HostLocation>([...(model?.serviceHostLocations ?? []), 'any', modelHostLocation]),
+  ];
+  const offered = models.filter(isChat);
+
+  const chooseModel = (next: string) => {
+    const chosen = models.find(each => each.id === next);
+    const keepsPlace =
+      modelHostLocation === 'any' || chosen?.serviceHostLocations.includes(modelHostLocation);
+    form.change({
+      modelId: next,
+      modelHostLocation: keepsPlace ? modelHostLocation : (chosen?.serviceHostLocations[0] ?? 'any'),
+      // What another model has no name for goes.
+      parameters: Object.fromEntries(
+        Object.keys(chosen?.parameterDefinitions ?? {}).map(name => [name, parameters[name] ?? '']),
+      ),
+    });
+  };
+  const instructionProblem = (index: number): string | undefined => {
+    const text = normalizeText(systemMessages[index] ?? '');
+    if (hasTried && text === '') return t('agents.emptyInstruction');
+    return countCodePoints(text) > limits.systemMessage
+      ? t('agents.longInstruction', { max: limits.systemMessage })
+      : undefined;
+  };
+  /** What is wrong with fields that have no place of their own for it. */
+  const refused = (field: keyof Values, title: string) =>
+    form.problems.value[field] && (
+      <p className="a-problem" role="alert">
+        {t('kit.problem.invalid', { field: title })}
+      </p>
+    );
+  const save = async () => {
+    setHasTried(true);
+    if (Object.keys(read.problems).length > 0) return;
+    const sent = await form.submit(({ access: chosen, parameters: _, ...values }, options) =>
+      store.save(
+        agent?.id,
+        {
+          ...values,
+          assignedTools: takesTools(model) ? values.assignedTools : [],
+          teamIds: chosen === 'teams' ? values.teamIds : [],
+          parameters: read.values,
+        },
+        options,
+      ),
+    );
+    if (!sent.isSent) return;
+    store.go(undefined);
+    await host.notify({ kind: 'success', title: t(agent ? 'agents.saved' : 'agents.created') });
+  };
+  const leave = async () => {
+    if (await confirmLeave(host, t, form)) store.go(undefined);
+  };
+
+  return (
+    <form
+      className="a-form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="a-head">
+        <IconButton label={t('agents.back')} onClick={() => void leave()}>
+          <ArrowLeft />
+        </IconButton>
+        <h2 ref={heading} tabIndex={-1}>
+          {agent ? agent.name : t('agents.create')}
+        </h2>
+      </div>
+      <FormRefusal form={form} />
+      <Part title={t('agents.basics')} text={t('agents.basicsText')}>
+        <TextField form={form} name="name" label={t('agents.name')} max={limits.agentName} note="count" />
+        <TextField
+          form={form}
+          name="description"
+          label={t('agents.description')}
+          note={t('agents.optional')}
+          max={limits.agentDescription}
+        />
+        <div className="a-pair">
+          <FormField form={form} name="modelId" label={t('agents.column.model')}>
+            {({ value }) => (
+              <Select
+                value={value || undefined}
+                placeholder={t('agents.chooseModel')}
+                options={[
+                  ...offered.map(each => ({ value: each.id, label: labelOf(each, services) })),
+                  ...(value && !offered.some(each => each.id === value)
+                    ? [{ value, label: t('agents.noModel'), disabled: true }]
+                    : []),
+                ]}
+                onChange={chooseModel}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="modelHostLocation" label={t('agents.column.place')}>
+            {({ value, onChange }) => (
+              <Select
+                value={value}
+                options={places.map(each => ({ value: each, label: t(`agents.place.${each}`) }))}
+                onChange={onChange}
+              />
+            )}
+          </FormField>
+        </div>
+      </Part>
+      <Part title={t('agents.instructions')} text={t('agents.instructionsText')}>
+        <InstructionFields
+          messages={systemMessages}
+          problemOf={instructionProblem}
+          onChange={next => form.change({ systemMessages: next })}
+        />
+        {systemMessages.every((_, index) => !instructionProblem(index)) &&
+          refused('systemMessages', t('agents.instructions'))}
+      </Part>
+      {Object.keys(definitions).length > 0 && (
+        <Part title={t('agents.parameters')} text={t('agents.parametersText')}>
+          <ParameterFields
+            definitions={definitions}
+            texts={parameters}
+            problems={read.problems}
+            onChange={next => form.change({ parameters: { ...next } })}
+          />
+          {refused('parameters', t('agents.parameters'))}
+        </Part>
+      )}
+      {tools.length > 0 && (
+        <Part title={t('agents.tools')} text={t('agents.toolsText')}>
+          {tools.map(({ name = '', description }) => (
+            <Switch
+              key={name}
+              row
+              label={namedTools.includes(name) ? t(`agents.tool.${name}`) : name}
+              help={
+                !takesTools(model)
+                  ? t('agents.toolMissing')
+                  : namedTools.includes(name)
+                    ? t(`agents.toolText.${name}`)
+                    : description
+              }
+              disabled={!takesTools(model)}
+              checked={takesTools(model) && assignedTools.includes(name)}
+              onChange={isOn =>
+                form.change({
+                  assignedTools: isOn
+                    ? [...assignedTools, name]
+                    : assignedTools.filter(each => each !== name),
+                })
+              }
+            />
+          ))}
+          {refused('assignedTools', t('agents.tools'))}
+        </Part>
+      )}
+      {teams && (
+        <Part title={t('agents.column.access')} text={t('agents.accessText')}>
+          <fieldset className="a-choice">
+            <legend className="a-legend">{t('agents.accessLegend')}</legend>
+            {(['workspace', 'teams'] as const).map(each => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={access === each}
+                  disabled={each === 'teams' && teams.length === 0}
+                  onChange={() => form.change({ access: each })}
+                />
+                {t(`agents.accessFor.${each}`)}
+              </label>
+            ))}
+          </fieldset>
+          {access === 'teams' && (
+            <fieldset className="a-choice">
+              <legend className="a-legend">{t('agents.teams')}</legend>
+              {teams.map(team => (
+                <label key={team.id}>
+                  <input
+                    type="checkbox"
+                    checked={teamIds.includes(team.id)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      form.change({
+                        teamIds: checked ? [...teamIds, team.id] : teamIds.filter(each => each !== team.id),
+                      })
+                    }
+                  />
+                  {team.name}
+                </label>
+              ))}
+              {teamIds.length > 0
+                ? refused('teamIds', t('agents.teams'))
+                : form.problems.value.teamIds && (
+                    <p className="a-problem" role="alert">
+                      {t('agents.noTeam')}
+                    </p>
+                  )}
+            </fieldset>
+          )}
+        </Part>
+      )}
+      <div className="a-foot">
+        <span className="a-muted" role="status">
+          {form.isDirty.value && t('agents.unsaved')}
+        </span>
+        <Button onClick={() => void leave()}>{t('kit.cancel')}</Button>
+        <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={!form.isDirty.value}>
+          {t(agent ? 'agents.save' : 'agents.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="a-section">
+      <div>
+        <h3>{title}</h3>
+        <p className="a-muted">{text}</p>
+      </div>
+      <div className="a-fields">{children}</div>
+    </section>
+  );
+}
+
+/** A model is named with the service that runs it. */
+function labelOf(model: Model, services: AgentsData['services']): string {
+  const service = services.find(({ id }) => id === model.serviceId);
+  return service ? `${model.name} · ${service.name}` : model.name;
+}

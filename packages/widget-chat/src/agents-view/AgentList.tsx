@@ -1,0 +1,169 @@
+import { type Agent, limits } from '@oriel/contracts';
+import { Button, EmptyState, IconButton, Tabs, VisuallyHidden } from '@oriel/ui';
+import { useFormat, useHost, useI18n, useSignals, useT } from '@oriel/widget-kit';
+import { ArrowDown, ArrowUp, Plus, Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { agentDescription, agentName } from '../agents/agent-name';
+import type { ChatHost } from '../session/chat-host';
+import { AgentRow } from './AgentRow';
+import type { AgentsData, AgentsViewStore } from './agents-view-store';
+
+const groups = ['all', 'predefined', 'own'] as const;
+type Group = (typeof groups)[number];
+const columns = ['name', 'model', 'place'] as const;
+type Column = (typeof columns)[number];
+
+const isIn = (group: Group, { internalId }: Agent): boolean =>
+  group === 'all' || (group === 'own') === (internalId === undefined);
+
+/** The table of agents: by group, searched and sorted here, because all of them are there. */
+export function AgentList({ data, store }: { data: AgentsData; store: AgentsViewStore }) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useI18n();
+  // The host of this widget is that of the chat.
+  const host = useHost() as unknown as ChatHost;
+  const [group, setGroup] = useState<Group>('all');
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState<{ column: Column; isDescending: boolean }>({
+    column: 'name',
+    isDescending: false,
+  });
+  const { agents, models } = data;
+
+  const modelName = ({ modelId }: Agent) => models.find(({ id }) => id === modelId)?.name ?? '';
+  const textOf = (agent: Agent) =>
+    ({
+      name: agentName(agent, locale),
+      model: modelName(agent),
+      place: t(`agents.place.${agent.modelHostLocation}`),
+    })[sorting.column];
+  const words = fold(search);
+  const found = agents
+    .filter(agent => isIn(group, agent))
+    .filter(agent =>
+      fold(
+        `${agentName(agent, locale)} ${agentDescription(agent, locale) ?? ''} ${modelName(agent)}`,
+      ).includes(words),
+    )
+    .toSorted((one, other) => textOf(one).localeCompare(textOf(other), locale));
+  if (sorting.isDescending) found.reverse();
+  const parts = [
+    { name: 'own', agents: found.filter(agent => isIn('own', agent)) },
+    { name: 'predefined', agents: found.filter(agent => isIn('predefined', agent)) },
+  ].filter(part => part.agents.length > 0);
+
+  const head = (column: Column) => {
+    const isSorted = sorting.column === column;
+    const { isDescending } = sorting;
+    return (
+      <th
+        key={column}
+        scope="col"
+        className={`a-${column}`}
+        aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+      >
+        <button
+          type="button"
+          className="a-sort"
+          onClick={() => setSorting({ column, isDescending: isSorted && !isDescending })}
+        >
+          {t(`agents.column.${column}`)}
+          {isSorted && (isDescending ? <ArrowDown /> : <ArrowUp />)}
+        </button>
+      </th>
+    );
+  };
+
+  return (
+    <>
+      <div className="a-head">
+        {/* The page may name the view itself. */}
+        <h2>
+          {host.props.value.title === '' ? (
+            <VisuallyHidden>{t('agents.title')}</VisuallyHidden>
+          ) : (
+            t('agents.title')
+          )}
+        </h2>
+        <Button kind="primary" icon={<Plus />} onClick={() => store.go('new')}>
+          {t('agents.create')}
+        </Button>
+      </div>
+      <Tabs
+        label={t('agents.groups')}
+        tabs={groups.map(id => ({
+          id,
+          label: t(`agents.group.${id}`),
+          count: format.number(agents.filter(agent => isIn(id, agent)).length),
+        }))}
+        current={group}
+        onChange={setGroup}
+      >
+        <label className="a-search">
+          <Search />
+          <input
+            type="search"
+            value={search}
+            maxLength={limits.agentName}
+            placeholder={t('agents.search')}
+            aria-label={t('agents.search')}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          {search !== '' && (
+            <IconButton size="small" label={t('agents.clearSearch')} onClick={() => setSearch('')}>
+              <X />
+            </IconButton>
+          )}
+        </label>
+        <VisuallyHidden>
+          <span role="status">{t('agents.found', { count: found.length })}</span>
+        </VisuallyHidden>
+        {found.length === 0 ? (
+          <EmptyState level={3} compact title={t(search === '' ? 'agents.none' : 'agents.nothing')}>
+            {search === '' ? t('agents.noneText') : t('agents.nothingText', { search })}
+          </EmptyState>
+        ) : (
+          <div className="a-frame">
+            <table className="a-table" aria-label={t('agents.title')}>
+              <thead>
+                <tr>
+                  {columns.map(head)}
+                  <th scope="col">{t('agents.column.tools')}</th>
+                  <th scope="col">{t('agents.column.access')}</th>
+                  <th scope="col">
+                    <VisuallyHidden>{t('agents.column.actions')}</VisuallyHidden>
+                  </th>
+                </tr>
+              </thead>
+              {parts.map(part => (
+                <tbody key={part.name}>
+                  {group === 'all' && (
+                    <tr className="a-part">
+                      <th scope="rowgroup" colSpan={6}>
+                        {t(`agents.part.${part.name}`)}
+                      </th>
+                    </tr>
+                  )}
+                  {part.agents.map(agent => (
+                    <AgentRow
+                      key={agent.id}
+                      agent={agent}
+                      model={modelName(agent)}
+                      data={data}
+                      store={store}
+                    />
+                  ))}
+                </tbody>
+              ))}
+            </table>
+          </div>
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+/** Without case and accents. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

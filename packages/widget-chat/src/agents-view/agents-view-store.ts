@@ -1,0 +1,119 @@
+import {
+  type Agent,
+  createAgent,
+  deleteAgent,
+  duplicateAgent,
+  getOrganizationSettings,
+  type HostedTool,
+  listHostedTools,
+  listManagedAgents,
+  listModelServices,
+  listModels,
+  listTeams,
+  type Model,
+  type ModelService,
+  type Team,
+  updateAgent,
+} from '@oriel/contracts';
+import { isVisible, type ReadonlySignal, type Resource, resource, signal } from '@oriel/widget-kit';
+import type { ChatHost } from '../session/chat-host';
+import type { OrganizationChat } from '../session/organization-chat';
+
+/** Everything that list and form show. */
+export interface AgentsData {
+  readonly agents: readonly Agent[];
+  readonly models: readonly Model[];
+  readonly services: readonly ModelService[];
+  readonly tools: readonly HostedTool[];
+  /** The teams of the workspace; undefined where its plan has none. */
+  readonly teams: readonly Team[] | undefined;
+  readonly defaultAgentId: string | undefined;
+}
+
+/** What a form says of an agent. */
+export interface AgentFields {
+  readonly name: string;
+  readonly description: string;
+  readonly modelId: string;
+  readonly modelHostLocation: Agent['modelHostLocation'];
+  readonly systemMessages: string[];
+  readonly assignedTools: string[];
+  readonly teamIds: string[];
+  readonly parameters: Record<string, unknown>;
+}
+
+/** The administration of the agents of one workspace. */
+export interface AgentsViewStore {
+  readonly data: Resource<AgentsData>;
+  /** Id of the agent whose form is shown, `new` for an empty form; undefined: the list. */
+  readonly form: ReadonlySignal<string | undefined>;
+  open(): void;
+  /** Goes to a form, or to the list; a host that keeps an address is told. */
+  go(form: string | undefined): void;
+  /** Shows what the host says. */
+  follow(form: string | undefined): void;
+  save(agentId: string | undefined, fields: AgentFields, options: SaveOptions): Promise<Agent>;
+  duplicate(agent: Agent, abort: AbortSignal): Promise<Agent>;
+  remove(agent: Agent): Promise<void>;
+}
+
+interface SaveOptions {
+  readonly signal: AbortSignal;
+  readonly idempotencyKey: string;
+}
+
+export function createAgentsViewStore(host: ChatHost, organization: OrganizationChat): AgentsViewStore {
+  const { client } = host;
+  const params = { organizationId: organization.session.organization.id };
+  const form = signal(host.props.peek().agentForm);
+  const data = resource<AgentsData>(
+    async abort => {
+      const options = { signal: abort };
+      const hasTeams = isVisible(organization.session.features.peek(), 'manageOrganizationTeams');
+      const [agents, models, services, tools, teams, settings] = await Promise.all([
+        client.call(listManagedAgents, { params }, options),
+        client.call(listModels, {}, options),
+        client.call(listModelServices, {}, options),
+        client.call(listHostedTools, { params }, options),
+        hasTeams ? client.call(listTeams, { params }, options) : undefined,
+        client.call(getOrganizationSettings, { params }, options),
+      ]);
+      return { agents, models, services, tools, teams, defaultAgentId: settings.defaultAgentId };
+    },
+    { signal: host.signal },
+  );
+  const put = (agent: Agent) =>
+    data.set(all => ({ ...all, agents: [...all.agents.filter(({ id }) => id !== agent.id), agent] }));
+  return {
+    data,
+    form,
+    open: () => void data.reload(),
+    go(next) {
+      if (next === form.peek()) return;
+      form.value = next;
+      host.emit('agents:opened', { agentForm: next ?? null });
+    },
+    follow(next) {
+      form.value = next;
+    },
+    async save(agentId, fields, { signal: abort, idempotencyKey }) {
+      const body = { ...fields, useTools: fields.assignedTools.length > 0 };
+      const saved =
+        agentId === undefined
+          ? await client.call(createAgent, { params, body }, { signal: abort, idempotencyKey })
+          : await client.call(updateAgent, { params: { ...params, agentId }, body }, { signal: abort });
+      put(saved);
+      return saved;
+    },
+    async duplicate({ id: agentId }, abort) {
+      const copy = await client.call(duplicateAgent, { params: { ...params, agentId } }, { signal: abort });
+      put(copy);
+      return copy;
+    },
+    remove: ({ id: agentId }) =>
+      data.mutate(
+        all => ({ ...all, agents: all.agents.filter(({ id }) => id !== agentId) }),
+        abort => client.call(deleteAgent, { params: { ...params, agentId } }, { signal: abort }),
+      ),
+  };
+}

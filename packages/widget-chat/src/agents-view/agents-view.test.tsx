@@ -1,0 +1,328 @@
+import {
+  type Agent,
+  createAgent,
+  deleteAgent,
+  duplicateAgent,
+  getOrganization,
+  getOrganizationSettings,
+  getSession,
+  type HostedTool,
+  listAgents,
+  listFeatures,
+  listHostedTools,
+  listManagedAgents,
+  listModelServices,
+  listModels,
+  listMyOrganizations,
+  listPermissions,
+  listTeams,
+  type Model,
+  type Permission,
+  updateAgent,
+} from '@oriel/contracts';
+import { fakeServices, mountForTest, refuseCall } from '@oriel/widget-kit/testing';
+import { fireEvent, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { chatWidget } from '../index';
+import { buildAgent } from '../test-support/build-message';
+
+const routes = {
+  getSession,
+  listMyOrganizations,
+  getOrganization,
+  listFeatures,
+  listPermissions,
+  listAgents,
+  getOrganizationSettings,
+  listManagedAgents,
+  listModels,
+  listModelServices,
+  listHostedTools,
+  listTeams,
+  createAgent,
+  updateAgent,
+  duplicateAgent,
+  deleteAgent,
+};
+const date = '2026-01-10T09:00:00.000Z';
+const stamps = { createdAt: date, updatedAt: date };
+const organization = { id: crypto.randomUUID(), name: 'Nordhafen', personal: false, ...stamps };
+const serviceId = crypto.randomUUID();
+const model = (name: string, overrides: Partial<Model> = {}): Model => ({
+  id: crypto.randomUUID(),
+  modelId: name,
+  name,
+  ownerId: null,
+  ownerOrganizationId: null,
+  serviceId,
+  serviceHostLocations: ['germany'],
+  abilities: [{ type: 'text' }, { type: 'chat' }, { type: 'tool-function' }],
+  parameterDefinitions: {},
+  ...overrides,
+});
+const denied = { enabled: false, status: 'denied' } as const;
+const visible = { enabled: true, status: 'visible' } as const;
+const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
+
+/** Writes into a field in one go. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+let mounts: { unmount(): void }[] = [];
+beforeEach(() => {
+  mounts = [];
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+});
+afterEach(() => {
+  for (const each of mounts) each.unmount();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const corvus = model('Corvus', {
+  parameterDefinitions: {
+    temperature: { type: 'number', minimum: 0, maximum: 2, default: 1 },
+    effort: { type: 'string', enum: ['low', 'high'] },
+  },
+});
+const plain = model('Plain', { abilities: [{ type: 'chat' }], serviceHostLocations: ['usa'] });
+const team = {
+  id: crypto.randomUUID(),
+  name: 'Vertrieb',
+  organizationId: organization.id,
+  memberCount: 2,
+  ...stamps,
+};
+
+function open({ mayManage = true, form }: { mayManage?: boolean; form?: string } = {}) {
+  const state = {
+    agents: [
+      buildAgent({ name: 'Assistant', internalId: 'assistant', modelId: corvus.id, i18n: undefined }),
+      buildAgent({
+        name: 'Texter',
+        description: 'Schreibt.',
+        modelId: plain.id,
+        i18n: undefined,
+        internalId: undefined,
+      }),
+      buildAgent({
+        name: 'Angebote',
+        modelId: corvus.id,
+        i18n: undefined,
+        internalId: undefined,
+        isPublic: false,
+        teamIds: [team.id],
+        isAvailable: false,
+      }),
+    ] as Agent[],
+  };
+  const found = (id: string) =>
+    state.agents.find(each => each.id === id) ?? refuseCall({ status: 404, code: 'not_found' });
+  const tools: HostedTool[] = [{ name: 'calculator', description: 'Calculates.' }];
+  const services = fakeServices(routes, {
+    getSession: () => ({
+      authenticated: true,
+      userId: crypto.randomUUID(),
+      name: 'Ada',
+      nameRule: 'strict' as const,
+    }),
+    listMyOrganizations: () => [organization],
+    getOrganization: () => organization,
+    listFeatures: () => ({
+      viewOrganizationChat: visible,
+      manageOrganizationTeams: visible,
+      manageOrganizationAgents: mayManage ? visible : denied,
+    }),
+    listPermissions: (): Permission[] => ['viewOrganizationChat'],
+    listAgents: () => state.agents,
+    getOrganizationSettings: () => ({
+      id: organization.id,
+      allowedPredefinedAgentIds: [],
+      defaultAgentId: state.agents[1]?.id,
+    }),
+    listManagedAgents: () => state.agents,
+    listModels: () => [corvus, plain],
+    listModelServices: () => [
+      { id: serviceId, name: 'Meridian', ownerId: null, ownerOrganizationId: null, serviceImpl: 'demo' },
+    ],
+    listHostedTools: () => tools,
+    listTeams: () => [team],
+    createAgent({ body }) {
+      const made = buildAgent({
+        ...body,
+        internalId: undefined,
+        i18n: undefined,
+        id: crypto.randomUUID(),
+      } as Agent);
+      state.agents.push(made);
+      return made;
+    },
+    updateAgent({ params, body }) {
+      const changed = { ...found(params.agentId), ...body } as Agent;
+      state.agents = state.agents.map(each => (each.id === changed.id ? changed : each));
+      return changed;
+    },
+    duplicateAgent({ params }) {
+      const copy = { ...found(params.agentId), id: crypto.randomUUID(), name: 'Texter (Copy)' };
+      state.agents.push(copy);
+      return copy;
+    },
+    deleteAgent({ params }) {
+      state.agents = state.agents.filter(({ id }) => id !== params.agentId);
+      return undefined;
+    },
+  });
+  vi.stubGlobal('fetch', services.fetch);
+  const mounted = mountForTest(chatWidget, {
+    user: 'Ada',
+    state: { locale: 'en', props: { view: 'agents', ...(form && { agentForm: form }) } },
+  });
+  mounts.push(mounted);
+  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
+  if (!container) throw new Error('Nothing was mounted.');
+  const view = within(container);
+  const user = userEvent.setup();
+  return {
+    ...mounted,
+    view,
+    user,
+    state,
+    services,
+    press: async (name: string | RegExp) => {
+      const button = await waitFor(() => {
+        const found = view.getByRole<HTMLButtonElement>('button', { name });
+        expect(found.disabled).toBe(false);
+        return found;
+      });
+      await user.click(button);
+    },
+    names: () =>
+      view.getAllByRole('row').flatMap(row => row.querySelector('.a-text b, .a-link')?.textContent ?? []),
+    opened: () => mounted.told.filter(([event]) => event === 'agents:opened').map(([, detail]) => detail),
+  };
+}
+
+it('lists agents by group, finds and sorts them', async () => {
+  const { view, user, names } = open();
+  await view.findByText('Texter');
+  await waitFor(() => expect(names()).toEqual(['Angebote', 'Texter', 'Assistant']));
+  view.getByText('Default');
+  view.getByText('Model retired');
+  view.getByText('1 team');
+  await user.click(view.getByRole('button', { name: 'Name' }));
+  await waitFor(() => expect(names()).toEqual(['Texter', 'Angebote', 'Assistant']));
+  await user.click(view.getByRole('tab', { name: /Predefined/ }));
+  await waitFor(() => expect(names()).toEqual(['Assistant']));
+  expect(view.queryByRole('button', { name: 'Actions for Assistant' })).toBeNull();
+  await user.click(view.getByRole('tab', { name: /All/ }));
+  fill(view.getByRole('searchbox', { name: 'Search agents' }), 'schreíbt');
+  await waitFor(() => expect(names()).toEqual(['Texter']));
+  fill(view.getByRole('searchbox', { name: 'Search agents' }), 'xyz');
+  await view.findByText('Nothing found');
+});
+
+it('duplicates and deletes an agent, which comes back where that is refused', async () => {
+  const { view, user, press, services, names } = open();
+  const choose = async (name: string) => {
+    await press('Actions for Texter');
+    await user.click(await view.findByRole('menuitem', { name }));
+  };
+  await choose('Duplicate');
+  await view.findByText('Agent duplicated');
+  await waitFor(() => expect(names()).toContain('Texter (Copy)'));
+  const confirm = async () =>
+    user.click(
+      within(await view.findByRole('dialog', { name: 'Delete “Texter”?' })).getByRole('button', {
+        name: 'Delete agent',
+      }),
+    );
+  const mend = services.refuse('deleteAgent', { status: 500, code: 'internal' });
+  await choose('Delete agent');
+  await view.findByText(/It is the default agent/);
+  await confirm();
+  await view.findByText('The agent was not deleted');
+  await waitFor(() => expect(names()).toContain('Texter'));
+  mend();
+  await choose('Delete agent');
+  await confirm();
+  await view.findByText('Agent deleted');
+  await waitFor(() => expect(names()).not.toContain('Texter'));
+});
+
+it('makes an agent with instructions, parameters, tools and teams', async () => {
+  const { view, user, press, services, opened } = open();
+  await press('Create agent');
+  expect(opened()).toEqual([{ agentForm: 'new' }]);
+  fill(await view.findByRole('textbox', { name: 'Name' }), 'Lektor');
+  // That of the default agent.
+  expect(view.getByRole('combobox', { name: 'Model' }).textContent).toContain('Plain');
+  await user.click(view.getByRole('combobox', { name: 'Model' }));
+  await user.click(await view.findByRole('option', { name: 'Corvus · Meridian' }));
+  await press('Create agent');
+  await view.findByText('Write something here or remove this instruction.');
+  fill(view.getByRole('textbox', { name: 'Instruction 1' }), 'Be brief.');
+  await press('Add instruction');
+  fill(view.getByRole('textbox', { name: 'Instruction 2' }), 'In German.');
+  const temperature = view.getByRole('textbox', { name: 'Temperature' });
+  fill(temperature, '3');
+  await view.findByText('2 is the greatest value.');
+  await press('Create agent');
+  expect(services.count('createAgent')).toBe(0);
+  fill(temperature, '0,5');
+  await user.click(view.getByRole('switch', { name: 'Calculator' }));
+  await user.click(view.getByRole('radio', { name: 'Selected teams' }));
+  await press('Create agent');
+  await view.findByText('Select at least one team.');
+  await user.click(view.getByRole('checkbox', { name: 'Vertrieb' }));
+  await press('Create agent');
+  await view.findByText('Agent created');
+  await view.findByText('Lektor');
+  expect(services.inputs('createAgent').map(({ body }) => body)).toMatchObject([
+    {
+      name: 'Lektor',
+      modelId: corvus.id,
+      modelHostLocation: 'germany',
+      systemMessages: ['Be brief.', 'In German.'],
+      assignedTools: ['calculator'],
+      teamIds: [team.id],
+      parameters: { temperature: 0.5 },
+    },
+  ]);
+  expect(opened()).toEqual([{ agentForm: 'new' }, { agentForm: null }]);
+});
+
+it('changes an agent, whose tools go with a model that takes none', async () => {
+  const { view, user, press, services, state } = open();
+  await press('Texter');
+  await view.findByRole('heading', { name: 'Texter' });
+  expect((view.getByRole('button', { name: 'Save agent' }) as HTMLButtonElement).disabled).toBe(true);
+  view.getByText('Not available with this model');
+  expect(view.queryByRole('textbox', { name: 'Temperature' })).toBeNull();
+  await user.click(view.getByRole('combobox', { name: 'Model' }));
+  await user.click(await view.findByRole('option', { name: 'Corvus · Meridian' }));
+  await view.findByRole('textbox', { name: 'Temperature' });
+  expect(view.getByRole('combobox', { name: 'Location' }).textContent).toContain('Germany');
+  services.refuse('updateAgent', { status: 403, code: 'forbidden' });
+  await press('Save agent');
+  await waitFor(() => expect(services.count('updateAgent')).toBe(1));
+  expect(state.agents[1]?.modelId).toBe(plain.id);
+});
+
+it('asks before something typed is lost', async () => {
+  const { view, press } = open();
+  await press('Create agent');
+  fill(await view.findByRole('textbox', { name: 'Name' }), 'Lektor');
+  await press('Cancel');
+  await view.findByRole('dialog');
+});
+
+it('follows the page, and says that an agent does not exist or that others manage agents', async () => {
+  const { view, unmount } = open({ form: crypto.randomUUID() });
+  await view.findByText('There is no such agent');
+  unmount();
+  const member = open({ mayManage: false });
+  await member.view.findByText('Others manage the agents');
+  expect(member.services.count('listManagedAgents')).toBe(0);
+});

@@ -1,0 +1,132 @@
+import { fireEvent, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
+
+const modelId = crypto.randomUUID();
+const serviceId = crypto.randomUUID();
+
+/** An agent as it is on the wire. */
+const buildAgent = (name: string, overrides: object = {}) => ({
+  id: crypto.randomUUID(),
+  model_id: modelId,
+  name,
+  model_host_location: 'germany',
+  system_messages: ['Be brief.'],
+  assigned_tools: [],
+  team_ids: [],
+  parameters: {},
+  abilities: [{ type: 'chat' }],
+  ...overrides,
+});
+
+let agents: ReturnType<typeof buildAgent>[] = [];
+
+beforeEach(() => {
+  agents = [buildAgent('Texter'), buildAgent('Assistant', { internal_id: 'assistant' })];
+  api().features = { ...api().features, ...visible('manageOrganizationAgents') };
+  const { answers, organizations } = api();
+  const json = (path: string, build: () => unknown) => answers.set(path, () => Response.json(build()));
+  for (const { id } of organizations) {
+    const path = `/api/chat/v1/organizations/${id}`;
+    json(`GET ${path}/agents`, () => agents);
+    json(`GET ${path}/managed-agents`, () => agents);
+    json(`GET ${path}/function-calls`, () => []);
+    json(`GET /api/core/v1/organizations/${id}/settings`, () => ({ id, allowedPredefinedAgentIds: [] }));
+    answers.set(`POST ${path}/agents`, async request => {
+      const made = buildAgent('', await request.json());
+      if (made.name === 'Texter') {
+        const issues = ['name', 'model_host_location'].map(field => ({
+          path: `body.${field}`,
+          code: 'not_offered',
+          message: 'not_offered',
+        }));
+        const error = { code: 'invalid_payload', message: 'Invalid', requestId: 'r-1', issues };
+        return Response.json({ error }, { status: 400 });
+      }
+      agents.push(made);
+      return Response.json(made, { status: 201 });
+    });
+  }
+  json('GET /api/chat/v1/ai-model-services', () => [
+    { id: serviceId, name: 'Meridian', owner_id: null, owner_organization_id: null, service_impl: 'demo' },
+  ]);
+  json('GET /api/chat/v1/ai-models', () => [
+    {
+      id: modelId,
+      model_id: 'corvus',
+      name: 'Corvus',
+      owner_id: null,
+      owner_organization_id: null,
+      service_id: serviceId,
+      service_host_locations: ['germany'],
+      abilities: [{ type: 'chat' }],
+      parameter_definitions: {},
+    },
+  ]);
+});
+
+/** What the widget draws, in its own root. */
+const widget = () =>
+  waitFor(() => {
+    const shell = document.querySelector('oriel-chat')?.shadowRoot?.querySelector('.shell');
+    const root = shell?.shadowRoot?.querySelector<HTMLElement>('.oriel-root');
+    if (!root) throw new Error('The widget is not shown.');
+    return within(root);
+  });
+
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+describe('/agents', () => {
+  it('has an entry in the sidebar, shows the list, and opens a form at an address of its own', async () => {
+    const { view, user } = await openPortal('/prompts/my');
+    await user.click(await view.findByRole('link', { name: 'Agents' }));
+    expect(address()).toBe('/agents');
+    const shown = await widget();
+    await user.click(await shown.findByRole('button', { name: 'Texter' }));
+    await waitFor(() => expect(address()).toBe(`/agents/edit/${agents[0]?.id}`));
+    await shown.findByRole('heading', { name: 'Texter' });
+    window.history.back();
+    await shown.findByRole('button', { name: 'Texter' });
+    expect(address()).toBe('/agents');
+  });
+
+  it('leads to the form, shows a refusal at its field, and lists what was saved', async () => {
+    const { user } = await openPortal('/agents');
+    const shown = await widget();
+    const press = async () => user.click(shown.getByRole('button', { name: 'Create agent' }));
+    await user.click(await shown.findByRole('button', { name: 'Create agent' }));
+    await waitFor(() => expect(address()).toBe('/agents/create'));
+    fill(await shown.findByRole('textbox', { name: 'Instruction 1' }), 'Correct the text.');
+    const name = shown.getByRole('textbox', { name: 'Name' });
+    fill(name, 'Texter');
+    await press();
+    await shown.findByText('Name was not accepted.');
+    shown.getByText('Location was not accepted.');
+    expect(address()).toBe('/agents/create');
+    fill(name, 'Proofreader');
+    await user.click(shown.getByRole('combobox', { name: 'Location' }));
+    await user.click(await shown.findByRole('option', { name: 'Any' }));
+    await press();
+    await waitFor(() => expect(address()).toBe('/agents'));
+    await shown.findByRole('button', { name: 'Proofreader' });
+    expect(agents.at(-1)).toMatchObject({
+      name: 'Proofreader',
+      model_id: modelId,
+      model_host_location: 'any',
+      system_messages: ['Correct the text.'],
+    });
+  });
+
+  it('shows the form of an address', async () => {
+    await openPortal(`/agents/edit/${agents[0]?.id}`);
+    const shown = await widget();
+    await shown.findByRole('heading', { name: 'Texter' });
+  });
+
+  it('is not there for people who may not manage agents', async () => {
+    api().features = { ...api().features, manageOrganizationAgents: { enabled: false, status: 'denied' } };
+    const { view } = await openPortal('/agents/create');
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+    expect(view.queryByRole('link', { name: 'Agents' })).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import { Bot } from 'lucide-react';
+import type { WidgetRow } from '../widget/widget-row';
+import { AgentsPage } from './AgentsPage';
+
+/** The agents of the workspace, which the chat widget manages. */
+export const agentsRow: WidgetRow = {
+  widget: 'chat',
+  paths: ['/agents', '/agents/create', '/agents/edit/:agentId'],
+  Page: AgentsPage,
+  rule: { audience: 'signed-in', feature: 'manageOrganizationAgents' },
+  header: pathname => (pathname.startsWith('/agents') ? { isColumn: true } : undefined),
+  entries: [
+    {
+      group: 'work',
+      title: 'nav.agents',
+      Icon: Bot,
+      to: '/agents',
+      feature: 'manageOrganizationAgents',
+    },
+  ],
+};

@@ -1,0 +1,74 @@
+import { expectAccessible } from '../axe';
+import { chatIn } from './chat-page';
+import { expect, signIn, test } from './test';
+
+test('an agent is made, answers in a chat, is changed, copied and deleted', async ({ page, stack }) => {
+  const { model } = stack;
+  const agents = page.locator('oriel-chat');
+  const row = (name: string) =>
+    agents.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+  /** Asks the agent in a new chat, and says what the model was sent before the question. */
+  const ask = async (name: string, question: string): Promise<string> => {
+    await page.goto(`${stack.portal}/chat`);
+    const chat = chatIn(page);
+    await page.getByRole('button', { name: /^Agent/ }).click();
+    await page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) }).click();
+    model.use([{ text: 'Here you are.' }]);
+    const before = model.requests.length;
+    await chat.ask(question);
+    await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+    await expect(chat.answers.first()).toContainText('Here you are.');
+    return JSON.stringify(model.requests[before]);
+  };
+
+  await page.addInitScript(() =>
+    localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false })),
+  );
+  await signIn(page, stack, 'owner', '/agents');
+  await expect(page.getByRole('link', { name: 'Agents' })).toHaveAttribute('aria-current', 'page');
+  await expect(agents.getByRole('row').nth(2)).toBeVisible();
+  await expectAccessible(page);
+
+  await agents.getByRole('button', { name: 'Create agent' }).click();
+  await expect(page).toHaveURL(/\/agents\/create$/);
+  await agents.getByRole('textbox', { name: 'Name' }).fill('Proofreader');
+  await agents.getByRole('textbox', { name: 'Description' }).fill('Corrects texts');
+  await agents.getByRole('button', { name: 'Create agent' }).click();
+  await expect(agents.getByText('Write something here or remove this instruction.')).toBeVisible();
+  await expectAccessible(page);
+  await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('Correct every comma.');
+  await agents.getByRole('button', { name: 'Create agent' }).click();
+  await expect(page).toHaveURL(/\/agents$/);
+  await expect(row('Proofreader')).toContainText('Corrects texts');
+
+  expect(await ask('Proofreader', 'Tulips')).toContain('Correct every comma.');
+
+  await page.goto(`${stack.portal}/agents`);
+  await agents.getByRole('button', { name: 'Proofreader', exact: true }).click();
+  await expect(page).toHaveURL(/\/agents\/edit\/[0-9a-f-]{36}$/);
+  // The form is that of its address.
+  await page.reload();
+  await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('Leave commas alone.');
+  await agents.getByRole('button', { name: 'Save agent' }).click();
+  await expect(page).toHaveURL(/\/agents$/);
+  const sent = await ask('Proofreader', 'Roses');
+  expect(sent).toContain('Leave commas alone.');
+  expect(sent).not.toContain('Correct every comma.');
+
+  await page.goto(`${stack.portal}/agents`);
+  const choose = async (name: string, action: string) => {
+    await agents.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+    await agents.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Proofreader', 'Duplicate');
+  await expect(row('Proofreader (Copy)')).toBeVisible();
+  for (const name of ['Proofreader (Copy)', 'Proofreader']) {
+    await choose(name, 'Delete agent');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete agent' }).click();
+    await expect(row(name)).toHaveCount(0);
+  }
+  await page.goto(`${stack.portal}/chat`);
+  await page.getByRole('button', { name: /^Agent/ }).click();
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: /^Proofreader/ })).toHaveCount(0);
+});
