@@ -77,7 +77,9 @@ const rooms = {
     order:
       'i18n session drafts runs thread outbox store agents channels diagrams page-tools thread-view composer',
   },
-  'packages/widget-prompts/src': { order: 'i18n store lists bin card form history selection library transfer' },
+  'packages/widget-prompts/src': {
+    order: 'i18n store lists bin card form history selection library transfer',
+  },
   'packages/widget-workspace/src': {
     order:
       'i18n store parts upgrade invites members teams agents keys applications audit limits subscription general',

@@ -39,7 +39,11 @@ export async function runVitest(name, projects, { files = [], full = false, opti
   return again.length === 0 ? first : afterSecondTry(first, await runFiles(again));
 }
 
-/** The files that failed outside of their tests, where nothing else failed. */
+/**
+ * The files that failed outside of their tests, where nothing else failed.
+ * @param {{ failed: number, outside?: readonly { file?: string, name: string }[] }} results
+ * @returns {string[]}
+ */
 export function filesToRepeat({ failed, outside = [] }) {
   const files = [...new Set(outside.map(({ file }) => file))];
   return failed === outside.length && files.length <= accidents && files.every(Boolean) ? files : [];

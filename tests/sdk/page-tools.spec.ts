@@ -66,7 +66,7 @@ async function openLending(page: Page, stack: Stack, isolation: Isolation, optio
   await waitForState(page, 'ready');
   const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
   const card = place.getByRole('region', {
-    name: /Look up an order|waits for the page|wartet auf die Seite/,
+    name: /Look up an order|is waiting for the page|wartet auf die Seite/,
   });
   return {
     chat: chatOn(page, isolation),

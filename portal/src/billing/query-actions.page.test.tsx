@@ -64,7 +64,6 @@ it('leads from the licences to the invites', async () => {
   const { user } = await openPortal('/settings?action=update-seats');
   await waitFor(() => expect(widgetDialogTitle()).toBe('You now have 30 licences'));
   await user.click(within(widgetDialogs()[0] as HTMLElement).getByRole('button', { name: 'Invite members' }));
-  // The page itself is not for this person, so it leads Home.
-  await waitFor(() => expect(address()).toBe('/prompts/my'));
+  await waitFor(() => expect(address()).toBe('/workspace/manage/invites'));
   expect(widgetDialogs()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { watchOrganization } from '@oriel/client';
+import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { usePortal } from '../app/portal-context';
 
@@ -7,6 +8,7 @@ import { usePortal } from '../app/portal-context';
  * that nobody sees follows nothing, as a browser has few connections; it reads once more when it is seen again. Reads signals.
  */
 export function useOrganizationEvents(): void {
+  useSignals();
   const { client, session, organizations, features, billing, reloadAccess } = usePortal();
   const isSignedIn = session.state.value.kind === 'signed-in';
   const organizationId = isSignedIn ? organizations.current.value?.id : undefined;

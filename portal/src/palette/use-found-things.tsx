@@ -1,6 +1,7 @@
 import type { Client } from '@oriel/client';
 import { listMembers, listMyChannels, searchCards } from '@oriel/contracts';
 import type { PaletteGroup, PaletteRow } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import { Library, MessageSquare, User } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,7 @@ export function useFoundThings(question: string): {
   groups: readonly PaletteGroup[];
   isSearching: boolean;
 } {
+  useSignals();
   const { t } = useTranslation();
   const { client, organizations, session, features, preferences } = usePortal();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { colorSchemes, locales } from '@oriel/contracts';
 import type { PaletteGroup, PaletteRow } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import { Folder, Languages, LogOut, Moon, Plus, Settings, SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,6 +11,7 @@ import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 
 /** What the portal itself has, for this person: pages, lists, settings, workspaces and actions. */
 export function useKnownRows(): readonly PaletteGroup[] {
+  useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
   const table = useWidgetTable();

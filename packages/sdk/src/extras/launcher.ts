@@ -1,5 +1,5 @@
 import { focusEdge } from '@oriel/bridge';
-import { defaultWidget } from '@oriel/contracts';
+import { defaultWidget, isBuiltWidget, widgetTable } from '@oriel/contracts';
 import { setOpen } from '../controller/set-open';
 import { applyPageTheme } from '../host/page-theme';
 import { create } from '../loader/create';
@@ -63,8 +63,9 @@ export function addLauncher(context: MountContext): void {
   const tools = create('div', { className: 'tools' });
   tools.append(expand, close);
   panel.prepend(tools);
-  // The head of the chat leaves room; other widgets begin below.
-  if ((options.widget ?? defaultWidget) !== 'chat') panel.dataset.bar = '';
+  // A widget that is typed into has a head, which leaves room; others begin below.
+  const widget = options.widget ?? defaultWidget;
+  if (!(isBuiltWidget(widget) && widgetTable[widget].firstField)) panel.dataset.bar = '';
   panel.hidden = true;
   const wear = () => {
     for (const element of [bubble, panel]) applyPageTheme(element, context);

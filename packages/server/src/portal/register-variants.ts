@@ -20,7 +20,9 @@ export function registerVariants(
       'x-content-type-options': 'nosniff',
     };
     if (!file.endsWith('.json')) {
-      const picture = /\.(svg|png|webp|ico|woff2)$/.test(file) ? await pictures.find(file, c.req.raw) : undefined;
+      const picture = /\.(svg|png|webp|ico|woff2)$/.test(file)
+        ? await pictures.find(file, c.req.raw)
+        : undefined;
       if (!picture) return c.text('Not found', 404);
       for (const [name, value] of Object.entries(headers)) picture.headers.set(name, value);
       // A picture that is opened as a page runs nothing.

@@ -91,13 +91,13 @@ it('refuses in the language of the person, and runs nothing', async () => {
 
 it('lets a page that does not lend the function only refuse', async () => {
   const { view } = await openAsked({ origin: 'https://other.example' });
-  const card = within(await view.findByRole('region', { name: /waits for the page/ }));
+  const card = within(await view.findByRole('region', { name: /is waiting for the page/ }));
   expect(card.getAllByRole('button').map(each => each.textContent)).toEqual(['Refuse']);
 });
 
 it('never takes a function of a page for one of ours', async () => {
   const { view } = await openAsked({ origin: 'https://other.example', name: 'page_calculator' });
-  expect(await view.findByRole('region', { name: /^“calculator” waits for the page/ })).toBeTruthy();
+  expect(await view.findByRole('region', { name: /^“calculator” is waiting for the page/ })).toBeTruthy();
 });
 
 it('runs nothing where another tab was sooner', async () => {

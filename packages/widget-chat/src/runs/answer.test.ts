@@ -72,9 +72,15 @@ it('puts each result beside its call', () => {
   expect(steps.map(step => step.kind)).toEqual(['tool', 'text']);
   const [tool] = steps;
   if (tool?.kind !== 'tool' || !tool.response) throw new Error('There is no result.');
-  expect(toolArgumentsOf(tool.call.part.peek())).toBe('query: price\nlimit: 3');
+  expect(toolArgumentsOf(tool.call.part.peek())).toEqual({
+    pairs: [
+      ['Query', 'price'],
+      ['Limit', '3'],
+    ],
+  });
   expect(toolResultOf(tool.response.part.peek())).toEqual({
-    text: 'No answer',
+    data: { pairs: [], text: 'No answer' },
+    sources: 0,
     isError: true,
     durationMs: 400,
   });

@@ -1,5 +1,5 @@
 import type { Permission, WorkspaceSurface } from '@oriel/contracts';
-import { useHost } from '@oriel/widget-kit';
+import { useHost, useSignals } from '@oriel/widget-kit';
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type Account, type Billing, createBilling } from './billing';
@@ -34,6 +34,7 @@ export interface BillingView {
  * @param permission - nothing is read for a person without it
  */
 export function useBilling(args: BillingOptions, permission: Permission): BillingView {
+  useSignals();
   const host = useHost<WorkspaceSurface>();
   const organization = host.organization.value;
   const organizationId = args.organizationId ?? organization?.id ?? '';
