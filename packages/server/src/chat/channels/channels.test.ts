@@ -61,6 +61,7 @@ describe.each(databases)('channels on %s', database => {
         channelId: channel.id,
         messageId: read.messages[0]?.id ?? '',
         pageCallId: crypto.randomUUID(),
+        agentId: crypto.randomUUID(),
       };
       const body = bodies[name]?.({ channelId: channel.id });
       const response = await caller.send(route, { params, body });
@@ -85,7 +86,10 @@ describe.each(databases)('channels on %s', database => {
     );
 
     const mine = routes.filter(
-      ([name, route]) => route.access.thing !== undefined || name.startsWith('createCompletion'),
+      // Agents are no chats, and the owner manages them.
+      ([name, { access }]) =>
+        (access.thing !== undefined && access.thing.agent === undefined) ||
+        name.startsWith('createCompletion'),
     );
     it.each(mine)('%s keeps a chat from the owner of the workspace too', async (name, route) => {
       const { status, answered, kept } = await attempt(name, route, owner);
