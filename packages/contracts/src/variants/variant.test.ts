@@ -22,6 +22,12 @@ describe('the file of a variant', () => {
     ['an icon on another host', { favicon: '//desk.example/icon.svg' }],
     ['a logo on another host', { logo: { light: 'https://desk.example/a.svg', dark: '/b.svg' } }],
     ['a token that ends its declaration', { tokens: { accent: 'red; background: blue' } }],
+    [
+      'a token that loads something behind a line break',
+      { tokens: { bg: 'red\nurl(https://desk.example/x)' } },
+    ],
+    ['a token that chooses a picture', { tokens: { bg: 'image-set("https://desk.example/x" 1x)' } }],
+    ['a path to another host', { favicon: '/\\desk.example/x.ico' }],
     ['a token that loads something', { tokens: { bg: 'url(https://desk.example/x)' } }],
     ['a token for one scheme only', { tokens: { accent: { light: '#fff' } } }],
     ['a language that does not exist', { defaultLocale: 'fr' }],

@@ -3,14 +3,19 @@ import { locales } from '../host/host-snapshot';
 
 const text = (length: number) => z.string().check(z.minLength(1), z.maxLength(length));
 /** An address of the web, or a path on the server of the product. */
-const address = text(2_000).check(z.regex(/^(https:\/\/|\/(?!\/))/, 'must begin with https:// or /'));
+const address = text(2_000).check(
+  z.regex(/^(https:\/\/|\/(?![/\\\s]))[^\\\s]*$/, 'must begin with https:// or /'),
+);
 /** A path on the server of the product, such as that of a file in the folder of the variants. */
-const path = text(500).check(z.regex(/^\/(?!\/)/, 'must be a path that begins with /'));
+const path = text(500).check(z.regex(/^\/(?![/\\\s])[^\\\s]*$/, 'must be a path that begins with /'));
 const inEachLocale = z.object({ de: text(2_000), en: text(2_000) });
 
 /** A value of CSS that stays one: it can neither end its declaration nor load anything. */
 const tokenValue = text(300).check(
-  z.regex(/^(?!.*(url|expression|image)\()[^;{}<>@\\]+$/i, 'must be a plain value of CSS'),
+  z.regex(
+    /^(?![\s\S]*(?:url|expression|image|image-set|cross-fade|element|src)\()[^;{}<>@\\]+$/i,
+    'must be a plain value of CSS',
+  ),
 );
 /** One value, or one a colour scheme. */
 const token = z.union([tokenValue, z.strictObject({ light: tokenValue, dark: tokenValue })]);

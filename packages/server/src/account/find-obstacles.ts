@@ -22,3 +22,12 @@ export async function findObstacles(db: Queryable, userId: string, now: Date): P
     return reasons.map(reason => ({ reason, organization: { id, name } }));
   });
 }
+
+/** The workspaces that a user owns. */
+export async function findOwned(db: Queryable, userId: string): Promise<string[]> {
+  const owned = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.ownerId, userId));
+  return owned.map(({ id }) => id);
+}

@@ -12,6 +12,8 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { audit, changesOf } from '../../core/audit/audit';
+import { lockOrganization } from '../../core/organizations/lock-organization';
+import type { Queryable } from '../../platform/db/database';
 import { agents } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { copiedName } from '../../platform/text/copied-name';
@@ -52,9 +54,7 @@ export const agentOperations = [
   transaction(createAgent, async ({ db, toolSources, body, context }) => {
     const organizationId = context.organization.id;
     await checkAgent({ db, toolSources, organizationId, fields: body });
-    const present = await db.$count(agents, eq(agents.organizationId, organizationId));
-    if (present >= limits.agentsPerOrganization)
-      throw conflict('conflict', `A workspace has at most ${limits.agentsPerOrganization} agents`);
+    await checkRoom(db, organizationId);
     const [row] = await db
       .insert(agents)
       .values({
@@ -100,6 +100,7 @@ export const agentOperations = [
   }),
 
   transaction(duplicateAgent, async ({ db, agent, context }) => {
+    await checkRoom(db, context.organization.id);
     const { id: _, createdAt: __, updatedAt: ___, ...copied } = agent;
     const [row] = await db
       .insert(agents)
@@ -137,3 +138,11 @@ const pairs = (before: Names | undefined, after: Names) =>
     model: [before?.model, after.model],
     teams: [before?.teams, after.teams],
   }) as const;
+
+/** @throws 409 for a workspace that has as many agents as it may have; of two that come at once, the second waits */
+async function checkRoom(tx: Queryable, organizationId: string): Promise<void> {
+  await lockOrganization(tx, organizationId);
+  const present = await tx.$count(agents, eq(agents.organizationId, organizationId));
+  if (present >= limits.agentsPerOrganization)
+    throw conflict('conflict', `A workspace has at most ${limits.agentsPerOrganization} agents`);
+}

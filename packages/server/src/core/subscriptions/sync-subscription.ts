@@ -55,9 +55,9 @@ export async function syncOrganization(services: BillingServices, organizationId
     const isGranted = await grantFor(tx, organizationId, found, at);
     return { isChanged, isGranted };
   });
-  await bookRefunds(services, organizationId, customer.customerId);
   if (changes?.isChanged) await tellOrganization(services, organizationId, 'subscription');
   if (changes?.isGranted) await tellOrganization(services, organizationId, 'credits');
+  await bookRefunds(services, organizationId, customer.customerId);
 }
 
 async function storeSubscription(
@@ -180,6 +180,8 @@ async function bookRefunds(
       if (!account || !checkout?.creditMicroeuro) return undefined;
       const total = Math.round((checkout.creditMicroeuro * Math.min(refunded, paid)) / paid);
       const due = total - checkout.refundedMicroeuro;
+      if (due < 0)
+        log.error({ organizationId, paymentId, due }, 'a refund has failed: its credit was taken back');
       if (due <= 0) return undefined;
       await tx.update(checkouts).set({ refundedMicroeuro: total }).where(eq(checkouts.id, checkout.id));
       // What is set aside for calls under way stays; what was granted was not paid for.

@@ -15,8 +15,9 @@ import {
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { otherOrganization } from '../../http/testing/other-organization';
 import { person } from '../../http/testing/person';
-import { deletedCards } from '../../platform/db/schema';
+import { cards, cardVersions, deletedCards } from '../../platform/db/schema';
 import { emptyCardBin } from '../jobs/empty-card-bin';
 import { newCard, searchLibrary } from '../testing/library';
 
@@ -99,6 +100,48 @@ describeDatabases('deleted cards', stack => {
     expect(await owner.call(restoreCards, { body: { space, cardIds } })).toEqual({ cardIds: [secret.id] });
     const outsider = await of('outsider');
     expect((await outsider.send(listDeletedCards, { query })).status).toBe(404);
+  });
+
+  it('are not made less visible for another workspace, nor brought back by a right that was lost', async () => {
+    const staff = await person(stack(), 'staff');
+    const outsider = await of('outsider');
+    const { db } = stack().services;
+    const home = await otherOrganization(stack(), staff.userId);
+    const curated = await newCard(await of('member'), { title: 'For all' });
+    await db.update(cards).set({ visibility: 'CURATED' }).where(eq(cards.id, curated.id));
+    const change = { space: home, cardIds: [curated.id], visibility: 'PRIVATE' as const };
+    expect(await staff.call(changeCards, { body: change })).toEqual({ cardIds: [] });
+
+    await staff.call(deleteCards, { body: { space: home, cardIds: [curated.id] } });
+    await db
+      .update(deletedCards)
+      .set({ deletedBy: outsider.userId })
+      .where(eq(deletedCards.cardId, curated.id));
+    const elsewhere = await otherOrganization(stack(), outsider.userId);
+    const again = { space: elsewhere, cardIds: [curated.id] };
+    expect(await outsider.call(restoreCards, { body: again })).toEqual({ cardIds: [] });
+  });
+
+  it('with a long history go and come back with the latest of it', async () => {
+    const member = await of('member');
+    const space = member.organizationId;
+    const { db } = stack().services;
+    const [long, short] = [
+      await newCard(member, { title: 'Long' }),
+      await newCard(member, { title: 'Short' }),
+    ];
+    const [first] = await db.select().from(cardVersions).where(eq(cardVersions.cardId, long.id));
+    if (!first) throw new Error('There is no version');
+    await db
+      .insert(cardVersions)
+      .values(Array.from({ length: 450 }, (_, index) => ({ ...first, number: index + 2 })));
+    const cardIds = [long.id, short.id];
+    expect((await member.call(deleteCards, { body: { space, cardIds } })).cardIds.toSorted()).toEqual(
+      cardIds.toSorted(),
+    );
+    await member.call(restoreCards, { body: { space, cardIds } });
+    expect(await db.$count(cardVersions, eq(cardVersions.cardId, long.id))).toBe(400);
+    expect(await db.$count(cardVersions, eq(cardVersions.cardId, short.id))).toBe(1);
   });
 
   it('are gone for good after 30 days', async () => {

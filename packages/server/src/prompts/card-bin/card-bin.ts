@@ -8,7 +8,7 @@ import {
   restoreCards,
 } from '@oriel/contracts';
 import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database';
+import type { Queryable, Transaction } from '../../platform/db/database';
 import { cards, deletedCards, listCards, lists, users } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import { binCards, unbinCards } from '../cards/bin-cards';
@@ -25,8 +25,10 @@ const { operation } = libraryOperations({});
 export const cardBinOperations = [
   operation(deleteCards, async ({ db, body, viewer, context }) => {
     const rows = await readStandings(db, body.cardIds, context.organization.id);
-    const ids = await allowed(viewer, rows, 'delete');
-    return { cardIds: await db.transaction(tx => binCards(tx, ids, context.user.id)) };
+    const mine = await allowed(viewer, rows, 'delete');
+    return db.transaction(async tx => ({
+      cardIds: await binCards(tx, await lockUnchanged(tx, mine), context.user.id),
+    }));
   }),
 
   operation(restoreCards, async ({ db, body, viewer, context }) => {
@@ -37,13 +39,12 @@ export const cardBinOperations = [
         organizationId: deletedCards.organizationId,
         createdBy: deletedCards.createdBy,
         visibility: deletedCards.visibility,
-        deletedBy: deletedCards.deletedBy,
       })
       .from(deletedCards)
       .where(and(inArray(deletedCards.cardId, body.cardIds), inBin(organization.id)));
     const mine: string[] = [];
     for (const row of found) if (await mayRestore(viewer, user.id, row)) mine.push(row.cardId);
-    const cardIds = await db.transaction(tx => unbinCards(tx, mine));
+    const cardIds = await db.transaction(tx => unbinCards(tx, mine.toSorted()));
     return { cardIds };
   }),
 
@@ -96,12 +97,14 @@ export const cardBinOperations = [
     }
     const rows = await readStandings(db, body.cardIds, organization.id);
     const isWritten = addTags.length > 0 || visibility !== undefined;
-    const ids = isWritten ? await allowed(viewer, rows, 'edit') : await seen(viewer, rows);
+    const mine = isWritten ? await allowed(viewer, rows, 'edit') : await seen(viewer, rows);
     const done: string[] = [];
     await db.transaction(async tx => {
-      for (const id of ids) {
+      for (const id of await lockUnchanged(tx, mine)) {
         const card = await readCard(tx, id);
         if (!card) continue;
+        // The visibility is asked for this workspace: a curated card has another one, or none.
+        if (visibility && visibility !== card.visibility && card.organizationId !== organization.id) continue;
         const tags = normalizeTags([...card.tags, ...addTags]);
         if (addTags.length > 0 && findCardProblems({ tags }).tags) continue;
         const isSame = tags.length === card.tags.length && (!visibility || visibility === card.visibility);
@@ -134,28 +137,55 @@ const readStandings = (db: Queryable, cardIds: readonly string[], organizationId
 
 type Standing = CardStanding & { readonly id: string };
 
-async function seen(viewer: CardViewer, rows: readonly Standing[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const row of rows) if (await maySee(viewer, row)) ids.push(row.id);
-  return ids;
+async function seen(viewer: CardViewer, rows: readonly Standing[]): Promise<Standing[]> {
+  const found: Standing[] = [];
+  for (const row of rows) if (await maySee(viewer, row)) found.push(row);
+  return found;
 }
 
-async function allowed(viewer: CardViewer, rows: readonly Standing[], right: CardRight): Promise<string[]> {
-  const ids: string[] = [];
-  for (const row of rows)
-    if ((await maySee(viewer, row)) && (await cardRightsOf(viewer, row)).includes(right)) ids.push(row.id);
-  return ids;
+async function allowed(viewer: CardViewer, rows: readonly Standing[], right: CardRight): Promise<Standing[]> {
+  const found: Standing[] = [];
+  for (const row of await seen(viewer, rows))
+    if ((await cardRightsOf(viewer, row)).includes(right)) found.push(row);
+  return found;
+}
+
+/** Locks cards, in one order for all, and leaves out those whose rights may be others since they were asked. */
+async function lockUnchanged(tx: Transaction, asked: readonly Standing[]): Promise<string[]> {
+  const rows = await tx
+    .select({
+      id: cards.id,
+      organizationId: cards.organizationId,
+      createdBy: cards.createdBy,
+      visibility: cards.visibility,
+    })
+    .from(cards)
+    .where(
+      inArray(
+        cards.id,
+        asked.map(({ id }) => id),
+      ),
+    )
+    .orderBy(cards.id)
+    .for('update');
+  return rows
+    .filter(now =>
+      asked.some(
+        ({ id, organizationId, createdBy, visibility }) =>
+          id === now.id &&
+          organizationId === now.organizationId &&
+          createdBy === now.createdBy &&
+          visibility === now.visibility,
+      ),
+    )
+    .map(({ id }) => id);
 }
 
 const inBin = (organizationId: string) =>
   or(eq(deletedCards.organizationId, organizationId), isNull(deletedCards.organizationId));
 
-/** The one who deleted a card may bring it back, and everybody who might have deleted it. */
-async function mayRestore(
-  viewer: CardViewer,
-  userId: string,
-  row: CardStanding & { readonly deletedBy: string | null },
-): Promise<boolean> {
+/** Whoever might delete the card now may bring it back. */
+async function mayRestore(viewer: CardViewer, userId: string, row: CardStanding): Promise<boolean> {
   if (row.visibility === 'PRIVATE' && row.createdBy !== userId) return false;
-  return row.deletedBy === userId || (await cardRightsOf(viewer, row)).includes('delete');
+  return (await cardRightsOf(viewer, row)).includes('delete');
 }

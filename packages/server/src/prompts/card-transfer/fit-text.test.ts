@@ -43,6 +43,10 @@ it('comes to an end with any number of spaces', () => {
   expect(fitText(`a${' '.repeat(1_000_000)}b`, 100_000)).toBe('a b');
 });
 
+it.each(['* ', '= ', '\u{1f600} '])('reads a long row of signs once: %j', sign => {
+  expect(fitText(sign.repeat(50_000), 100).length).toBeLessThanOrEqual(100);
+});
+
 it('counts characters as people do', () => {
   expect([...fitText('𝒜'.repeat(60), 50)]).toHaveLength(50);
 });

@@ -35,8 +35,9 @@ const others = {
 } as const satisfies Record<keyof typeof cardSigns, RegExp>;
 
 const joins: readonly (readonly [RegExp, string])[] = [
+  // It begins where no space and no sign stands before it, so that a row of them is read once.
   // Where signs stood before the end of a sentence, nothing is left of them; where a space stood, it stays.
-  [/[\s\uffff]*\uffff[\s\uffff]*(?=[.,!?)](?:\s|$))/gu, ''],
+  [/(?<![\s\uffff])\s*\uffff[\s\uffff]*(?=[.,!?)](?:\s|$))/gu, ''],
   [/[\s\uffff]+/gu, ' '],
   // Bullets that stood at the beginning of lines.
   [/(?:- ){2,}/gu, '- '],

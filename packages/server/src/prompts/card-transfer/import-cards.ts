@@ -15,6 +15,7 @@ import {
   type CardImportReport,
   type HandlerInput,
   type importCards as importCardsRoute,
+  limits,
   matchColumns,
   type NumberedRow,
 } from '@oriel/contracts';
@@ -138,7 +139,9 @@ async function findAgents(
   isThere: (agentId: string) => Promise<boolean>,
 ): Promise<ReadonlySet<string | null>> {
   const found = new Set<string | null>();
-  for (const agentId of new Set(named)) if (agentId !== null && (await isThere(agentId))) found.add(agentId);
+  // A workspace has no more agents of its own, and each is asked for.
+  const asked = [...new Set(named)].slice(0, limits.agentsPerOrganization);
+  for (const agentId of asked) if (agentId !== null && (await isThere(agentId))) found.add(agentId);
   return found;
 }
 

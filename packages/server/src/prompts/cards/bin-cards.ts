@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import {
   cardProposals,
@@ -13,6 +13,8 @@ import { searchColumns } from './card-columns';
 
 /** Cards whose rows are held in memory at a time. */
 const batch = 200;
+/** Versions, and proposals, that are: of a card with more, the latest come back. */
+const keptRows = 400;
 
 /** Moves cards with their versions, proposals and places on lists into the bin. @returns the ids of those that were there */
 export async function binCards(
@@ -23,40 +25,57 @@ export async function binCards(
   const done: string[] = [];
   for (let from = 0; from < cardIds.length; from += batch) {
     const ids = cardIds.slice(from, from + batch);
-    const rows = await tx.select().from(cards).where(inArray(cards.id, ids)).for('update');
-    if (rows.length === 0) continue;
-    const versions = groupByCard(
-      await tx.select().from(cardVersions).where(inArray(cardVersions.cardId, ids)),
-    );
-    const proposals = groupByCard(
-      await tx.select().from(cardProposals).where(inArray(cardProposals.cardId, ids)),
-    );
-    const places = groupByCard(await tx.select().from(listCards).where(inArray(listCards.cardId, ids)));
-    await tx.insert(deletedCards).values(
-      rows.map(({ document: _, ...row }) => {
-        const past = versions.get(row.id) ?? [];
-        return {
-          cardId: row.id,
-          organizationId: row.organizationId,
-          createdBy: row.createdBy,
-          visibility: row.visibility,
-          title: row.title,
-          deletedBy: userId,
-          imageIds: [...new Set([row, ...past].flatMap(({ imageId }) => imageId ?? []))],
-          content: {
-            card: row,
-            versions: past,
-            proposals: proposals.get(row.id) ?? [],
-            listIds: (places.get(row.id) ?? []).map(({ listId }) => listId),
-          },
-        };
-      }),
-    );
-    // Its pictures are removed by the job that finds pictures without a card.
-    const gone = await tx.delete(cards).where(inArray(cards.id, ids)).returning({ id: cards.id });
-    done.push(...gone.map(({ id }) => id));
+    const past = await tx.$count(cardVersions, inArray(cardVersions.cardId, ids));
+    const proposed = await tx.$count(cardProposals, inArray(cardProposals.cardId, ids));
+    const isMuch = past > keptRows || proposed > keptRows;
+    for (const some of isMuch ? ids.map(id => [id]) : [ids]) done.push(...(await binBatch(tx, some, userId)));
   }
   return done;
+}
+
+async function binBatch(tx: Transaction, ids: readonly string[], userId: string): Promise<string[]> {
+  const rows = await tx.select().from(cards).where(inArray(cards.id, ids)).for('update');
+  if (rows.length === 0) return [];
+  const versions = groupByCard(
+    await tx
+      .select()
+      .from(cardVersions)
+      .where(inArray(cardVersions.cardId, ids))
+      .orderBy(desc(cardVersions.number))
+      .limit(keptRows),
+  );
+  const proposals = groupByCard(
+    await tx
+      .select()
+      .from(cardProposals)
+      .where(inArray(cardProposals.cardId, ids))
+      .orderBy(desc(cardProposals.createdAt))
+      .limit(keptRows),
+  );
+  const places = groupByCard(await tx.select().from(listCards).where(inArray(listCards.cardId, ids)));
+  await tx.insert(deletedCards).values(
+    rows.map(({ document: _, ...row }) => {
+      const past = versions.get(row.id) ?? [];
+      return {
+        cardId: row.id,
+        organizationId: row.organizationId,
+        createdBy: row.createdBy,
+        visibility: row.visibility,
+        title: row.title,
+        deletedBy: userId,
+        imageIds: [...new Set([row, ...past].flatMap(({ imageId }) => imageId ?? []))],
+        content: {
+          card: row,
+          versions: past,
+          proposals: proposals.get(row.id) ?? [],
+          listIds: (places.get(row.id) ?? []).map(({ listId }) => listId),
+        },
+      };
+    }),
+  );
+  // Its pictures are removed by the job that finds pictures without a card.
+  const gone = await tx.delete(cards).where(inArray(cards.id, ids)).returning({ id: cards.id });
+  return gone.map(({ id }) => id);
 }
 
 function groupByCard<R extends { readonly cardId: string }>(rows: readonly R[]): ReadonlyMap<string, R[]> {
