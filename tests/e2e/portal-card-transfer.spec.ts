@@ -12,8 +12,8 @@ function readPrompts(): Buffer {
   const file = join(process.env.ORIEL_DATA ?? '', 'prompts.csv');
   if (process.env.ORIEL_DATA && existsSync(file)) return readFileSync(file);
   const rows = Array.from({ length: 1_493 }, (_, at) => {
-    const twice = at % 20 === 7 ? ' {{a}} and {{a}}' : '';
-    return `Role ${at},"Act as a ${'${Role:guide}'}, and say ""${at}""${twice}",FALSE,TEXT`;
+    const broken = at % 90 === 7 ? ' {{}}' : '';
+    return `Role ${at},"Act as a ${'${Role:guide}'}, and say ""${at}""${broken}",FALSE,TEXT`;
   });
   return Buffer.from(['act,prompt,for_devs,type', ...rows].join('\n'));
 }
@@ -64,9 +64,10 @@ test('a library of another source comes in through the screen, and goes out whol
     (await placeOf(page.getByRole('region', { name: 'Cookies on this device' }))).top,
   );
   const rows = main.getByRole('list', { name: 'Rows of the file' }).locator(':scope > li');
-  await expect(rows).toHaveCount(50);
-  await expect(rows.first()).toContainText(/\{\{.+\}\} may be used only once\./);
+  await expect(rows.first()).toContainText('Problem');
+  expect(await rows.count()).toBeLessThan(50);
   await main.getByRole('radio', { name: /^All \(/ }).check();
+  await expect(rows).toHaveCount(50);
   await expect(rows.first()).toContainText('Can be imported');
   await main.getByRole('button', { name: 'Next page' }).click();
   await expect(rows.first()).toContainText('52');

@@ -40,26 +40,29 @@ test('a widget of the portal opens a dialog of another, and never beside one of 
   expect(await next).toBe(false);
 });
 
-test('a dialog of the list of chats opens over the drawer that the list stands in', async ({
-  page,
-  stack,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  stack.model.use([{ text: 'Done.' }]);
-  await signIn(page, stack);
-  const chat = chatIn(page);
-  await chat.ask('Roses');
-  await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Main' });
-  await drawer
-    .getByRole('button', { name: /More|Actions/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
-  const rename = page.getByRole('dialog', { name: 'Rename chat' });
-  await rename.getByRole('textbox').fill('Tulips');
-  await rename.getByRole('button', { name: 'Save' }).click();
-  await expect(rename).toHaveCount(0);
-  await expect(drawer.getByText('Tulips')).toBeVisible();
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a dialog of the list of chats opens over the drawer that the list stands in', async ({
+    page,
+    stack,
+  }) => {
+    stack.model.use([{ text: 'Done.' }]);
+    await signIn(page, stack);
+    const chat = chatIn(page);
+    await chat.ask('Roses');
+    await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Main' });
+    await drawer
+      .getByRole('button', { name: /More|Actions/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rename chat' });
+    await rename.getByRole('textbox').fill('Tulips');
+    await rename.getByRole('button', { name: 'Save' }).click();
+    await expect(rename).toHaveCount(0);
+    await expect(drawer.getByText('Tulips')).toBeVisible();
+  });
 });

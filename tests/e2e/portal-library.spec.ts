@@ -31,7 +31,7 @@ test('a workspace whose plan has no lists says so before one is made', async ({ 
   const own = await page.request.get(`${stack.portal}/api/core/v1/organizations/me`);
   const personal = (await own.json()).find((each: { personal: boolean }) => each.personal);
   await page.goto(`${stack.portal}/prompts/my?organization=${personal.id}`);
-  await expect(page.getByText('Personal, Basic plan').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Workspace .* Basic plan$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Lists', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /^New list/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('The plan of this workspace has no lists.')).toBeVisible();

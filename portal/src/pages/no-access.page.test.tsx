@@ -31,25 +31,29 @@ it('names who can change that, and offers a mail to them', async () => {
   );
 });
 
-it('says which workspace somebody was removed from, without a note on permissions, and goes on elsewhere', async () => {
-  const [home, lost] = api().organizations;
-  api().user = { ...api().user, organizationId: lost?.id };
-  const { view, user, store } = await openPortal('/chat');
-  await waitFor(() => expect(store.organizations.current.value).toEqual(lost));
-  api().organizations = home ? [home] : [];
-  const refusal = () => refuse(404, 'not_found');
-  const answerFeatures = (request: Request) =>
-    new URL(request.url).searchParams.get('organizationId') === lost?.id
-      ? refusal()
-      : Response.json(api().features);
-  api().answers.set('GET /api/access/v1/features', answerFeatures);
-  store.refuse();
-  await view.findByText(/^You are no longer a member of “Nordhafen”\./);
-  expect(view.queryByText('Permissions could not be loaded')).toBeNull();
-  await waitFor(() => expect(store.organizations.current.value).toEqual(home));
-  await user.click(view.getByRole('button', { name: 'Go home' }));
-  await waitFor(() => expect(address()).toBe('/prompts/my'));
-});
+it.each(['a refusal', 'an event of the workspace'])(
+  'says which workspace somebody was removed from, without a note on permissions, and goes on elsewhere: after %s',
+  async reason => {
+    const [home, lost] = api().organizations;
+    api().user = { ...api().user, organizationId: lost?.id };
+    const { view, user, store } = await openPortal('/chat');
+    await waitFor(() => expect(store.organizations.current.value).toEqual(lost));
+    api().organizations = home ? [home] : [];
+    const refusal = () => refuse(404, 'not_found');
+    const answerFeatures = (request: Request) =>
+      new URL(request.url).searchParams.get('organizationId') === lost?.id
+        ? refusal()
+        : Response.json(api().features);
+    api().answers.set('GET /api/access/v1/features', answerFeatures);
+    if (reason === 'a refusal') store.refuse();
+    else await store.reloadAccess();
+    await view.findByText(/^You are no longer a member of “Nordhafen”\./);
+    expect(view.queryByText('Permissions could not be loaded')).toBeNull();
+    await waitFor(() => expect(store.organizations.current.value).toEqual(home));
+    await user.click(view.getByRole('button', { name: 'Go home' }));
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+  },
+);
 
 it.each(['forbidden', 'feature_disabled'])(
   'is shown where a widget as a whole is refused with 403 %s',

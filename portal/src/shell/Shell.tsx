@@ -17,7 +17,7 @@ import './shell.css';
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const { t } = useTranslation();
-  const { title, subtitle, isRefused, dialogs } = usePortal();
+  const { title, subtitle, isRefused, lostOrganization, dialogs } = usePortal();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const text = subtitle.value ?? title.value;
@@ -29,6 +29,12 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (wasRefused) void navigate('/no-access', { replace: true });
   }, [wasRefused, navigate]);
+  const lost = lostOrganization.value;
+  useEffect(() => {
+    // The page forgets it when it is left, which has happened by now.
+    const isLost = lost !== undefined && lostOrganization.peek() !== undefined;
+    if (isLost && pathname !== '/no-access') void navigate('/no-access', { replace: true });
+  }, [lost, lostOrganization, pathname, navigate]);
   useEffect(() => {
     document.title = text ? `${t('product')} – ${text}` : t('product');
   }, [t, text]);
