@@ -11,8 +11,13 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   const ask = async (name: string, question: string): Promise<string> => {
     await page.goto(`${stack.portal}/chat`);
     const chat = chatIn(page);
-    await page.getByRole('button', { name: /^Agent/ }).click();
-    await page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) }).click();
+    const choice = page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) });
+    // A press before the menu has been fetched opens nothing.
+    await expect(async () => {
+      if (!(await choice.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();
+      await expect(choice).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await choice.click();
     model.use([{ text: 'Here you are.' }]);
     const before = model.requests.length;
     await chat.ask(question);

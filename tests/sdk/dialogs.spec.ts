@@ -89,7 +89,11 @@ for (const isolation of isolations) {
     await dialog.getByRole('combobox', { name: 'List' }).click();
     await expect(dialog.getByRole('option', { name })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('option')).toHaveCount(0);
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
     expect(await next).toEqual({ result: null });
   });
 
