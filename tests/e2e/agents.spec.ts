@@ -7,16 +7,19 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   const agents = page.locator('oriel-chat');
   const row = (name: string) =>
     agents.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+  const openAgents = () =>
+    // A chat that has just come takes the focus, and a menu closes then.
+    expect(async () => {
+      const first = page.getByRole('menuitemradio').first();
+      if (!(await first.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();
+      await expect(first).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   /** Asks the agent in a new chat, and says what the model was sent before the question. */
   const ask = async (name: string, question: string): Promise<string> => {
     await page.goto(`${stack.portal}/chat`);
     const chat = chatIn(page);
     const choice = page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) });
-    // A press before the menu has been fetched opens nothing.
-    await expect(async () => {
-      if (!(await choice.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();
-      await expect(choice).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    await openAgents();
     await choice.click();
     model.use([{ text: 'Here you are.' }]);
     const before = model.requests.length;
@@ -73,7 +76,6 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
     await expect(row(name)).toHaveCount(0);
   }
   await page.goto(`${stack.portal}/chat`);
-  await page.getByRole('button', { name: /^Agent/ }).click();
-  await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+  await openAgents();
   await expect(page.getByRole('menuitemradio', { name: /^Proofreader/ })).toHaveCount(0);
 });
