@@ -23,7 +23,12 @@ export async function startQueuedJobs(
   log: Logger,
   lookEvery = 20,
 ): Promise<RunningJobs> {
-  const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
+  let isStopped = false;
+  const db = {
+    // A job may report its end when the stop no longer waits for it; the pool is closed by then.
+    executeSql: async (text: string, values: unknown[]) =>
+      isStopped ? { rows: [] } : pool.query(text, values),
+  };
   const boss = new PgBoss({ db, schema });
   boss.on('error', error => log.warn({ error: describeError(error) }, 'jobs are held up'));
   // A new queue is a new table, whose making is in the way of whoever works one already.
@@ -50,6 +55,9 @@ export async function startQueuedJobs(
       log.info({ job: name, ms: Math.round(performance.now() - started) }, 'job done');
     });
   return {
-    stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: stopPatience }),
+    async stop() {
+      await boss.stop({ graceful: true, wait: true, close: false, timeout: stopPatience });
+      isStopped = true;
+    },
   };
 }
