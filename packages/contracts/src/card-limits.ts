@@ -12,7 +12,7 @@ export const cardLimits = {
   toldName: 30,
   listName: 50,
   listCategory: 50,
-  /** What a proposal or a decision says for itself. */
+  /** Message that comes with a proposal or a decision. */
   note: 500,
   search: 200,
   /** Rows of one import. */

@@ -11,7 +11,7 @@ export const limits = {
   agentsPerOrganization: 500,
   fullName: 100,
   apiKeyName: 50,
-  /** Of the user that an API key acts as. */
+  /** Length of the username that an API key acts under. */
   userName: 50,
   apiKeysPerOrganization: 100,
   /** Characters of one message that a person sends. */
@@ -60,7 +60,7 @@ export const times = {
 export const lifetimes = {
   embedToken: 600,
   embedSignIn: 600,
-  /** Of a signed-in embed; the cookie that renews its token lives as long. */
+  /** Life of the session of a signed-in embed; the cookie that renews its token lives as long. */
   embedSession: 8 * 3600,
   channelToken: 60,
   invite: 7 * 24 * 3600,

@@ -62,7 +62,7 @@ export function errorText(
   };
 }
 
-/** What is known of a failure, by the names of errors of a call, of a widget and of those that are stored. */
+/** The known facts of a failure, by the names of errors of a call, of a widget and of those that are stored. */
 type Known = Partial<Pick<ApiError, 'kind' | 'status' | 'details'> & MessageError> & {
   readonly code?: string;
 };

@@ -24,15 +24,15 @@ export const agentFields = {
   assignedTools: z.optional(z.array(z.string()).check(z.maxLength(limits.agentTools))),
   /** The teams that may use it; empty: the whole workspace. */
   teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.agentTeams))),
-  /** Of the model; what is left out has its default. */
+  /** Values for the model; one that is left out has its default. */
   parameters: z.optional(z.record(z.string(), z.unknown())),
 };
 
-/** What a person says of a new agent. */
+/** A new agent, as a person describes it. */
 export const agentInput = snakeObject(agentFields);
 export type AgentInput = z.output<typeof agentInput>;
 
-/** What a person changes of an agent; the rest stays. */
+/** Changes to an agent; a field that is left out stays. */
 export const agentPatch = snakeObject({
   ...agentFields,
   name: z.optional(agentFields.name),

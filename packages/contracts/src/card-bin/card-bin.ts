@@ -23,7 +23,7 @@ export const deletedCard = z.object({
 });
 export type DeletedCard = z.output<typeof deletedCard>;
 
-/** What to change; what is left out stays. */
+/** Changes to several cards; a field that is left out stays. */
 export const chosenCardsChange = z.object({
   space: z.uuid(),
   cardIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(cardLimits.chosen)),

@@ -48,7 +48,7 @@ export const cardImportForm = z.object({
   /** Brings texts into the rules (cuts, replaces characters) instead of refusing the row. */
   mend: unasked,
   /**
-   * What becomes of rows whose title and prompt a card of the workspace has already, among those that the person sees.
+   * Treatment of rows whose title and prompt a card of the workspace has already, among those that the person sees.
    * Default: they are left out.
    */
   duplicates: z._default(z.enum(['skip', 'import']), 'skip'),

@@ -33,7 +33,7 @@ export interface ThingRights {
 }
 
 /**
- * Who may call a route. It is read by the server's guard (deny by default), by the authorization table of the tests
+ * The callers that a route allows: read by the server's guard (deny by default), by the authorization table of the tests
  * and by the OpenAPI document.
  */
 export interface RouteAccess {

@@ -1,6 +1,6 @@
 import type { ParameterDefinition } from './model';
 
-/** What is wrong with the value of a parameter. */
+/** Faults that the value of a parameter can have. */
 export type ParameterProblem =
   /** The model has no such parameter. */
   | { readonly code: 'unknown' }

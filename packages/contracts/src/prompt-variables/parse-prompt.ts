@@ -25,7 +25,7 @@ export interface ParsedPrompt {
 }
 
 export interface RepeatedOption {
-  /** Of the variable. */
+  /** Name of the variable. */
   readonly name: string;
   /** As it is written there. */
   readonly option: string;
