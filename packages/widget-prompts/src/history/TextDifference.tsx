@@ -6,22 +6,35 @@ import { useT } from '@oriel/widget-kit';
 export function TextDifference({ diff }: { diff: TextDiff }) {
   return (
     <p className="p-diff-text">
-      {diff.map(({ change, text }, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no identity but their place
-        if (change === 'added') return <Added key={index}>{text}</Added>;
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no identity but their place
-        if (change === 'removed') return <Removed key={index}>{text}</Removed>;
-        return text;
+      {diff.map(({ change, text, isBlock }, index) => {
+        if (change === 'same') {
+          // A block ends its line by itself.
+          const start = diff[index - 1]?.isBlock ? text.replace(/^\n/, '') : text;
+          return diff[index + 1]?.isBlock ? start.replace(/\n$/, '') : start;
+        }
+        const Change = change === 'added' ? Added : Removed;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no identity but their place
+          <Change key={index} isBlock={isBlock}>
+            {text}
+          </Change>
+        );
       })}
     </p>
   );
 }
 
+interface ChangedText {
+  readonly children: string;
+  /** The whole paragraph is another one. */
+  readonly isBlock?: boolean | undefined;
+}
+
 /** Added text. Some screen readers do not announce `ins`, so hidden words do. */
-export function Added({ children }: { children: string }) {
+export function Added({ children, isBlock }: ChangedText) {
   const t = useT();
   return (
-    <ins>
+    <ins className={isBlock ? 'p-diff-block' : undefined}>
       <VisuallyHidden>{` [${t('diff.added')}: `}</VisuallyHidden>
       <Piece text={children} />
       <VisuallyHidden>{'] '}</VisuallyHidden>
@@ -30,10 +43,10 @@ export function Added({ children }: { children: string }) {
 }
 
 /** Removed text. */
-export function Removed({ children }: { children: string }) {
+export function Removed({ children, isBlock }: ChangedText) {
   const t = useT();
   return (
-    <del>
+    <del className={isBlock ? 'p-diff-block' : undefined}>
       <VisuallyHidden>{` [${t('diff.removed')}: `}</VisuallyHidden>
       <Piece text={children} />
       <VisuallyHidden>{'] '}</VisuallyHidden>

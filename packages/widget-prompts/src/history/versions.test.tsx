@@ -76,6 +76,36 @@ describe('the versions of a card', () => {
     await waitFor(() => expect(library().past.compared.at(-1)).toBe('3'));
   });
 
+  it('show a paragraph that is mostly another as an old and a new block', async () => {
+    const { view, user } = openVersions({
+      versions: [
+        buildVersion({ number: 3 }),
+        buildVersion({
+          number: 2,
+          diff: {
+            prompt: [
+              { change: 'same', text: 'Dear all\n' },
+              { change: 'removed', text: 'An old one', isBlock: true },
+              { change: 'added', text: 'Another one', isBlock: true },
+              { change: 'same', text: '\nThe end' },
+            ],
+          },
+        }),
+        buildVersion(),
+      ],
+    });
+    await user.click(await view.findByRole('button', { name: /Version 2/ }));
+    const detail = await view.findByRole('region', { name: 'Version 2' });
+    const blocks = await waitFor(() => {
+      const found = [...detail.querySelectorAll('.p-diff-block')];
+      expect(found.map(({ tagName }) => tagName)).toEqual(['DEL', 'INS']);
+      return found;
+    });
+    // A block has its own line, beside which no break is left over.
+    expect(blocks[0]?.previousSibling?.textContent).toBe('Dear all');
+    expect(blocks[1]?.nextSibling?.textContent).toBe('The end');
+  });
+
   it('show the whole first one', async () => {
     const { view, user } = openVersions();
     await user.click(await view.findByRole('button', { name: /Version 1/ }));

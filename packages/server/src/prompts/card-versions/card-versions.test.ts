@@ -52,10 +52,10 @@ describeStack('versions of a card', stack => {
     });
     expect((await versionOf(3)).diff).toEqual({
       prompt: [
-        { change: 'same', text: 'Plan {{' },
-        { change: 'removed', text: 'Day' },
-        { change: 'added', text: 'Week' },
-        { change: 'same', text: '}} for me.' },
+        { change: 'same', text: 'Plan ' },
+        { change: 'removed', text: '{{Day}}' },
+        { change: 'added', text: '{{Week}}' },
+        { change: 'same', text: ' for me.' },
       ],
       image: true,
       visibility: { before: 'ORG', after: 'PUBLIC' },

@@ -38,10 +38,9 @@ describe('diffCards', () => {
         { change: 'added', text: 'week' },
       ],
       prompt: [
-        { change: 'same', text: 'Plan {{' },
-        { change: 'removed', text: 'Day' },
-        { change: 'added', text: 'Week' },
-        { change: 'same', text: '}}' },
+        { change: 'same', text: 'Plan ' },
+        { change: 'removed', text: '{{Day}}' },
+        { change: 'added', text: '{{Week}}' },
       ],
       tags: { added: ['three'], removed: ['one'] },
       visibility: { before: 'PRIVATE', after: 'ORG' },
@@ -52,6 +51,51 @@ describe('diffCards', () => {
 });
 
 describe('diffTexts', () => {
+  /** `-old-` and `+new+`; blocks in brackets. */
+  const show = (before: string, after: string) =>
+    diffTexts(before, after)
+      .map(({ change, text, isBlock }) => {
+        const sign = { same: '', removed: '-', added: '+' }[change];
+        return isBlock ? `[${sign}${text}]` : `${sign}${text}${sign}`;
+      })
+      .join('');
+
+  it.each([
+    [
+      'Say hello to {{Name}} now',
+      'Say hello to {{Full name}} now',
+      'Say hello to -{{Name}}-+{{Full name}}+ now',
+    ],
+    [
+      'Give it {{Tone; kind; firm}} and short',
+      'Give it {{Tone; kind; clear}} and short',
+      'Give it -{{Tone; kind; firm}}-+{{Tone; kind; clear}}+ and short',
+    ],
+    ['one two red big end of it', 'one two new old end of it', 'one two -red big-+new old+ end of it'],
+    [
+      'so, we go by bus, train home',
+      'so, we go by car, plane home',
+      'so, we go by -bus, train-+car, plane+ home',
+    ],
+    ['so it is and so', 'so it really is and so', 'so it +really +is and so'],
+    ['first\nsecond', 'first\nsecond\nthird', 'first\nsecond+\nthird+'],
+  ])('joins neighbours and keeps variables whole: %j', (before, after, shown) => {
+    expect(show(before, after)).toBe(shown);
+  });
+
+  it('shows a paragraph as old and new where more than half of it has changed', () => {
+    const before = 'Stays as it is.\nWrite a letter to all our guests.\nThe end of it.';
+    const after = 'Stays as it is.\nDraft one note for every visitor.\nThe end of this.';
+    expect(show(before, after)).toBe(
+      'Stays as it is.\n[-Write a letter to all our guests.][+Draft one note for every visitor.]\n' +
+        'The end of -it-+this+.',
+    );
+  });
+
+  it('shows half of a paragraph word by word', () => {
+    expect(show('one two three four', 'one two five six')).toBe('one two -three four-+five six+');
+  });
+
   const words = (word: string) => Array.from({ length: 3_000 }, (_, at) => `${word}${at}`);
   it.each([
     ['words that are all other ones', words('a').join(' '), words('b').join(' ')],
