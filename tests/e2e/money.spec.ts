@@ -87,7 +87,7 @@ const languages = [
     topUpTitle: 'Top up credit',
     payTen: /^Pay €10\.00$/,
     booked: /^€10\.00 added$/,
-    granted: /€2\.00 of it expire on/,
+    granted: /€2\.00 of it expires on/,
     expired: 'Credit expired',
     grant: 'Credit granted',
     purchase: 'Top-up',

@@ -80,7 +80,7 @@ const languages = [
     invites: 'Invites',
     invite: 'Invite members',
     addresses: 'E-mail addresses',
-    wrong: 'This is no e-mail address: lena.brandt',
+    wrong: 'Not an e-mail address: lena.brandt',
     alreadyMember: 'This person is already a member.',
     question: 'Join “South Yard”?',
     join: 'Join',

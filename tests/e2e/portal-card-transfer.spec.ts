@@ -164,7 +164,7 @@ test('what somebody has left is handed over by who manages the workspace', async
 
   await signIn(page, stack, 'admin', '/prompts/my');
   await openMenu(page);
-  await choose(page, 'Hand over a leaver’s prompts');
+  await choose(page, 'Hand over prompts of former members');
   await expect(page).toHaveURL(`${stack.portal}/prompts/hand-over`);
   const main = page.getByRole('main');
   await expect(main.getByText('Paul Hansen')).toBeVisible();
@@ -174,7 +174,7 @@ test('what somebody has left is handed over by who manages the workspace', async
   await expect(dialog.getByText('2 prompts go to the member you choose')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(dialog.getByText('Choose who is to have them.')).toBeVisible();
+  await expect(dialog.getByText('Choose the new owner.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'New owner' }).click();
   await page.getByRole('option', { name: 'Mara Lindner' }).click();
   await dialog.getByRole('button', { name: 'Hand over' }).click();

@@ -176,9 +176,9 @@ test('a form that another tab has overtaken says so, also after a reload, and go
     await other.getByRole('main').getByRole('button', { name: 'Save' }).click();
     await expect(other).toHaveURL(/\/prompt\/[0-9a-f-]{36}$/);
     await main.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(main.getByText('Somebody has changed this prompt meanwhile')).toBeVisible();
+    await expect(main.getByText('Somebody else has changed this prompt in the meantime')).toBeVisible();
     await page.reload();
-    await expect(main.getByText('Somebody has changed this prompt meanwhile')).toBeVisible();
+    await expect(main.getByText('Somebody else has changed this prompt in the meantime')).toBeVisible();
     await expect(title).toHaveValue('Gifts of mine');
     await main.getByRole('button', { name: choice }).click();
   };

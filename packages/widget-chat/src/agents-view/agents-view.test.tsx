@@ -267,7 +267,7 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   fill(view.getByRole('textbox', { name: 'Instruction 2' }), 'In German.');
   const temperature = view.getByRole('textbox', { name: 'Temperature' });
   fill(temperature, '3');
-  await view.findByText('2 is the greatest value.');
+  await view.findByText('2 is the largest value.');
   await press('Create agent');
   expect(services.count('createAgent')).toBe(0);
   fill(temperature, '0,5');
@@ -323,6 +323,6 @@ it('follows the page, and says that an agent does not exist or that others manag
   await view.findByText('There is no such agent');
   unmount();
   const member = open({ mayManage: false });
-  await member.view.findByText('Others manage the agents');
+  await member.view.findByText('Administrators manage the agents');
   expect(member.services.count('listManagedAgents')).toBe(0);
 });

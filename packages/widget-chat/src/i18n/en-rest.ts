@@ -31,7 +31,7 @@ export const texts = {
   'channels.deleteText': 'The chat and all its messages are deleted. This cannot be undone.',
   'channels.deleteFailed': 'The chat could not be deleted',
   'channels.empty': 'No chats yet',
-  'channels.emptyText': 'What you ask is kept here, only for you.',
+  'channels.emptyText': 'Your chats are kept here, and only you see them.',
   'channels.failed': 'The chats could not be loaded',
   'channels.renameTitle': 'Rename chat',
 
@@ -104,7 +104,7 @@ export const texts = {
   'note.reconnectIn': 'New attempt in {{seconds}}\u00a0s.',
   'note.busy': 'The service is busy',
   'note.retryIn': 'You can try again in {{seconds}}\u00a0s.',
-  'note.offline': 'You are offline. It goes on by itself as soon as you are back.',
+  'note.offline': 'You are offline. The answer continues as soon as you are back.',
   'note.kept': 'What has arrived so far is kept.',
   'note.interrupted': 'What has arrived so far is kept. Continue the answer, or regenerate it.',
   'note.empty': 'The model gave an empty answer.',

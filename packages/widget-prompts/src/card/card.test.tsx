@@ -171,7 +171,7 @@ describe('a card', () => {
     const { view, toldOf } = open({ state: { props: { view: 'card', promptId: crypto.randomUUID() } } });
     await view.findByRole('heading', { name: 'This prompt does not exist', level: 1 });
     expect(toldOf('title:changed')).toEqual([{ title: 'This prompt does not exist' }]);
-    expect(view.getByText(/or it belongs to a workspace that you are no member of/)).toBeTruthy();
+    expect(view.getByText(/or it belongs to a workspace that you are not a member of/)).toBeTruthy();
     expect(view.queryByRole('button', { name: 'Sign in' })).toBeNull();
   });
 

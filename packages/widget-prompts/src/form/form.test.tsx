@@ -154,7 +154,7 @@ describe('the form', () => {
     library().refuse = call => (call.startsWith('PATCH') ? { status: 409, code: 'conflict' } : undefined);
     write(title, 'A letter two three');
     await user.click(view.getByRole('button', { name: 'Save' }));
-    const refused = await view.findByText(/Somebody has changed this prompt meanwhile/);
+    const refused = await view.findByText(/Somebody else has changed this prompt in the meantime/);
     // Beside the button, and not below the fields, where it may be out of sight.
     expect(refused.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     library().refuse = undefined;

@@ -208,7 +208,7 @@ describe('proposals for a card', () => {
     const { card, show } = openCard('proposals', ['propose']);
     library().past.proposals.push(buildProposal(card, { rights: ['withdraw'] }));
     const { view, user } = show();
-    await view.findByText(/It waits for a decision/);
+    await view.findByText(/It is waiting for a decision/);
     expect(view.queryByRole('button', { name: 'Accept' })).toBeNull();
     await user.click(view.getByRole('button', { name: 'Take back' }));
     const dialog = within(await view.findByRole('dialog', { name: 'Take this proposal back?' }));

@@ -54,7 +54,7 @@ describe('the versions of a card', () => {
     ]);
     expect(list.getByRole('button', { name: /Version 3/ }).getAttribute('aria-current')).toBe('true');
     expect(view.queryByRole('button', { name: 'Restore' })).toBeNull();
-    await view.findByText('Nothing that can be shown was changed.');
+    await view.findByText('Nothing visible was changed.');
   });
 
   it('say in words and marks what each changed', async () => {

@@ -89,7 +89,7 @@ describe('lists', () => {
     const list = buildList({ name: 'Of others', rights: [] });
     library().lists.lists = [list];
     const { view } = open({ state: { props: { type: 'workspace', list: list.id } } });
-    await view.findByText('Whoever made it has put nothing on it that you may see.');
+    await view.findByText('It has no prompts that you may see.');
   });
 
   it('say of one that is gone that it is gone, and lead back', async () => {

@@ -73,8 +73,8 @@ describe('deleted cards', () => {
     await user.click(await waitFor(() => view.getByRole('button', { name: 'More' })));
     await user.click(await waitFor(() => view.getByRole('menuitem', { name: 'Deleted prompts' })));
     const dialog = await waitFor(() => view.getByRole('dialog', { name: 'Deleted prompts' }));
-    await user.click(await waitFor(() => within(dialog).getByRole('button', { name: 'Bring “Gone” back' })));
-    await waitFor(() => within(dialog).getByText('Back again'));
+    await user.click(await waitFor(() => within(dialog).getByRole('button', { name: 'Restore “Gone”' })));
+    await waitFor(() => within(dialog).getByText('Restored'));
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => view.getByRole('button', { name: 'Gone' }));
   });

@@ -35,7 +35,7 @@ describe('handing over what somebody has left', () => {
     await user.click(view.getByRole('button', { name: 'Hand over the prompts of Paul' }));
     const dialog = within(await view.findByRole('dialog', { name: 'Hand over the prompts of Paul' }));
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    dialog.getByText('Choose who is to have them.');
+    dialog.getByText('Choose the new owner.');
     expect(root.activeElement).toBe(dialog.getByRole('combobox', { name: 'New owner' }));
     await user.click(dialog.getByRole('combobox', { name: 'New owner' }));
     expect(view.getAllByRole('option').map(option => option.textContent)).toEqual(['Ines (you)', 'Mara']);
@@ -50,12 +50,12 @@ describe('handing over what somebody has left', () => {
   });
 
   it.each([
-    [409, 'conflict', [], 'Paul is a member again, and keeps the prompts.'],
+    [409, 'conflict', [], 'Paul is a member again and keeps the prompts.'],
     [
       400,
       'invalid_payload',
       [{ path: 'body.to', code: 'not_found', message: '' }],
-      'This person is no member any more. Choose another.',
+      'This person is no longer a member. Choose another.',
     ],
     [500, 'internal', [], /Please try again later\./],
   ] as const)('stays open and says why it was refused (%s)', async (status, code, issues, told) => {
@@ -99,7 +99,7 @@ describe('handing over what somebody has left', () => {
     await waitFor(() => expect(library().calls).toContain('GET /access/v1/permissions'));
     await user.click(view.getByRole('button', { name: 'More' }));
     await view.findByRole('menuitem', { name: 'Export' });
-    const name = 'Hand over a leaver’s prompts';
+    const name = 'Hand over prompts of former members';
     if (isOffered) await view.findByRole('menuitem', { name });
     else expect(view.queryByRole('menuitem', { name })).toBeNull();
   });

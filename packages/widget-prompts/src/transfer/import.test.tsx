@@ -59,7 +59,7 @@ async function expectRefused(refusal: Refusal, told: RegExp): Promise<void> {
   library().refuse = call => (call.includes('import') ? refusal : undefined);
   await user.click(await view.findByRole('button', { name: 'Check the file' }));
   await view.findByText(told);
-  expect(view.queryByRole('button', { name: 'Go on with cards.csv' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Continue with cards.csv' })).toBeNull();
   await choose(mounted, file());
   await view.findByRole('combobox', { name: 'Column for Title' });
 }
@@ -103,7 +103,7 @@ describe('the import', () => {
     const { view, user, root } = mounted;
     await choose(mounted, file('title\nSay\n'));
     await user.click(await view.findByRole('button', { name: 'Check the file' }));
-    await view.findByText('Choose the column of it.');
+    await view.findByText('Choose a column for it.');
     expect(root.activeElement).toBe(view.getByRole('combobox', { name: 'Column for Text' }));
     expect(library().transfer.imports).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('the import', () => {
   it('leaves out what is there already, or imports it again', async () => {
     const there = buildRow(2, { status: 'duplicate', cardId });
     const { view, user } = await openChecked([buildReport([there, buildRow(3)]), done]);
-    view.getByRole('radio', { name: 'There already (1)' });
+    view.getByRole('radio', { name: 'Already exist (1)' });
     expect(view.getByRole('radio', { name: 'Leave them out' })).toHaveProperty('checked', true);
     view.getByRole('button', { name: 'Import 1 prompt' });
     await user.click(view.getByRole('radio', { name: 'Import them again' }));
@@ -176,10 +176,10 @@ describe('the import', () => {
 
   it('says so where nothing in the file is new', async () => {
     const { view, user } = await openChecked([buildReport([buildRow(2, { status: 'duplicate', cardId })])]);
-    view.getByText('Nothing new is in the file');
+    view.getByText('The file contains nothing new');
     expect(view.getByRole('button', { name: /^Import 0/ })).toHaveProperty('disabled', true);
     await user.click(view.getByRole('radio', { name: 'Import them again' }));
-    await waitFor(() => expect(view.queryByText('Nothing new is in the file')).toBeNull());
+    await waitFor(() => expect(view.queryByText('The file contains nothing new')).toBeNull());
   });
 
   it('says both where some rows are there and the others have a problem', async () => {
@@ -190,8 +190,8 @@ describe('the import', () => {
     ];
     const { view } = await openChecked([buildReport(rows)]);
     view.getByText('Nothing would be imported');
-    view.getByText(/^1 row is there already, 2 rows have a problem\./);
-    expect(view.queryByText('Nothing new is in the file')).toBeNull();
+    view.getByText(/^1 row already exists, 2 rows have a problem\./);
+    expect(view.queryByText('The file contains nothing new')).toBeNull();
   });
 
   const repeated = buildRow(3, { status: 'repeated' });
@@ -205,10 +205,10 @@ describe('the import', () => {
   it('tells a row that repeats another one in the file from one that is there already', async () => {
     const there = buildRow(4, { status: 'duplicate', cardId });
     const { view } = await openChecked([buildReport([buildRow(2), repeated, there])]);
-    view.getByText('Rows that are there already or repeat one above');
-    view.getByRole('radio', { name: 'There already (1)' });
+    view.getByText('Rows that already exist or repeat one above');
+    view.getByRole('radio', { name: 'Already exist (1)' });
     view.getByRole('radio', { name: 'Repeated (1)' });
-    expect(view.getAllByText(/^Repeats a row above$|^Is there already$/)).toHaveLength(2);
+    expect(view.getAllByText(/^Repeats a row above$|^Already exists$/)).toHaveLength(2);
   });
 
   it('says how many rows are imported while they are', async () => {
@@ -291,7 +291,7 @@ describe('the import', () => {
     view.getByText('Nothing would be imported');
     expect(view.getByRole('button', { name: 'Import 2 prompts' })).toHaveProperty('disabled', true);
     await user.click(view.getByRole('button', { name: 'Choose another file' }));
-    await view.findByRole('button', { name: 'Go on with cards.csv' });
+    await view.findByRole('button', { name: 'Continue with cards.csv' });
   });
 
   it('loses nothing when the service fails, and tries again with the same key', async () => {
@@ -303,7 +303,7 @@ describe('the import', () => {
     expect((await view.findByRole('alert')).textContent).toContain('Nothing is lost');
     library().refuse = call => (isImport(call) ? { status: 409, code: 'conflict' } : undefined);
     await user.click(run);
-    await view.findByText(/The first import is still at work/);
+    await view.findByText(/The first import is still running/);
     library().refuse = undefined;
     await user.click(run);
     await view.findByRole('heading', { name: '2 prompts are imported' });
@@ -317,7 +317,7 @@ describe('the import', () => {
     await user.click(view.getByRole('button', { name: 'Back' }));
     await user.click(await view.findByRole('switch', { name: 'Adjust texts to the rules' }));
     await user.click(view.getByRole('button', { name: 'Back' }));
-    await user.click(await view.findByRole('button', { name: 'Go on with cards.csv' }));
+    await user.click(await view.findByRole('button', { name: 'Continue with cards.csv' }));
     const mend = await view.findByRole('switch', { name: 'Adjust texts to the rules' });
     expect(mend.getAttribute('aria-checked')).toBe('false');
     expect(view.getByRole('combobox', { name: 'Column for Title' }).textContent).toBe('act');

@@ -130,7 +130,7 @@ it('makes a secret key, shows it once, and revokes it', async () => {
   fill(form, 'Name', 'Web server');
   await user.click(form.getByRole('button', { name: 'Create secret key' }));
   await view.findByText('sk_secret');
-  view.getByText('Made by Ada on 1 Feb 2026, not used yet');
+  view.getByText('Created by Ada on 1 Feb 2026, not used yet');
   await press('Revoke Web server');
   const question = await dialog('Revoke “Web server”?');
   await user.click(question.getByRole('button', { name: 'Revoke key' }));

@@ -53,7 +53,7 @@ it('invites a pasted list, and says what came of each address', async () => {
     target: { value: 'Lea Sommer <lea@b.example>; jonas.falk@nordhafen.example\nTom, tom@b.example' },
   });
   await user.click(await question.findByRole('button', { name: 'Invite 3 people' }));
-  await question.findByText('This is no e-mail address: Tom');
+  await question.findByText('Not an e-mail address: Tom');
   expect(services.count('createInvite')).toBe(0);
   fireEvent.change(field, {
     target: { value: 'Lea Sommer <lea@b.example>; jonas.falk@nordhafen.example\ntom@b.example' },

@@ -79,13 +79,13 @@ it('makes a key, shows it once, and asks before it is put away without a copy', 
     expiresAt: new Date('2126-05-31T23:59:59.999').toISOString(),
   });
   view.getByText('1 API key');
-  await press('Put the key away');
-  const question = await dialog('Put the key away without a copy?');
+  await press('Hide the key');
+  const question = await dialog('Hide the key without copying it?');
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   view.getByText('sk_new_1');
   await press('Copy');
   await view.findByText('Copied');
-  await press('Put the key away');
+  await press('Hide the key');
   await waitFor(() => expect(view.queryByText('sk_new_1')).toBeNull());
 });
 

@@ -66,7 +66,7 @@ it('keeps the dialog where there is a limit already', async () => {
   if (first) await user.click(first);
   fill(form, 'Amount in euro', '1');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  await form.findByText('There is a limit already. Change it instead.');
+  await form.findByText('A limit already exists. Change it instead.');
 });
 
 it('is no matter of members', async () => {

@@ -70,7 +70,7 @@ it('sells a credit package, and says when the credit has come', async () => {
   const again = await found.findByRole('link', { name: 'Open the payment page again' });
   expect(again.getAttribute('href')).toBe('https://pay.example/checkout/credit-25');
   state.balance += 25_000_000;
-  const done = await comeBackTo('The credit is there');
+  const done = await comeBackTo('The credit has arrived');
   done.getByText('€39.20');
   expect(toldOf('credits:changed')).toHaveLength(1);
   await user.click(done.getByRole('button', { name: 'Done' }));

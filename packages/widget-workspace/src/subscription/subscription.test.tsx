@@ -45,7 +45,7 @@ it('says plan, licences, credit and renewal, read from the provider', async () =
   await view.findByText('18 of 25');
   view.getByText('Active · renews on 1 Dec 2026 for €225.00');
   view.getByText('€14.20');
-  view.getByText('€4.00 of it expire on 1 Dec 2026');
+  view.getByText('€4.00 of it expires on 1 Dec 2026');
   expect(services.inputs('getSubscription')[0]?.query.refresh).toBe(true);
 });
 
@@ -65,7 +65,7 @@ it('reactivates a cancelled subscription, and says why that was refused', async 
   view.getByText('The subscription ends on 1 Dec 2026');
   mend();
   await press('Reactivate');
-  await view.findByText('The subscription goes on');
+  await view.findByText('The subscription continues');
   await waitFor(() => expect(view.queryByText('The subscription ends on 1 Dec 2026')).toBeNull());
 });
 

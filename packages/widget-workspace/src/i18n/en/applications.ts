@@ -21,7 +21,7 @@ export const texts = {
   'applications.switchedOff': '“{{name}}” is off',
   'applications.nameHelp': 'The name of the site. People see it when they sign in there.',
   'applications.origins': 'Allowed origins',
-  'applications.originsHelp': 'One in each line, such as https://intranet.example.com.',
+  'applications.originsHelp': 'One per line, such as https://intranet.example.com.',
   'applications.origins.required': 'Enter at least one origin.',
   'applications.origins.too_long': 'There can be at most {{max}} origins.',
   'applications.origins.invalid':
@@ -52,7 +52,7 @@ export const texts = {
   'applications.problem.not_an_origin': 'This is not an address that begins with http:// or https://.',
   'applications.problem.not_allowed': 'Add it to the allowed origins.',
   'applications.problem.insecure':
-    'The page has no encryption: anybody on the network can read what the widget shows.',
+    'The page is not encrypted: anybody on the network can read what the widget shows.',
   'applications.problem.switched_off': 'The application is switched off.',
   'applications.similar': 'Allowed is: {{origins}}.',
   'applications.keys': 'Secret keys',
@@ -61,8 +61,8 @@ export const texts = {
   'applications.noKeys': 'There are no secret keys yet.',
   'applications.createKey': 'Create secret key',
   'applications.keyNameHelp': 'The server that uses the key.',
-  'applications.keyUnused': 'Made by {{by}} on {{made}}, not used yet',
-  'applications.keyUsed': 'Made by {{by}} on {{made}}, last used on {{used}}',
+  'applications.keyUnused': 'Created by {{by}} on {{made}}, not used yet',
+  'applications.keyUsed': 'Created by {{by}} on {{made}}, last used on {{used}}',
   'applications.revoke': 'Revoke',
   'applications.revokeKey': 'Revoke {{name}}',
   'applications.revokeTitle': 'Revoke “{{name}}”?',

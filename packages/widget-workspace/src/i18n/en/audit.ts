@@ -4,7 +4,7 @@ export const texts = {
   'audit.count_other': '{{count}} entries',
   'audit.more': 'Show more, {{count}} left',
   'audit.none': 'Nothing has been changed yet',
-  'audit.noneText': 'What people change in this workspace is written down here and kept for a year.',
+  'audit.noneText': 'Changes in this workspace are recorded here and kept for a year.',
   'audit.noneFound': 'No entry matches',
   'audit.noneFoundText': 'Change the filters or reset them.',
   'audit.person': 'Person',

@@ -33,7 +33,7 @@ export const texts = {
   'members.roleFailed': 'The role was not changed',
   'members.demoteTitle': 'Give up your own role?',
   'members.demoteText':
-    'You cannot manage this workspace any more then. Only another administrator can give the role back.',
+    'You can then no longer manage this workspace. Only another administrator can give the role back.',
   'members.demote': 'Give up role',
   'members.removed': '{{name}} was removed',
   'members.transferToYou': 'You take over prompts and lists, private ones too.',

@@ -5,8 +5,8 @@ export const texts = {
   'secret.text':
     'It belongs to “{{name}}” and is shown only this once. Keep it on your server, never in a web page.',
   'secret.key': 'The new key',
-  'secret.close': 'Put the key away',
-  'secret.closeTitle': 'Put the key away without a copy?',
+  'secret.close': 'Hide the key',
+  'secret.closeTitle': 'Hide the key without copying it?',
   'secret.closeText': 'It cannot be shown again. Without it you need a new key.',
-  'secret.closeConfirm': 'Put away',
+  'secret.closeConfirm': 'Hide',
 };

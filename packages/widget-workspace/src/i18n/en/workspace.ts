@@ -44,7 +44,7 @@ export const texts = {
   'error.product_unknown': 'This offer does not exist any more. Reload the page.',
   'error.seats_too_few': 'There are more members and open invites than that. Choose more licences.',
   'error.seats_too_many': 'A workspace can have at most 149 licences.',
-  'error.spending_limit_exists': 'There is a limit already. Change it instead.',
+  'error.spending_limit_exists': 'A limit already exists. Change it instead.',
   'error.forbidden': 'Your role does not allow this any more. Reload the page.',
   'error.rate_limitedTitle': 'Too many requests',
   'error.rate_limited': 'Wait a moment and try again.',
