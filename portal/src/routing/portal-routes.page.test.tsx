@@ -1,0 +1,212 @@
+import type { FeatureName } from '@oriel/contracts';
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, api, openPortal, visible, waitFor } from '../test-support/open-portal';
+
+const id = '33333333-3333-4333-8333-333333333333';
+const asGuest = () => {
+  api().user = { authenticated: false };
+  api().features = {};
+};
+
+/** The features that open every route. */
+const features: FeatureName[] = [
+  'viewOrganizationChat',
+  'manageOrganization',
+  'manageOrganizationAgents',
+  'manageOrganizationPromptCards',
+  'manageOrganizationTeams',
+  'viewOrganizationSubscription',
+];
+
+describe('a route for everybody', () => {
+  it.each([
+    ['/oops', 'Something went wrong'],
+    ['/notFound', 'This page does not exist'],
+    ['/nowhere/at/all', 'This page does not exist'],
+    ['/no-access', 'You have no access here'],
+    ['/invite-invalid', 'This invitation is not valid'],
+    ['/workspace-not-found', 'This workspace is not yours'],
+  ])('%s shows its page, to guests as well', async (path, heading) => {
+    const { view } = await openPortal(path);
+    await view.findByRole('heading', { name: heading });
+    expect(address()).toBe(path);
+    asGuest();
+    const guest = await openPortal(path);
+    await guest.view.findAllByRole('heading', { name: heading });
+    expect(guest.logins).toEqual([]);
+  });
+
+  it.each([
+    ['signed in', '/prompts/my'],
+    ['a guest', '/guest'],
+  ])('/ leads somebody who is %s to %s', async (who, target) => {
+    if (who === 'a guest') asGuest();
+    await openPortal('/');
+    await waitFor(() => expect(address()).toBe(target));
+  });
+
+  it('/prompt/{id} shows a card to guests, and leads back to what everybody may see', async () => {
+    asGuest();
+    const { view, user, logins } = await openPortal(`/prompt/${id}`);
+    await user.click(await view.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(address()).toBe('/guest'));
+    expect(logins).toEqual([]);
+  });
+
+  it('/pricing shows the prices to guests', async () => {
+    asGuest();
+    await openPortal('/pricing');
+    await waitFor(() => expect(document.title).toBe('Oriel – Prices'));
+    expect(address()).toBe('/pricing');
+  });
+
+  it('/notFound leads back to where somebody came from', async () => {
+    const { view, user } = await openPortal('/settings');
+    await user.click(await view.findByRole('link', { name: 'Chat' }));
+    await waitFor(() => expect(address()).toBe('/chat'));
+    window.history.pushState({ idx: 2 }, '', '/notFound');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    const page = within(view.getByRole('main'));
+    await user.click(await page.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(address()).toBe('/chat'));
+  });
+});
+
+describe('a route for guests', () => {
+  it('/guest shows them the curated prompts', async () => {
+    asGuest();
+    await openPortal('/guest');
+    await waitFor(() => expect(document.title).toBe('Oriel – Curated prompts'));
+    expect(address()).toBe('/guest');
+  });
+
+  it('/guest leads people who are signed in Home', async () => {
+    await openPortal('/guest');
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+  });
+});
+
+describe('a route for people who are signed in', () => {
+  it.each([
+    '/prompts/my',
+    '/prompts/workspace?search=tide&page=2&order=NEWEST&tags=a&visibility=ORG',
+    '/prompts/curated',
+    '/prompt/create',
+    `/prompt/${id}/edit`,
+    '/chat',
+    `/chat/${id}`,
+    '/agents',
+    '/agents/create',
+    `/agents/edit/${id}`,
+    '/workspace/manage',
+    '/workspace/manage/subscription',
+    '/workspace/manage/teams',
+    '/settings?tab=account',
+    '/settings?tab=applications',
+    '/features',
+    '/dev',
+  ])('%s sends a guest to the sign-in, with its full path to come back to', async path => {
+    asGuest();
+    const { logins } = await openPortal(path);
+    await waitFor(() => expect(logins).toContain(path));
+  });
+
+  it.each([
+    ['/prompts/my', 'My prompts'],
+    ['/prompts/workspace', 'Workspace prompts'],
+    ['/prompts/curated', 'Curated prompts'],
+    ['/prompt/create', 'Create prompt'],
+    ['/chat', 'Chat'],
+    ['/agents', 'Agents'],
+    ['/settings', 'Settings'],
+    ['/workspace/manage', 'Manage workspace'],
+    ['/workspace/manage/teams', 'Manage workspace'],
+    ['/workspace/manage/subscription', 'Manage workspace'],
+  ])('%s stays, and names the document “Oriel – %s”', async (path, title) => {
+    api().features = visible(...features);
+    await openPortal(path);
+    await waitFor(() => expect(document.title).toBe(`Oriel – ${title}`));
+    expect(address()).toBe(path);
+  });
+
+  it.each([
+    ['/prompts', '/prompts/my'],
+    ['/features', '/prompts/my'],
+    ['/dev', '/prompts/my'],
+    ['/prompts/unknown', '/prompts/curated'],
+  ])('%s leads to %s', async (path, target) => {
+    await openPortal(path);
+    await waitFor(() => expect(address()).toBe(target));
+  });
+
+  it.each([
+    ['/chat', 'viewOrganizationChat'],
+    [`/chat/${id}?skipFetch=true`, 'viewOrganizationChat'],
+    ['/agents', 'manageOrganizationAgents'],
+    ['/agents/create', 'manageOrganizationAgents'],
+    [`/agents/edit/${id}`, 'manageOrganizationAgents'],
+    ['/prompt/create', 'manageOrganizationPromptCards'],
+    ['/workspace/manage', 'manageOrganization'],
+    ['/workspace/manage/teams', 'manageOrganizationTeams'],
+    ['/workspace/manage/subscription', 'viewOrganizationSubscription'],
+  ] as const)('%s leads Home without the feature %s', async (path, feature) => {
+    api().features = visible(...features.filter(each => each !== feature));
+    await openPortal(path);
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+  });
+
+  it('/invite without its two parameters is an invitation that is not valid', async () => {
+    const { view } = await openPortal('/invite');
+    await view.findByRole('heading', { name: 'This invitation is not valid' });
+  });
+});
+
+describe('/settings', () => {
+  it.each(['general', 'applications', 'cookies', 'account'])('shows the tab %s of the address', async tab => {
+    const { view } = await openPortal(`/settings?tab=${tab}`);
+    const shown = await view.findByRole('tab', { selected: true });
+    expect(shown.textContent?.toLowerCase()).toBe(tab);
+  });
+
+  it('shows the first tab where the address names none that there is, and puts a chosen one into it', async () => {
+    const { view, user } = await openPortal('/settings?tab=nothing');
+    expect((await view.findByRole('tab', { selected: true })).textContent).toBe('General');
+    await user.click(view.getByRole('tab', { name: 'Cookies' }));
+    await waitFor(() => expect(address()).toBe('/settings?tab=cookies'));
+  });
+
+  it('has language, colours and cookies for guests', async () => {
+    asGuest();
+    const { view, logins } = await openPortal('/settings?tab=cookies');
+    expect((await view.findAllByRole('tab')).map(each => each.textContent)).toEqual(['General', 'Cookies']);
+    expect(logins).toEqual([]);
+  });
+});
+
+describe('the guard', () => {
+  it('shows that the portal is starting until user, workspace and features are known', async () => {
+    let answerFeatures: ((answer: Response) => void) | undefined;
+    api().answers.set(
+      'GET /api/access/v1/features',
+      () => new Promise(resolve => (answerFeatures = resolve)),
+    );
+    const opening = openPortal('/settings');
+    await waitFor(() => expect(answerFeatures).toBeDefined());
+    answerFeatures?.(Response.json(api().features));
+    const { view, store } = await opening;
+    await view.findByRole('tab', { name: 'General' });
+    expect(store.ready.value).toBe(true);
+  });
+
+  it('says that permissions are missing where they could not be loaded, and asks again', async () => {
+    api().answers.set('GET /api/access/v1/features', () => Response.json({}, { status: 500 }));
+    const { view, user } = await openPortal('/settings');
+    await view.findByText('Permissions could not be loaded');
+    expect(view.queryByRole('link', { name: 'Chat' })).toBeNull();
+    api().answers.delete('GET /api/access/v1/features');
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await view.findByRole('link', { name: 'Chat' });
+    expect(view.queryByText('Permissions could not be loaded')).toBeNull();
+  });
+});
