@@ -1,16 +1,18 @@
 import { Banner, Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import './preferences.css';
 
+const legalLinks = ['imprint', 'privacy'] as const;
+
 /** Asks once what may be kept in this browser. Stays until answered and blocks nothing. */
 export function CookieBanner() {
   useSignals();
   const { t } = useTranslation();
-  const { preferences } = usePortal();
+  const { preferences, variant } = usePortal();
   const frame = useRef<HTMLDivElement>(null);
   const isAsking = !preferences.consent.value.interacted;
 
@@ -53,6 +55,17 @@ export function CookieBanner() {
         <p>{t('cookies.text')}</p>
         <p>
           {t('cookies.age')} <Link to="/settings?tab=cookies">{t('cookies.details')}</Link>
+          {legalLinks.map(name => {
+            const href = variant?.links?.[name];
+            return href ? (
+              <Fragment key={name}>
+                {', '}
+                <a href={href} target="_blank" rel="noreferrer">
+                  {t(`about.${name}`)}
+                </a>
+              </Fragment>
+            ) : null;
+          })}
         </p>
       </Banner>
     </div>

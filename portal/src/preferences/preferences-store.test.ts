@@ -38,7 +38,16 @@ describe('preferences', () => {
     const store = open();
     store.decide(true);
     store.colorScheme.value = 'dark';
+    store.isSidebarFolded.value = true;
+    expect(Object.keys(localStorage).sort()).toEqual([
+      'oriel.color-scheme',
+      'oriel.consent',
+      'oriel.locale',
+      'oriel.sidebar',
+    ]);
     store.decide(false);
+    expect(Object.keys(localStorage)).toEqual(['oriel.consent']);
+    expect(open().isSidebarFolded.value).toBe(false);
     expect(open().colorScheme.value).toBe('light');
     expect(open().consent.value).toMatchObject({ interacted: true, functional: false });
   });

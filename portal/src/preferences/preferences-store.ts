@@ -2,7 +2,12 @@ import { type ColorScheme, colorSchemes, type Locale, locales, widgetStoragePref
 import { computed, effect, signal } from '@preact/signals-react';
 import { type Consent, consentKey, readConsent, writeConsent } from './consent';
 
-const keys = { locale: 'oriel.locale', colorScheme: 'oriel.color-scheme' } as const;
+const keys = {
+  locale: 'oriel.locale',
+  colorScheme: 'oriel.color-scheme',
+  sidebar: 'oriel.sidebar',
+} as const;
+const sidebarStates = ['open', 'folded'] as const;
 
 /** The first language of the browser that we speak, else that of the variant, German without one. */
 export function detectLocale(languages: readonly string[], otherwise: Locale = 'de'): Locale {
@@ -21,7 +26,7 @@ export interface PreferencesEnvironment {
 }
 
 /**
- * Language, colour scheme and the consent to keep them. Without functional consent a choice lives until the page is
+ * Language, colour scheme, the sidebar and the consent to keep them. Without functional consent a choice lives until the page is
  * left; giving the consent stores it, withdrawing it removes it and what widgets have kept, in every tab.
  */
 export function createPreferencesStore({ storage, languages, defaultLocale }: PreferencesEnvironment) {
@@ -37,9 +42,14 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
   };
   const locale = signal<Locale>(read(keys.locale, locales) ?? detectLocale(languages, defaultLocale));
   const colorScheme = signal<ColorScheme>(read(keys.colorScheme, colorSchemes) ?? 'light');
+  const isSidebarFolded = signal(read(keys.sidebar, sidebarStates) === 'folded');
 
   const stop = effect(() => {
-    const values = { [keys.locale]: locale.value, [keys.colorScheme]: colorScheme.value };
+    const values = {
+      [keys.locale]: locale.value,
+      [keys.colorScheme]: colorScheme.value,
+      [keys.sidebar]: sidebarStates[Number(isSidebarFolded.value)] ?? 'open',
+    };
     const { functional, interacted } = consent.value;
     try {
       // Before an answer there may be what another page of this origin was allowed to keep.
@@ -61,6 +71,8 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
   return {
     locale,
     colorScheme,
+    /** Whether the sidebar of a wide window is out of the way. */
+    isSidebarFolded,
     consent: computed(() => consent.value),
     decide(functional: boolean) {
       const value: Consent = { interacted: true, functional, decidedAt: new Date().toISOString() };

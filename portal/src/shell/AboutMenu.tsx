@@ -1,6 +1,7 @@
 import { BadgeEuro, FileText, History, Info, Scale, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../app/portal-context';
+import { ProductLogo } from './ProductLogo';
 
 /** The entries in their order, with the names that a variant gives their addresses. */
 const entries = [
@@ -27,6 +28,9 @@ export function AboutMenu() {
           {t(`about.${name}`)}
         </a>
       ))}
+      <span className="menu-logo">
+        <ProductLogo />
+      </span>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
-  const { session, title, libraryAddress, loginAddress } = portal;
+  const { session, title, libraryAddress, loginAddress, preferences } = portal;
   const rows = useWidgetTable();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -22,10 +22,23 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const page = rows.map(row => row.header?.(pathname, portal)).find(Boolean);
   const Title = page?.hasOwnHeading ? 'p' : 'h1';
   const back = pathname.startsWith('/settings') ? (libraryAddress.value ?? '/') : page?.back;
+  const isFolded = preferences.isSidebarFolded.value;
   return (
     <header className="header" data-column={page?.isColumn ? '' : undefined}>
       <span className="header-menu">
         <IconButton label={t('nav.open')} onClick={onOpenMenu}>
+          <MenuIcon />
+        </IconButton>
+      </span>
+      <span className="header-fold">
+        <IconButton
+          label={t(isFolded ? 'nav.unfold' : 'nav.fold')}
+          aria-expanded={!isFolded}
+          aria-controls={isFolded ? undefined : 'sidebar'}
+          onClick={() => {
+            preferences.isSidebarFolded.value = !isFolded;
+          }}
+        >
           <MenuIcon />
         </IconButton>
       </span>

@@ -64,6 +64,10 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
           </Fragment>
         );
       })}
+      {/* It is for people who write the product, and leads nowhere in this one. */}
+      <Link hidden to="/dev">
+        {t('nav.dev')}
+      </Link>
       <AboutMenu />
     </div>
   );

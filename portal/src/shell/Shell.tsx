@@ -13,11 +13,11 @@ import { MobileDrawer } from './MobileDrawer';
 import { Sidebar } from './Sidebar';
 import './shell.css';
 
-/** Sidebar, header and the current page. On a narrow window the sidebar becomes a drawer. */
+/** Sidebar, header and the current page. A wide window can fold the sidebar, on a narrow one it is a drawer. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const { t } = useTranslation();
-  const { title, subtitle, isRefused, lostOrganization, dialogs } = usePortal();
+  const { title, subtitle, isRefused, lostOrganization, dialogs, preferences } = usePortal();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const text = subtitle.value ?? title.value;
@@ -39,12 +39,13 @@ export function Shell({ children }: { children: ReactNode }) {
     document.title = text ? `${t('product')} – ${text}` : t('product');
   }, [t, text]);
 
+  const isFolded = preferences.isSidebarFolded.value;
   return (
-    <div className="shell">
+    <div className="shell" data-folded={isFolded ? '' : undefined}>
       <a className="skip" href="#content">
         {t('nav.skip')}
       </a>
-      <Sidebar />
+      {isFolded ? null : <Sidebar />}
       <MobileDrawer open={dialogs.isDrawerOpen.value} onClose={dialogs.closeDrawer} />
       <div className="main">
         <Header onOpenMenu={dialogs.openDrawer} />

@@ -14,7 +14,7 @@ import './sidebar.css';
 export function Sidebar() {
   const { t } = useTranslation();
   return (
-    <nav className="sidebar" aria-label={t('nav.main')}>
+    <nav id="sidebar" className="sidebar" aria-label={t('nav.main')}>
       <SidebarContent />
     </nav>
   );

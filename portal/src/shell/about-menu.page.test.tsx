@@ -1,6 +1,7 @@
 import type { Variant } from '@oriel/contracts';
-import { afterEach, expect, it } from 'vitest';
-import { api, openPortal } from '../test-support/open-portal';
+import { within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { address, api, openPortal, waitFor } from '../test-support/open-portal';
 
 const variant: Variant = {
   name: 'bank-talk',
@@ -41,4 +42,35 @@ it('shows no such group and the settings of guests without a variant', async () 
   const { view } = await openPortal('/guest');
   await view.findByRole('link', { name: 'Settings' });
   expect(view.queryByRole('link', { name: 'Imprint' })).toBeNull();
+});
+
+it('shows the logo of the variant by the colour scheme', async () => {
+  const logo = { light: '/variants/light.svg', dark: '/variants/dark.svg' };
+  element.textContent = JSON.stringify({ ...variant, logo });
+  document.head.append(element);
+  const { view, store } = await openPortal('/prompts/my');
+  const shown = () => view.getByRole('img', { name: 'Oriel' }).getAttribute('src');
+  await view.findByRole('link', { name: 'Imprint' });
+  expect(shown()).toBe(logo.light);
+  store.preferences.colorScheme.value = 'dark';
+  await waitFor(() => expect(shown()).toBe(logo.dark));
+  element.textContent = JSON.stringify(variant);
+});
+
+it('leads from the question about cookies to imprint and privacy', async () => {
+  document.head.append(element);
+  localStorage.removeItem('oriel.consent');
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { view, user } = await openPortal('/settings');
+  const banner = within(await view.findByRole('region', { name: 'Cookies on this device' }));
+  expect(banner.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe(variant.links?.imprint);
+  expect(banner.getByRole('link', { name: 'Privacy' }).getAttribute('target')).toBe('_blank');
+  await user.click(banner.getByRole('link', { name: 'Details' }));
+  await waitFor(() => expect(address()).toBe('/settings?tab=cookies'));
 });

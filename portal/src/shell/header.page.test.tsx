@@ -1,5 +1,5 @@
-import { within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { address, api, openPortal, waitFor } from '../test-support/open-portal';
 
 const leaveSettings = async ({ view, user }: Awaited<ReturnType<typeof openPortal>>) => {
@@ -30,4 +30,40 @@ it('leads back home from the settings where no library was shown', async () => {
   await opened.user.click(await opened.view.findByRole('button', { name: 'Back' }));
   await leaveSettings(opened);
   await waitFor(() => expect(address()).toBe('/prompts/my'));
+});
+
+describe('the sidebar of a wide window', () => {
+  const isShown = (view: Awaited<ReturnType<typeof openPortal>>['view']) =>
+    view.queryByRole('navigation', { name: 'Main' }) !== null;
+  const allow = (functional: boolean) =>
+    localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional }));
+
+  it('is folded and shown again by one button, which says what it will do', async () => {
+    const { view, user } = await openPortal('/settings');
+    const button = view.getByRole('button', { name: 'Fold sidebar', expanded: true });
+    await user.click(button);
+    expect(isShown(view)).toBe(false);
+    await user.click(view.getByRole('button', { name: 'Show sidebar', expanded: false }));
+    expect(isShown(view)).toBe(true);
+  });
+
+  it.each([
+    ['kept', true],
+    ['forgotten', false],
+  ])('is %s where functional storage is allowed: %s', async (_, isAllowed) => {
+    allow(isAllowed);
+    const first = await openPortal('/settings');
+    await first.user.click(first.view.getByRole('button', { name: 'Fold sidebar' }));
+    first.store.dispose();
+    cleanup();
+    const { view } = await openPortal('/settings');
+    expect(isShown(view)).toBe(!isAllowed);
+  });
+});
+
+it('has a link for people who write the product, which is always hidden', async () => {
+  const { view } = await openPortal('/settings');
+  const sidebar = view.getByRole('navigation', { name: 'Main' });
+  expect(within(sidebar).queryByRole('link', { name: 'Development' })).toBeNull();
+  expect(sidebar.querySelector<HTMLElement>('[href="/dev"]')?.hidden).toBe(true);
 });
