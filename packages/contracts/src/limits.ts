@@ -16,6 +16,8 @@ export const limits = {
   apiKeysPerOrganization: 100,
   /** Characters of one message that a person sends. */
   messageText: 100_000,
+  /** Characters that a person adds to a rating of an answer. */
+  feedbackComment: 1_000,
   systemMessage: 20_000,
   systemMessages: 10,
   seatsPerOrganization: 149,

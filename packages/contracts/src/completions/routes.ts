@@ -9,7 +9,10 @@ import type { PageOffer } from '../page-tools/page-offer';
 import { countCodePoints } from '../text';
 import { completionEvent, eventIdPattern } from './completion-event';
 
-/** A question: either new `text`, or `answerTo`, a question of this channel that is to be answered again. */
+/**
+ * A question: new `text`, or `answerTo`, a question of this channel that is to be answered again. With both, that question
+ * is asked in other words, as another version of it. What was said after it stays on the branch of the former version.
+ */
 export const completionRequest = snakeObject({
   channelId: z.uuid(),
   /** Default: the default agent of the workspace. */

@@ -43,8 +43,15 @@ export const deleteMessage = route({
   service: 'chat',
   method: 'DELETE',
   path: '/v1/organizations/:organizationId/messages/:messageId',
-  summary: 'Deletes a question together with its answers',
+  summary: 'Deletes a question together with its answers, or one version of them',
   params: z.object({ organizationId: z.uuid(), messageId: z.uuid() }),
+  query: z.object({
+    /**
+     * `all`: the question in all of its versions with their answers; what follows the one that is shown stays. `one`: this
+     * version alone, with everything that follows it; the only version there is, like `all`. Default: `all`.
+     */
+    versions: z.optional(z.enum(['all', 'one'])),
+  }),
   answer: { kind: 'empty' },
   access: { ...access, thing: { message: 'own' } },
 });

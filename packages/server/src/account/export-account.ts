@@ -5,7 +5,7 @@
  */
 import { Readable } from 'node:stream';
 import type { Locale } from '@oriel/contracts';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { byteStream } from '../http/route/byte-stream';
 import type { ActingUser } from '../identity/actor/actor';
@@ -15,6 +15,7 @@ import {
   applications,
   channels,
   embedConsents,
+  messageFeedback,
   messages,
   organizationMembers,
   organizationRoles,
@@ -137,6 +138,7 @@ async function* writeChatAsJson(db: Queryable, channel: Channel): AsyncGenerator
       responseToId: row.responseToId,
       finishReason: row.finishReason ?? undefined,
       superseded: row.superseded,
+      feedback: row.feedback ?? undefined,
       content: row.content,
       error: row.error ?? undefined,
     })}`;
@@ -160,8 +162,16 @@ async function* readMessages(db: Queryable, channelId: string, pageSize = 200) {
   let after = -1;
   for (;;) {
     const rows = await db
-      .select()
+      .select({
+        ...getTableColumns(messages),
+        feedback: {
+          rating: messageFeedback.rating,
+          reason: messageFeedback.reason,
+          comment: messageFeedback.comment,
+        },
+      })
       .from(messages)
+      .leftJoin(messageFeedback, eq(messageFeedback.messageId, messages.id))
       .where(and(eq(messages.channelId, channelId), gt(messages.seq, after)))
       .orderBy(asc(messages.seq))
       .limit(pageSize);

@@ -3,10 +3,12 @@ import { budgetOperations } from './budgets/budgets';
 import { channelOperations } from './channels/channels';
 import { completionOperations } from './completions/completions';
 import { connectionTokenOperations } from './connection-tokens/connection-tokens';
+import { feedbackOperations } from './feedback/feedback';
 import { messageOperations } from './messages/messages';
 import { modelOperations } from './models/models';
 import { pageCallOperations } from './page-calls/page-calls';
 import { modelServiceOperations } from './services/services';
+import { versionOperations } from './versions/versions';
 
 /** The operations of the chat service. */
 export const chatOperations = [
@@ -15,8 +17,10 @@ export const chatOperations = [
   ...channelOperations,
   ...completionOperations,
   ...connectionTokenOperations,
+  ...feedbackOperations,
   ...messageOperations,
   ...modelOperations,
   ...modelServiceOperations,
   ...pageCallOperations,
+  ...versionOperations,
 ];

@@ -48,6 +48,7 @@ describe.each(databases)('channels on %s', database => {
       createConnectionToken: () => ({}),
       createCompletion: ({ channelId }) => ({ channel_id: channelId, text: 'Hi' }),
       createCompletionSync: ({ channelId }) => ({ channel_id: channelId, text: 'Hi' }),
+      giveFeedback: () => ({ rating: 'up', reason: null, comment: '' }),
       answerPageCall: () => ({ kind: 'refuse', key: crypto.randomUUID() }),
     };
     const routes = chatOperations.map(({ route }) => [nameOf(route), route] as const);

@@ -18,8 +18,8 @@ export async function ask(
   body: CompletionRequest,
   context: RequestContext,
 ): Promise<string> {
-  if ((body.text === undefined) === (body.answerTo === undefined))
-    throw badRequest('invalid_payload', 'Either text or answer_to is needed');
+  if (body.text === undefined && body.answerTo === undefined)
+    throw badRequest('invalid_payload', 'Text or answer_to is needed');
   const page = z.safeParse(z.optional(pageOffer), body.page);
   if (!page.success) throw badRequest('invalid_payload', 'What the page offers is not valid');
   // What came beside the offer may be anything, of any depth.

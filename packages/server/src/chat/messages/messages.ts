@@ -1,5 +1,5 @@
 import { deleteMessage, type HandlerInput, listMessages, type RouteOutput } from '@oriel/contracts';
-import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import { channels, messages, runs, submissions } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
@@ -7,8 +7,12 @@ import { topics } from '../chat-services';
 import { operation } from '../policy';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
 import { toChatMessage } from '../runs/log/chat-message';
+import { markShown } from '../versions/branch';
+import { messageDetailsOperation } from './message-details';
 
 export const messageOperations = [
+  messageDetailsOperation,
+
   // One view of both tables: an unfinished answer always comes with the run that writes it.
   operation(listMessages, ({ db, channel, query }) =>
     db.transaction(tx => readPage(tx, channel.id, query), {
@@ -18,8 +22,8 @@ export const messageOperations = [
   ),
 
   // Not a `transaction`: what is told to other processes is told after the commit.
-  operation(deleteMessage, async ({ db, bus, message }) => {
-    const stopped = await db.transaction(tx => deleteAsked(tx, message.id));
+  operation(deleteMessage, async ({ db, bus, message, query }) => {
+    const stopped = await db.transaction(tx => remove(tx, message.id, query.versions ?? 'all'));
     for (const id of stopped) await bus.publish(topics.runCancelled, id);
     return undefined;
   }),
@@ -59,24 +63,26 @@ async function readPage(
 }
 
 /**
- * Deletes a question with its answers, whichever of them is named. What an answer under way has cost is booked.
+ * Deletes messages as `deleteMessage` says. What an answer under way has cost is booked.
  * @returns the runs that are stopped by `runCancelled` after the commit
  */
-async function deleteAsked(tx: Transaction, messageId: string): Promise<readonly string[]> {
+async function remove(
+  tx: Transaction,
+  messageId: string,
+  versions: 'all' | 'one',
+): Promise<readonly string[]> {
   // Nobody begins to answer the question again meanwhile: what was set aside for that would go with it, unsettled.
   const [named] = await tx
-    .select({ id: messages.id, responseToId: messages.responseToId })
+    .select({ message: messages })
     .from(messages)
     .innerJoin(channels, eq(channels.id, messages.channelId))
     .where(eq(messages.id, messageId))
     .for('update', { of: channels });
   if (!named) throw notFound();
-  const questionId = named.responseToId ?? named.id;
-  const pair = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(or(eq(messages.id, questionId), eq(messages.responseToId, questionId)));
-  const ids = pair.map(({ id }) => id);
+  const { message } = named;
+  const others = versions === 'one' ? await findOthers(tx, message) : [];
+  const roots = others.length > 0 ? [message.id] : await takeOutPair(tx, message);
+  const ids = await findBelow(tx, roots);
   const running = await tx
     .select()
     .from(runs)
@@ -86,12 +92,68 @@ async function deleteAsked(tx: Transaction, messageId: string): Promise<readonly
     await settleDeleted(tx, run);
     await tx.delete(submissions).where(eq(submissions.id, run.submissionId));
   }
-  // What followed the pair follows what stood before it.
-  const before = tx.select({ id: messages.parentId }).from(messages).where(eq(messages.id, questionId));
+  await tx.delete(messages).where(inArray(messages.id, ids));
+  const next = others.findLast(({ seq }) => seq < message.seq) ?? others[0];
+  if (message.chosen && next)
+    await tx
+      .update(messages)
+      .set({ chosen: true, updatedAt: sql`${messages.updatedAt}` })
+      .where(eq(messages.id, next.id));
+  await markShown(tx, message.channelId);
+  return running.map(({ id }) => id);
+}
+
+type Message = typeof messages.$inferSelect;
+
+const inPlaceOf = ({ channelId, parentId, role }: Message) =>
+  and(
+    eq(messages.channelId, channelId),
+    eq(messages.role, role),
+    parentId === null ? isNull(messages.parentId) : eq(messages.parentId, parentId),
+  );
+
+/** The other versions of a message, oldest first. */
+const findOthers = (tx: Transaction, message: Message) =>
+  tx
+    .select({ id: messages.id, seq: messages.seq })
+    .from(messages)
+    .where(and(inPlaceOf(message), ne(messages.id, message.id)))
+    .orderBy(asc(messages.seq));
+
+/**
+ * Has what is shown after a question, or an answer's, follow what stands before it.
+ *
+ * @returns the question's versions and their answers
+ */
+async function takeOutPair(tx: Transaction, message: Message): Promise<string[]> {
+  const [question] = message.responseToId
+    ? await tx.select().from(messages).where(eq(messages.id, message.responseToId))
+    : [message];
+  if (!question) return [message.id];
+  const asked = await tx.select({ id: messages.id }).from(messages).where(inPlaceOf(question));
+  const questionIds = asked.map(({ id }) => id);
+  const answers = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(inArray(messages.responseToId, questionIds));
+  const ids = [...questionIds, ...answers.map(({ id }) => id)];
   await tx
     .update(messages)
-    .set({ parentId: sql`${before}`, updatedAt: sql`${messages.updatedAt}` })
-    .where(and(inArray(messages.parentId, ids), notInArray(messages.id, ids)));
-  await tx.delete(messages).where(inArray(messages.id, ids));
-  return running.map(({ id }) => id);
+    .set({ parentId: question.parentId, updatedAt: sql`${messages.updatedAt}` })
+    .where(
+      and(inArray(messages.parentId, ids), notInArray(messages.id, ids), eq(messages.superseded, false)),
+    );
+  return ids;
+}
+
+/** These messages and all that follows them. */
+async function findBelow(tx: Transaction, roots: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    WITH RECURSIVE below AS (
+      SELECT id FROM ${messages} WHERE ${inArray(messages.id, roots)}
+      UNION
+      SELECT later.id FROM ${messages} AS later JOIN below ON later.parent_id = below.id
+    )
+    SELECT id FROM below`);
+  return rows.map(({ id }) => id);
 }

@@ -66,8 +66,7 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
         .values({
           channelId: await channelId(),
           seq: 1,
-          role: 'user',
-          senderId: await userId(),
+          role: 'assistant',
           content: [{ type: 'text', text: 'Hallo' }],
           fullText: 'Hallo',
           complete: true,

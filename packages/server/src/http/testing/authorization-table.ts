@@ -271,6 +271,15 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   },
   listMessages: { expected: channelOwner(200) },
   deleteMessage: { expected: channelOwner(204) },
+  readMessageDetails: { expected: channelOwner(200) },
+  listVersions: { expected: channelOwner(200) },
+  showVersion: { expected: channelOwner(204) },
+  listFeedback: { expected: channelOwner(200) },
+  giveFeedback: {
+    body: () => ({ rating: 'up', reason: null, comment: '' }),
+    expected: channelOwner(200),
+  },
+  withdrawFeedback: { expected: channelOwner(204) },
   createCompletion: { body: question, expected: channelOwner(200) },
   createCompletionSync: { body: question, expected: channelOwner(200) },
   createCard: {

@@ -17,6 +17,7 @@ import type { UsableAgent } from '../../agents/find-agents';
 import type { ChatServices } from '../../chat-services';
 import { reserveCredit } from '../../credits/reserve-credit';
 import { withPage } from '../../page-calls/describe-page';
+import { endBranch } from '../../versions/branch';
 import { type MessageRow, toChatMessage } from '../log/chat-message';
 import type { LoggedEvent } from '../log/logged-event';
 import { numberEvents } from '../log/number-events';
@@ -126,24 +127,24 @@ async function takeLock(
   return submission.id;
 }
 
-/** Stores a new question, or finds the one that is to be answered again and sets its former answers aside. */
+/**
+ * Stores a new question, or finds the one that is to be answered again. Where there are other versions of what comes now, the
+ * branch that is shown ends before it.
+ */
 async function storeQuestion(
   tx: Transaction,
   { request, userId, locale }: Question,
   channel: typeof channels.$inferSelect,
 ): Promise<MessageRow> {
   if (request.answerTo !== undefined) {
-    const [latest] = await tx
-      .select()
-      .from(messages)
-      .where(and(eq(messages.channelId, channel.id), eq(messages.role, 'user')))
-      .orderBy(desc(messages.seq))
-      .limit(1);
-    if (latest?.id !== request.answerTo)
-      throw badRequest('no_messages_found', 'Only the latest question can be answered again');
-    await tx.update(messages).set({ superseded: true }).where(eq(messages.responseToId, latest.id));
-    await tx.update(channels).set({ lastMessageAt: sql`now()` }).where(eq(channels.id, channel.id));
-    return latest;
+    const former = await findQuestion(tx, channel.id, request.answerTo);
+    if (request.text !== undefined) {
+      await endBranch(tx, channel.id, former.parentId);
+    } else {
+      await endBranch(tx, channel.id, former.id);
+      await tx.update(channels).set({ lastMessageAt: sql`now()` }).where(eq(channels.id, channel.id));
+      return former;
+    }
   }
   const text = storableText(request.text ?? '');
   const asked = await storeMessage(tx, {
@@ -161,6 +162,15 @@ async function storeQuestion(
     .set({ name, isNameAutomatic: false, lastMessageAt: sql`now()` })
     .where(eq(channels.id, channel.id));
   return asked;
+}
+
+async function findQuestion(tx: Transaction, channelId: string, id: string): Promise<MessageRow> {
+  const [question] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.channelId, channelId), eq(messages.role, 'user')));
+  if (!question) throw badRequest('no_messages_found', 'There is no such question in the channel');
+  return question;
 }
 
 async function storeMessage(
@@ -221,6 +231,7 @@ async function storeRun(
       channelId: asked.channelId,
       organizationId,
       modelId: model.id,
+      hostLocation: agent.modelHostLocation,
       assistantMessageId: answer.id,
       ownerNode: nodeId,
       lastSeq: events.length,

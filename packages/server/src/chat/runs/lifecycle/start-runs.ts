@@ -11,7 +11,7 @@
  * credit. Where the transaction fails, all of them are.
  */
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage, CompletionEvent } from '@oriel/contracts';
+import type { ChatMessage, CompletionEvent, HostLocation } from '@oriel/contracts';
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { accountColumns, available } from '../../../core/credits/account';
 import { microeuroPerCent } from '../../../platform/config/microeuro';
@@ -210,6 +210,7 @@ interface StartRow {
   readonly name: string;
   readonly agent: string;
   readonly model: string;
+  readonly host: HostLocation;
   /** Credit that is set aside, in micro-euro; null where the model is free. */
   readonly amount: number | null;
   readonly modelName: string;
@@ -249,6 +250,7 @@ function prepare(
     type: 'message' as const,
     attachments: [],
     error: null,
+    chosen: true,
     superseded: false,
     createdAt: at,
     updatedAt: at,
@@ -301,6 +303,7 @@ function prepare(
       name: nameAfter(channel, text, locale),
       agent: agent.id,
       model: model.id,
+      host: agent.modelHostLocation,
       amount: credit?.amount ?? null,
       modelName: model.modelId,
       price: model.price,
@@ -329,7 +332,7 @@ async function store(
     WITH start AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(prepared.map(({ row }) => row))}::json) AS start(
         submission uuid, channel uuid, person uuid, organization uuid, key text, hash text, question uuid, parent uuid, answer uuid,
-        run uuid, seq integer, text text, parts json, name text, agent uuid, model uuid, amount bigint, "modelName" text, price json, events json,
+        run uuid, seq integer, text text, parts json, name text, agent uuid, model uuid, host text, amount bigint, "modelName" text, price json, events json,
         at timestamptz
       )
     ), taken AS (
@@ -350,9 +353,9 @@ async function store(
       UPDATE ${channels} SET name = started.name, is_name_automatic = false, last_message_at = now(), updated_at = now()
       FROM started WHERE ${channels.id} = started.channel
     ), running AS (
-      INSERT INTO ${runs} (id, submission_id, channel_id, organization_id, model_id, assistant_message_id, owner_node,
-        last_seq)
-      SELECT run, submission, channel, organization, model, answer, ${nodeId}, json_array_length(events) FROM started
+      INSERT INTO ${runs} (id, submission_id, channel_id, organization_id, model_id, host_location, assistant_message_id,
+        owner_node, last_seq)
+      SELECT run, submission, channel, organization, model, host, answer, ${nodeId}, json_array_length(events) FROM started
     ), logged AS (
       INSERT INTO ${runEvents} (run_id, seq, data) SELECT run, 1, events FROM started
     ), set_aside AS (

@@ -2,6 +2,8 @@ import type {
   Ability,
   ChatFile,
   CompletionEvent,
+  Feedback,
+  FeedbackReason,
   FinishReason,
   HostLocation,
   MessageError,
@@ -158,7 +160,9 @@ export const messages = pgTable(
     complete: boolean('complete').notNull(),
     finishReason: text('finish_reason').$type<FinishReason>(),
     error: json('error').$type<MessageError>(),
-    /** A later answer to the same question took its place. */
+    /** Of the versions in one place, the one that is shown where the place is. */
+    chosen: boolean('chosen').notNull().default(true),
+    /** Not on the branch that is shown, which is the chosen versions from the first question on. */
     superseded: boolean('superseded').notNull().default(false),
     ...stamps(),
   },
@@ -166,6 +170,27 @@ export const messages = pgTable(
     uniqueIndex('messages_channel_seq').on(table.channelId, table.seq),
     index('messages_response_to').on(table.responseToId),
     index('messages_parent').on(table.parentId),
+  ],
+);
+
+/** What a person thinks of an answer. */
+export const messageFeedback = pgTable(
+  'message_feedback',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rating: text('rating').$type<Feedback['rating']>().notNull(),
+    reason: text('reason').$type<FeedbackReason>(),
+    comment: text('comment').notNull().default(''),
+    ...stamps(),
+  },
+  table => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    index('message_feedback_user').on(table.userId),
   ],
 );
 
@@ -208,6 +233,8 @@ export const runs = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     modelId: uuid('model_id').references(() => models.id, { onDelete: 'set null' }),
+    /** Where the model was run, as the agent said at that time; null in runs of earlier versions. */
+    hostLocation: text('host_location').$type<HostLocation>(),
     assistantMessageId: uuid('assistant_message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),

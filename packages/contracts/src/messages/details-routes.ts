@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { snakeObject } from '../http/snake-object';
+import { hostLocations } from '../models/host-location';
+
+/** How an answer came about. Null is not known, or no longer. */
+export const messageDetails = snakeObject({
+  agentId: z.nullable(z.uuid()),
+  agentName: z.nullable(z.string()),
+  modelName: z.nullable(z.string()),
+  hostLocation: z.nullable(z.enum(hostLocations)),
+  /** From the question to the last word, in milliseconds. */
+  durationMs: z.nullable(z.number()),
+  inputTokens: z.nullable(z.number()),
+  outputTokens: z.nullable(z.number()),
+  /** In euro; 0 for a model that costs nothing. */
+  costInEuro: z.nullable(z.number()),
+});
+export type MessageDetails = z.output<typeof messageDetails>;
+
+export const readMessageDetails = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/messages/:messageId/details',
+  summary: 'Agent, model, host, duration, tokens and cost of an answer',
+  params: z.object({ organizationId: z.uuid(), messageId: z.uuid() }),
+  answer: { kind: 'json', schema: messageDetails },
+  access: {
+    login: 'session',
+    permission: 'viewOrganizationChat',
+    feature: 'viewOrganizationChat',
+    embed: ['chat'],
+    thing: { message: 'own' },
+  },
+});

@@ -1,0 +1,68 @@
+import { giveFeedback, limits, listFeedback, readMessageDetails, withdrawFeedback } from '@oriel/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../http/testing/person';
+import { ask, newChannel, readAll } from '../testing/ask';
+import { type ChatStack, databases, startChatStack } from '../testing/chat-stack';
+
+describe.each(databases)('an answer on %s', database => {
+  let stack: ChatStack;
+  let user: Person;
+  let channelId: string;
+  let question: string;
+  let answer: string;
+  beforeAll(async () => {
+    stack = await startChatStack({ database });
+    user = await stack.user('member');
+    channelId = (await newChannel(user)).id;
+    stack.model.use([{ text: 'A1' }, { usage: { input: 12, output: 3 } }]);
+    const read = await readAll(ask(user, channelId, 'Q1'));
+    [question, answer] = [read.messages[0]?.id ?? '', read.answer?.id ?? ''];
+  });
+  afterAll(() => stack?.close());
+  const named = (messageId: string) => ({ params: { organizationId: user.organizationId, messageId } });
+  const given = async () =>
+    (await user.call(listFeedback, { params: { organizationId: user.organizationId, channelId } })).results;
+
+  it('is rated, rated anew, and not rated any more', async () => {
+    expect(await given()).toEqual([]);
+    const down = { rating: 'down', reason: 'correctness', comment: 'The sum is wrong' } as const;
+    expect(
+      await user.call(giveFeedback, { ...named(answer), body: { ...down, comment: ' The sum is wrong ' } }),
+    ).toEqual(down);
+    expect(await given()).toEqual([{ messageId: answer, feedback: down }]);
+    const up = { rating: 'up', reason: null, comment: '' } as const;
+    await user.call(giveFeedback, { ...named(answer), body: up });
+    expect(await given()).toEqual([{ messageId: answer, feedback: up }]);
+    await user.call(withdrawFeedback, named(answer));
+    await user.call(withdrawFeedback, named(answer));
+    expect(await given()).toEqual([]);
+  });
+
+  it('alone can be rated, in few words', async () => {
+    const body = { rating: 'up', reason: null, comment: '' } as const;
+    await expect(user.call(giveFeedback, { ...named(question), body })).rejects.toMatchObject({
+      code: 'no_messages_found',
+    });
+    const comment = 'x'.repeat(limits.feedbackComment + 1);
+    const response = await user.send(giveFeedback, { ...named(answer), body: { ...body, comment } });
+    expect(response.status).toBe(400);
+  });
+
+  it('says who gave it, where, in what time and for how much', async () => {
+    const details = await user.call(readMessageDetails, named(answer));
+    expect(details).toMatchObject({
+      agentName: expect.any(String),
+      modelName: expect.any(String),
+      costInEuro: 0,
+    });
+    expect(details.hostLocation).toMatch(/^(usa|europe|germany|uk|swiss|any)$/);
+    expect(details.durationMs).toBeGreaterThanOrEqual(0);
+    expect(details).toMatchObject({ inputTokens: 12, outputTokens: 3 });
+    expect(await user.call(readMessageDetails, named(question))).toMatchObject({
+      agentId: null,
+      modelName: null,
+      durationMs: null,
+      costInEuro: null,
+    });
+  });
+});

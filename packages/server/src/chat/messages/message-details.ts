@@ -1,0 +1,39 @@
+import { readMessageDetails } from '@oriel/contracts';
+import { desc, eq } from 'drizzle-orm';
+import { microeuroPerCent } from '../../platform/config/microeuro';
+import { agents, models, runs } from '../../platform/db/schema';
+import { operation } from '../policy';
+
+export const messageDetailsOperation = operation(readMessageDetails, async ({ db, message, context }) => {
+  const [run] = await db
+    .select({
+      run: runs,
+      model: { name: models.name, i18n: models.i18n },
+    })
+    .from(runs)
+    .leftJoin(models, eq(models.id, runs.modelId))
+    .where(eq(runs.assistantMessageId, message.id))
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  const [agent] = message.agentId
+    ? await db
+        .select({ name: agents.name, i18n: agents.i18n })
+        .from(agents)
+        .where(eq(agents.id, message.agentId))
+    : [];
+  return {
+    agentId: message.agentId,
+    agentName: agent ? (agent.i18n?.[context.locale]?.name ?? agent.name) : null,
+    modelName: run?.model ? (run.model.i18n?.[context.locale]?.name ?? run.model.name) : null,
+    hostLocation: run?.run.hostLocation ?? null,
+    durationMs: run?.run.endedAt ? run.run.endedAt.getTime() - run.run.createdAt.getTime() : null,
+    inputTokens: run?.run.inputTokens ?? null,
+    outputTokens: run?.run.outputTokens ?? null,
+    costInEuro: costOf(run?.run),
+  };
+});
+
+function costOf(run: typeof runs.$inferSelect | undefined): number | null {
+  if (!run?.endedAt) return null;
+  return (run.costMicroeuro ?? 0) / microeuroPerCent / 100;
+}
