@@ -3,8 +3,14 @@ import { promptProblem } from '../prompt-variables/prompt-problem';
 
 const textProblem = z.object({
   code: z.enum(['required', 'too_long', 'charset', 'too_many']),
-  /** The tag, where it is about one; a long one is cut. */
-  details: z.optional(z.object({ name: z.string() })),
+  details: z.optional(
+    z.object({
+      /** The tag, where it is about one; a long one is cut. */
+      name: z.optional(z.string()),
+      /** For `charset`: the characters that are not allowed, each once, separated by spaces; the first five of them. */
+      signs: z.optional(z.string()),
+    }),
+  ),
 });
 export type TextProblem = z.output<typeof textProblem>;
 

@@ -58,8 +58,17 @@ describe('findCardProblems', () => {
         { code: 'variable_attributes', details: { name: 'b', reason: 'attribute_twice' } },
         { code: 'variable_attributes', details: { name: 'b', reason: 'default_unfit' } },
       ],
-      tags: [{ code: 'charset', details: { name: 'a;b' } }],
+      tags: [{ code: 'charset', details: { name: 'a;b', signs: ';' } }],
     });
+  });
+
+  it.each([
+    ['Rock {roll} {again}', '{ }'],
+    ['a;b', ';'],
+    ['a\nb\u200b\u0000', 'U+000A U+200B U+0000'],
+    ['<>[]{}', '< > [ ] {'],
+  ])('names the characters that %j may not have', (title, signs) => {
+    expect(findCardProblems({ title }).title).toEqual([{ code: 'charset', details: { signs } }]);
   });
 
   it('cuts a name that is long', () => {
@@ -73,9 +82,9 @@ describe('findCardProblems', () => {
       { name: `${x(29)}…`, reason: 'options_unexpected' },
     ]);
     expect(tags).toEqual([
-      { code: 'charset', details: { name: '👍'.repeat(30) } },
+      { code: 'charset', details: { name: '👍'.repeat(30), signs: '👍' } },
       { code: 'too_long', details: { name: `${'👍'.repeat(29)}…` } },
-      { code: 'charset', details: { name: `${'👍'.repeat(29)}…` } },
+      { code: 'charset', details: { name: `${'👍'.repeat(29)}…`, signs: '👍' } },
     ]);
   });
 

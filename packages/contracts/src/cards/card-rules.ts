@@ -20,15 +20,26 @@ const mostProblems = 20;
 /** Characters that are allowed beside letters, digits and spaces. */
 export const cardSigns = { text: ".,!?&-()'", tag: ".!?&-()'+#/_" } as const;
 
-const charsetOf = (signs: string) => new RegExp(`^[\\p{L}\\p{M}\\p{N} ${signs.replace('-', '\\-')}]*$`, 'u');
-const textCharset = charsetOf(cardSigns.text);
-const tagCharset = charsetOf(cardSigns.tag);
+const othersThan = (signs: string) => new RegExp(`[^\\p{L}\\p{M}\\p{N} ${signs.replace('-', '\\-')}]`, 'gu');
+const wrongInText = othersThan(cardSigns.text);
+const wrongInTag = othersThan(cardSigns.tag);
 
-function* findTextProblems(text: string, max: number, charset?: RegExp): Generator<TextProblem> {
+/** Characters that are named in a problem. */
+const mostSigns = 5;
+
+/** Characters that a person sees; the others by their number. */
+const visible = /^[^\p{C}\p{Z}]$/u;
+const nameSign = (sign: string): string =>
+  visible.test(sign) ? sign : `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+function* findTextProblems(text: string, max: number, wrong?: RegExp): Generator<TextProblem> {
   const normal = normalizeText(text);
   if (normal === '') yield { code: 'required' };
   if (countCodePoints(normal) > max) yield { code: 'too_long' };
-  if (charset && !charset.test(normal)) yield { code: 'charset' };
+  const found = wrong && normal.match(wrong);
+  if (!found) return;
+  const signs = [...new Set(found)].slice(0, mostSigns).map(nameSign).join(' ');
+  yield { code: 'charset', details: { signs } };
 }
 
 function* findPromptProblems(text: string, before: string | undefined): Generator<CardProblem> {
@@ -55,15 +66,15 @@ function* findTagProblems(tags: readonly string[]): Generator<CardProblem> {
   if (distinct.length === 0) yield { code: 'required' };
   if (distinct.length > cardLimits.tags) yield { code: 'too_many' };
   for (const name of distinct)
-    for (const problem of findTextProblems(name, cardLimits.tag, tagCharset))
-      yield { ...problem, details: { name: cutText(name, cardLimits.toldName) } };
+    for (const problem of findTextProblems(name, cardLimits.tag, wrongInTag))
+      yield { ...problem, details: { ...problem.details, name: cutText(name, cardLimits.toldName) } };
 }
 
 const rules: {
   readonly [F in keyof CardTexts]: (value: CardTexts[F], before?: string) => Iterable<CardProblem>;
 } = {
-  title: text => findTextProblems(text, cardLimits.title, textCharset),
-  description: text => findTextProblems(text, cardLimits.description, textCharset),
+  title: text => findTextProblems(text, cardLimits.title, wrongInText),
+  description: text => findTextProblems(text, cardLimits.description, wrongInText),
   prompt: (text, before) => findPromptProblems(text, before),
   tags: findTagProblems,
 };

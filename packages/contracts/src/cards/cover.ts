@@ -5,7 +5,7 @@ import { hashText } from '../text-hash';
  * picture, and both look the same.
  */
 export interface CoverShape {
-  readonly tag: 'circle' | 'ellipse' | 'path';
+  readonly tag: 'circle' | 'path';
   /** Spelled as in React: `strokeWidth`. */
   readonly attributes: Readonly<Record<string, string | number>>;
 }
@@ -34,15 +34,58 @@ export const coverSeedMax = 2 ** 31 - 1;
 /** The seed that belongs to a text, such as the title of an imported card. */
 export const coverSeedOf = (text: string): number => hashText(text);
 
+/** Colours and motif of a seed: covers that share one of them look alike. */
+function lookOf(seed: number) {
+  const number = Math.abs(Math.trunc(seed));
+  return { colours: number % palettes.length, motif: Math.floor(number / palettes.length) % motifs.length };
+}
+
+/** A step to the next colours and the next motif at once, which passes all pairs of both. */
+const lookStep = palettes.length + 1;
+
+/**
+ * The seed itself, or the next one that looks less like its neighbours.
+ *
+ * @param neighbours Seeds of the covers beside it, the nearest first. A nearer one counts for more.
+ */
+export function coverSeedUnlike(seed: number, neighbours: readonly number[]): number {
+  const looks = neighbours.map(lookOf);
+  const likeness = (candidate: number) => {
+    const { colours, motif } = lookOf(candidate);
+    return looks.reduce(
+      (sum, look, index) =>
+        sum + (Number(look.colours === colours) + Number(look.motif === motif)) / (index + 1),
+      0,
+    );
+  };
+  let best = seed;
+  for (let step = 0; step < palettes.length * motifs.length; step++) {
+    const candidate = (seed + step * lookStep) % (coverSeedMax + 1);
+    if (likeness(candidate) < likeness(best)) best = candidate;
+  }
+  return best;
+}
+
+/** How many covers before one are its neighbours: beside and above it in a grid of up to four columns. */
+export const coverNeighbours = 4;
+
+/** Seeds of covers that stand one after the other, each unlike those before it. */
+export function coverSeedsOf(texts: readonly string[]): number[] {
+  const seeds: number[] = [];
+  for (const text of texts) {
+    const before = seeds.slice(-coverNeighbours).reverse();
+    seeds.push(coverSeedUnlike(coverSeedOf(text), before));
+  }
+  return seeds;
+}
+
 /** Draws the cover of a seed for a given size; the same arguments always give the same picture. */
 export function drawCover(seed: number, width = 300, height = 100): Cover {
-  const number = Math.abs(Math.trunc(seed));
-  const colours = number % palettes.length;
-  // The remainder is always a place in the list.
+  const { colours, motif } = lookOf(seed);
+  // Both are always places in their lists.
   const palette = palettes[colours] as Palette;
+  const draw = motifs[motif] as Draw;
   const random = numbersFrom(Math.imul(seed, 7919) + 13);
-  const motifs = [drawHills, drawTiles, drawWaves, drawTrees, drawArches];
-  const draw = motifs[Math.floor(number / palettes.length) % motifs.length] ?? drawHills;
   return {
     ground: { light: palette[0], dark: darkGrounds[colours] ?? palette[3] },
     shapes: draw(palette, random, width, height),
@@ -91,33 +134,26 @@ const drawHills: Draw = ([, pale, middle, deep, spark], random, w, h) => {
 
 const drawTiles: Draw = ([, pale, middle, deep, spark], random, w, h) => {
   const columns = w / h > 2 ? 6 : 3;
-  const rows = Math.max(2, Math.round((columns * h) / w));
-  const [wide, high] = [w / columns, h / rows];
+  // Squares, of which the first and the last row may be cut.
+  const side = w / columns;
+  const rows = Math.ceil(Math.round((h / side) * 10) / 10);
+  const top = (h - rows * side) / 2;
   const colors = [pale, pale, middle, spark, deep];
   const shapes: CoverShape[] = [];
   for (let tile = 0; tile < rows * columns; tile++) {
-    const [x, y] = [(tile % columns) * wide, Math.floor(tile / columns) * high];
+    const [x, y] = [(tile % columns) * side, top + Math.floor(tile / columns) * side];
     const fill = colors[Math.floor(random() * 5)] ?? pale;
     switch (Math.floor(random() * 4)) {
       case 0:
-        shapes.push(path(`M${short(x)} ${short(y)}h${short(wide)}v${short(high)}z`, { fill }));
+        shapes.push(path(`M${short(x)} ${short(y)}h${short(side)}v${short(side)}z`, { fill }));
         break;
       case 1:
-        shapes.push({
-          tag: 'ellipse',
-          attributes: {
-            cx: short(x + wide / 2),
-            cy: short(y + high / 2),
-            rx: short(wide * 0.32),
-            ry: short(high * 0.32),
-            fill,
-          },
-        });
+        shapes.push(circle(x + side / 2, y + side / 2, side * 0.32, fill));
         break;
       case 2: {
-        const corner = `${short(x + wide)} ${short(y)}`;
-        const arc = `M${short(x)} ${short(y + high)}A${short(wide)} ${short(high)} 0 0 1 ${corner}`;
-        shapes.push(path(`${arc}V${short(y + high)}Z`, { fill }));
+        const corner = `${short(x + side)} ${short(y)}`;
+        const arc = `M${short(x)} ${short(y + side)}A${short(side)} ${short(side)} 0 0 1 ${corner}`;
+        shapes.push(path(`${arc}V${short(y + side)}Z`, { fill }));
         break;
       }
     }
@@ -159,3 +195,5 @@ const drawArches: Draw = ([, pale, middle, deep, spark], random, w, h) => {
     circle(center, h * 1.02, h * 0.16 * (6 - ring), fill),
   );
 };
+
+const motifs: readonly Draw[] = [drawHills, drawTiles, drawWaves, drawTrees, drawArches];

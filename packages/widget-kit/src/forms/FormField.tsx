@@ -2,7 +2,7 @@ import { countCodePoints, normalizeText } from '@oriel/contracts';
 import { Field, sheet, Textarea, TextInput, useSheet } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ChangeEvent, ReactNode } from 'react';
-import { useT } from '../i18n/i18n-context';
+import { useI18n } from '../i18n/i18n-context';
 import type { Form } from './create-form';
 import { type FieldProblem, problemText } from './field-problem';
 import css from './forms.css?inline';
@@ -46,11 +46,12 @@ export function FormField<V extends object, K extends keyof V>({
 }: FormFieldProps<V, K>) {
   useSignals();
   useSheet(styles);
-  const t = useT();
+  const { t, format } = useI18n();
   const value = form.values.value[name];
   const tell = textOf ?? ((problem: FieldProblem) => problemText(problem, t, { label, max }));
   const texts = [...new Set((form.problems.value[name] ?? []).map(tell))];
-  const count = () => `${countCodePoints(normalizeText(String(value)))} / ${max}`;
+  const count = () =>
+    `${format.number(countCodePoints(normalizeText(String(value))))} / ${format.number(max ?? 0)}`;
   return (
     <Field label={label} help={help} note={note === 'count' ? count() : note} error={problemList(texts)}>
       {children({

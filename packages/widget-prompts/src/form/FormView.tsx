@@ -125,15 +125,16 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
           void save();
         }}
       >
-        <FormHead title={t(isNew ? 'form.createTitle' : 'form.editTitle')} onBack={back}>
+        <FormHead
+          title={t(isNew ? 'form.createTitle' : 'form.editTitle')}
+          onBack={back}
+          problem={error !== undefined && `${t('form.notSaved')} ${errorText(error).text}`}
+        >
           <Button kind="primary" type="submit" busy={state === 'saving'}>
             {t(form.isDeleted.value ? 'form.saveNew' : isNew ? 'form.create' : 'form.save')}
           </Button>
         </FormHead>
         <KeptNote form={form} onSaveOver={cardId ? () => void save({ over: true }) : undefined} />
-        <p className="p-form-problem" role="alert">
-          {error !== undefined && `${t('form.notSaved')} ${errorText(error).text}`}
-        </p>
         <CardFields form={form} />
       </form>
     </SkeletonRegion>

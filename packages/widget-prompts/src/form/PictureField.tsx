@@ -1,10 +1,18 @@
-import { type CardImageProblem, cardImageLimits, coverSeedMax, findImageProblem } from '@oriel/contracts';
+import {
+  type CardImageProblem,
+  cardImageLimits,
+  coverNeighbours,
+  coverSeedMax,
+  coverSeedUnlike,
+  findImageProblem,
+} from '@oriel/contracts';
 import { Button } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { CircleAlert, ImageUp, Shapes } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CardPicture } from '../card/CardPicture';
 import { Cover } from '../card/Cover';
+import { usePrompts } from '../store/prompts-context';
 import type { FormStore } from './form-store';
 import { PictureCrop } from './PictureCrop';
 import { useProblemText, wholeMegabytes } from './use-problem-text';
@@ -15,6 +23,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
   const t = useT();
   const id = useId();
   const problemText = useProblemText();
+  const { library } = usePrompts();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();
   const [problem, setProblem] = useState<CardImageProblem | 'image_broken'>();
@@ -35,7 +44,11 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
     form.keptPicture.forget();
     setProblem(undefined);
     form.picture.value = undefined;
-    form.change({ cover: Math.floor(Math.random() * (coverSeedMax + 1)) });
+    // Unlike the cover it replaces, and unlike those it will stand beside as the newest.
+    const others = library.result.peek().found?.results.slice(0, coverNeighbours) ?? [];
+    const neighbours = [cover, ...others.map(other => other.cover)].filter(seed => seed !== null);
+    const drawn = Math.floor(Math.random() * (coverSeedMax + 1));
+    form.change({ cover: coverSeedUnlike(drawn, neighbours) });
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -62,9 +75,12 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
         {picture ? (
           <PictureCrop picture={picture} form={form} />
         ) : cover !== null ? (
-          <Cover seed={cover} width={300} height={200} />
+          <AsOnCards tile={<Cover seed={cover} />} row={<Cover seed={cover} width={96} height={72} />} />
         ) : card && card.cover === null ? (
-          <CardPicture card={card} size="image" />
+          <AsOnCards
+            tile={<CardPicture card={card} size="image" />}
+            row={<CardPicture card={card} size="image" />}
+          />
         ) : (
           <span>{t('form.noImage')}</span>
         )}
@@ -100,5 +116,22 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** A picture cut as cards show it: in the grid, and small in a row of the list. */
+function AsOnCards({ tile, row }: { tile: ReactNode; row: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="p-as-on-cards">
+      <figure>
+        <div className="p-card-top">{tile}</div>
+        <figcaption>{t('form.picture.grid')}</figcaption>
+      </figure>
+      <figure>
+        <div className="p-row-picture">{row}</div>
+        <figcaption>{t('form.picture.list')}</figcaption>
+      </figure>
+    </div>
   );
 }

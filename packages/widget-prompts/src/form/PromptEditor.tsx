@@ -19,6 +19,10 @@ const kinds = [
   ['default', ' | default: …'],
 ] as const;
 
+/** Beside these a variable needs a space: words, other variables, and before it the end of a sentence. */
+const wordBefore = /[\p{L}\p{M}\p{N}}.,;:!?)]$/u;
+const wordAfter = /^[\p{L}\p{M}\p{N}{(]/u;
+
 /** Hints that are shown at a time. */
 const mostHints = 3;
 
@@ -47,11 +51,16 @@ export function PromptEditor({
     const field = area.current;
     if (!field) return;
     const { selectionStart, selectionEnd } = field;
-    const name = value.slice(selectionStart, selectionEnd).trim() || t('form.newVariable');
-    const text = `${marks.open}${name}${marks.close}`;
+    const chosen = value.slice(selectionStart, selectionEnd);
+    const name = chosen.trim() || t('form.newVariable');
+    // A word that is chosen by a double press may come with the space behind it.
+    const lead = chosen.slice(0, chosen.length - chosen.trimStart().length);
+    const tail = chosen.trim() && chosen.slice(chosen.trimEnd().length);
+    const before = lead || (wordBefore.test(value.slice(0, selectionStart)) ? ' ' : '');
+    const after = tail || (wordAfter.test(value.slice(selectionEnd)) ? ' ' : '');
     field.focus();
-    field.setRangeText(text, selectionStart, selectionEnd);
-    const start = selectionStart + marks.open.length;
+    field.setRangeText(`${before}${marks.open}${name}${marks.close}${after}`, selectionStart, selectionEnd);
+    const start = selectionStart + before.length + marks.open.length;
     field.setSelectionRange(start, start + name.length);
     onChange(field.value);
   };

@@ -1,6 +1,6 @@
 import { cardLimits, countCodePoints, normalizeText, straightenText } from '@oriel/contracts';
 import { Field, Textarea, TextInput } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { PromptEditor } from './PromptEditor';
 import type { TextForm } from './text-form';
 import { useFieldError } from './use-field-error';
@@ -12,7 +12,9 @@ export function TextFields({ form }: { form: TextForm }) {
   const fieldError = useFieldError();
   const draft = form.draft.value;
   const problems = form.problems.value;
-  const count = (text: string, max: number) => `${countCodePoints(normalizeText(text))} / ${max}`;
+  const format = useFormat();
+  const count = (text: string, max: number) =>
+    `${format.number(countCodePoints(normalizeText(text)))} / ${format.number(max)}`;
   return (
     <>
       <Field

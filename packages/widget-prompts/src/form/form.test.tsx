@@ -21,7 +21,7 @@ describe('the form', () => {
     expect(view.getByText('At least one tag is needed.')).toBeTruthy();
     expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Title' }));
     write(view.getByRole('textbox', { name: 'Title' }), 'Rock {roll}');
-    expect(view.getByText(/Only letters, digits, spaces/)).toBeTruthy();
+    expect(view.getByText(/^{ } cannot be used here: only letters, digits, spaces/)).toBeTruthy();
     const text = view.getByRole('textbox', { name: 'Text' });
     write(text, '{{a}} {{A}} {{Tone; warm | date}}');
     expect(view.getByText('{{A}} may be used only once.')).toBeTruthy();
@@ -30,7 +30,9 @@ describe('the form', () => {
       /only once\..*no choice\./,
     );
     write(view.getByRole('textbox', { name: 'Tags' }), 'a;b,');
-    expect(view.getByText(/In “a;b” only letters, digits, spaces and .* \+ # \/ _ are allowed/)).toBeTruthy();
+    expect(
+      view.getByText(/In “a;b”, ; cannot be used: only letters, digits, spaces and .* \+ # \/ _\./),
+    ).toBeTruthy();
     expect(library().forms).toEqual([]);
   });
 
@@ -135,6 +137,69 @@ describe('the form', () => {
     await view.findByRole('tab', { name: /My prompts/ });
   });
 
+  it('can be given up beside the button that saves it, and asks before something is lost', async () => {
+    const { view, user, root } = open({ state: { props: { view: 'form', title: '' } } });
+    const title = await view.findByRole('textbox', { name: 'Title' });
+    const cancel = view.getByRole('button', { name: 'Cancel' });
+    expect(cancel.nextElementSibling).toBe(view.getByRole('button', { name: 'Create prompt' }));
+    expect(cancel.closest('.p-form-top')).not.toBeNull();
+    write(title, 'Half a letter');
+    await user.click(cancel);
+    await user.click(await view.findByRole('button', { name: 'Keep editing' }));
+    expect(title).toHaveProperty('value', 'Half a letter');
+    write(title, '');
+    await user.click(cancel);
+    await waitFor(() => expect(root.querySelector('.p-form')).toBeNull());
+  });
+
+  it.each([
+    ['', 0, 0, '{{name}}'],
+    ['Dear', 4, 4, 'Dear {{name}}'],
+    ['Dear ', 5, 5, 'Dear {{name}}'],
+    ['Dear,', 5, 5, 'Dear, {{name}}'],
+    ['Dear!', 4, 4, 'Dear {{name}}!'],
+    ['HelloWorld', 5, 5, 'Hello {{name}} World'],
+    ['{{a}}', 5, 5, '{{a}} {{name}}'],
+    ['{{a}}', 0, 0, '{{name}} {{a}}'],
+    ['(x)', 1, 2, '({{x}})'],
+    ['Dear Mr Smith thanks', 5, 14, 'Dear {{Mr Smith}} thanks'],
+    ['one two three', 3, 8, 'one {{two}} three'],
+    ['one\ntwo', 3, 3, 'one {{name}}\ntwo'],
+    ['one\n', 4, 4, 'one\n{{name}}'],
+    ['größe', 5, 5, 'größe {{name}}'],
+  ])(
+    'puts a variable into %j from %i to %i with the spaces that it needs',
+    async (text, start, end, result) => {
+      const { view, user, root } = open({ state });
+      const field = await view.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+      write(field, text);
+      field.setSelectionRange(start, end);
+      await user.click(view.getByRole('button', { name: 'Insert variable' }));
+      expect(field.value).toBe(result);
+      // The name is chosen, to be written over.
+      expect(field.value.slice(field.selectionStart - 2, field.selectionEnd + 2)).toMatch(/^{{[^{}]+}}$/);
+      expect(root.activeElement).toBe(field);
+    },
+  );
+
+  it('shows a cover cut as the cards do, and draws another that does not look like it', async () => {
+    const { view, user, root } = open({ state });
+    const look = () => {
+      const [tile, row] = [...root.querySelectorAll('.p-picture .p-cover')];
+      expect(tile?.getAttribute('viewBox')).toBe('0 0 300 100');
+      expect(row?.getAttribute('viewBox')).toBe('0 0 96 72');
+      return tile?.querySelector('rect')?.getAttribute('fill');
+    };
+    await user.click(await view.findByRole('button', { name: 'Draw a cover' }));
+    let before = look();
+    for (let each = 0; each < 12; each++) {
+      await user.click(view.getByRole('button', { name: 'Draw another cover' }));
+      const after = look();
+      expect(after).not.toBe(before);
+      before = after;
+    }
+  });
+
   it('shows what the service refuses on its field, and what is about none above', async () => {
     const card = buildCard({ title: 'A letter', rights: ['edit'] });
     library().cards = [card];
@@ -157,6 +222,10 @@ describe('the form', () => {
     const refused = await view.findByText(/Somebody else has changed this prompt in the meantime/);
     // Beside the button, and not below the fields, where it may be out of sight.
     expect(refused.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // With the button it stays in sight, and apart from what is wrong with a field.
+    expect(refused.closest('.p-form-top')).toBe(
+      view.getByRole('button', { name: 'Save' }).closest('.p-form-top'),
+    );
     library().refuse = undefined;
     await user.click(view.getByRole('button', { name: 'Save' }));
     await view.findByRole('heading', { name: 'A letter two three' });
@@ -314,7 +383,7 @@ describe('the form', () => {
     const tags = await view.findByRole('textbox', { name: 'Tags' });
     write(tags, 'Kundenkommunikation im Außendienst,a;b,fine,');
     await view.findByText('“Kundenkommunikation im Außend…” has more than 30 characters.');
-    view.getByText(/^In “a;b” only letters/);
+    view.getByText(/^In “a;b”, ; cannot be used/);
     const wrong = view.getAllByRole('listitem').filter(each => each.hasAttribute('data-wrong'));
     expect(wrong.map(each => each.textContent)).toEqual(['Kundenkommunikation im Außendienst', 'a;b']);
   });

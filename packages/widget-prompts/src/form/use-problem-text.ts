@@ -14,11 +14,12 @@ const lengths: Partial<Record<FormField, number>> = {
 export function useProblemText() {
   const t = useT();
   return (field: FormField, problem: FieldProblem): string => {
-    const name = 'details' in problem ? (problem.details?.name ?? '') : '';
+    const { name = '', signs: wrong = '' } = detailsOf(problem);
     return t(`form.problem.${textOf(field, problem)}`, {
       field: t(`form.name.${field}`),
       name,
       variable: `{{${name}}}`,
+      wrong,
       max: lengths[field] ?? 0,
       signs: [...cardSigns[field === 'tags' ? 'tag' : 'text']].join(' '),
       tags: cardLimits.tags,
@@ -31,14 +32,20 @@ export function useProblemText() {
   };
 }
 
+/** The details of a problem, whichever kind it is of. */
+const detailsOf = (problem: FieldProblem): { readonly name?: string; readonly signs?: string } =>
+  ('details' in problem && problem.details) || {};
+
 function textOf(field: FormField, problem: FieldProblem): string {
   switch (problem.code) {
     case 'required':
       return field === 'tags' ? 'tags_required' : problem.code;
     case 'too_long':
+      return problem.details?.name === undefined ? problem.code : 'tag_too_long';
     case 'charset':
-      if (problem.details) return `tag_${problem.code}`;
-      return field === 'prompt' && problem.code === 'charset' ? 'prompt_charset' : problem.code;
+      // A text of any characters is refused only for those that a database cannot store.
+      if (problem.details?.signs === undefined) return 'prompt_charset';
+      return problem.details.name === undefined ? problem.code : 'tag_charset';
     case 'variable_attributes':
       return problem.details.reason;
     default:

@@ -1,7 +1,7 @@
 import type { PromptCard } from '@oriel/contracts';
 import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
 import { Button, Field, sheet, Textarea, useSheet } from '@oriel/ui';
-import { confirmLeave, useErrorText, useLeaveGuard, useSignals, useT } from '@oriel/widget-kit';
+import { confirmLeave, useErrorText, useI18n, useLeaveGuard, useSignals } from '@oriel/widget-kit';
 import { Send } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { LoadedPlace } from '../card/LoadedPlace';
@@ -37,7 +37,7 @@ export default function ProposeView({ cardId }: { cardId: string }) {
 
 function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
   useSignals();
-  const t = useT();
+  const { t, format } = useI18n();
   const errorText = useErrorText();
   const store = usePrompts();
   const { host } = store;
@@ -76,7 +76,15 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
         void send();
       }}
     >
-      <FormHead title={t('propose.title')} onBack={back}>
+      <FormHead
+        title={t('propose.title')}
+        onBack={back}
+        problem={
+          form.isUnchanged.value
+            ? t('propose.unchanged')
+            : error !== undefined && `${t('propose.notSent')} ${errorText(error).text}`
+        }
+      >
         <Button kind="primary" type="submit" icon={<Send />} busy={form.isSending.value}>
           {t('propose.send')}
         </Button>
@@ -87,11 +95,6 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
           : t('propose.aboutSomebody', { title: card.title })}
       </p>
       <KeptNote form={form} />
-      <p className="p-form-problem" role="alert">
-        {form.isUnchanged.value
-          ? t('propose.unchanged')
-          : error !== undefined && `${t('propose.notSent')} ${errorText(error).text}`}
-      </p>
       <div className="p-form-columns">
         <div className="p-form-main">
           <TextFields form={form} />
@@ -105,7 +108,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
           />
           <Field
             label={t('propose.message')}
-            note={`${countCodePoints(normalizeText(draft.message))} / ${cardLimits.note}`}
+            note={`${format.number(countCodePoints(normalizeText(draft.message)))} / ${format.number(cardLimits.note)}`}
             help={t('propose.messageHelp')}
             error={
               form.isMessageTooLong.value &&

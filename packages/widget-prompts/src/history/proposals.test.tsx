@@ -92,7 +92,7 @@ describe('proposing a change', () => {
     write(title, 'Rock {roll}');
     write(view.getByRole('textbox', { name: 'Message' }), 'x'.repeat(501));
     await user.click(view.getByRole('button', { name: 'Send proposal' }));
-    await view.findByText(/Only letters, digits, spaces/);
+    await view.findByText(/cannot be used here: only letters, digits, spaces/);
     expect(view.getByText('Message must not exceed 500 characters.')).toBeTruthy();
     expect(root.activeElement).toBe(title);
     expect(library().past.sent).toEqual([]);

@@ -140,6 +140,8 @@ export const texts: Record<keyof typeof en, string> = {
   'form.removeTag': 'Schlagwort „{{tag}}“ entfernen',
   'form.image': 'Bild',
   'form.noImage': 'Noch kein Bild',
+  'form.picture.grid': 'Als Kachel',
+  'form.picture.list': 'In der Liste',
   'form.cover': 'Titelbild zeichnen',
   'form.anotherCover': 'Anderes Titelbild zeichnen',
   'form.upload': 'Hochladen',
@@ -167,10 +169,11 @@ export const texts: Record<keyof typeof en, string> = {
   'form.problem.too_long': '{{field}} darf höchstens {{max}} Zeichen haben.',
   'form.problem.tag_too_long': '„{{name}}“ hat mehr als {{max}} Zeichen.',
   'form.problem.tags_required': 'Mindestens ein Schlagwort ist nötig.',
-  'form.problem.charset': 'Nur Buchstaben, Ziffern, Leerzeichen und {{signs}} sind erlaubt.',
+  'form.problem.charset':
+    '{{wrong}} ist hier nicht möglich, nur Buchstaben, Ziffern, Leerzeichen und {{signs}}.',
   'form.problem.prompt_charset': 'Der Text hat ein Zeichen, das sich nicht speichern lässt.',
   'form.problem.tag_charset':
-    'In „{{name}}“ sind nur Buchstaben, Ziffern, Leerzeichen und {{signs}} erlaubt.',
+    'In „{{name}}“ ist {{wrong}} nicht möglich, nur Buchstaben, Ziffern, Leerzeichen und {{signs}}.',
   'form.problem.too_many': 'Höchstens {{tags}} Schlagwörter.',
   'form.problem.variable_empty': 'Eine Variable hat keinen Namen: Schreiben Sie einen zwischen die Klammern.',
   'form.problem.variable_duplicate': '{{variable}} darf nur einmal vorkommen.',

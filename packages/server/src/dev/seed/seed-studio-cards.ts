@@ -1,4 +1,4 @@
-import { coverSeedOf } from '@oriel/contracts';
+import { coverSeedsOf } from '@oriel/contracts';
 import type { Queryable } from '../../platform/db/database';
 import { cardProposals, listCards, lists } from '../../platform/db/schema';
 import { insertCards, type NewCard } from '../../prompts/cards/insert-cards';
@@ -12,14 +12,15 @@ export async function seedStudioCards(
   personId: (name: StudioPerson) => string,
 ): Promise<void> {
   if (await isSeeded(db, 'studio')) return;
+  const covers = coverSeedsOf(studioCards.map(({ key }) => key));
   const ids = await insertCards(
     db,
     studioCards.map(
-      ({ key, by, ...card }): NewCard => ({
+      ({ key, by, ...card }, index): NewCard => ({
         ...card,
         organizationId,
         createdBy: personId(by),
-        picture: { cover: coverSeedOf(key) },
+        picture: { cover: covers[index] ?? 0 },
         seedKey: `studio ${key}`,
       }),
     ),

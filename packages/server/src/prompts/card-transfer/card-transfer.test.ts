@@ -85,7 +85,7 @@ describeStack('import and export of cards', stack => {
         ['invalid', null],
       ]);
       expect(report.rows[1]?.problems).toEqual([
-        { field: 'title', code: 'charset' },
+        { field: 'title', code: 'charset', details: { signs: '/' } },
         { field: 'prompt', code: 'variable_empty' },
       ]);
       expect(await countOf(member)).toBe(before);

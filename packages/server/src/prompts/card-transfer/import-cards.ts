@@ -13,6 +13,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type CardImportForm,
   type CardImportReport,
+  coverSeedsOf,
   type HandlerInput,
   type importCards as importCardsRoute,
   limits,
@@ -82,15 +83,16 @@ export async function importCards(
       added.map(({ card }) => card.defaultAgentId),
       id => hasAgent(tx, organizationId, id, context.user.id),
     );
+    const covers = drawCovers(added);
     const ids = await insertCards(
       tx,
-      added.map(({ card: { cover, lists: _, ...card } }) => ({
+      added.map(({ card: { cover, lists: _, ...card } }, at) => ({
         ...card,
         // A file of another workspace names agents that this one does not have.
         defaultAgentId: agents.has(card.defaultAgentId) ? card.defaultAgentId : null,
         organizationId,
         createdBy: context.user.id,
-        picture: { cover },
+        picture: { cover: cover ?? covers.get(added[at]) ?? 0 },
       })),
     );
     await fillLists(
@@ -161,6 +163,13 @@ type RowStatus = CardImportReport['rows'][number]['status'];
 
 interface CheckedRow extends MappedRow {
   readonly number: number;
+}
+
+/** Seeds for cards without a picture of their own. By their titles, as the library shows them, neighbours differ. */
+function drawCovers(rows: readonly CheckedRow[]): ReadonlyMap<CheckedRow | undefined, number> {
+  const sorted = rows.toSorted((one, other) => one.card.title.localeCompare(other.card.title));
+  const seeds = coverSeedsOf(sorted.map(({ card }) => card.title));
+  return new Map(sorted.map((row, at) => [row, seeds[at] ?? 0]));
 }
 
 const isValid = ({ problems }: MappedRow): boolean => problems.length === 0;

@@ -35,12 +35,12 @@ describe('mapRow', () => {
     },
   );
 
-  it('makes a description of the text, a tag of the default and a cover of the title', () => {
+  it('makes a description of the text and a tag of the default', () => {
     const prompt = `Write to {{Whom? | default: Ada}}:\n${'and so on '.repeat(40)}`;
     const { card, problems } = mapRow({ title: 'Letter', prompt }, { ...plain, defaultTag: 'Import' });
     expect(card.description).toMatch(/^Write to Whom\? - and so on .* \.\.\.$/);
     expect(card.tags).toEqual(['Import']);
-    expect(card.cover).toBe(mapRow({ title: 'Letter' }, plain).card.cover);
+    expect(card.cover).toBeUndefined();
     expect(problems).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('mapRow', () => {
   it('says what is wrong, field by field', () => {
     const { problems } = mapRow({ title: 'a/b', prompt: '{{A}} {{a}}', tags: '' }, plain);
     expect(problems).toEqual([
-      { field: 'title', code: 'charset' },
+      { field: 'title', code: 'charset', details: { signs: '/' } },
       { field: 'tags', code: 'required' },
     ]);
     expect(mapRow({ ...row, prompt: 'a\ud800' }, plain).problems).toEqual([

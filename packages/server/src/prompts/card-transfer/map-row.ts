@@ -8,7 +8,6 @@ import {
   cardVisibilities,
   countCodePoints,
   coverSeedMax,
-  coverSeedOf,
   findCardProblems,
   normalizeTags,
   normalizeText,
@@ -26,7 +25,8 @@ import type { TitleMaker } from './title-maker';
 export interface MappedCard extends CardTexts {
   readonly visibility: CardVisibility;
   readonly language: PromptCard['language'];
-  readonly cover: number;
+  /** Undefined where the row names none; one is drawn for it. */
+  readonly cover: number | undefined;
   /** Id of an agent; whether the workspace has it is not known here. */
   readonly defaultAgentId: string | null;
   /** Names of lists. */
@@ -77,7 +77,7 @@ export function mapRow(row: SourceRow, options: Options): MappedRow {
       ...final,
       visibility: cardVisibilities.find(known => known === own('visibility')) ?? options.visibility,
       language: cardLanguages.find(known => known === own('language')) ?? null,
-      cover: readCover(own('cover')) ?? coverSeedOf(final.title),
+      cover: readCover(own('cover')),
       defaultAgentId: readId(own('agent')),
       lists: readLists(own('lists')),
     },

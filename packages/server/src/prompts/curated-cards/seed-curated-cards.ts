@@ -1,4 +1,4 @@
-import { coverSeedOf } from '@oriel/contracts';
+import { coverSeedsOf } from '@oriel/contracts';
 import { like } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
 import { cards } from '../../platform/db/schema';
@@ -19,19 +19,24 @@ export function seedCuratedCards(db: Database): Promise<void> {
     if (await isSeeded(tx, 'curated')) return;
     await insertCards(
       tx,
-      curatedCards.flatMap(({ key, ...texts }) =>
-        (['de', 'en'] as const).map(
-          (language): NewCard => ({
-            ...texts[language],
+      (['de', 'en'] as const).flatMap(language => {
+        // As the library shows them first, so that neighbours differ.
+        const sorted = curatedCards
+          .map(({ key, ...texts }) => ({ key, ...texts[language] }))
+          .sort((one, other) => one.title.localeCompare(other.title, language));
+        const seeds = coverSeedsOf(sorted.map(({ key }) => key));
+        return sorted.map(
+          ({ key, ...texts }, index): NewCard => ({
+            ...texts,
             language,
             organizationId: null,
             createdBy: null,
             visibility: 'CURATED',
-            picture: { cover: coverSeedOf(key) },
+            picture: { cover: seeds[index] ?? 0 },
             seedKey: `curated ${key} ${language}`,
           }),
-        ),
-      ),
+        );
+      }),
     );
   });
 }
