@@ -77,7 +77,13 @@ for (const isolation of ['shadow', 'iframe'] as const) {
       return popup;
     };
     await signInAtWindow(await open(), stack);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    // The page has lost its session without a word of the person.
+    const loseSession = async () => {
+      await context.clearCookies({ name: /^(__Secure-|__Host-)?oriel-embed/ });
+      await page.reload();
+    };
+    await loseSession();
     answers.length = 0;
     const popup = await open();
     await expect.poll(() => popup.isClosed()).toBe(true);
@@ -85,14 +91,20 @@ for (const isolation of ['shadow', 'iframe'] as const) {
     await chat.ask('Am I in?');
     await expect(chat.answers.first()).toContainText('Welcome.');
     expect(answers).toEqual(['known']);
-    // Over the real login, too.
+    // Who has signed out by herself is asked for the account, which may be another one.
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await context.clearCookies({ name: 'oriel-session' });
-    await context.clearCookies({ domain: new URL(stack.portal).hostname });
+    const asking = await open();
+    await expect(asking.getByRole('link', { name: 'Not you? Switch account' })).toBeVisible();
+    await asking.getByRole('button', { name: 'Allow' }).click();
+    await expect.poll(() => asking.isClosed()).toBe(true);
+    expect(answers).toEqual(['known', 'allow']);
+    // Over the real login, too.
+    await context.clearCookies();
+    await page.reload();
     const again = await open();
     await logInAtWindow(again, 'member');
     await expect.poll(() => again.isClosed()).toBe(true);
-    expect(answers).toEqual(['known', 'known']);
+    expect(answers).toEqual(['known', 'allow', 'known']);
   });
 }
 

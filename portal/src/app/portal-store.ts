@@ -1,5 +1,5 @@
 import { createClient, createSessionRefresher } from '@oriel/client';
-import { getOrganization, type HostAccount, type organizationChanges } from '@oriel/contracts';
+import { endSessions, getOrganization, type HostAccount, type organizationChanges } from '@oriel/contracts';
 import { createToasts } from '@oriel/ui';
 import { computed, signal } from '@preact/signals-react';
 import { createBillingStore } from '../billing/billing-store';
@@ -11,6 +11,7 @@ import { createListStore } from '../prompts/list-store';
 import { forgetDrafts } from '../session/forget-drafts';
 import { loginAddress } from '../session/login-address';
 import { createSessionStore } from '../session/session-store';
+import { createFirstStepsStore } from '../welcome/first-steps-store';
 import { bases } from './bases';
 import { readVariant } from './read-variant';
 
@@ -37,6 +38,7 @@ export function createPortalStore() {
   const organizations = createOrganizationStore(client, storage);
   const features = createFeatureStore(client);
   const billing = createBillingStore(client);
+  const firstSteps = createFirstStepsStore(client);
   const preferences = createPreferencesStore({
     storage,
     languages: navigator.languages,
@@ -69,6 +71,7 @@ export function createPortalStore() {
     organizations.reset();
     features.reset();
     billing.reset();
+    firstSteps.reset();
     libraryAddress.value = undefined;
     cardAddress.value = undefined;
     isRefused.value = false;
@@ -158,6 +161,7 @@ export function createPortalStore() {
     organizations,
     features,
     billing,
+    firstSteps,
     preferences,
     title,
     subtitle,
@@ -190,12 +194,15 @@ export function createPortalStore() {
       await organizations.load(user.userId, query, user.organizationId);
       const organization = organizations.current.peek();
       if (organization) await features.load(organization.id);
+      void firstSteps.load();
     },
     /** Where to sign in and come back from. */
     loginAddress: (returnTo: string) =>
       loginAddress(returnTo, preferences.locale.peek(), preferences.colorScheme.peek()),
-    async logout() {
-      await session.logout();
+    /** @param isEverywhere - in all browsers of the person, and in all pages that show a widget */
+    async logout(isEverywhere = false) {
+      if (isEverywhere) await client.call(endSessions, {});
+      else await session.logout();
       news?.postMessage(null);
       // In the other tabs a draft waits for whoever signs in again.
       forgetDrafts();

@@ -12,6 +12,9 @@ import { LockedDialog } from '../shell/LockedDialog';
 /** With what matches words, which no page needs before. */
 const CommandPaletteDialog = lazy(() => import('../palette/CommandPaletteDialog'));
 
+/** Only new people see it. */
+const FirstStepsDialog = lazy(() => import('../welcome/FirstStepsDialog'));
+
 /** Shows the dialog of the portal that is open, if any. */
 export function PortalDialogLayer() {
   useSignals();
@@ -29,6 +32,12 @@ export function PortalDialogLayer() {
       return (
         <Suspense>
           <CommandPaletteDialog close={open.close} />
+        </Suspense>
+      );
+    case 'FirstStepsDialog':
+      return (
+        <Suspense>
+          <FirstStepsDialog close={open.close} />
         </Suspense>
       );
     case 'DeleteChatsDialog':

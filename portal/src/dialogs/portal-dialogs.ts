@@ -18,6 +18,7 @@ interface PortalDialogs {
   InviteInvalidDialog: Shape<EndedInvite>;
   LockedDialog: Shape<{ readonly title: keyof typeof en; readonly status: LockedStatus }>;
   CommandPaletteDialog: Shape;
+  FirstStepsDialog: Shape;
   /** Closed with true once they are deleted. */
   DeleteChatsDialog: Shape<{ readonly organization: Organization }, true>;
   DeleteAccountDialog: Shape<{ readonly username: string }>;

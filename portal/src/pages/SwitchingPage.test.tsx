@@ -67,6 +67,15 @@ describe('/switching', () => {
     expect(calls).toEqual(['POST /api/core/v1/auth/logout']);
   });
 
+  it('signs out everywhere where the settings have led there, and the other tabs hear of it', async () => {
+    const other = createPortalStore();
+    other.toasts.show({ tone: 'info', title: 'Copied' });
+    await open({ logout: true, isEverywhere: true });
+    expect(calls).toEqual(['DELETE /api/core/v1/users/me/sessions']);
+    await vi.waitFor(() => expect(other.toasts.get()).toEqual([]));
+    other.dispose();
+  });
+
   it('changes the workspace without signing out', async () => {
     await open({ organizationId: '11111111-1111-4111-8111-111111111111', next: '/chat' });
     expect(calls).toEqual([]);

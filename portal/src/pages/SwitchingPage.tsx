@@ -12,7 +12,10 @@ import { WorkspaceNotFoundPage } from './WorkspaceNotFoundPage';
 /** State of a navigation inside the portal. A link from elsewhere has none, and must not sign anybody out. */
 export type SwitchingState =
   | {
-      readonly logout: true /** The account is no more, and neither is its session. */;
+      readonly logout: true;
+      /** In all browsers of the person, not in this one alone. */
+      readonly isEverywhere?: boolean;
+      /** The account is no more, and neither is its session. */
       readonly isDeleted?: boolean;
     }
   | {
@@ -25,7 +28,11 @@ export type SwitchingState =
 function readState(state: unknown): SwitchingState | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   if ('logout' in state && state.logout === true) {
-    return { logout: true, isDeleted: 'isDeleted' in state && state.isDeleted === true };
+    return {
+      logout: true,
+      isEverywhere: 'isEverywhere' in state && state.isEverywhere === true,
+      isDeleted: 'isDeleted' in state && state.isDeleted === true,
+    };
   }
   if (!('organizationId' in state) || typeof state.organizationId !== 'string') return undefined;
   const next = 'next' in state && typeof state.next === 'string' ? state.next : '/';
@@ -38,7 +45,8 @@ export function SwitchingPage() {
   const { session, organizations } = usePortal();
   const state = readState(useLocation().state);
   if (!state) return <Navigate to="/" replace />;
-  if ('logout' in state) return <Switching next="/" isDeleted={state.isDeleted} />;
+  if ('logout' in state)
+    return <Switching next="/" isEverywhere={state.isEverywhere} isDeleted={state.isDeleted} />;
   if (session.user.value && !organizations.find(state.organizationId)) return <WorkspaceNotFoundPage />;
   return <Switching {...state} />;
 }
@@ -47,10 +55,11 @@ interface SwitchingProps {
   /** The workspace to change to; without it, the session ends. */
   readonly organizationId?: string;
   readonly next: string;
+  readonly isEverywhere?: boolean | undefined;
   readonly isDeleted?: boolean | undefined;
 }
 
-function Switching({ organizationId, next, isDeleted = false }: SwitchingProps) {
+function Switching({ organizationId, next, isEverywhere = false, isDeleted = false }: SwitchingProps) {
   const { t } = useTranslation();
   const portal = usePortal();
   const navigate = useNavigate();
@@ -61,11 +70,12 @@ function Switching({ organizationId, next, isDeleted = false }: SwitchingProps) 
 
   useEffect(() => {
     let isCurrent = true;
-    const work = organizationId ? portal.switchOrganization(organizationId) : portal.logout();
+    const work = organizationId ? portal.switchOrganization(organizationId) : portal.logout(isEverywhere);
     work.then(
       () => {
         if (!isCurrent) return;
         void navigate(next, { replace: true });
+        if (isEverywhere) portal.toasts.show({ tone: 'success', title: t('account.signedOutEverywhere') });
         if (isDeleted) portal.toasts.show({ tone: 'success', title: t('account.deleted') });
       },
       error => {
@@ -77,7 +87,7 @@ function Switching({ organizationId, next, isDeleted = false }: SwitchingProps) 
     return () => {
       isCurrent = false;
     };
-  }, [portal, organizationId, next, isDeleted, t, attempt]);
+  }, [portal, organizationId, next, isEverywhere, isDeleted, t, attempt]);
 
   if (failure?.isGone) return <WorkspaceNotFoundPage />;
   if (failure) {

@@ -1,7 +1,7 @@
 import { colorSchemes, locales } from '@oriel/contracts';
 import type { PaletteGroup, PaletteRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Folder, Languages, LogOut, Moon, Plus, Settings, SquarePen } from 'lucide-react';
+import { Compass, Folder, Languages, LogOut, Moon, Plus, Settings, SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -82,6 +82,12 @@ export function useKnownRows(): readonly PaletteGroup[] {
       : []),
     ...(user
       ? [
+          {
+            id: 'first-steps',
+            label: t('first.menu'),
+            icon: <Compass />,
+            onSelect: () => void dialogs.open('FirstStepsDialog', {}).catch(() => undefined),
+          },
           {
             id: 'logout',
             label: t('logout.action'),

@@ -7,11 +7,13 @@ import {
 } from '@oriel/contracts';
 import { Button, InlineNote, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, LogOut } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
 import { useFailureToast } from '../errors/use-failure-toast';
+import type { SwitchingState } from '../pages/SwitchingPage';
 import { SettingsSection } from './SettingsSection';
 import { saveFile } from './save-file';
 
@@ -32,10 +34,28 @@ export function AccountSettings() {
           </Button>
         </SettingsSection>
       )}
+      <Sessions />
       <Chats />
       <Export />
       <Deletion />
     </>
+  );
+}
+
+/** Ends the sign-in in all browsers, such as one that was left open elsewhere. */
+function Sessions() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const state: SwitchingState = { logout: true, isEverywhere: true };
+  return (
+    <SettingsSection title={t('account.sessions')} text={t('account.sessionsText')}>
+      <p>{t('account.sessionsHint')}</p>
+      <div className="settings-actions">
+        <Button icon={<LogOut />} onClick={() => void navigate('/switching', { state })}>
+          {t('account.signOutEverywhere')}
+        </Button>
+      </div>
+    </SettingsSection>
   );
 }
 

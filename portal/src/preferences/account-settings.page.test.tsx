@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api, openPortal, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, waitFor } from '../test-support/open-portal';
 
 const empty = () => new Response(null, { status: 204 });
 let organizationId: string;
@@ -119,4 +119,17 @@ it('shows no password where no page of it is known', async () => {
   Object.assign(api().user, { passwordUrl: undefined });
   const { view } = await openAccount();
   expect(view.queryByRole('button', { name: 'Change password' })).toBeNull();
+});
+
+it('signs out everywhere, says so, and leaves the portal as a guest', async () => {
+  api().answers.set('DELETE /api/core/v1/users/me/sessions', () => {
+    api().user = { authenticated: false };
+    return new Response(null, { status: 204 });
+  });
+  const { view, user, store } = await openPortal('/settings?tab=account');
+  await user.click(await view.findByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(address()).toBe('/guest'));
+  expect(store.session.state.value.kind).toBe('guest');
+  await view.findByText('You are signed out everywhere');
+  expect(api().calls).not.toContain('POST /api/core/v1/auth/logout');
 });

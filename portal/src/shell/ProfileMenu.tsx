@@ -1,7 +1,7 @@
 import { colorSchemes, locales } from '@oriel/contracts';
 import { Avatar, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { LogOut, Search, Settings } from 'lucide-react';
+import { Compass, LogOut, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../app/portal-context';
@@ -44,6 +44,12 @@ export function ProfileMenu() {
       icon: <Search />,
       hint: <kbd>{isMac() ? '⌘K' : t('palette.key')}</kbd>,
       onSelect: () => void dialogs.open('CommandPaletteDialog', {}).catch(() => undefined),
+    },
+    {
+      id: 'first-steps',
+      label: t('first.menu'),
+      icon: <Compass />,
+      onSelect: () => void dialogs.open('FirstStepsDialog', {}).catch(() => undefined),
     },
     ...(features.isVisible('manageUserSettings')
       ? [

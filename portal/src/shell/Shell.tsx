@@ -7,6 +7,7 @@ import { PastDueNote } from '../billing/PastDueNote';
 import { useOrganizationEvents } from '../billing/use-organization-events';
 import { PortalDialogLayer } from '../dialogs/PortalDialogLayer';
 import { PaletteKey } from '../palette/PaletteKey';
+import { FirstStepsOpener } from '../welcome/FirstSteps';
 import { FeaturesFailed } from './FeaturesFailed';
 import { Header } from './Header';
 import { MobileDrawer } from './MobileDrawer';
@@ -56,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <PaletteKey />
+      <FirstStepsOpener />
       <PortalDialogLayer />
     </div>
   );

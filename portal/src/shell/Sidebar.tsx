@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePortal } from '../app/portal-context';
+import { FirstStepsRow } from '../welcome/FirstSteps';
 import { useWidgetTable } from '../widget/widget-row';
 import { MainMenu } from './MainMenu';
 import { OrganizationMenu } from './OrganizationMenu';
@@ -43,6 +44,7 @@ export function SidebarContent() {
         )}
       </div>
       <span className="grow" />
+      {isSignedIn ? <FirstStepsRow /> : null}
       <ProfileMenu />
     </>
   );

@@ -43,6 +43,8 @@ export const login = route({
     /** Language and look of the page one comes from, so that the sign-in has the same. */
     locale: z.optional(z.enum(locales)),
     colorScheme: z.optional(z.enum(colorSchemes)),
+    /** Asks for the account, also where the provider still knows one (OpenID Connect Core 1.0, 3.1.2.1). */
+    prompt: z.optional(z.literal('select_account')),
   }),
   answer: { kind: 'navigation' },
   access: { login: 'none' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { resourcesActions } from '../organizations/resources-action';
-import { accountObstacle } from './own-account';
+import { accountObstacle, firstStepsStates } from './own-account';
 
 const inPerson = { login: 'session', inPerson: true } as const;
 
@@ -41,4 +41,34 @@ export const exportAccount = route({
   access: inPerson,
   cost: 'export',
   slow: true,
+});
+
+export const endSessions = route({
+  service: 'core',
+  method: 'DELETE',
+  path: '/v1/users/me/sessions',
+  summary: 'Signs the user out of every browser, and of every page that shows a widget; keys go on to work',
+  answer: { kind: 'empty' },
+  access: inPerson,
+});
+
+const firstSteps = z.object({ state: z.enum(firstStepsStates) });
+
+export const getFirstSteps = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/users/me/first-steps',
+  summary: 'Says how far the user has come with the first steps in the product',
+  answer: { kind: 'json', schema: firstSteps },
+  access: inPerson,
+});
+
+export const setFirstSteps = route({
+  service: 'core',
+  method: 'PUT',
+  path: '/v1/users/me/first-steps',
+  summary: 'Keeps how far the user has come with the first steps, on all devices',
+  body: { kind: 'json', schema: firstSteps },
+  answer: { kind: 'empty' },
+  access: inPerson,
 });

@@ -7,3 +7,7 @@ export const accountObstacle = z.object({
   organization: z.object({ id: z.uuid(), name: z.string() }),
 });
 export type AccountObstacle = z.output<typeof accountObstacle>;
+
+/** How far a person has come with the first steps: never shown, shown, and skipped or finished. */
+export const firstStepsStates = ['new', 'begun', 'done'] as const;
+export type FirstStepsState = (typeof firstStepsStates)[number];

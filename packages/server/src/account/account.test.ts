@@ -4,19 +4,34 @@ import {
   createChannel,
   deleteAccount,
   deleteChannel,
+  endSessions,
   exportAccount,
   getCard,
+  getFirstSteps,
   getSession,
   listAccountObstacles,
   listAuditEntries,
+  setFirstSteps,
 } from '@oriel/contracts';
+import { TestBrowser } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { otherOrganization } from '../http/testing/other-organization';
 import { newPerson, type Person, person } from '../http/testing/person';
-import { channels, messages, organizations, subscriptions, users } from '../platform/db/schema';
+import { createSession } from '../identity/sessions/create-session';
+import { sessionCookieName } from '../identity/sessions/session-cookie';
+import {
+  applications,
+  channels,
+  embedConsents,
+  embedSessions,
+  messages,
+  organizations,
+  subscriptions,
+  users,
+} from '../platform/db/schema';
 import { fileName } from './export-account';
 
 describeDatabases('an account', stack => {
@@ -77,6 +92,69 @@ describeDatabases('an account', stack => {
     expect((await remove(who, resourcesAction)).status).toBe(204);
     const card = await owner.send(getCard, { params: { cardId } });
     expect(card.status).toBe(resourcesAction === 'delete' ? 404 : 200);
+  });
+
+  it('signs out everywhere: other browsers, and pages that show a widget, but leaves other people and keys', async () => {
+    const who = await newMember();
+    const { db } = stack().services;
+    const elsewhere = new TestBrowser(stack().url);
+    elsewhere.setCookie(sessionCookieName(stack().url), await createSession(stack().services, who.userId));
+    const isIn = async () =>
+      (
+        (await (await elsewhere.fetch('/api/core/v1/auth/authenticated')).json()) as {
+          authenticated: boolean;
+        }
+      ).authenticated;
+    const colleague = await person(stack(), 'member');
+    const [application] = await db
+      .select()
+      .from(applications)
+      .where(eq(applications.publishableKey, stack().keys.publishableKey));
+    const applicationId = application?.id ?? '';
+    const origin = stack().pageOrigin;
+    await db
+      .insert(embedConsents)
+      .values({ userId: who.userId, applicationId, origin, widgets: ['chat'] })
+      .onConflictDoNothing();
+    const [embed] = await db
+      .insert(embedSessions)
+      .values({
+        applicationId,
+        organizationId: who.organizationId,
+        userId: who.userId,
+        origin,
+        widgets: ['chat'],
+        refreshHash: who.userId,
+        expiresAt: new Date(Date.now() + 3_600_000),
+      })
+      .returning();
+    expect(await isIn()).toBe(true);
+
+    expect((await who.send(endSessions, {})).status).toBe(204);
+    expect(await isIn()).toBe(false);
+    expect(await who.call(getSession, {})).toEqual({ authenticated: false });
+    const [ended] = await db
+      .select()
+      .from(embedSessions)
+      .where(eq(embedSessions.id, embed?.id ?? ''));
+    expect(ended?.revokedAt).toBeInstanceOf(Date);
+    const [consent] = await db.select().from(embedConsents).where(eq(embedConsents.userId, who.userId));
+    expect(consent?.signedOutAt).toBeInstanceOf(Date);
+    expect(await colleague.call(getSession, {})).toMatchObject({ authenticated: true });
+  });
+
+  it('keeps for a person how far she has come with the first steps, and for nobody else', async () => {
+    const who = await newMember();
+    const other = await newMember();
+    expect(await who.call(getFirstSteps, {})).toEqual({ state: 'new' });
+    for (const state of ['begun', 'done'] as const) {
+      await who.call(setFirstSteps, { body: { state } });
+      expect(await who.call(getFirstSteps, {})).toEqual({ state });
+    }
+    expect(await other.call(getFirstSteps, {})).toEqual({ state: 'new' });
+    expect((await who.send(setFirstSteps, { body: { state: 'lost' as never } })).status).toBe(400);
+    // The people of the demonstration know their way about.
+    expect(await (await person(stack(), 'owner')).call(getFirstSteps, {})).toEqual({ state: 'done' });
   });
 
   it('is kept while it owns a shared workspace or pays for a subscription', async () => {

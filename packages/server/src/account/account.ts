@@ -1,8 +1,18 @@
-import { deleteAccount, exportAccount as exportAccountRoute, listAccountObstacles } from '@oriel/contracts';
+import {
+  deleteAccount,
+  endSessions,
+  exportAccount as exportAccountRoute,
+  getFirstSteps,
+  listAccountObstacles,
+  setFirstSteps,
+} from '@oriel/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
 import { closeCheckouts } from '../core/subscriptions/close-checkouts';
 import { operationsOf } from '../http/route/operation';
-import { formatSessionCookie } from '../identity/sessions/session-cookie';
+import { rightsChanged } from '../identity/permissions/rights-watch';
+import { formatSessionCookie, formatSignedOutCookie } from '../identity/sessions/session-cookie';
 import { readBillingTime } from '../platform/db/billing-time';
+import { embedConsents, embedSessions, sessions, users } from '../platform/db/schema';
 import { invalidPayload } from '../platform/errors/errors';
 import type { Services } from '../services';
 import { exportAccount } from './export-account';
@@ -24,6 +34,32 @@ export const accountOperations = [
     for (const id of await findOwned(services.db, context.user.id)) await closeCheckouts(services, id);
     await removeAccount(services, context, body.resourcesAction);
     context.cookies.push(formatSessionCookie(services.publicUrl, '', 0));
+    return undefined;
+  }),
+
+  // Not a `transaction`: other processes hear of it after the commit.
+  operation(endSessions, async ({ db, bus, now, publicUrl, context: { user, cookies } }) => {
+    const signedOutAt = now();
+    await db.transaction(async tx => {
+      await tx.delete(sessions).where(eq(sessions.userId, user.id));
+      await tx
+        .update(embedSessions)
+        .set({ revokedAt: signedOutAt })
+        .where(and(eq(embedSessions.userId, user.id), isNull(embedSessions.revokedAt)));
+      await tx.update(embedConsents).set({ signedOutAt }).where(eq(embedConsents.userId, user.id));
+    });
+    await bus.publish(rightsChanged, user.id);
+    cookies.push(formatSessionCookie(publicUrl, '', 0), formatSignedOutCookie(publicUrl, true));
+    return undefined;
+  }),
+
+  operation(getFirstSteps, async ({ db, context: { user } }) => {
+    const [row] = await db.select({ state: users.firstSteps }).from(users).where(eq(users.id, user.id));
+    return { state: row?.state ?? 'done' };
+  }),
+
+  operation(setFirstSteps, async ({ db, body, context: { user } }) => {
+    await db.update(users).set({ firstSteps: body.state }).where(eq(users.id, user.id));
     return undefined;
   }),
 

@@ -1,13 +1,14 @@
 /**
  * Signs out of an embed: ends the session of the token and that of the cookie, as far as it is of the same page, and
- * removes the cookie. One that is another page's of the site stays. Who has neither is signed out already.
+ * removes the cookie. One that is another page's of the site stays. Who has neither is signed out already. The next sign-in on
+ * the page asks for the account, or it would bring the same person back at once.
  */
 import { publishableKeyHeader } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { sha256 } from '../../identity/secrets/hash';
-import { applications, embedSessions } from '../../platform/db/schema';
+import { applications, embedConsents, embedSessions } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
@@ -36,7 +37,22 @@ export async function endSignedIn(
     .update(embedSessions)
     .set({ revokedAt: now() })
     .where(inArray(embedSessions.id, ends))
-    .returning({ userId: embedSessions.userId });
+    .returning({
+      userId: embedSessions.userId,
+      applicationId: embedSessions.applicationId,
+      origin: embedSessions.origin,
+    });
+  for (const { userId, applicationId, origin } of ended)
+    await db
+      .update(embedConsents)
+      .set({ signedOutAt: now() })
+      .where(
+        and(
+          eq(embedConsents.userId, userId),
+          eq(embedConsents.applicationId, applicationId),
+          eq(embedConsents.origin, origin),
+        ),
+      );
   for (const userId of new Set(ended.map(row => row.userId))) await bus.publish(rightsChanged, userId);
   if (!kept || isOfPage) context.cookies.push(formatEmbedCookie(publicUrl, undefined, 0));
   return undefined;

@@ -92,6 +92,26 @@ describeStack(
       expect(await statusOf(same)).toBe('done');
     });
 
+    it('asks again after a sign-out on the page, with the way to another account, until it is answered', async () => {
+      const page = openPage();
+      await signIn(page);
+      const ended = await page.post(`/embed-sessions/end?origin=${encodeURIComponent(stack().pageOrigin)}`);
+      expect(ended.status).toBe(204);
+      const attempt = await start(openPage());
+      const window = await browserOf(stack(), 'member');
+      const text = await read(window, attempt.path);
+      expect(text).not.toContain('sign-in-question');
+      expect(text).toMatch(/href="[^"]*auth\/login[^"]*prompt=select_account"/);
+      await answerForm(window, attempt.path, { form: formValue(text), answer: 'known' });
+      expect(await statusOf(attempt)).toBe('pending');
+      await answerForm(window, attempt.path, {
+        form: formValue(await read(window, attempt.path)),
+        answer: 'allow',
+      });
+      expect(await statusOf(attempt)).toBe('done');
+      expect(await read(window, (await start(openPage())).path)).toContain('sign-in-question');
+    });
+
     it('does not go on by itself where the page has gone along', async () => {
       await signIn(openPage());
       const away = await start(openPage(), { returnTo: `${stack().pageOrigin}/help` });

@@ -4,7 +4,8 @@
  * An attempt can be begun by anybody who knows a publishable key, and its address can be sent to somebody else, whose
  * agreement would then sign the sender in. So consent that was given before is asked for again, unless the page of the
  * attempt says that it has led the window here itself. What it says is heard by the window alone: no header tells a link
- * on that page, or a redirect behind one, from the page's own doing.
+ * on that page, or a redirect behind one, from the page's own doing. After a sign-out it is asked for again in any case, with
+ * the way to another account.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -55,7 +56,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
         workspace: found.organization.name,
         user: user.email ?? user.username,
         formValue,
-        switchHref: loginHref(here),
+        switchHref: otherAccountHref(here),
         opener: asksOpener ? { origin: attempt.origin, url: `${services.publicUrl}${here}` } : undefined,
       }),
     );
@@ -84,7 +85,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
         .values({ userId: user.id, applicationId: application.id, origin: attempt.origin, widgets })
         .onConflictDoUpdate({
           target: [embedConsents.userId, embedConsents.applicationId, embedConsents.origin],
-          set: { widgets, createdAt: sql`now()` },
+          set: { widgets, createdAt: sql`now()`, signedOutAt: null },
         });
       await settle(services, attempt.id, { userId: user.id });
     }
@@ -95,6 +96,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
 const localeOf = (c: Context<AppEnv>) => readLocale(c.req.header('accept-language'));
 const loginHref = (here: string) =>
   `/api/core/v1/auth/login?returnTo=${encodeURIComponent(`${here}?back=1`)}`;
+const otherAccountHref = (here: string) => `${loginHref(here)}&prompt=select_account`;
 /** What a form was shown for: whose answer counts, and to what. */
 const formHash = (value: string, { application }: Attempt, user: ActingUser) =>
   sha256([value, user.id, ...readWidgets(application.widgets)].join(' '));
@@ -110,7 +112,7 @@ async function mayBeKnown({ db }: Services, attempt: Attempt['attempt'], user: A
   const [row] = await db
     .select({ userId: embedConsents.userId })
     .from(embedConsents)
-    .where(coversAttempt(user.id, attempt));
+    .where(and(coversAttempt(user.id, attempt), isNull(embedConsents.signedOutAt)));
   return row !== undefined;
 }
 
@@ -176,7 +178,7 @@ async function answerStranger(
     noticePage(options, {
       heading: texts.noMember(organization.name),
       text: texts.askAdmin(user.email ?? user.username),
-      link: { href: loginHref(`/embed/v1/sign-in/${attempt.id}`), text: texts.other },
+      link: { href: otherAccountHref(`/embed/v1/sign-in/${attempt.id}`), text: texts.other },
       formValue,
     }),
   );

@@ -13,7 +13,11 @@ import type { RequestContext } from '../../http/route/request-context';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { createSession } from '../../identity/sessions/create-session';
 import { removeSession } from '../../identity/sessions/remove-session';
-import { formatSessionCookie } from '../../identity/sessions/session-cookie';
+import {
+  formatSessionCookie,
+  formatSignedOutCookie,
+  hasSignedOut,
+} from '../../identity/sessions/session-cookie';
 import { sessions } from '../../platform/db/schema';
 import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
@@ -25,7 +29,12 @@ const { operation } = operationsOf<CoreServices>()({});
 const graceMs = 30_000;
 
 export const sessionOperations = [
-  operation(login, ({ signIn, query }) => signIn.start(query)),
+  operation(login, ({ signIn, query, publicUrl, context }) =>
+    signIn.start({
+      ...query,
+      asksAccount: query.prompt === 'select_account' || hasSignedOut(publicUrl, context.headers),
+    }),
+  ),
 
   operation(loginCallback, ({ signIn, context }) => signIn.finish(context)),
 
@@ -50,11 +59,12 @@ export const sessionOperations = [
     return { tokenExpiresInSec: statedLife(lifetimes.session) };
   }),
 
-  /** Signs the browser out; a guest stays a guest. */
+  /** Signs the browser out; a guest stays a guest. The next sign-in of this browser asks for the account. */
   operation(logout, async ({ db, bus, publicUrl, context }) => {
     if (context.actor.kind === 'session') {
       await removeSession(db, context.actor.sessionId);
       await bus.publish(rightsChanged, context.actor.user.id);
+      context.cookies.push(formatSignedOutCookie(publicUrl, true));
     }
     context.cookies.push(formatSessionCookie(publicUrl, '', 0));
     return undefined;

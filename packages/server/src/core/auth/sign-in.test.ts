@@ -2,7 +2,7 @@ import { lifetimes } from '@oriel/contracts';
 import { signIn, TestBrowser } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browserOf, findUserId } from '../../http/testing/actors';
 import { createSession } from '../../identity/sessions/create-session';
 import { organizations, sessions, users } from '../../platform/db/schema';
@@ -48,6 +48,47 @@ describeDatabases(
           /^__Host-oriel-login=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
         ),
       ]);
+    });
+
+    describe('the next sign-in after a sign-out', () => {
+      const provider = () => ({
+        name: 'Test',
+        issuer: `${stack().url}/dev/oidc`,
+        clientId: 'oriel',
+        clientSecret: 'x',
+        insecure: true,
+        alwaysAsk: false,
+        takesColorScheme: false,
+      });
+      const promptOf = (answer: Response) =>
+        new URL(answer.headers.get('location') ?? '').searchParams.get('prompt');
+
+      it('asks a provider that would not ask by itself for the account, and only then', async () => {
+        const { start } = createSignIn(stack().services, provider());
+        expect(promptOf(await start({ returnTo: '/chat' }))).toBeNull();
+        expect(promptOf(await start({ returnTo: '/chat', asksAccount: true }))).toBe('select_account');
+      });
+
+      it.each(['/api/core/v1/auth/logout', '/api/core/v1/users/me/sessions'])(
+        'is remembered in the browser until somebody has signed in: %s',
+        async path => {
+          const browser = await browserOf(stack(), 'outsider');
+          const method = path.endsWith('logout') ? 'POST' : 'DELETE';
+          const answer = await browser.send(method, path, {});
+          expect(answer.status).toBe(204);
+          expect(answer.headers.getSetCookie().join()).toMatch(
+            /oriel-signed-out=1; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/,
+          );
+          expect(browser.cookie('oriel-signed-out')).toBe('1');
+          await signIn(stack().url, 'outsider', { browser });
+          expect(browser.cookie('oriel-signed-out')).toBeUndefined();
+        },
+      );
+
+      it('is not for a guest who signs out', async () => {
+        const answer = await stack().guest().send('POST', '/api/core/v1/auth/logout', {});
+        expect(answer.headers.getSetCookie().join()).not.toContain('signed-out');
+      });
     });
 
     it('lets another account sign in with the browser of the one before, and comes back to where it began', async () => {

@@ -15,7 +15,12 @@ import type { RequestContext } from '../../http/route/request-context';
 import { sha256 } from '../../identity/secrets/hash';
 import { createSession } from '../../identity/sessions/create-session';
 import { removeSession } from '../../identity/sessions/remove-session';
-import { formatSessionCookie, sessionCookieName } from '../../identity/sessions/session-cookie';
+import {
+  formatSessionCookie,
+  formatSignedOutCookie,
+  hasSignedOut,
+  sessionCookieName,
+} from '../../identity/sessions/session-cookie';
 import { badRequest, unavailable } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { ensurePersonalOrganization } from '../organizations/ensure-personal-organization';
@@ -28,6 +33,8 @@ interface Start {
   /** The language of the person, as OpenID Connect lets a client tell it (Core 1.0, 3.1.2.1). */
   readonly locale?: Locale | undefined;
   readonly colorScheme?: ColorScheme | undefined;
+  /** Lets the person choose an account, although the provider may know one. */
+  readonly asksAccount?: boolean;
 }
 
 export interface SignIn {
@@ -87,7 +94,7 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
   };
 
   return {
-    async start({ returnTo, locale, colorScheme }) {
+    async start({ returnTo, locale, colorScheme, asksAccount = false }) {
       const configuration = await discover();
       const values = {
         verifier: client.randomPKCECodeVerifier(),
@@ -102,7 +109,7 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
         code_challenge_method: 'S256',
         state: values.state,
         nonce: values.nonce,
-        ...(provider.alwaysAsk && { prompt: 'login' }),
+        ...(provider.alwaysAsk ? { prompt: 'login' } : asksAccount && { prompt: 'select_account' }),
         ...(locale && { ui_locales: locale }),
         ...(colorScheme && provider.takesColorScheme && { color_scheme: colorScheme }),
       });
@@ -144,6 +151,7 @@ export function createSignIn(services: Services, provider: IdentityProvider): Si
       return redirect(stored.returnTo, [
         formatCookie('', 0),
         formatSessionCookie(publicUrl, token, lifetimes.session),
+        ...(hasSignedOut(publicUrl, context.headers) ? [formatSignedOutCookie(publicUrl, false)] : []),
       ]);
     },
   };

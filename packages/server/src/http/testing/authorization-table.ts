@@ -63,6 +63,8 @@ export interface Row {
   /** Instead of a body: the fields of a form. */
   readonly form?: (targets: Targets) => Readonly<Record<string, string | File>>;
   readonly headers?: (targets: Targets) => Record<string, string>;
+  /** A cell would end the session of another one that is called at the same time. */
+  readonly inTurn?: true;
   readonly expected: Readonly<Record<ActorName, number>>;
 }
 
@@ -111,6 +113,12 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   logout: { expected: { ...everybody(204), embed: 403 } },
   login: { expected: { ...everybody(303), embed: 403 } },
   loginCallback: { expected: { ...everybody(303), embed: 403 } },
+  getFirstSteps: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
+  setFirstSteps: {
+    body: () => ({ state: 'done' }),
+    expected: { ...signedIn(204), embed: 403, ...keys(403) },
+  },
+  endSessions: { inTurn: true, expected: { ...signedIn(204), embed: 403, ...keys(403) } },
   listAccountObstacles: { expected: { ...signedIn(200), embed: 403, ...keys(403) } },
   // The name that is typed is not that of the caller.
   deleteAccount: {

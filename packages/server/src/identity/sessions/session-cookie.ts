@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { serialize } from 'hono/utils/cookie';
+import { parse, serialize } from 'hono/utils/cookie';
 
 /** Whether the server is spoken to over https. */
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
@@ -23,4 +23,24 @@ export const formatSessionCookie = (publicUrl: string, token: string, maxAge: nu
     sameSite: 'Lax',
     path: '/',
     maxAge,
+  });
+
+const signedOutCookieName = (publicUrl: string): string =>
+  isSecure(publicUrl) ? '__Host-oriel-signed-out' : 'oriel-signed-out';
+
+/** Seconds for which a browser that has signed out is asked for the account at its next sign-in. */
+const signedOutLife = 30 * 24 * 3600;
+
+/** Whether the last that happened in this browser was a sign-out. */
+export const hasSignedOut = (publicUrl: string, headers: Headers): boolean =>
+  parse(headers.get('cookie') ?? '')[signedOutCookieName(publicUrl)] !== undefined;
+
+/** The `Set-Cookie` that remembers a sign-out, or forgets it at the next sign-in. It names nobody. */
+export const formatSignedOutCookie = (publicUrl: string, isSignedOut: boolean): string =>
+  serialize(signedOutCookieName(publicUrl), isSignedOut ? '1' : '', {
+    httpOnly: true,
+    secure: isSecure(publicUrl),
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: isSignedOut ? signedOutLife : 0,
   });

@@ -156,6 +156,8 @@ export const embedConsents = pgTable(
     origin: text('origin').notNull(),
     widgets: text('widgets').array().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Set while the person has signed out by herself: the next sign-in asks for the account. */
+    signedOutAt: moment('signed_out_at'),
   },
   table => [
     primaryKey({ columns: [table.userId, table.applicationId, table.origin] }),

@@ -1,3 +1,4 @@
+import type { FirstStepsState } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, stamps } from './columns';
@@ -15,6 +16,7 @@ export const users = pgTable(
     identitySubject: text('identity_subject').notNull(),
     /** The workspace to start in, if she is still a member; references nothing so that it can outlive the workspace. */
     lastOrganizationId: uuid('last_organization_id'),
+    firstSteps: text('first_steps').$type<FirstStepsState>().notNull().default('new'),
     ...stamps(),
   },
   table => [

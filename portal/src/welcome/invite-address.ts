@@ -1,0 +1,8 @@
+/** The page of an invitation that a text names, as a path of the portal; undefined where it names none of this server. */
+export function inviteAddressIn(text: string, origin: string): string | undefined {
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) return undefined;
+  const url = new URL(trimmed);
+  const isInvite = url.pathname === '/invite' && url.searchParams.has('inviteId');
+  return url.origin === origin && isInvite ? url.pathname + url.search : undefined;
+}
