@@ -8,6 +8,7 @@ import { registerSignInPage } from './access/embed-sign-ins/register-sign-in-pag
 import { accessOperations } from './access/operations';
 import { accountOperations } from './account/account';
 import { createChat } from './chat/create-chat';
+import { chatJobs } from './chat/jobs/chat-jobs';
 import { chatOperations } from './chat/operations';
 import { startLocalControl } from './commands/local-control';
 import { createSignIn, type IdentityProvider } from './core/auth/sign-in';
@@ -197,6 +198,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
         ...mailJobs(outbox),
         ...promptsJobs(prompts),
         ...creditJobs(services),
+        ...chatJobs(services),
         ...(payments ? subscriptionJobs({ ...services, payments }) : []),
         ...(local ? [{ name: 'renew-local-payments', everyMinutes: 1, run: () => local.renew() }] : []),
       ],

@@ -26,10 +26,10 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       else drafts.replace(text);
       return {};
     },
-    async openChannel({ channelId }, { signal }) {
+    async openChannel({ channelId, messageId }, { signal }) {
       threads.open(channelId);
-      const { whenOpened } = await chunk();
-      return whenOpened(store, signal);
+      const { whenOpened, showMessage } = await chunk();
+      return messageId ? showMessage(store, messageId, signal) : whenOpened(store, signal);
     },
     newChannel() {
       threads.startNew();

@@ -5,5 +5,6 @@
 export { askToDelete, askToRename } from './channels/ask-about-channel';
 export { renameChannel } from './channels/rename-channel';
 export { fillComposer } from './drafts/fill-composer';
+export { showMessage } from './store/show-message';
 export { whenOpened } from './store/when-opened';
 export { copyHistory } from './thread/copy-history';

@@ -17,11 +17,14 @@ export function ChannelPanel({ onBack }: { onBack: () => void }) {
   const navigate = useNavigate();
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({
-      'channel:changed': ({ channelId, isNew }) => {
+      'channel:changed': ({ channelId, isNew, messageId }) => {
         // The list follows the address, too.
-        if (channelId === shown.current && !isNew) return;
+        if (channelId === shown.current && !isNew && !messageId) return;
+        const query = messageId ? `?message=${messageId}` : '';
         // The chat beside the list reads what is to become of the focus.
-        void navigate(channelId ? `/chat/${channelId}` : '/chat', { state: isNew ? { focus: true } : null });
+        void navigate(channelId ? `/chat/${channelId}${query}` : '/chat', {
+          state: isNew ? { focus: true } : null,
+        });
       },
       notify: ({ kind, title, text }) => {
         toasts.show({ tone: kind, title, text });

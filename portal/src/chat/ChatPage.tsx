@@ -70,6 +70,19 @@ export function ChatPage() {
     if (skipFetch) setQuery({}, { replace: true });
   }, [skipFetch, setQuery]);
 
+  // A place that a search has found; a reload leaves the reader where the chat ends.
+  const message = query.get('message');
+  useEffect(() => {
+    if (!handle || !channel || !message) return;
+    handle.request('openChannel', { channelId: channel, messageId: message }, { timeout: 0 }).then(
+      () => setQuery({}, { replace: true }),
+      () => {
+        toasts.show({ tone: 'danger', title: t('chat.messageGone') });
+        setQuery({}, { replace: true });
+      },
+    );
+  }, [handle, channel, message, setQuery, toasts, t]);
+
   // A prompt from the library waits in the field for the person to send it, and only once.
   const question = questionIn(state);
   useEffect(() => {

@@ -38,6 +38,22 @@ it('finds chats of the person', async () => {
   await waitFor(() => expect(window.location.pathname).toBe(`/chat/${channelId}`));
 });
 
+it('finds messages of all chats, and goes to the place', async () => {
+  const { organizations, answers } = api();
+  const messageId = '0c6a2c46-6cbd-4f0c-9d3b-0f3c0d2b6a11';
+  const hit = { channel_id: channelId, channel_name: 'Office cost per seat', archived: false, at: 1 };
+  answers.set(`POST /api/chat/v1/organizations/${organizations[0]?.id}/channels/search`, () =>
+    Response.json({
+      hits: [{ ...hit, message: { id: messageId, role: 'user', excerpt: 'What does the harbour cost?' } }],
+      has_more: false,
+    }),
+  );
+  const { view, user } = await openPalette();
+  await user.keyboard('harb');
+  await user.click(await view.findByRole('option', { name: /What does the harbour cost/ }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/chat/${channelId}`));
+});
+
 it('asks the services for prompts, and for members where they may be seen', async () => {
   const { organizations, answers, permissions } = api();
   const id = organizations[0]?.id ?? '';

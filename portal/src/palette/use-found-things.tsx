@@ -1,8 +1,8 @@
 import type { Client } from '@oriel/client';
-import { listMembers, listMyChannels, searchCards } from '@oriel/contracts';
+import { listMembers, listMyChannels, searchCards, searchChats } from '@oriel/contracts';
 import type { PaletteGroup, PaletteRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Library, MessageSquare, User } from 'lucide-react';
+import { Library, MessageSquare, MessageSquareText, User } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -15,11 +15,12 @@ const shortest = 2;
 const pageSize = 6;
 
 interface Things {
+  readonly hits: Awaited<ReturnType<typeof findHits>>;
   readonly cards: Awaited<ReturnType<typeof findCards>>;
   readonly members: Awaited<ReturnType<typeof findMembers>>;
 }
 
-/** What only the services know: chats, and the prompts and members that a question finds. What fails is left out. */
+/** What only the services know: chats, and the messages, prompts and members that a question finds. What fails is left out. */
 export function useFoundThings(question: string): {
   groups: readonly PaletteGroup[];
   isSearching: boolean;
@@ -42,17 +43,18 @@ export function useFoundThings(question: string): {
     const timer = setTimeout(async () => {
       const asked = { search, organizationId, signal: abort.signal };
       const none = () => [];
-      const [cards, members] = await Promise.all([
+      const [hits, cards, members] = await Promise.all([
+        canChat ? findHits(client, asked).catch(none) : [],
         findCards(client, asked).catch(none),
         isSignedIn && canSeeMembers ? findMembers(client, asked).catch(none) : [],
       ]);
-      if (!abort.signal.aborted) setFound({ search, things: { cards, members } });
+      if (!abort.signal.aborted) setFound({ search, things: { hits, cards, members } });
     }, pause);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [client, search, organizationId, isSignedIn, canSeeMembers]);
+  }, [client, search, organizationId, isSignedIn, canChat, canSeeMembers]);
 
   const dates = new Intl.DateTimeFormat(preferences.locale.value, { dateStyle: 'medium' });
   // What an earlier question found stays until this one has an answer; the rows are matched anew.
@@ -70,6 +72,21 @@ export function useFoundThings(question: string): {
             detail: lastMessageAt > 0 ? dates.format(lastMessageAt) : undefined,
             icon: <MessageSquare />,
             onSelect: () => void navigate(`/chat/${id}`),
+          }),
+        ),
+      },
+      {
+        id: 'messages',
+        title: t('palette.messages'),
+        rows: (things?.hits ?? []).map(
+          ({ channelId, channelName, message }): PaletteRow => ({
+            id: message?.id ?? channelId,
+            label: channelName,
+            detail: message?.excerpt,
+            // The service has found it by its text.
+            keywords: search,
+            icon: <MessageSquareText />,
+            onSelect: () => void navigate(`/chat/${channelId}${message ? `?message=${message.id}` : ''}`),
           }),
         ),
       },
@@ -125,6 +142,13 @@ interface Asked {
   readonly search: string;
   readonly organizationId: string | undefined;
   readonly signal: AbortSignal;
+}
+
+/** Messages, and archived chats, which are not among those that are known. */
+async function findHits(client: Client, { search, organizationId = '', signal }: Asked) {
+  const body = { query: search, limit: pageSize };
+  const { hits } = await client.call(searchChats, { params: { organizationId }, body }, { signal });
+  return hits.filter(({ message, archived }) => message !== null || archived).slice(0, pageSize);
 }
 
 async function findCards(client: Client, { search, organizationId, signal }: Asked) {

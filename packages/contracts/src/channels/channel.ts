@@ -11,6 +11,10 @@ export const channel = snakeObject({
   lastMessageAt: z.number(),
   createdAt: z.number(),
   summary: z.optional(z.string()),
+  /** Epoch milliseconds; absent where it is not pinned. */
+  pinnedAt: z.optional(z.number()),
+  /** Epoch milliseconds; absent where it is not archived. */
+  archivedAt: z.optional(z.number()),
 });
 export type Channel = z.output<typeof channel>;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { flag } from '../http/flag';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { lifetimes } from '../limits';
@@ -13,16 +12,6 @@ const access = {
   embed: ['chat'],
 } as const;
 const nameErrors = ['channel_name_required', 'channel_name_length', 'channel_name_charset'] as const;
-
-export const listMyChannels = route({
-  service: 'chat',
-  method: 'GET',
-  path: '/v1/organizations/:organizationId/channels/mine',
-  summary: "The user's own channels, the latest first",
-  params: organizationParams,
-  answer: { kind: 'json', schema: z.array(channel) },
-  access,
-});
 
 export const createChannel = route({
   service: 'chat',
@@ -47,18 +36,6 @@ export const getChannel = route({
   access: { ...access, thing: { channel: 'own' } },
 });
 
-export const updateChannel = route({
-  service: 'chat',
-  method: 'PATCH',
-  path: '/v1/organizations/:organizationId/channels/:channelId',
-  summary: 'Renames a channel',
-  params: channelParams,
-  body: { kind: 'json', schema: channelInput },
-  answer: { kind: 'json', schema: channel },
-  access: { ...access, thing: { channel: 'own' } },
-  errors: nameErrors,
-});
-
 export const deleteChannel = route({
   service: 'chat',
   method: 'DELETE',
@@ -67,20 +44,6 @@ export const deleteChannel = route({
   params: channelParams,
   answer: { kind: 'empty' },
   access: { ...access, thing: { channel: 'own' } },
-});
-
-export const deleteMyChannels = route({
-  service: 'chat',
-  method: 'DELETE',
-  path: '/v1/organizations/:organizationId/channels',
-  summary: "Deletes all of the user's channels in a workspace",
-  params: organizationParams,
-  query: z.object({
-    /** Whether files and generated images of these channels go too. Default false. */
-    cascade: z._default(flag, false),
-  }),
-  answer: { kind: 'empty' },
-  access,
 });
 
 export const createConnectionToken = route({

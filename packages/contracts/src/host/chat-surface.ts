@@ -56,7 +56,11 @@ export const chatSurface = surface({
       }),
       output: nothing,
     },
-    openChannel: ofChannel,
+    /** With `messageId`, shows that message, however far up it stands. */
+    openChannel: {
+      input: z.object({ channelId: z.string(), messageId: z.optional(z.string()) }),
+      output: nothing,
+    },
     newChannel: { input: nothing, output: nothing },
     /** Gives a channel another name, without asking anybody. */
     renameChannel: { input: namedChannel, output: nothing },
@@ -86,6 +90,8 @@ export const chatSurface = surface({
       name: z.nullable(z.string()),
       /** A person began a new chat in a list that stands alone: the chat beside it may take the focus. */
       isNew: z.optional(z.boolean()),
+      /** A message that a search in a list that stands alone has found: the chat beside it shows it. */
+      messageId: z.optional(z.string()),
     }),
     /** In the view `agents`: a form is shown, or the list again; a host that keeps an address writes it there. */
     'agents:opened': z.object({ agentForm: z.nullable(z.string()) }),

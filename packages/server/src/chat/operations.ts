@@ -7,6 +7,7 @@ import { feedbackOperations } from './feedback/feedback';
 import { messageOperations } from './messages/messages';
 import { modelOperations } from './models/models';
 import { pageCallOperations } from './page-calls/page-calls';
+import { searchOperations } from './search/search-chats';
 import { modelServiceOperations } from './services/services';
 import { versionOperations } from './versions/versions';
 
@@ -23,4 +24,5 @@ export const chatOperations = [
   ...modelServiceOperations,
   ...pageCallOperations,
   ...versionOperations,
+  ...searchOperations,
 ];

@@ -1,38 +1,44 @@
 import { Button, EmptyState, ErrorState, IconButton, Menu, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { useErrorText, useI18n, useSignals } from '@oriel/widget-kit';
-import { ArrowDownUp, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Archive, ArrowDownUp, Ellipsis, Plus, Search, Trash2, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { channelSorts } from '../session/channel-sort';
 import type { OrganizationChat } from '../session/organization-chat';
 import { useChat } from '../store/chat-context';
+import { ArchivedChannels } from './ArchivedChannels';
 import { ChannelRow } from './ChannelRow';
+import { ChatSearch } from './ChatSearch';
 import css from './channels.css?inline';
 import { groupChannels } from './group-channels';
+import { leaveRow, moveFocus } from './move-focus';
+import { readChannels } from './read-channels';
+import { useDeleteChats } from './use-delete-chats';
 
 const styles = sheet(css);
+/** Characters of a search. */
+const longestSearch = 200;
 
-/** The channels of a person, a new one on top. */
+/** The channels of a person, a new one on top; in their place what a search finds, or the archive. */
 export default function ChannelList({ organization }: { organization: OrganizationChat }) {
   useSignals();
   useSheet(styles);
-  const { t, locale } = useI18n();
-  const errorText = useErrorText();
-  const { threads, startNewChat } = useChat();
-  const { channels } = organization;
-  const list = useRef<HTMLElement>(null);
+  const { t } = useI18n();
+  const { host, startNewChat } = useChat();
+  const { channels, session } = organization;
+  const [search, setSearch] = useState('');
+  const [isArchive, setArchive] = useState(false);
   const newChat = useRef<HTMLButtonElement>(null);
-  const status = channels.status.value;
-  useEffect(() => channels.need(), [channels]);
-
-  const groups = groupChannels(channels.channels.value, channels.sort.value, new Date(), locale);
-  const current = threads.shown.value.channelId.value;
-  /** The row goes away: the one after it has the focus then, else the one before, else what begins a new chat. */
-  const leave = (row: HTMLElement | null) => {
-    if (!row || !hasFocus(row)) return;
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-channel]') ?? [])];
-    const index = rows.findIndex(each => row.contains(each));
-    (rows[index + 1] ?? rows[index - 1] ?? newChat.current)?.focus();
+  const field = useRef<HTMLInputElement>(null);
+  const deleteChats = useDeleteChats(organization);
+  useEffect(
+    () => channels.need(() => readChannels(host.client, session.organization.id, false)),
+    [channels, host, session],
+  );
+  const clear = () => {
+    setSearch('');
+    field.current?.focus();
   };
+
   return (
     <nav className="c-channels" part="channels" aria-label={t('channels.label')}>
       <div className="c-channels-head">
@@ -56,70 +62,130 @@ export default function ChannelList({ organization }: { organization: Organizati
             },
           }))}
         />
-      </div>
-      {status === 'error' ? (
-        <ErrorState
-          compact
-          level={3}
-          title={t('channels.failed')}
-          requestNumber={errorText(channels.error.value).requestNumber}
-          actions={<Button onClick={() => void channels.load()}>{t('chat.retry')}</Button>}
-        >
-          {errorText(channels.error.value).text}
-        </ErrorState>
-      ) : (
-        <SkeletonRegion className="c-channels-list" busy={status === 'idle' || status === 'loading'}>
-          {groups.length === 0 ? (
-            <EmptyState compact level={3} title={t('channels.empty')}>
-              {t('channels.emptyText')}
-            </EmptyState>
-          ) : (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons within
-            <section ref={list} onKeyDown={event => moveFocus(event, list.current)}>
-              {groups.map(({ period, channels: rows }) => (
-                <div key={period ?? 'all'}>
-                  {period && <h3 className="c-period">{t(`channels.${period}`)}</h3>}
-                  <ul>
-                    {rows.map(channel => (
-                      <ChannelRow
-                        key={channel.id}
-                        channel={channel}
-                        isCurrent={channel.id === current}
-                        onLeave={leave}
-                      />
-                    ))}
-                  </ul>
-                </div>
-              ))}
-            </section>
+        <Menu
+          label={t('channels.all')}
+          placement="bottom-end"
+          trigger={props => (
+            <IconButton label={t('channels.all')} {...props}>
+              <Ellipsis />
+            </IconButton>
           )}
-        </SkeletonRegion>
+          rows={[
+            {
+              id: 'archive',
+              label: t('channels.archiveTitle'),
+              icon: <Archive />,
+              onSelect: () => {
+                setSearch('');
+                setArchive(true);
+              },
+            },
+            { kind: 'divider', id: 'divider' },
+            {
+              id: 'delete',
+              label: t('channels.deleteAll'),
+              icon: <Trash2 />,
+              danger: true,
+              onSelect: () => void deleteChats(),
+            },
+          ]}
+        />
+      </div>
+      <label className="c-search">
+        <Search />
+        <input
+          ref={field}
+          type="search"
+          value={search}
+          maxLength={longestSearch}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Escape' || search === '') return;
+            // The chat would stop its answer.
+            event.preventDefault();
+            setSearch('');
+          }}
+        />
+        {search !== '' && (
+          <IconButton size="small" label={t('search.clear')} onClick={clear}>
+            <X />
+          </IconButton>
+        )}
+      </label>
+      {search.trim() !== '' ? (
+        <ChatSearch organizationId={session.organization.id} search={search.trim()} />
+      ) : isArchive ? (
+        <ArchivedChannels
+          organization={organization}
+          onBack={() => {
+            setArchive(false);
+            newChat.current?.focus();
+          }}
+        />
+      ) : (
+        <CurrentChannels organization={organization} newChat={newChat} />
       )}
     </nav>
   );
 }
 
-/** Moves the focus between the channels of a list with the arrow keys, Home and End. */
-function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-channel]') ?? [])];
-  // The rows stand in this tree, so the target is one of them whatever root it is in.
-  const index = rows.indexOf(event.target as HTMLElement);
-  if (index < 0) return;
-  const moves: Record<string, number> = {
-    ArrowDown: Math.min(index + 1, rows.length - 1),
-    ArrowUp: Math.max(index - 1, 0),
-    Home: 0,
-    End: rows.length - 1,
-  };
-  const next = moves[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  rows[next]?.focus();
+interface CurrentChannelsProps {
+  organization: OrganizationChat;
+  newChat: RefObject<HTMLButtonElement | null>;
 }
 
-/** Whether the focus is within an element, or nowhere in its root. */
-function hasFocus(element: HTMLElement): boolean {
-  const root = element.getRootNode();
-  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
-  return active === null || element.contains(active);
+function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
+  useSignals();
+  const { t, locale } = useI18n();
+  const errorText = useErrorText();
+  const { threads } = useChat();
+  const { channels } = organization;
+  const list = useRef<HTMLElement>(null);
+  const status = channels.status.value;
+  const current = threads.shown.value.channelId.value;
+  const listed = channels.channels.value.filter(({ archivedAt }) => archivedAt === undefined);
+  const groups = groupChannels(listed, channels.sort.value, new Date(), locale);
+  if (status === 'error') {
+    return (
+      <ErrorState
+        compact
+        level={3}
+        title={t('channels.failed')}
+        requestNumber={errorText(channels.error.value).requestNumber}
+        actions={<Button onClick={() => void channels.load()}>{t('chat.retry')}</Button>}
+      >
+        {errorText(channels.error.value).text}
+      </ErrorState>
+    );
+  }
+  return (
+    <SkeletonRegion className="c-channels-list" busy={status === 'idle' || status === 'loading'}>
+      {groups.length === 0 ? (
+        <EmptyState compact level={3} title={t('channels.empty')}>
+          {t('channels.emptyText')}
+        </EmptyState>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons within
+        <section ref={list} onKeyDown={event => moveFocus(event, list.current)}>
+          {groups.map(({ period, channels: rows }) => (
+            <div key={period ?? 'all'}>
+              {period && <h3 className="c-period">{t(`channels.${period}`)}</h3>}
+              <ul>
+                {rows.map(channel => (
+                  <ChannelRow
+                    key={channel.id}
+                    channel={channel}
+                    isCurrent={channel.id === current}
+                    onLeave={row => leaveRow(row, list.current, newChat.current)}
+                  />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      )}
+    </SkeletonRegion>
+  );
 }

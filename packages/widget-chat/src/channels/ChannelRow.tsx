@@ -1,7 +1,7 @@
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu } from '@oriel/ui';
 import { useI18n } from '@oriel/widget-kit';
-import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';
@@ -15,12 +15,14 @@ export interface ChannelRowProps {
   onLeave: (row: HTMLElement | null) => void;
 }
 
-/** One channel: opens it, and offers to rename, copy or delete it. */
+/** One channel: opens it, and offers what can be done with it. */
 export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
   const { t, locale } = useI18n();
   const store = useChat();
   const { id } = channel;
   const name = channelName(channel, locale);
+  const isPinned = channel.pinnedAt !== undefined;
+  const isArchived = channel.archivedAt !== undefined;
   const row = useRef<HTMLLIElement>(null);
   const actions = useChannelActions(channel, () => onLeave(row.current));
 
@@ -43,6 +45,7 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
       >
         {name}
       </button>
+      {isPinned && <Pin className="c-channel-pin" aria-hidden="true" />}
       <Menu
         label={t('channels.actions', { name })}
         placement="bottom-end"
@@ -58,6 +61,18 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
         )}
         rows={[
           { id: 'rename', label: t('channels.rename'), icon: <Pencil />, onSelect: actions.rename },
+          {
+            id: 'pin',
+            label: t(isPinned ? 'channels.unpin' : 'channels.pin'),
+            icon: isPinned ? <PinOff /> : <Pin />,
+            onSelect: actions.pin,
+          },
+          {
+            id: 'archive',
+            label: t(isArchived ? 'channels.unarchive' : 'channels.archive'),
+            icon: isArchived ? <ArchiveRestore /> : <Archive />,
+            onSelect: actions.archive,
+          },
           { id: 'copy', label: t('chat.copyHistory'), icon: <Copy />, onSelect: actions.copy },
           { kind: 'divider', id: 'divider' },
           {

@@ -64,6 +64,88 @@ describe('channels', () => {
     await view.findByRole('button', { name: 'IT-Abteilung (Q3)' });
   });
 
+  it('are pinned before the others, and archived into a list of their own', async () => {
+    for (const name of ['Gamma', 'Beta', 'Alpha']) api().addChannel(name, [['a', 'b']]);
+    const { view, user, root } = await open({ state });
+    const names = () => [...root.querySelectorAll('[data-channel]')].map(row => row.textContent?.trim());
+    const choose = async (name: string, action: string) => {
+      await user.click(await view.findByRole('button', { name: `Actions for ${name}` }));
+      await user.click(await view.findByRole('menuitem', { name: action }));
+    };
+    await choose('Gamma', 'Pin');
+    await view.findByRole('heading', { name: 'Pinned' });
+    expect(names()[0]).toBe('Gamma');
+    await choose('Beta', 'Archive');
+    await waitFor(() => expect(names()).toEqual(['Gamma', 'Alpha']));
+    expect(root.activeElement?.textContent).toBe('Alpha');
+    await user.click(view.getByRole('button', { name: 'All chats' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Archived chats' }));
+    await view.findByRole('button', { name: 'Beta' });
+    expect(names()).toEqual(['Beta']);
+    await choose('Beta', 'Move back to the list');
+    await view.findByText('Nothing is archived');
+    await user.click(view.getByRole('button', { name: 'Back to the chats' }));
+    await choose('Gamma', 'Unpin');
+    await waitFor(() => expect(view.queryByRole('heading', { name: 'Pinned' })).toBeNull());
+    expect(names().toSorted()).toEqual(['Alpha', 'Beta', 'Gamma']);
+  });
+
+  it('are searched, and a place that was found is shown with what stands before it', async () => {
+    api().longestPage = 4;
+    const long = Array.from(
+      { length: 12 },
+      (_, at) => [`Question ${at}`, `Answer ${at}`] as [string, string],
+    );
+    api().addChannel('Long one', [['The needle', 'In the hay'], ...long]);
+    const { view, user, root } = await open({ state });
+    await user.type(await view.findByRole('searchbox', { name: 'Search chats' }), 'needle');
+    const hit = await view.findByRole('button', { name: /Long one.*You: The needle/ });
+    expect(hit.querySelector('mark')?.textContent).toBe('needle');
+    expect(view.getByText('1 place found')).toBeTruthy();
+    await user.click(hit);
+    await waitFor(() => expect(root.activeElement?.localName).toBe('article'));
+    expect(root.activeElement?.textContent).toContain('The needle');
+    await user.type(view.getByRole('searchbox', { name: 'Search chats' }), 's');
+    await view.findByText('Nothing found');
+    await user.keyboard('{Escape}');
+    await view.findByRole('button', { name: 'Long one' });
+  });
+
+  it('tell the host of a list that stands alone which message was found', async () => {
+    const { id } = api().addChannel('Alone', [['The needle', 'In the hay']]);
+    const { view, user, told } = await open({ state: { props: { layout: 'channels' } } });
+    await user.type(await view.findByRole('searchbox', { name: 'Search chats' }), 'hay');
+    await user.click(await view.findByRole('button', { name: /Alone.*Answer: In the hay/ }));
+    const messageId = api().messages.get(id)?.[1]?.id;
+    await waitFor(() =>
+      expect(told).toContainEqual(['channel:changed', { channelId: id, name: 'Alone', messageId }]),
+    );
+  });
+
+  it('say that a search failed, and ask again', async () => {
+    api().refuse = call =>
+      call.endsWith('/channels/search') ? { status: 500, code: 'internal' } : undefined;
+    const { view, user } = await open({ state });
+    await user.type(await view.findByRole('searchbox', { name: 'Search chats' }), 'needle');
+    await view.findByText('The search failed');
+    api().refuse = undefined;
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await view.findByText('Nothing found');
+  });
+
+  it('are all deleted after a question that names the workspace', async () => {
+    api().addChannel('Gone', [['a', 'b']]);
+    const { view, user } = await open({ state });
+    await user.click(await view.findByRole('button', { name: 'Gone' }));
+    await view.findByText('b');
+    await user.click(view.getByRole('button', { name: 'All chats' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Delete all chats' }));
+    const dialog = await view.findByRole('dialog', { name: 'Delete all chats in “Nordhafen Studio”?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete all chats' }));
+    await view.findByText('No chats yet');
+    await ready(view);
+  });
+
   it('keep a draft each', async () => {
     api().addChannel('First', [['a', 'b']]);
     const { view, user, field } = await open({ state });

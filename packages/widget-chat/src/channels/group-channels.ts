@@ -2,7 +2,7 @@ import type { Channel, Locale } from '@oriel/contracts';
 import { channelName } from '../session/channel-name';
 import type { ChannelSort } from '../session/channel-sort';
 
-export type ChannelPeriod = 'today' | 'yesterday' | 'lastWeek' | 'earlier';
+export type ChannelPeriod = 'pinned' | 'today' | 'yesterday' | 'lastWeek' | 'earlier';
 
 export interface ChannelGroup {
   /** Null when the list is in the order of names. */
@@ -13,8 +13,24 @@ export interface ChannelGroup {
 /** When something was last said in a channel; when it was made, if nothing was. */
 const channelTime = (channel: Channel): number => channel.lastMessageAt || channel.createdAt;
 
-/** The channels in their order, under the period of their last message. */
+/** The channels in their order: those that are pinned first, the others under the period of their last message. */
 export function groupChannels(
+  channels: readonly Channel[],
+  sort: ChannelSort,
+  now: Date,
+  locale: Locale,
+): ChannelGroup[] {
+  const pinned = channels
+    .filter(({ pinnedAt }) => pinnedAt !== undefined)
+    .toSorted((a, b) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0));
+  const others = channels.filter(({ pinnedAt }) => pinnedAt === undefined);
+  return [
+    ...(pinned.length > 0 ? [{ period: 'pinned', channels: pinned } as const] : []),
+    ...groupOthers(others, sort, now, locale),
+  ];
+}
+
+function groupOthers(
   channels: readonly Channel[],
   sort: ChannelSort,
   now: Date,

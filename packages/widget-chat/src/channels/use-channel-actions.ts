@@ -1,5 +1,5 @@
-import type { Channel } from '@oriel/contracts';
-import { useI18n } from '@oriel/widget-kit';
+import { type Channel, type RouteInput, updateChannel } from '@oriel/contracts';
+import { useAct, useI18n } from '@oriel/widget-kit';
 import { useRef } from 'react';
 import { channelName } from '../session/channel-name';
 import { useChat } from '../store/chat-context';
@@ -11,17 +11,22 @@ export interface ChannelActions {
   remove(): void;
   /** Copies its messages as Markdown. */
   copy(): void;
+  /** Puts it before the others, or back among them. */
+  pin(): void;
+  /** Moves it out of the list into the archive, or back. */
+  archive(): void;
 }
 
 /**
  * Actions on a channel. No second action starts while one is pending.
  *
- * @param onDeleted - called before the list is drawn without it
+ * @param onGone - called before the list is drawn without it
  */
-export function useChannelActions(channel: Channel, onDeleted?: () => void): ChannelActions {
+export function useChannelActions(channel: Channel, onGone?: () => void): ChannelActions {
   const { t, locale } = useI18n();
   const store = useChat();
   const copyHistory = useCopyHistory();
+  const act = useAct();
   const isBusy = useRef(false);
   const { host } = store;
   const channelId = channel.id;
@@ -37,6 +42,13 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
         isBusy.current = false;
       });
   };
+  const change = async (body: RouteInput<typeof updateChannel>['body'], signal: AbortSignal) => {
+    const { session, channels } = await store.organizations.whenReady(signal);
+    const params = { organizationId: session.organization.id, channelId };
+    channels.put(await host.client.call(updateChannel, { params, body }, { signal }));
+    store.organizations.tellChannels();
+  };
+  const isArchived = channel.archivedAt !== undefined;
   const fail = (title: string) => host.notify({ kind: 'danger', title });
 
   return {
@@ -44,8 +56,24 @@ export function useChannelActions(channel: Channel, onDeleted?: () => void): Cha
       await askToRename(store, { channelId, name });
     }),
     remove: once(async () => {
-      await askToDelete(store, { channelId, name }, onDeleted).catch(() => fail(t('channels.deleteFailed')));
+      await askToDelete(store, { channelId, name }, onGone).catch(() => fail(t('channels.deleteFailed')));
     }),
     copy: once(() => copyHistory(channelId)),
+    pin: once(async () => {
+      const body = { pinned: channel.pinnedAt === undefined };
+      await act(signal => change(body, signal), { failed: t('channels.changeFailed') });
+    }),
+    archive: once(async () => {
+      const archive = (archived: boolean) => (signal: AbortSignal) => change({ archived }, signal);
+      const work = async (signal: AbortSignal) => {
+        onGone?.();
+        await archive(!isArchived)(signal);
+      };
+      await act(work, {
+        done: t(isArchived ? 'channels.unarchived' : 'channels.archived', { name }),
+        failed: t('channels.changeFailed'),
+        undo: () => archive(isArchived)(host.signal),
+      });
+    }),
   };
 }

@@ -1,10 +1,12 @@
 import { texts as agents } from './de-agents';
+import { texts as channels } from './de-channels';
 import type { texts as en } from './en-rest';
 import { goOn } from './in-both';
 
 /** Die Texte der Teile, die später geholt werden. */
 export const texts: Record<keyof typeof en, string> = {
   ...agents,
+  ...channels,
   'chat.copyHistory': 'Verlauf kopieren',
   'chat.copied': 'Kopiert',
   'chat.copyFailed': 'Der Text konnte nicht kopiert werden',
@@ -16,27 +18,6 @@ export const texts: Record<keyof typeof en, string> = {
   'chat.more': 'Mehr',
   'chat.signInTitle': 'Melden Sie sich an, um Fragen zu stellen',
   'chat.retry': 'Erneut versuchen',
-
-  'channels.label': 'Chats',
-  'channels.today': 'Heute',
-  'channels.yesterday': 'Gestern',
-  'channels.lastWeek': 'Letzte Woche',
-  'channels.earlier': 'Früher',
-  'channels.sort': 'Sortieren',
-  'channels.sort.newest': 'Neueste zuerst',
-  'channels.sort.oldest': 'Älteste zuerst',
-  'channels.sort.name': 'Nach Name',
-  'channels.actions': 'Aktionen für {{name}}',
-  'channels.rename': 'Umbenennen',
-  'channels.delete': 'Chat löschen',
-  'channels.deleteTitle': '„{{name}}“ löschen?',
-  'channels.deleteText':
-    'Der Chat wird mit allen Nachrichten gelöscht. Das lässt sich nicht rückgängig machen.',
-  'channels.deleteFailed': 'Der Chat konnte nicht gelöscht werden',
-  'channels.empty': 'Noch keine Chats',
-  'channels.emptyText': 'Was Sie fragen, bleibt hier erhalten, nur für Sie.',
-  'channels.failed': 'Die Chats konnten nicht geladen werden',
-  'channels.renameTitle': 'Chat umbenennen',
 
   'thread.older': 'Ältere Nachrichten laden',
   'thread.olderFailed': 'Ältere Nachrichten konnten nicht geladen werden.',

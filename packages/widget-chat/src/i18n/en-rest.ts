@@ -1,9 +1,11 @@
 import { texts as agents } from './en-agents';
+import { texts as channels } from './en-channels';
 import { goOn } from './in-both';
 
 /** The texts of the chunks that are fetched later. */
 export const texts = {
   ...agents,
+  ...channels,
   'chat.copyHistory': 'Copy history',
   'chat.copied': 'Copied',
   'chat.copyFailed': 'The text could not be copied',
@@ -14,26 +16,6 @@ export const texts = {
   'chat.more': 'More',
   'chat.signInTitle': 'Sign in to ask questions',
   'chat.retry': 'Try again',
-
-  'channels.label': 'Chats',
-  'channels.today': 'Today',
-  'channels.yesterday': 'Yesterday',
-  'channels.lastWeek': 'Last week',
-  'channels.earlier': 'Earlier',
-  'channels.sort': 'Sort',
-  'channels.sort.newest': 'Newest first',
-  'channels.sort.oldest': 'Oldest first',
-  'channels.sort.name': 'By name',
-  'channels.actions': 'Actions for {{name}}',
-  'channels.rename': 'Rename',
-  'channels.delete': 'Delete chat',
-  'channels.deleteTitle': 'Delete “{{name}}”?',
-  'channels.deleteText': 'The chat and all its messages are deleted. This cannot be undone.',
-  'channels.deleteFailed': 'The chat could not be deleted',
-  'channels.empty': 'No chats yet',
-  'channels.emptyText': 'Your chats are kept here, and only you see them.',
-  'channels.failed': 'The chats could not be loaded',
-  'channels.renameTitle': 'Rename chat',
 
   'thread.older': 'Load older messages',
   'thread.olderFailed': 'Older messages could not be loaded.',

@@ -1,17 +1,20 @@
 import type { Client } from '@oriel/client';
-import { type Channel, createChannel, deleteChannel, getChannel, listMyChannels } from '@oriel/contracts';
+import { type Channel, createChannel, deleteChannel, getChannel } from '@oriel/contracts';
 import { type ReadonlySignal, type Signal, signal } from '@oriel/widget-kit';
 import type { ChannelSort } from './channel-sort';
+
+/** Reads the channels that are not archived. */
+export type ReadChannels = () => Promise<readonly Channel[]>;
 
 export interface ChannelStore {
   readonly channels: ReadonlySignal<readonly Channel[]>;
   readonly status: ReadonlySignal<'idle' | 'loading' | 'ready' | 'error'>;
   readonly error: ReadonlySignal<unknown>;
   readonly sort: Signal<ChannelSort>;
-  /** Reads the list; a list that is there stays until the new one has come. */
+  /** Reads the list again, where one is shown; what is there stays until the new one has come. */
   load(): Promise<void>;
-  /** Reads the list if nobody has asked for it yet. */
-  need(): void;
+  /** Reads the list if nobody has asked for it yet. @param read - comes with the list, as a chat begins without it */
+  need(read: ReadChannels): void;
   create(idempotencyKey: string): Promise<Channel>;
   /** Reads one channel, such as one whose name has just been made. */
   refresh(channelId: string): Promise<Channel>;
@@ -34,6 +37,7 @@ export function createChannelStore(
   const status = signal<'idle' | 'loading' | 'ready' | 'error'>('idle');
   const error = signal<unknown>(undefined);
   let latest = 0;
+  let readAll: ReadChannels | undefined;
 
   const paramsOf = (channelId: string) => ({ organizationId, channelId });
   const put = (channel: Channel) => {
@@ -43,11 +47,12 @@ export function createChannelStore(
       : [channel, ...channels.peek()];
   };
   const load = async () => {
+    if (!readAll) return;
     latest += 1;
     const own = latest;
     if (status.peek() !== 'ready') status.value = 'loading';
     try {
-      const list = await client.call(listMyChannels, { params: { organizationId } });
+      const list = await readAll();
       if (own !== latest) return;
       channels.value = list;
       status.value = 'ready';
@@ -64,7 +69,8 @@ export function createChannelStore(
     error,
     sort,
     load,
-    need() {
+    need(read) {
+      readAll = read;
       if (status.peek() === 'idle') void load();
     },
     async create(idempotencyKey) {

@@ -4,6 +4,7 @@ import {
   type Agent,
   agent as agentSchema,
   type Channel,
+  type ChatHit,
   type ChatMessage,
   type Credits,
   channel as channelSchema,
@@ -17,6 +18,7 @@ import {
   type Permission,
   pageCallAnswer,
   type ServiceBases,
+  searchChats,
   writeServerSentEvent,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
@@ -205,13 +207,24 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     if (found(/^GET .*\/agents$/)) return void json(api.agents.map(each => z.encode(agentSchema, each)));
     if (found(/^GET .*\/channels\/mine$/)) {
-      return void json(api.channels.map(each => z.encode(channelSchema, each)));
+      const isArchive = url.searchParams.get('archived') === 'true';
+      const listed = api.channels.filter(each => (each.archivedAt !== undefined) === isArchive);
+      return void json(listed.map(each => z.encode(channelSchema, each)));
+    }
+    if (found(/^POST .*\/channels\/search$/)) {
+      // The contract says what the body holds.
+      const { query } = body as { query: string };
+      return void json(z.encode(searchChats.answer.schema, { hits: findHits(query), hasMore: false }));
     }
     if (found(/^POST .*\/channels$/)) {
       const key = String(request.headers['idempotency-key']);
       const channel = keys.get(key) ?? api.addChannel('Neuer Chat');
       keys.set(key, channel);
       return void json(z.encode(createChannel.answer.schema, channel), 201);
+    }
+    if (found(/^DELETE .*\/channels$/)) {
+      api.channels = [];
+      return void response.writeHead(204).end();
     }
     const one = found(/^(GET|PATCH|DELETE) .*\/channels\/([0-9a-f-]+)$/);
     if (one) {
@@ -221,8 +234,14 @@ export async function startFakeApi(): Promise<FakeApi> {
         api.channels = api.channels.filter(each => each !== channel);
         return void response.writeHead(204).end();
       }
-      const { name = channel.name } = body as { name?: string };
-      const renamed = { ...channel, name };
+      const change = body as { name?: string; pinned?: boolean; archived?: boolean };
+      const { name = channel.name } = change;
+      const renamed: Channel = {
+        ...channel,
+        name,
+        ...(change.pinned !== undefined && { pinnedAt: change.pinned ? Date.now() : undefined }),
+        ...(change.archived !== undefined && { archivedAt: change.archived ? Date.now() : undefined }),
+      };
       api.channels = api.channels.map(each => (each === channel ? renamed : each));
       return void json(z.encode(channelSchema, renamed));
     }
@@ -280,6 +299,22 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     answerError(response, { status: 404, code: 'not_found' });
   }
+
+  /** Messages that have the text as it is typed. */
+  const findHits = (query: string): ChatHit[] =>
+    api.channels.flatMap(channel =>
+      (api.messages.get(channel.id) ?? []).flatMap(({ id, createdAt, content, senderConversationRole }) =>
+        senderConversationRole !== 'system' && content.fullText.includes(query)
+          ? {
+              channelId: channel.id,
+              channelName: channel.name,
+              archived: channel.archivedAt !== undefined,
+              at: createdAt,
+              message: { id, role: senderConversationRole, excerpt: content.fullText },
+            }
+          : [],
+      ),
+    );
 
   function begin(asked: { channel_id: string; text?: string; agent_id?: string; answer_to?: string }) {
     const messages = api.messages.get(asked.channel_id) ?? [];

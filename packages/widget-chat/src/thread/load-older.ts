@@ -8,6 +8,7 @@ const olderPage = 50;
 export async function loadOlder(
   { host, currentOrganization }: ChatPlace,
   target: ThreadWriter,
+  limit = olderPage,
 ): Promise<void> {
   const organization = currentOrganization.peek();
   const before = firstIdOf(target);
@@ -17,7 +18,7 @@ export async function loadOlder(
   older.value = 'loading';
   const page = await host.client.call(listMessages, {
     params: { organizationId: organization.session.organization.id, channelId },
-    query: { limit: olderPage, before },
+    query: { limit, before },
   });
   // A thread that was read again meanwhile may begin elsewhere, which would leave a gap.
   if (firstIdOf(target) === before) target.showOlder(page.messages, page.hasMore);

@@ -9,7 +9,7 @@ import {
   listMyChannels,
   updateChannel,
 } from '@oriel/contracts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { checkName } from '../../http/route/check-name';
 import { channels, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
@@ -21,12 +21,17 @@ import { removeChannels } from './remove-channels';
 
 export const channelOperations = [
   // Before `getChannel`, whose path would take it.
-  operation(listMyChannels, async ({ db, context }) => {
+  operation(listMyChannels, async ({ db, query, context }) => {
+    const isListed = query.archived ? isNotNull(channels.archivedAt) : isNull(channels.archivedAt);
     const rows = await db
       .select()
       .from(channels)
-      .where(ownChannels(context))
-      .orderBy(desc(sql`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`), desc(channels.id))
+      .where(and(ownChannels(context), isListed))
+      .orderBy(
+        sql`${channels.pinnedAt} DESC NULLS LAST`,
+        desc(sql`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`),
+        desc(channels.id),
+      )
       .limit(limits.channelList);
     return rows.map(toChannel);
   }),
@@ -59,6 +64,8 @@ export const channelOperations = [
       .set({
         ...(body.name !== undefined && { name: body.name, isNameAutomatic: false }),
         ...(body.description !== undefined && { description: body.description }),
+        ...(body.pinned !== undefined && { pinnedAt: body.pinned ? now() : null }),
+        ...(body.archived !== undefined && { archivedAt: body.archived ? now() : null }),
         updatedAt: now(),
       })
       .where(eq(channels.id, channel.id))
@@ -100,4 +107,6 @@ const toChannel = (row: typeof channels.$inferSelect): Channel => ({
   lastMessageAt: row.lastMessageAt?.getTime() ?? 0,
   createdAt: row.createdAt.getTime(),
   summary: row.summary ?? undefined,
+  pinnedAt: row.pinnedAt?.getTime(),
+  archivedAt: row.archivedAt?.getTime(),
 });

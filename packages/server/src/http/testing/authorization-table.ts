@@ -262,6 +262,7 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   listModels: { expected: signedIn(200) },
   listModelServices: { expected: signedIn(200) },
   listMyChannels: { expected: members(200) },
+  searchChats: { body: () => ({ query: 'Hallo' }), expected: members(200) },
   createChannel: { body: () => ({}), expected: members(201) },
   getChannel: { expected: channelOwner(200) },
   updateChannel: { ...named, expected: channelOwner(200) },

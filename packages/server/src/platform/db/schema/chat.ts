@@ -28,7 +28,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ModelPrice } from '../../config/model-prices';
-import { id, moment, stamps } from './columns';
+import { id, moment, stamps, tsvector } from './columns';
 import { organizations } from './organizations';
 import { teams } from './teams';
 import { users } from './users';
@@ -131,6 +131,8 @@ export const channels = pgTable(
     description: text('description'),
     summary: text('summary'),
     lastMessageAt: moment('last_message_at'),
+    pinnedAt: moment('pinned_at'),
+    archivedAt: moment('archived_at'),
     ...stamps(),
   },
   table => [
@@ -170,6 +172,32 @@ export const messages = pgTable(
     uniqueIndex('messages_channel_seq').on(table.channelId, table.seq),
     index('messages_response_to').on(table.responseToId),
     index('messages_parent').on(table.parentId),
+    index('messages_updated').on(table.updatedAt, table.id),
+  ],
+);
+
+/**
+ * The folded words of messages, which searches read. It follows the messages: a job writes what is new, and a search what its
+ * person has just said, so that storing an answer does not wait for an index.
+ */
+export const messageWords = pgTable(
+  'message_words',
+  {
+    messageId: uuid('message_id')
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    /** When the message was written. */
+    saidAt: moment('said_at').notNull(),
+    /** When the message was last changed as its words were read. */
+    readAt: moment('read_at').notNull(),
+    document: tsvector('document').notNull(),
+  },
+  table => [
+    index('message_words_owner').on(table.organizationId, table.ownerId, table.saidAt),
+    // Without `fastupdate`: what waits in its list is read by every search, and the embedded database never empties it.
+    index('message_words_document').using('gin', table.document).with({ fastupdate: false }),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A moment, always with its zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -13,3 +13,6 @@ export const stamps = () => ({
     .defaultNow()
     .$onUpdate(() => new Date()),
 });
+
+/** Words that are searched. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

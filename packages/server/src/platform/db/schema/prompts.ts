@@ -14,11 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, moment, stamps } from './columns';
+import { id, moment, stamps, tsvector } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Compared by bytes, so that an order is the same in every database. */
 const sortKey = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 

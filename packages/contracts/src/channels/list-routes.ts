@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { flag } from '../http/flag';
+import { route } from '../http/route';
+import { snakeObject } from '../http/snake-object';
+import { limits } from '../limits';
+import { organizationParams } from '../organizations/organization';
+import { boundedText } from '../text';
+import { channel, channelParams } from './channel';
+
+// What a list of channels calls; the chat itself begins without it, so it stands in a module of its own.
+
+const access = {
+  login: 'session',
+  permission: 'viewOrganizationChat',
+  feature: 'viewOrganizationChat',
+  embed: ['chat'],
+} as const;
+
+/** What of a channel is to change; what is left out stays. */
+export const channelChange = snakeObject({
+  name: z.optional(boundedText(limits.channelName, 1)),
+  description: z.optional(boundedText(limits.channelDescription)),
+  pinned: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+});
+
+export const listMyChannels = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/channels/mine',
+  summary: "The user's own channels: those that are pinned, then the latest first",
+  params: organizationParams,
+  query: z.object({
+    /** Lists those that are archived instead of the others. Default false. */
+    archived: z._default(flag, false),
+  }),
+  answer: { kind: 'json', schema: z.array(channel) },
+  access,
+});
+
+export const updateChannel = route({
+  service: 'chat',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId/channels/:channelId',
+  summary: 'Renames, pins, archives or describes a channel',
+  params: channelParams,
+  body: { kind: 'json', schema: channelChange },
+  answer: { kind: 'json', schema: channel },
+  access: { ...access, thing: { channel: 'own' } },
+  errors: ['channel_name_required', 'channel_name_length', 'channel_name_charset'],
+});
+
+export const deleteMyChannels = route({
+  service: 'chat',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/channels',
+  summary: "Deletes all of the user's channels in a workspace",
+  params: organizationParams,
+  query: z.object({
+    /** Whether files and generated images of these channels go too. Default false. */
+    cascade: z._default(flag, false),
+  }),
+  answer: { kind: 'empty' },
+  access,
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { route } from '../http/route';
+import { snakeObject } from '../http/snake-object';
+import { organizationParams } from '../organizations/organization';
+import { boundedText } from '../text';
+
+export const chatSearchLimits = {
+  query: 200,
+  /** Messages in one answer; a name of a chat counts for itself. */
+  hits: 50,
+} as const;
+
+/** A place that a search has found: the name of a chat, or one of its messages. */
+export const chatHit = snakeObject({
+  channelId: z.uuid(),
+  channelName: z.string(),
+  archived: z.boolean(),
+  /** Epoch milliseconds: when the message was written, or when something was last said in the chat. */
+  at: z.number(),
+  /** Null where the name of the chat was found. */
+  message: z.nullable(
+    z.object({
+      id: z.uuid(),
+      role: z.enum(['user', 'assistant']),
+      /** A line of the text around the first word that was found. */
+      excerpt: z.string(),
+    }),
+  ),
+});
+export type ChatHit = z.output<typeof chatHit>;
+
+export const searchChats = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/channels/search',
+  summary: "Finds words in the names and messages of the user's own chats, the latest first",
+  params: organizationParams,
+  body: {
+    kind: 'json',
+    schema: z.object({
+      query: boundedText(chatSearchLimits.query, 1),
+      limit: z._default(
+        z.number().check(z.int(), z.gte(1), z.lte(chatSearchLimits.hits)),
+        chatSearchLimits.hits,
+      ),
+    }),
+  },
+  answer: {
+    kind: 'json',
+    schema: snakeObject({
+      hits: z.array(chatHit),
+      /** More messages have the words than are told here. */
+      hasMore: z.boolean(),
+    }),
+  },
+  access: {
+    login: 'session',
+    permission: 'viewOrganizationChat',
+    feature: 'viewOrganizationChat',
+    embed: ['chat'],
+  },
+});

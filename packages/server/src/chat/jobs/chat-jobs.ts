@@ -1,0 +1,8 @@
+import type { Job } from '../../platform/jobs/job';
+import type { Services } from '../../services';
+import { createMessageIndex } from '../search/index-messages';
+
+/** The chat's scheduled jobs, run once for all processes on a database. */
+export const chatJobs = ({ db }: Pick<Services, 'db'>): readonly Job[] => [
+  { name: 'index-messages', everyMinutes: 1, run: createMessageIndex(db) },
+];

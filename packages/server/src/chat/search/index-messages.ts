@@ -1,0 +1,82 @@
+import { foldedWords } from '@oriel/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../platform/db/database';
+import { channels, messages, messageWords } from '../../platform/db/schema';
+
+/** Characters of a message that are searched, far more than a page of a book has. */
+const searchedLength = 200_000;
+/** Bytes of words: PostgreSQL takes a document of 1 MB, with a few bytes more for each word. */
+const documentBytes = 500_000;
+
+interface Unread {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  /** When it was last changed, as the database spells it: a date of JavaScript would round it. */
+  readonly stamp: string;
+  readonly text: string;
+}
+
+/**
+ * Reads the words of messages that were not read since they last changed.
+ * @param among Which messages of `message`, in channels of `channel`
+ */
+export async function indexMessages(db: Queryable, among: SQL, limit: number): Promise<void> {
+  const { rows } = await db.execute<Unread>(sql`
+    SELECT message.id, message.updated_at::text AS stamp, left(message.full_text, ${searchedLength}) AS text
+    FROM ${messages} AS message JOIN ${channels} AS channel ON channel.id = message.channel_id
+    WHERE message.complete AND message.role <> 'system' AND ${among} AND NOT EXISTS (
+      SELECT FROM ${messageWords} AS words
+      WHERE words.message_id = message.id AND words.read_at >= message.updated_at)
+    LIMIT ${limit}`);
+  if (rows.length === 0) return;
+  const read = rows.map(({ id, stamp, text }) => ({ id, stamp, words: documentOf(text) }));
+  // A message that was deleted meanwhile has no row to join, and one that was changed is read again.
+  await db.execute(sql`
+    INSERT INTO ${messageWords} (message_id, organization_id, owner_id, said_at, read_at, document)
+    SELECT message.id, channel.organization_id, channel.owner_id, message.created_at, read.stamp,
+      array_to_tsvector(read.words::text[])
+    FROM json_to_recordset(${JSON.stringify(read)}::json) AS read (id uuid, stamp timestamptz, words text)
+    JOIN ${messages} AS message ON message.id = read.id
+    JOIN ${channels} AS channel ON channel.id = message.channel_id
+    ON CONFLICT (message_id) DO UPDATE SET read_at = excluded.read_at, document = excluded.document`);
+}
+
+/** The literal of an array; its words have neither quotation marks nor backslashes. */
+function documentOf(text: string): string {
+  const words: string[] = [];
+  let bytes = 0;
+  for (const word of foldedWords(text)) {
+    bytes += Buffer.byteLength(word) + 4;
+    if (bytes > documentBytes) break;
+    words.push(`"${word}"`);
+  }
+  return `{${words.join(',')}}`;
+}
+
+/** Messages that one step of the job looks at, and steps of one run. */
+const stepSize = 500;
+const stepsOfRun = 200;
+const nowhere = { stamp: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * Makes the job that reads the words of all messages: after the start of a process it looks at each once, and then at what has
+ * changed. What was changed in the last minute may not be committed yet and comes next time.
+ */
+export function createMessageIndex(db: Database): () => Promise<void> {
+  let after = nowhere;
+  return async () => {
+    for (let step = 0; step < stepsOfRun; step++) {
+      const { rows } = await db.execute<{ stamp: string; id: string }>(sql`
+        SELECT updated_at::text AS stamp, id FROM ${messages}
+        WHERE (updated_at, id) > (${after.stamp}::timestamptz, ${after.id}::uuid)
+          AND updated_at < now() - interval '1 minute'
+        ORDER BY updated_at, id LIMIT ${stepSize}`);
+      const last = rows.at(-1);
+      if (!last) return;
+      const ids = `{${rows.map(({ id }) => id).join(',')}}`;
+      await indexMessages(db, sql`message.id = ANY (${ids}::uuid[])`, stepSize);
+      after = last;
+      if (rows.length < stepSize) return;
+    }
+  };
+}

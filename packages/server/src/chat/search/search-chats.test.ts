@@ -1,0 +1,179 @@
+import { deleteChannel, listMyChannels, searchChats, updateChannel } from '@oriel/contracts';
+import { describeDatabases } from '@oriel/testing/vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, type Person } from '../../http/testing/person';
+import { channels, messages, messageWords } from '../../platform/db/schema';
+import { findExcerpt } from './find-excerpt';
+import { createMessageIndex } from './index-messages';
+
+describeDatabases('searching chats', stack => {
+  let member: Person;
+  let other: Person;
+  beforeAll(async () => {
+    [member, other] = [
+      await newPerson(stack(), { role: 'member' }),
+      await newPerson(stack(), { role: 'administrator' }),
+    ];
+  });
+
+  /** A chat with messages, a question and an answer in turn. */
+  async function addChat(by: Person, name: string, texts: readonly string[], age = '0 minutes') {
+    const { db } = stack().services;
+    const moment = sql`now() - ${age}::interval`;
+    const [channel] = await db
+      .insert(channels)
+      .values({ organizationId: by.organizationId, ownerId: by.userId, name, lastMessageAt: moment })
+      .returning();
+    const channelId = channel?.id ?? expect.unreachable();
+    const rows =
+      texts.length === 0
+        ? []
+        : await db
+            .insert(messages)
+            .values(
+              texts.map((text, seq) => ({
+                channelId,
+                seq,
+                role: seq % 2 === 0 ? ('user' as const) : ('assistant' as const),
+                content: [{ type: 'text' as const, text }],
+                fullText: text,
+                complete: true,
+                createdAt: moment,
+                updatedAt: moment,
+              })),
+            )
+            .returning();
+    return { channelId, messageIds: rows.map(({ id }) => id) };
+  }
+  const search = (by: Person, query: string, limit = 50) =>
+    by.call(searchChats, { params: { organizationId: by.organizationId }, body: { query, limit } });
+  const found = async (by: Person, query: string) =>
+    (await search(by, query)).hits.map(({ channelName, message }) => message?.excerpt ?? channelName);
+
+  it('finds words of messages and names by their beginnings, without accents, and only all of them', async () => {
+    await addChat(member, 'Marketingstrategie', [
+      'Was kostet das Café am Straßenrand?',
+      'Zwölf **Euro** im Monat.',
+    ]);
+    expect(await found(member, 'cafe strass')).toEqual(['Was kostet das Café am Straßenrand?']);
+    expect(await found(member, 'ZWOLF eur')).toEqual(['Zwölf **Euro** im Monat.']);
+    expect(await found(member, 'strategie')).toEqual(['Marketingstrategie']);
+    expect(await found(member, 'cafe zwölf')).toEqual([]);
+    expect(await found(member, '„…“')).toEqual([]);
+    expect(await found(member, 'Привет')).toEqual([]);
+    await addChat(member, 'Gruß', ['привет, мир']);
+    expect(await found(member, 'Привет')).toEqual(['привет, мир']);
+  });
+
+  it('tells where to jump to, the latest first, and whether a chat is archived', async () => {
+    const older = await addChat(member, 'Older', ['A quixotic plan'], '3 minutes');
+    const newer = await addChat(member, 'Newer', ['nothing', 'The most quixotic of all'], '2 minutes');
+    const params = { organizationId: member.organizationId, channelId: older.channelId };
+    await member.call(updateChannel, { params, body: { archived: true } });
+    const { hits, hasMore } = await search(member, 'quixotic');
+    expect(hits).toMatchObject([
+      {
+        channelId: newer.channelId,
+        channelName: 'Newer',
+        archived: false,
+        message: { id: newer.messageIds[1], role: 'assistant' },
+      },
+      { channelId: older.channelId, archived: true, message: { id: older.messageIds[0], role: 'user' } },
+    ]);
+    expect(hasMore).toBe(false);
+    expect(await search(member, 'quixotic', 1)).toMatchObject({ hits: [hits[0]], hasMore: true });
+  });
+
+  it('keeps the chats of one from everybody else, and finds nothing that was deleted or replaced', async () => {
+    const { channelId } = await addChat(member, 'Zephyranthes', ['zephyranthes one', 'zephyranthes two']);
+    expect(await found(other, 'zephyranthes')).toEqual([]);
+    const { db } = stack().services;
+    await db
+      .update(messages)
+      .set({ superseded: true })
+      .where(sql`${messages.channelId} = ${channelId} AND seq = 1`);
+    expect(await found(member, 'zephyranthes')).toEqual(['Zephyranthes', 'zephyranthes one']);
+    await member.call(deleteChannel, { params: { organizationId: member.organizationId, channelId } });
+    expect(await found(member, 'zephyranthes')).toEqual([]);
+  });
+
+  describe('the job', () => {
+    it('reads what is older, and again what was changed, once each', async () => {
+      const { db } = stack().services;
+      const { channelId, messageIds } = await addChat(member, 'Old', ['ornithology', 'birds'], '2 days');
+      expect(await found(member, 'ornitho')).toEqual([]);
+      const index = createMessageIndex(db);
+      await index();
+      expect(await found(member, 'ornitho')).toEqual(['ornithology']);
+      const [first = ''] = messageIds;
+      const before = await db.select().from(messageWords).where(eq(messageWords.messageId, first));
+      await index();
+      expect(await db.select().from(messageWords).where(eq(messageWords.messageId, first))).toEqual(before);
+      await db
+        .update(messages)
+        .set({ fullText: 'herpetology', updatedAt: sql`now() - interval '1 hour'` })
+        .where(eq(messages.id, first));
+      await createMessageIndex(db)();
+      expect(await found(member, 'herpeto')).toEqual(['herpetology']);
+      expect(await found(member, 'ornitho')).toEqual([]);
+      await member.call(deleteChannel, { params: { organizationId: member.organizationId, channelId } });
+    });
+
+    it('takes what a model may write, however long', async () => {
+      const { db } = stack().services;
+      const words = Array.from({ length: 40_000 }, (_, at) => `w${at.toString(36)}ж"\\'{}`);
+      await addChat(member, 'Long', [words.join(' '), `${'x'.repeat(300_000)} end`], '1 day');
+      await createMessageIndex(db)();
+      expect((await search(member, 'w0ж')).hits).toHaveLength(1);
+    });
+
+    it('finds what is rare and old behind many messages', async () => {
+      const { db } = stack().services;
+      const reader = await newPerson(stack(), { role: 'member' });
+      await addChat(reader, 'Rare', ['sesquipedalian'], '3 days');
+      await addChat(
+        reader,
+        'Many',
+        Array.from({ length: 1_100 }, (_, at) => `message number ${at}`),
+        '1 day',
+      );
+      await createMessageIndex(db)();
+      expect(await found(reader, 'sesqui')).toEqual(['sesquipedalian']);
+      expect((await search(reader, 'message')).hits).toHaveLength(50);
+    });
+  });
+
+  it('lists pinned chats first, and archived ones apart', async () => {
+    const reader = await newPerson(stack(), { role: 'member' });
+    const params = { organizationId: reader.organizationId };
+    const one = await addChat(reader, 'One', [], '3 days');
+    const two = await addChat(reader, 'Two', [], '2 days');
+    await addChat(reader, 'Three', [], '1 day');
+    const change = (channelId: string, body: { pinned?: boolean; archived?: boolean }) =>
+      reader.call(updateChannel, { params: { ...params, channelId }, body });
+    const list = async (archived = false) =>
+      (await reader.call(listMyChannels, { params, query: { archived } })).map(({ name }) => name);
+    expect(await change(one.channelId, { pinned: true })).toMatchObject({ pinnedAt: expect.any(Number) });
+    await change(two.channelId, { archived: true });
+    expect(await list()).toEqual(['One', 'Three']);
+    expect(await list(true)).toEqual(['Two']);
+    expect(await change(one.channelId, { pinned: false })).not.toHaveProperty('pinnedAt');
+    await change(two.channelId, { archived: false });
+    expect(await list()).toEqual(['Three', 'Two', 'One']);
+  });
+});
+
+it.each([
+  ['a short text', 'kurz', ['kurz'], /^kurz$/],
+  [
+    'the middle of a long one',
+    `${'Wort '.repeat(2_000)}Nadel ${'Heu '.repeat(400)}`,
+    ['nadel'],
+    /^…(Wort )+Nadel (Heu )*(Heu?|H)?…$/,
+  ],
+  ['several lines', 'a\n\n  b', ['b'], /^a b$/],
+  ['signs of two units', '🌷'.repeat(3_000), ['x'], /^🌷+…$/u],
+])('an excerpt shows %s', (_, text, words, expected) => {
+  expect(findExcerpt(text, words)).toMatch(expected);
+});

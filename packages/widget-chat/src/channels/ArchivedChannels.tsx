@@ -1,0 +1,67 @@
+import { EmptyState, IconButton } from '@oriel/ui';
+import { ResourceView, useI18n, useResource, useSignals } from '@oriel/widget-kit';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { OrganizationChat } from '../session/organization-chat';
+import { useChat } from '../store/chat-context';
+import { ChannelRow } from './ChannelRow';
+import { leaveRow, moveFocus } from './move-focus';
+import { readChannels } from './read-channels';
+
+interface ArchivedChannelsProps {
+  organization: OrganizationChat;
+  onBack: () => void;
+}
+
+/** The chats that were archived, with a way back to the others. */
+export function ArchivedChannels({ organization, onBack }: ArchivedChannelsProps) {
+  useSignals();
+  const { t } = useI18n();
+  const { host, threads } = useChat();
+  const { session, channels } = organization;
+  const organizationId = session.organization.id;
+  const back = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const archived = useResource(
+    signal => readChannels(host.client, organizationId, true, signal),
+    organizationId,
+  );
+  const known = channels.channels.value;
+  const current = threads.shown.value.channelId.value;
+  useEffect(() => back.current?.focus(), []);
+  // What is renamed, deleted or brought back here changes the other list first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again when that list has changed
+  useEffect(() => void archived.reload(), [archived, known]);
+  return (
+    <>
+      <div className="c-archive-head">
+        <IconButton ref={back} size="small" label={t('channels.archiveBack')} onClick={onBack}>
+          <ArrowLeft />
+        </IconButton>
+        <h3>{t('channels.archiveTitle')}</h3>
+      </div>
+      <ResourceView
+        resource={archived}
+        isEmpty={rows => rows.length === 0}
+        empty={
+          <EmptyState compact level={3} title={t('channels.archiveEmpty')}>
+            {t('channels.archiveEmptyText')}
+          </EmptyState>
+        }
+      >
+        {rows => (
+          <ul ref={list} onKeyDown={event => moveFocus(event, list.current)}>
+            {rows.map(channel => (
+              <ChannelRow
+                key={channel.id}
+                channel={channel}
+                isCurrent={channel.id === current}
+                onLeave={row => leaveRow(row, list.current, back.current)}
+              />
+            ))}
+          </ul>
+        )}
+      </ResourceView>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react';
+
+const rowsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-channel]') ?? []),
+];
+
+/** Moves the focus between the channels of a list with the arrow keys, Home and End. */
+export function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const rows = rowsIn(list);
+  // The rows stand in this tree, so the target is one of them whatever root it is in.
+  const index = rows.indexOf(event.target as HTMLElement);
+  if (index < 0) return;
+  const moves: Record<string, number> = {
+    ArrowDown: Math.min(index + 1, rows.length - 1),
+    ArrowUp: Math.max(index - 1, 0),
+    Home: 0,
+    End: rows.length - 1,
+  };
+  const next = moves[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  rows[next]?.focus();
+}
+
+/** A row goes away: the one after it has the focus then, else the one before, else `last`. */
+export function leaveRow(row: HTMLElement | null, list: HTMLElement | null, last: HTMLElement | null): void {
+  if (!row || !hasFocus(row)) return;
+  const rows = rowsIn(list);
+  const index = rows.findIndex(each => row.contains(each));
+  (rows[index + 1] ?? rows[index - 1] ?? last)?.focus();
+}
+
+/** Whether the focus is within an element, or nowhere in its root. */
+function hasFocus(element: HTMLElement): boolean {
+  const root = element.getRootNode();
+  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  return active === null || element.contains(active);
+}

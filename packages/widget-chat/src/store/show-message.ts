@@ -1,0 +1,75 @@
+import { limits, OrielError } from '@oriel/contracts';
+import { loadOlder } from '../thread/load-older';
+import type { Thread } from '../thread/thread';
+import type { Turn } from '../thread/turn';
+import type { ChatStore } from './chat-store';
+import { whenOpened } from './when-opened';
+
+/** Asks the list of turns, where only those in view are drawn, to bring one of them into view. */
+export const showTurnEvent = 'oriel-show-turn';
+
+/**
+ * Shows a message of the channel that was opened last, with those before it as far as they have to be read for that.
+ *
+ * @throws `INVALID_MESSAGE` where the channel has no such message
+ */
+export async function showMessage(
+  store: ChatStore,
+  messageId: string,
+  signal: AbortSignal,
+): Promise<Record<string, never>> {
+  const thread = store.threads.shown.peek();
+  await whenOpened(store, signal);
+  while (!thread.turnOf(messageId) && thread.hasMore.peek()) {
+    await loadOlder(store, thread, limits.messageList);
+    signal.throwIfAborted();
+    if (store.threads.shown.peek() !== thread) return {};
+  }
+  const found = thread.turnOf(messageId);
+  if (!found) throw new OrielError('INVALID_MESSAGE', 'There is no such message in the chat.');
+  await showTurn(store, thread.writers.indexOf(found), found.question?.question.id.peek() === messageId);
+  return {};
+}
+
+/** Frames within which a long thread has drawn what it was asked for. */
+const attempts = 30;
+/** Pixels above a message that is shown. */
+const margin = 48;
+
+/** Scrolls to a turn, and gives its question or answer the focus. */
+async function showTurn({ host, threads }: ChatStore, index: number, isQuestion: boolean): Promise<void> {
+  const thread = threads.shown.peek();
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    await new Promise(resolve => requestAnimationFrame(resolve));
+    const scroller = host.shell.shadowRoot?.querySelector('.c-scroll');
+    if (!scroller || threads.shown.peek() !== thread) return;
+    // The thread would go back to its end, unless its reader leaves it: what is asked for by the person counts as that.
+    scroller.dispatchEvent(new Event('wheel'));
+    const isVirtual = !scroller.dispatchEvent(
+      new CustomEvent(showTurnEvent, { detail: index, cancelable: true }),
+    );
+    const articles = isVirtual
+      ? scroller.querySelectorAll<HTMLElement>(`[data-turn="${index}"] article`)
+      : articlesOf(scroller, thread, index);
+    const article = isQuestion ? articles[0] : articles[articles.length - 1];
+    if (!article) continue;
+    // The page around the chat stays where it is.
+    scroller.scrollTop += article.getBoundingClientRect().top - scroller.getBoundingClientRect().top - margin;
+    article.tabIndex = -1;
+    article.focus({ preventScroll: true });
+    return;
+  }
+}
+
+/** The question and the answer of a turn, where all turns are drawn. */
+function articlesOf(scroller: Element, { turns }: Thread, index: number): readonly HTMLElement[] {
+  const countOf = ({ question, answers }: Turn) =>
+    (question && !question.isOurs ? 1 : 0) + (answers.peek().length > 0 ? 1 : 0);
+  const all = turns.peek();
+  const from = all.slice(0, index).reduce((sum, turn) => sum + countOf(turn), 0);
+  const turn = all[index];
+  return [...scroller.querySelectorAll<HTMLElement>('article')].slice(
+    from,
+    from + (turn ? countOf(turn) : 0),
+  );
+}
