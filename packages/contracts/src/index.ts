@@ -36,6 +36,7 @@ export * from './cards/card-rules';
 export * from './cards/card-search';
 export * from './cards/cover';
 export * from './cards/search-words';
+export * from './channel-shares/channel-share-routes';
 export * from './channels/channel';
 export * from './channels/list-routes';
 export * from './channels/routes';

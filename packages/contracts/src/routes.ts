@@ -9,6 +9,7 @@ export * from './card-bin/card-bin-routes';
 export * from './card-transfer/card-transfer-routes';
 export * from './card-versions/card-version-routes';
 export * from './cards/card-routes';
+export * from './channel-shares/channel-share-routes';
 export * from './channels/list-routes';
 export * from './channels/routes';
 export * from './channels/search-routes';

@@ -23,6 +23,8 @@ export const permissions = [
   'viewOrganizationPromptLists',
   'viewOrganizationSubscription',
   'viewOrganizationChat',
+  'shareOrganizationChat',
+  'sharePublicChat',
   'createOrganizationCredits',
   'correctCredits',
   'manageOrganizationAgents',

@@ -22,6 +22,7 @@ const memberPermissions: readonly Permission[] = [
   'viewOrganizationPromptLists',
   'manageOrganizationPromptLists',
   'viewOrganizationChat',
+  'shareOrganizationChat',
   'viewOrganizationCredits',
   'manageOrganizationImages',
   'setOrganizationPromptCardVisibilityPrivate',
@@ -47,6 +48,7 @@ const administratorPermissions: readonly Permission[] = [
   'updateOrganizationSubscription',
   'createOrganizationCredits',
   'deleteOrganization',
+  'sharePublicChat',
 ];
 
 /** Owner and administrator may do the same; the owner alone cannot be removed or demoted. */

@@ -9,6 +9,7 @@ import { modelOperations } from './models/models';
 import { pageCallOperations } from './page-calls/page-calls';
 import { searchOperations } from './search/search-chats';
 import { modelServiceOperations } from './services/services';
+import { shareOperations } from './shares/shares';
 import { versionOperations } from './versions/versions';
 
 /** The operations of the chat service. */
@@ -25,4 +26,5 @@ export const chatOperations = [
   ...pageCallOperations,
   ...versionOperations,
   ...searchOperations,
+  ...shareOperations,
 ];

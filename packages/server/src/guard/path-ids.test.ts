@@ -35,6 +35,10 @@ const answers: Readonly<Record<string, number>> = {
   'cancelChannel channelId': 404,
   'answerPageCall channelId': 404,
   'answerPageCall pageCallId': 404,
+  'getChannelShare channelId': 404,
+  'shareChannel channelId': 404,
+  'unshareChannel channelId': 404,
+  'copySharedChat shareId': 404,
   'listMessages channelId': 404,
   'deleteMessage messageId': 404,
   'readMessageDetails messageId': 404,
@@ -95,6 +99,8 @@ const others = [
   'collectEmbedSignIn id',
   'createCheckoutSession productId',
   'createPortalSession typeId',
+  // The link alone decides, and its workspace with it.
+  'getSharedChat shareId',
   'getCardVersion number',
   'restoreCardVersion number',
   // The consent of a person, which is deleted if it is there.

@@ -1,5 +1,4 @@
 import {
-  type Channel,
   cancelChannel,
   createChannel,
   deleteChannel,
@@ -17,6 +16,7 @@ import { HttpError } from '../../platform/errors/http-error';
 import { topics } from '../chat-services';
 import { operation, ownChannels, transaction } from '../policy';
 import { defaultName } from '../runs/lifecycle/channel-name';
+import { toChannel } from './describe-channel';
 import { removeChannels } from './remove-channels';
 
 export const channelOperations = [
@@ -98,15 +98,3 @@ export const channelOperations = [
     return undefined;
   }),
 ];
-
-/** A stored channel as the contracts describe it. */
-const toChannel = (row: typeof channels.$inferSelect): Channel => ({
-  id: row.id,
-  name: row.name,
-  description: row.description ?? undefined,
-  lastMessageAt: row.lastMessageAt?.getTime() ?? 0,
-  createdAt: row.createdAt.getTime(),
-  summary: row.summary ?? undefined,
-  pinnedAt: row.pinnedAt?.getTime(),
-  archivedAt: row.archivedAt?.getTime(),
-});

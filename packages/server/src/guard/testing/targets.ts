@@ -14,6 +14,7 @@ import {
   agents,
   apiKeys,
   cardProposals,
+  channelShares,
   channels,
   invites,
   lists,
@@ -137,6 +138,19 @@ export function makeTargets(stack: TestStack, organizationId = stack.keys.organi
     publishableKey: async () => (await application()).publishableKey,
     channelId,
     channelToken,
+    shareId: once(async () =>
+      idOf(
+        await db
+          .insert(channelShares)
+          .values({
+            channelId: await channelId(),
+            audience: 'organization',
+            withName: true,
+            sharedUntil: new Date(),
+          })
+          .returning(),
+      ),
+    ),
     messageId,
     cardId,
     number: async () => '1',

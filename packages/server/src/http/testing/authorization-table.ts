@@ -10,6 +10,8 @@ export interface Targets {
   /** The member's. */
   readonly channelId: string;
   readonly channelToken: string;
+  /** A link to a chat of the member, for the workspace. */
+  readonly shareId: string;
   /** The member's, in that channel. */
   readonly messageId: string;
   /** The member's, for the whole workspace to see. */
@@ -263,6 +265,17 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   listModelServices: { expected: signedIn(200) },
   listMyChannels: { expected: members(200) },
   searchChats: { body: () => ({ query: 'Hallo' }), expected: members(200) },
+  getChannelShare: { expected: channelOwner(200) },
+  shareChannel: {
+    body: () => ({ audience: 'organization', with_name: true }),
+    expected: channelOwner(200),
+  },
+  unshareChannel: { expected: channelOwner(204) },
+  // The member's, for everybody of the workspace.
+  getSharedChat: {
+    expected: { ...everybody(404), member: 200, admin: 200, owner: 200, embed: 403, ...keys(200) },
+  },
+  copySharedChat: { expected: members(201) },
   createChannel: { body: () => ({}), expected: members(201) },
   getChannel: { expected: channelOwner(200) },
   updateChannel: { ...named, expected: channelOwner(200) },

@@ -10,6 +10,7 @@ import type {
   MessagePart,
   PageFailure,
   ParameterDefinition,
+  ShareAudience,
   Translations,
 } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
@@ -221,6 +222,20 @@ export const messageFeedback = pgTable(
     index('message_feedback_user').on(table.userId),
   ],
 );
+
+/** A link to a chat for others to read. Its id is random and stands in the link. */
+export const channelShares = pgTable('channel_shares', {
+  id: id(),
+  channelId: uuid('channel_id')
+    .notNull()
+    .unique()
+    .references(() => channels.id, { onDelete: 'cascade' }),
+  audience: text('audience').$type<ShareAudience>().notNull(),
+  withName: boolean('with_name').notNull(),
+  /** What was said later is not shown. */
+  sharedUntil: moment('shared_until').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
 
 /** A question that was taken. An open one is the lock of its channel. */
 export const submissions = pgTable(

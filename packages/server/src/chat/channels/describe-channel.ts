@@ -1,0 +1,14 @@
+import type { Channel } from '@oriel/contracts';
+import type { channels } from '../../platform/db/schema';
+
+/** A stored channel as the contracts describe it. */
+export const toChannel = (row: typeof channels.$inferSelect): Channel => ({
+  id: row.id,
+  name: row.name,
+  description: row.description ?? undefined,
+  lastMessageAt: row.lastMessageAt?.getTime() ?? 0,
+  createdAt: row.createdAt.getTime(),
+  summary: row.summary ?? undefined,
+  pinnedAt: row.pinnedAt?.getTime(),
+  archivedAt: row.archivedAt?.getTime(),
+});

@@ -1,0 +1,61 @@
+import type { Queryable } from '../../platform/db/database';
+import { channels, messages } from '../../platform/db/schema';
+import { storableText } from '../runs/log/storable-text';
+
+/** A chat that was held elsewhere. */
+export interface NewChat {
+  readonly organizationId: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly createdAt?: Date | undefined;
+  readonly archivedAt?: Date | undefined;
+  /** In their order. */
+  readonly messages: readonly NewMessage[];
+}
+
+export interface NewMessage {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+/** Messages of one statement, each with about twelve parameters. */
+const batch = 500;
+
+/** Writes a chat with its messages, in a transaction of the caller. */
+export async function insertChat(db: Queryable, chat: NewChat): Promise<typeof channels.$inferSelect> {
+  const { organizationId, ownerId, name, createdAt, archivedAt } = chat;
+  const lastMessageAt = chat.messages.at(-1)?.createdAt;
+  const [channel] = await db
+    .insert(channels)
+    .values({ organizationId, ownerId, name, createdAt, archivedAt, lastMessageAt })
+    .returning();
+  if (!channel) throw new Error('The channel was not stored');
+  let parentId: string | null = null;
+  let questionId: string | null = null;
+  const rows = chat.messages.map((message, seq) => {
+    const id = crypto.randomUUID();
+    const text = storableText(message.text);
+    const isQuestion = message.role === 'user';
+    const row = {
+      id,
+      channelId: channel.id,
+      seq,
+      role: message.role,
+      senderId: isQuestion ? ownerId : null,
+      responseToId: isQuestion ? null : questionId,
+      parentId,
+      content: [{ type: 'text' as const, text }],
+      fullText: text,
+      complete: true,
+      finishReason: isQuestion ? null : ('complete' as const),
+      createdAt: message.createdAt,
+    };
+    parentId = id;
+    if (isQuestion) questionId = id;
+    return row;
+  });
+  for (let from = 0; from < rows.length; from += batch)
+    await db.insert(messages).values(rows.slice(from, from + batch));
+  return channel;
+}

@@ -1,0 +1,77 @@
+import type { ShareAudience, SharedChat } from '@oriel/contracts';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { findAccess } from '../../identity/permissions/find-access';
+import type { Queryable } from '../../platform/db/database';
+import { channelShares, channels, messages, users } from '../../platform/db/schema';
+
+/** Messages that one answer holds, and characters of all their texts. */
+const mostMessages = 2_000;
+const mostCharacters = 4_000_000;
+
+/** A reader of a link: a guest, or somebody who is signed in, with a key or token for one workspace only. */
+export interface Reader {
+  readonly userId: string | undefined;
+  readonly boundOrganizationId: string | undefined;
+}
+
+const neededFor = {
+  organization: 'shareOrganizationChat',
+  public: 'sharePublicChat',
+} as const satisfies Record<ShareAudience, string>;
+
+/** Finds a shared chat for a reader; undefined where the link is revoked or not for the reader. */
+export async function findShare(db: Queryable, shareId: string, { userId, boundOrganizationId }: Reader) {
+  const [row] = await db
+    .select({ share: channelShares, channel: channels, fullName: users.fullName })
+    .from(channelShares)
+    .innerJoin(channels, eq(channels.id, channelShares.channelId))
+    .innerJoin(users, eq(users.id, channels.ownerId))
+    .where(eq(channelShares.id, shareId));
+  if (!row) return undefined;
+  const { share, channel } = row;
+  // A link lasts as long as the right to share.
+  const owner = await findAccess(db, channel.organizationId, channel.ownerId);
+  if (!owner?.permissions.has(neededFor[share.audience])) return undefined;
+  if (share.audience === 'organization') {
+    if (userId === undefined) return undefined;
+    if (boundOrganizationId !== undefined && boundOrganizationId !== channel.organizationId) return undefined;
+    const access = await findAccess(db, channel.organizationId, userId);
+    if (access?.features.viewOrganizationChat?.status !== 'visible') return undefined;
+  }
+  return row;
+}
+export type FoundShare = NonNullable<Awaited<ReturnType<typeof findShare>>>;
+
+/** The questions and answers that were there when the chat was shared. */
+export async function readShared(
+  db: Queryable,
+  { share, channel }: Pick<FoundShare, 'share' | 'channel'>,
+): Promise<Pick<SharedChat, 'messages' | 'isCut'>> {
+  const rows = await db
+    .select({
+      id: messages.id,
+      role: messages.role,
+      text: messages.fullText,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.channelId, channel.id),
+        eq(messages.superseded, false),
+        eq(messages.complete, true),
+        inArray(messages.role, ['user', 'assistant']),
+        lte(messages.createdAt, share.sharedUntil),
+      ),
+    )
+    .orderBy(asc(messages.seq))
+    .limit(mostMessages + 1);
+  const told: SharedChat['messages'] = [];
+  let characters = 0;
+  for (const { id, role, text, createdAt } of rows) {
+    characters += text.length;
+    if (told.length === mostMessages || characters > mostCharacters) return { messages: told, isCut: true };
+    if (role !== 'system') told.push({ id, role, text, createdAt: createdAt.getTime() });
+  }
+  return { messages: told, isCut: false };
+}

@@ -1,0 +1,95 @@
+/*
+ * Links to chats. A link shows a chat as it was when it was shared: what is said later stays with its person until the chat is
+ * shared again. The id of the row is random and the only secret of the link.
+ */
+import {
+  type ChannelShare,
+  copySharedChat,
+  getChannelShare,
+  getSharedChat,
+  type ShareAudience,
+  shareChannel,
+  unshareChannel,
+} from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import type { RequestContext } from '../../http/route/request-context';
+import type { OrganizationAccess } from '../../identity/permissions/find-access';
+import { channelShares } from '../../platform/db/schema';
+import { forbidden, notFound } from '../../platform/errors/errors';
+import { toChannel } from '../channels/describe-channel';
+import { insertChat } from '../channels/insert-chat';
+import { operation, transaction } from '../policy';
+import { findShare, type Reader, readShared } from './read-shared';
+
+export const shareOperations = [
+  operation(getChannelShare, async ({ db, channel, context }) => {
+    const [row] = await db.select().from(channelShares).where(eq(channelShares.channelId, channel.id));
+    return { share: row ? toShare(row) : null, audiences: audiencesOf(context.organization) };
+  }),
+
+  transaction(shareChannel, async ({ db, now, channel, body, context }) => {
+    if (!audiencesOf(context.organization).includes(body.audience)) throw forbidden();
+    const values = { ...body, sharedUntil: now() };
+    const [row] = await db
+      .insert(channelShares)
+      .values({ channelId: channel.id, ...values })
+      .onConflictDoUpdate({ target: channelShares.channelId, set: values })
+      .returning();
+    if (!row) throw notFound();
+    return toShare(row);
+  }),
+
+  operation(unshareChannel, async ({ db, channel }) => {
+    await db.delete(channelShares).where(eq(channelShares.channelId, channel.id));
+    return undefined;
+  }),
+
+  operation(getSharedChat, async ({ db, params, context }) => {
+    const found = await findShare(db, params.shareId, readerOf(context));
+    if (!found) throw notFound();
+    const { share, channel, fullName } = found;
+    return {
+      name: channel.name,
+      audience: share.audience,
+      sharedBy: share.withName ? fullName : null,
+      sharedUntil: share.sharedUntil.getTime(),
+      ...(await readShared(db, found)),
+    };
+  }),
+
+  transaction(copySharedChat, async ({ db, params, context }) => {
+    const found = await findShare(db, params.shareId, readerOf(context));
+    if (!found) throw notFound();
+    const { messages } = await readShared(db, found);
+    const row = await insertChat(db, {
+      organizationId: context.organization.id,
+      ownerId: context.user.id,
+      name: found.channel.name,
+      messages: messages.map(({ role, text, createdAt }) => ({ role, text, createdAt: new Date(createdAt) })),
+    });
+    return toChannel(row);
+  }),
+];
+
+/** With whom a person may share chats in a workspace. A personal one has nobody else. */
+const audiencesOf = ({ permissions, personal }: OrganizationAccess): ShareAudience[] => [
+  ...(permissions.has('shareOrganizationChat') && !personal ? (['organization'] as const) : []),
+  ...(permissions.has('sharePublicChat') ? (['public'] as const) : []),
+];
+
+const readerOf = ({ actor, boundOrganizationId }: RequestContext): Reader => ({
+  userId: actor.kind === 'guest' ? undefined : actor.user.id,
+  boundOrganizationId,
+});
+
+const toShare = ({
+  id,
+  audience,
+  withName,
+  sharedUntil,
+}: typeof channelShares.$inferSelect): ChannelShare => ({
+  id,
+  audience,
+  withName,
+  sharedUntil: sharedUntil.getTime(),
+});
