@@ -59,7 +59,9 @@ export const shareOperations = [
 
   transaction(copySharedChat, async ({ db, params, context }) => {
     const found = await findShare(db, params.shareId, readerOf(context));
-    if (!found) throw notFound();
+    // What is for a workspace stays in it.
+    const isElsewhere = found?.channel.organizationId !== context.organization.id;
+    if (!found || (found.share.audience === 'organization' && isElsewhere)) throw notFound();
     const { messages } = await readShared(db, found);
     const row = await insertChat(db, {
       organizationId: context.organization.id,
