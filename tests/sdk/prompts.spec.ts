@@ -80,7 +80,7 @@ for (const isolation of isolations) {
         await prompts
           .getByRole('textbox', { name: 'Text' })
           .fill('Thank {{Person}} in a {{Tone; warm; brief}} tone.');
-        await prompts.getByRole('textbox', { name: 'Tags' }).fill('Thanks');
+        await prompts.getByRole('combobox', { name: 'Tags' }).fill('Thanks');
         await prompts.getByRole('button', { name: 'Draw a cover' }).click();
         await prompts.getByRole('button', { name: 'Create prompt' }).click();
 
@@ -184,7 +184,7 @@ for (const isolation of isolations) {
         await prompts.getByRole('textbox', { name: 'Title' }).fill('As it was');
         await prompts.getByRole('textbox', { name: 'Description' }).fill('Says who is thanked.');
         await prompts.getByRole('textbox', { name: 'Text' }).fill('Thank somebody.');
-        await prompts.getByRole('textbox', { name: 'Tags' }).fill('Thanks');
+        await prompts.getByRole('combobox', { name: 'Tags' }).fill('Thanks');
         await prompts.getByRole('button', { name: 'Draw a cover' }).click();
         await prompts.getByRole('button', { name: 'Create prompt' }).click();
         await prompts.getByRole('button', { name: 'Edit', exact: true }).click();

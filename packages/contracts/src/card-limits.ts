@@ -20,6 +20,8 @@ export const cardLimits = {
   /** Columns of one import, far more than a card has fields. */
   importColumns: 100,
   importBytes: 10 * 1024 * 1024,
+  /** Cards of the collection `RECENT`. */
+  recent: 50,
   /** Cards that are changed at once: as many as a page may show. */
   chosen: 100,
   /** Days for which a deleted card can be brought back. */

@@ -28,6 +28,8 @@ export const de: Record<keyof typeof en, string> = {
   'about.terms': 'Nutzungsbedingungen',
   'prompts.my': 'Meine Prompts',
   'prompts.workspace': 'Prompts im Arbeitsbereich',
+  'prompts.FAVORITES': 'Favoriten',
+  'prompts.RECENT': 'Zuletzt verwendet',
   'prompts.curated': 'Kuratierte Prompts',
   'prompts.library': 'Prompts',
   'prompts.guest': 'Kuratierte Prompts',

@@ -26,6 +26,8 @@ export const en = {
   'about.terms': 'Terms',
   'prompts.my': 'My prompts',
   'prompts.workspace': 'Workspace prompts',
+  'prompts.FAVORITES': 'Favorites',
+  'prompts.RECENT': 'Recently used',
   'prompts.curated': 'Curated prompts',
   'prompts.library': 'Prompts',
   'prompts.guest': 'Curated prompts',

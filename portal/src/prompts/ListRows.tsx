@@ -1,11 +1,14 @@
+import { cardCollections } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Folder } from 'lucide-react';
+import { Folder, History, Star } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { usePortal } from '../app/portal-context';
 
-/** The lists of the workspace in the sidebar; nothing where there are none. */
+const icons = { FAVORITES: Star, RECENT: History } as const;
+
+/** The favorites, what was used last, and the lists of the workspace in the sidebar. */
 export function ListRows() {
   useSignals();
   const { t } = useTranslation();
@@ -14,17 +17,31 @@ export function ListRows() {
   const [query] = useSearchParams();
   const organizationId = organizations.current.value?.id;
   useEffect(() => void lists.load(organizationId), [lists, organizationId]);
-  if (lists.lists.value.length === 0) return null;
-  const shown = pathname.startsWith('/prompts/') ? query.get('list') : null;
+  if (organizationId === undefined) return null;
+  const shown = (name: string) => (pathname.startsWith('/prompts/') ? query.get(name) : null);
   return (
     <>
-      <span className="menu-label">{t('nav.lists')}</span>
+      {cardCollections.map(collection => {
+        const Icon = icons[collection];
+        return (
+          <Link
+            key={collection}
+            className="menu-row"
+            to={`/prompts/workspace?collection=${collection}`}
+            aria-current={shown('collection') === collection ? 'page' : undefined}
+          >
+            <Icon />
+            {t(`prompts.${collection}`)}
+          </Link>
+        );
+      })}
+      {lists.lists.value.length > 0 && <span className="menu-label">{t('nav.lists')}</span>}
       {lists.lists.value.map(({ id, name }) => (
         <Link
           key={id}
           className="menu-row"
           to={`/prompts/workspace?list=${id}`}
-          aria-current={shown === id ? 'page' : undefined}
+          aria-current={shown('list') === id ? 'page' : undefined}
         >
           <Folder />
           {name}

@@ -40,8 +40,11 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const isList = place.kind === 'library' || place.kind === 'guest';
   const [told, setTold] = useState<{ readonly pathname: string; readonly title: string }>();
   const list = lists.lists.value.find(({ id }) => id === new URLSearchParams(search).get('list'));
+  const { collection } = readFilters(new URLSearchParams(search));
   const libraryTitle =
-    place.kind === 'library' ? (list?.name ?? t(`prompts.${place.props.type ?? 'curated'}`)) : undefined;
+    place.kind === 'library'
+      ? (list?.name ?? t(`prompts.${collection ?? place.props.type ?? 'curated'}`))
+      : undefined;
   const cardTitle = told?.pathname === pathname ? told.title : undefined;
   const isWritten = place.kind === 'create' || place.kind === 'edit' || place.kind === 'propose';
   const formTitle = isWritten ? t(`prompts.${place.kind}Title`) : undefined;

@@ -13,6 +13,8 @@ describe('the address of the library', () => {
       order: 'ALPHABETICAL',
       page: 1,
       list: null,
+      author: null,
+      collection: null,
     });
     expect(writeFilters({ ...usual, pageSize: 20, layout: 'grid' })).toBe('');
   });
@@ -24,6 +26,10 @@ describe('the address of the library', () => {
     [{ visibility: ['PUBLIC', 'ORG'] }],
     [{ order: 'NEWEST', page: 7, pageSize: 60, layout: 'list' }],
     [{ list: '11111111-1111-4111-8111-111111111111' }],
+    [{ author: '11111111-1111-4111-8111-111111111111' }],
+    [{ collection: 'FAVORITES', order: 'MOST_USED' }],
+    [{ collection: 'RECENT', order: 'LAST_USED' }],
+    [{ collection: 'RECENT', order: 'ALPHABETICAL' }],
   ])('brings %j back as it was', patch => {
     const filters = { ...usual, ...patch };
     expect(readFilters(new URLSearchParams(writeFilters(filters)))).toEqual(filters);
@@ -40,6 +46,8 @@ describe('the address of the library', () => {
     'layout=__proto__',
     'visibility=OWN&visibility=SECRET',
     'tags=',
+    'author=somebody',
+    'collection=ALL',
   ])('takes %s for the usual', query => {
     expect(readFilters(new URLSearchParams(query))).toEqual(usual);
   });
@@ -60,6 +68,7 @@ describe('an entry of the session history', () => {
     ['tags=a&tags=b', 'tags=a', false],
     ['', 'order=NEWEST', false],
     ['', 'list=1', false],
+    ['', 'collection=RECENT', false],
     ['search=a', 'search=ab&tags=a', false],
   ])('from "%s" to "%s" goes on: %s', (before, after, stays) => {
     const read = (query: string) => readFilters(new URLSearchParams(query));

@@ -1,4 +1,5 @@
 import {
+  cardCollections,
   cardOrders,
   cardPageSizes,
   cardVisibilities,
@@ -7,7 +8,7 @@ import {
   usualCardOrder,
 } from '@oriel/contracts';
 
-/** Defaults that the address leaves out; that of the order depends on the search. */
+/** Defaults that the address leaves out; that of the order depends on search and collection. */
 const usual = {
   search: '',
   page: 1,
@@ -25,29 +26,37 @@ export function readFilters(query: URLSearchParams): ReadFilters {
   const layout = libraryLayouts.find(each => each === query.get('layout'));
   const page = Number(query.get('page'));
   const search = query.get('search') ?? usual.search;
+  const collection = cardCollections.find(each => each === query.get('collection')) ?? null;
   return {
     search,
     tags: query.getAll('tags').filter(tag => tag !== ''),
     visibility: cardVisibilities.filter(visibility => query.getAll('visibility').includes(visibility)),
-    order: cardOrders.find(order => order === query.get('order')) ?? usualCardOrder(search),
+    order: cardOrders.find(order => order === query.get('order')) ?? usualCardOrder(search, collection),
     page: Number.isSafeInteger(page) && page > 0 ? page : usual.page,
     list: query.get('list'),
+    author: isId(query.get('author')) ? query.get('author') : null,
+    collection,
     ...(pageSize && { pageSize }),
     ...(layout && { layout }),
   };
 }
 
+/** The service refuses anything else, and a mistyped address shows the library rather than an error. */
+const isId = (text: string | null): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? '');
+
 /** The query of an address that names these filters; empty for a library without any. */
 export function writeFilters(filters: ReadFilters): string {
   const query = new URLSearchParams();
   if (filters.search !== usual.search) query.set('search', filters.search);
-  if (filters.order !== usualCardOrder(filters.search)) query.set('order', filters.order);
+  if (filters.order !== usualCardOrder(filters.search, filters.collection)) query.set('order', filters.order);
   for (const name of ['page', 'pageSize', 'layout'] as const) {
     if (filters[name] !== undefined && filters[name] !== usual[name]) query.set(name, String(filters[name]));
   }
   for (const tag of filters.tags) query.append('tags', tag);
   for (const visibility of filters.visibility) query.append('visibility', visibility);
-  if (filters.list) query.set('list', filters.list);
+  for (const name of ['list', 'author', 'collection'] as const) {
+    if (filters[name]) query.set(name, filters[name]);
+  }
   const text = query.toString();
   return text && `?${text}`;
 }

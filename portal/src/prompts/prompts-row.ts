@@ -3,16 +3,18 @@ import { BadgeCheck, Library, SquarePen, User } from 'lucide-react';
 import type { PortalStore } from '../app/portal-store';
 import type { Address, WidgetRow } from '../widget/widget-row';
 import { ListRows } from './ListRows';
+import { readFilters } from './library-address';
 import { PromptsPage } from './PromptsPage';
 import { backOf } from './prompts-back';
 import { hasOwnHeading, placeOf } from './prompts-place';
 
-/** A list has a row of its own, so no other one is the current one. */
+/** A list and a collection have a row of their own, so no other one is the current one. */
 const shows =
   (type: LibraryType) =>
   ({ pathname, search }: Address, { lists }: PortalStore): boolean => {
-    const list = new URLSearchParams(search).get('list');
-    return placeOf(pathname)?.props.type === type && !lists.lists.value.some(({ id }) => id === list);
+    const { list, collection } = readFilters(new URLSearchParams(search));
+    const hasOwnRow = collection !== null || lists.lists.value.some(({ id }) => id === list);
+    return placeOf(pathname)?.props.type === type && !hasOwnRow;
   };
 
 export const promptsRow: WidgetRow = {

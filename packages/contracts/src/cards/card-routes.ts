@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { promptCard } from './card';
+import { cardAuthor, promptCard } from './card';
 import { cardChange, cardChangeWithId, cardForm } from './card-form';
 import { cardSearch, cardSearchResult } from './card-search';
 
@@ -126,11 +126,46 @@ export const getCardThumbnail = route({
   access: { login: 'none', thing: { card: 'see' }, embed },
 });
 
+export const addFavorite = route({
+  service: 'prompts',
+  method: 'PUT',
+  path: '/v1/cards/:cardId/favorite',
+  summary: 'Gives a card a star, which only the caller sees',
+  params: cardParams,
+  answer: { kind: 'empty' },
+  access: { login: 'session', thing: { card: 'see' }, embed },
+});
+
+export const removeFavorite = route({
+  service: 'prompts',
+  method: 'DELETE',
+  path: '/v1/cards/:cardId/favorite',
+  summary: 'Takes the star of the caller from a card',
+  params: cardParams,
+  answer: { kind: 'empty' },
+  access: { login: 'session', thing: { card: 'see' }, embed },
+});
+
+export const listCardAuthors = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/card-authors',
+  summary: 'Who has made the cards of a workspace that the caller sees, by name, with how many they are',
+  query: z.object({ space: z.uuid() }),
+  answer: { kind: 'json', schema: z.array(cardAuthor) },
+  access: {
+    login: 'session',
+    permission: 'viewOrganizationPromptCards',
+    organizationIn: 'query',
+    embed,
+  },
+});
+
 export const countCardUse = route({
   service: 'prompts',
   method: 'POST',
   path: '/v1/cards/:cardId/uses',
-  summary: 'Counts one use of a card',
+  summary: 'Counts one use of a card, and remembers when the caller has used it',
   params: cardParams,
   body: { kind: 'json', schema: z.object({ how: z.enum(['copy', 'chat', 'insert']) }) },
   answer: { kind: 'empty' },

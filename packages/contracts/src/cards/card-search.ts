@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardLimits } from '../card-limits';
 import { pageNumber, pageSize } from '../http/page-query';
-import { cardLanguages, cardOrders, cardVisibilities, promptCardItem } from './card';
+import { cardCollections, cardLanguages, cardOrders, cardVisibilities, promptCardItem } from './card';
 
 /** `OWN`: the caller's, whatever its visibility. */
 export const searchVisibilities = [...cardVisibilities, 'OWN'] as const;
@@ -14,7 +14,7 @@ export type SearchVisibility = (typeof searchVisibilities)[number];
 export const cardSearch = z.object({
   page: pageNumber(z.number()),
   pageSize: pageSize(z.number()),
-  /** Default: `RELEVANCE` where something is searched, else `ALPHABETICAL`. */
+  /** Default: `RELEVANCE` where something is searched, `LAST_USED` in the collection `RECENT`, else `ALPHABETICAL`. */
   order: z.optional(z.enum(cardOrders)),
   /** Words to find in title, description, tags and text, whatever their case and accents. Signs count: `c++`, `.net`. */
   search: z._default(z.string().check(z.maxLength(cardLimits.search)), ''),
@@ -28,6 +28,10 @@ export const cardSearch = z.object({
   owned: z._default(z.boolean(), false),
   /** Id of a list: only its cards. */
   list: z.optional(z.uuid()),
+  /** Only cards that this user has made. */
+  author: z.optional(z.uuid()),
+  /** Only the caller's favorites, or what the caller has used last. A guest has none. */
+  collection: z.optional(z.enum(cardCollections)),
   /** Cards in this language, and those that say none. */
   language: z.optional(z.enum(cardLanguages)),
 });

@@ -5,13 +5,29 @@ import { cardRights } from '../rights/card-right';
 export const cardVisibilities = ['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'] as const;
 export type CardVisibility = (typeof cardVisibilities)[number];
 
-/** `RELEVANCE`: the best hits of a search first; alphabetical where nothing is searched. */
-export const cardOrders = ['RELEVANCE', 'ALPHABETICAL', 'NEWEST', 'OLDEST'] as const;
+/**
+ * `RELEVANCE`: the best hits of a search first; alphabetical where nothing is searched. `LAST_USED`: what the caller has used
+ * last first, in the collection `RECENT`; alphabetical elsewhere.
+ */
+export const cardOrders = [
+  'RELEVANCE',
+  'ALPHABETICAL',
+  'NEWEST',
+  'OLDEST',
+  'MOST_USED',
+  'LAST_USED',
+] as const;
 export type CardOrder = (typeof cardOrders)[number];
 
+/** Cards by what the caller has done with them: given them a star, or used them. */
+export const cardCollections = ['FAVORITES', 'RECENT'] as const;
+export type CardCollection = (typeof cardCollections)[number];
+
 /** The order where nobody has chosen one. */
-export const usualCardOrder = (search: string): CardOrder =>
-  search.trim() === '' ? 'ALPHABETICAL' : 'RELEVANCE';
+export const usualCardOrder = (search: string, collection: CardCollection | null = null): CardOrder => {
+  if (search.trim() !== '') return 'RELEVANCE';
+  return collection === 'RECENT' ? 'LAST_USED' : 'ALPHABETICAL';
+};
 
 /** Languages a card may say it is written in. */
 export const cardLanguages = ['de', 'en'] as const;
@@ -24,6 +40,8 @@ const item = {
   /** Id of the user who made it; null for whom that is no business of, and for cards of the product. */
   createdBy: z.nullable(z.uuid()),
   createdByName: z.nullable(z.string()),
+  /** The creator is no member of the workspace any more; for its members. Left out where it is not so. */
+  hasCreatorLeft: z.optional(z.boolean()),
   /** Below the base of the prompts service, with the moment of its last change: `/v1/cards/<id>/image?t=…`. */
   image: z.string(),
   /** 400 pixels wide. */
@@ -38,6 +56,8 @@ const item = {
   variableCount: z.number(),
   /** How often it was copied, opened in a chat or inserted. */
   uses: z.number(),
+  /** The caller has given it a star; left out where it is not so. */
+  isFavorite: z.optional(z.boolean()),
   rights: z.array(z.enum(cardRights)),
 };
 
@@ -54,3 +74,13 @@ export const promptCard = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type PromptCard = z.output<typeof promptCard>;
+
+/** Somebody who has made cards of a workspace. */
+export const cardAuthor = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Cards that the caller sees. */
+  count: z.number(),
+  hasLeft: z.boolean(),
+});
+export type CardAuthor = z.output<typeof cardAuthor>;

@@ -15,12 +15,16 @@ const filters = {
   search: z.string(),
   tags: z.array(z.string()),
   visibility: z.array(z.enum(['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'])),
-  order: z.enum(['RELEVANCE', 'ALPHABETICAL', 'NEWEST', 'OLDEST']),
+  order: z.enum(['RELEVANCE', 'ALPHABETICAL', 'NEWEST', 'OLDEST', 'MOST_USED', 'LAST_USED']),
   page: z.number(),
   pageSize: z.number(),
   layout: z.enum(libraryLayouts),
   /** Id of a list; null shows the cards of all. */
   list: z.nullable(z.string()),
+  /** Id of a user: only the cards that this one has made. */
+  author: z.nullable(z.string()),
+  /** The person's favorites, or what was used last; null shows all. */
+  collection: z.nullable(z.enum(['FAVORITES', 'RECENT'])),
 };
 
 /** Filters of the library with their values, such as `filters:changed` tells them. */

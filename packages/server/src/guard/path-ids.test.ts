@@ -53,6 +53,8 @@ const answers: Readonly<Record<string, number>> = {
   'duplicateCard cardId': 404,
   'getCardImage cardId': 404,
   'getCardThumbnail cardId': 404,
+  'addFavorite cardId': 404,
+  'removeFavorite cardId': 404,
   'countCardUse cardId': 404,
   'createProposal cardId': 404,
   'listCardVersions cardId': 404,

@@ -3,9 +3,10 @@ import { useI18n, useSignals } from '@oriel/widget-kit';
 import { Bot } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 import { agentName } from './agent-name';
+import { CardAuthor } from './CardAuthor';
 import { VisibilityIcon } from './VisibilityIcon';
 
-/** The foot of a card: fields to fill in, agent, visibility. */
+/** The foot of a card: fields to fill in, agent, author, visibility. */
 export function CardFoot({ card }: { card: PromptCardItem }) {
   const { t } = useI18n();
   return (
@@ -14,6 +15,7 @@ export function CardFoot({ card }: { card: PromptCardItem }) {
         <span className="p-slot">{t('card.fields', { count: card.variableCount })}</span>
       )}
       <CardAgent card={card} />
+      <CardAuthor card={card} />
       <VisibilityIcon visibility={card.visibility} />
     </div>
   );

@@ -3,9 +3,12 @@ import { Button, IconButton } from '@oriel/ui';
 import { useT } from '@oriel/widget-kit';
 import { History, Pencil, PenLine, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CardAuthor } from './CardAuthor';
 import { CardMenuButton } from './CardMenuButton';
 import { CardPicture } from './CardPicture';
+import { CardTags } from './CardTags';
 import { maySeeVersions } from './card-rights';
+import { FavoriteButton } from './FavoriteButton';
 import { useCardActions } from './use-card-actions';
 
 /** Picture, title and description of an open card, and beside them what has no other place. */
@@ -16,6 +19,10 @@ export function CardHead({ card, children }: { card: PromptCard; children: React
       <div className="p-hero-text">
         <h1>{card.title}</h1>
         <p>{card.description}</p>
+        <div className="p-hero-people">
+          <CardAuthor card={card} />
+          <CardTags card={card} />
+        </div>
       </div>
       {children}
     </header>
@@ -28,6 +35,7 @@ export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemov
   const actions = useCardActions();
   return (
     <div className="p-head-actions">
+      <FavoriteButton card={card} />
       <IconButton label={t('menu.share')} onClick={() => void actions.share(card)}>
         <Share2 />
       </IconButton>

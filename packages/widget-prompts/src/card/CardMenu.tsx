@@ -15,13 +15,15 @@ import {
   Pencil,
   PenLine,
   Share2,
+  Star,
+  StarOff,
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayMakeLists } from '../lists/may-make-lists';
 import { useListActions } from '../lists/use-list-actions';
 import { usePrompts } from '../store/prompts-context';
-import { mayHaveProposals, maySeeVersions } from './card-rights';
+import { mayBeFavorite, mayHaveProposals, maySeeVersions } from './card-rights';
 import { useCardActions } from './use-card-actions';
 
 /** Everything that can be done with a card. */
@@ -55,6 +57,13 @@ export default function CardMenu({
     row('chat', <MessageSquare />, () => void actions.use(card, 'chat')),
     ...(isInRow ? [row('details', <FileText />, () => void actions.open(card))] : []),
     row('duplicate', <CopyPlus />, () => void actions.duplicate(card)),
+    ...(mayBeFavorite(card, session)
+      ? [
+          store.favorites.has(card)
+            ? row('unstar', <StarOff />, () => void actions.toggleFavorite(card))
+            : row('star', <Star />, () => void actions.toggleFavorite(card)),
+        ]
+      : []),
     // A list has cards of its own workspace and those that are for everybody.
     ...(organizationId && (card.space === organizationId || card.visibility === 'CURATED')
       ? [

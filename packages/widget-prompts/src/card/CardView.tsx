@@ -111,6 +111,11 @@ function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt;
             ? t('card.editedBy', { name: card.createdByName, date })
             : t('card.edited', { date })}
         </span>
+        {card.uses > 0 && (
+          <span className="p-edited">
+            {t('card.uses', { count: card.uses, number: format.number(card.uses) })}
+          </span>
+        )}
       </div>
     </div>
   );

@@ -33,6 +33,7 @@ export interface CardActions {
   /** By the system where it has a way to share; elsewhere the link is copied. */
   share(card: PromptCardItem): Promise<void>;
   duplicate(card: PromptCardItem): Promise<void>;
+  toggleFavorite(card: PromptCardItem): Promise<void>;
   /** Answers whether it is gone for the person. */
   remove(card: PromptCardItem): Promise<boolean>;
 }
@@ -169,6 +170,14 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
           },
         ],
       });
+    },
+    async toggleFavorite(card) {
+      try {
+        await store.favorites.toggle(card);
+      } catch (error) {
+        if (isGone(error)) removeFromPage(store, card.id);
+        if (!isSignedOut(error)) await tell(error);
+      }
     },
     async remove(card) {
       const answer = await ask(cardDialogs.delete, { cardId: card.id, title: card.title });

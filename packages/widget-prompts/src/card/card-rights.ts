@@ -1,4 +1,5 @@
 import type { PromptCardItem } from '@oriel/contracts';
+import type { PromptsSession } from '../store/start-session';
 
 /** Whether the person may see the versions of a card: who may change it, and members of its workspace. */
 export const maySeeVersions = (card: PromptCardItem): boolean =>
@@ -9,3 +10,8 @@ export const mayHaveProposals = (card: PromptCardItem): boolean =>
   card.space !== null &&
   (card.visibility === 'ORG' || card.visibility === 'PUBLIC') &&
   (card.rights.includes('edit') || card.rights.includes('propose'));
+
+/** Whether a card can be among the favorites that the person has in the open workspace. */
+export const mayBeFavorite = (card: PromptCardItem, session: PromptsSession | undefined): boolean =>
+  session?.organization !== undefined &&
+  (card.space === session.organization.id || card.visibility === 'CURATED');

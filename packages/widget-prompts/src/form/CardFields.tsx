@@ -33,6 +33,7 @@ export function CardFields({ form }: { form: FormStore }) {
         <TagField
           tags={draft.tags}
           problems={problems.tags}
+          organizationId={session?.organization?.id}
           onChange={tags => form.change({ tags })}
           onLeave={() => form.leave('tags')}
         />

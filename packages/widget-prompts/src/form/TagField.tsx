@@ -1,32 +1,60 @@
 import { findCardProblems, normalizeTags } from '@oriel/contracts';
-import { Field, isComposing, TextInput } from '@oriel/ui';
-import { useT } from '@oriel/widget-kit';
+import { Field, isComposing, Layer, sheet, TextInput, useSheet } from '@oriel/ui';
+import { useFormat, useT } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FieldProblem } from './field-problem';
+import { findSuggestions } from './find-suggestions';
+import css from './tag-field.css?inline';
 import { useFieldError } from './use-field-error';
+import { useKnownTags } from './use-known-tags';
+
+const styles = sheet(css);
 
 /** The comma as keyboards of other scripts have it, and their marks between the parts of a list. */
 const SEPARATORS = /[,\u060c\u061b\u3001\uff0c\uff1b\uff64\ufe50\ufe51\ufe54]/;
 
-/** Tags, one after the other: Enter or a comma ends one, Backspace in the empty field takes the last back. */
+/**
+ * Tags, one after the other: Enter or a comma ends one, Backspace in the empty field takes the last back. Tags that the
+ * workspace has are suggested while one is typed.
+ */
 export function TagField({
   tags,
   problems = [],
+  organizationId,
   onChange,
   onLeave,
 }: {
   tags: readonly string[];
   /** Beside those that are told at once. */
   problems?: readonly FieldProblem[] | undefined;
+  /** The workspace whose tags are suggested. */
+  organizationId: string | undefined;
   onChange: (tags: string[]) => void;
   onLeave: () => void;
 }) {
   const t = useT();
   const fieldError = useFieldError();
+  useSheet(styles);
+  const format = useFormat();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [current, setCurrent] = useState(-1);
+  const known = useKnownTags(organizationId);
+  const suggested = findSuggestions(known.tags, text, tags);
+  const isShown = isOpen && suggested.length > 0;
+  const type = (typed: string) => {
+    setText(typed);
+    setCurrent(-1);
+    setOpen(true);
+    known.load();
+  };
   const add = (more: string) => {
     setText('');
+    setOpen(false);
+    setCurrent(-1);
     const added = normalizeTags([...tags, ...more.split(SEPARATORS)]);
     if (added.length !== tags.length) onChange(added);
   };
@@ -43,6 +71,13 @@ export function TagField({
         error={fieldError('tags', [...problems, ...early])}
       >
         <TextInput
+          ref={input}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? `${id}-list` : undefined}
+          aria-activedescendant={isShown && current >= 0 ? `${id}-${current}` : undefined}
+          onFocus={known.load}
           value={text}
           autoComplete="off"
           placeholder={t('form.tagsPlaceholder')}
@@ -51,7 +86,7 @@ export function TagField({
             // A composition of an input method stays untouched until it is done.
             const isDone = !(event.nativeEvent as InputEvent).isComposing;
             if (isDone && SEPARATORS.test(typed)) add(typed);
-            else setText(typed);
+            else type(typed);
           }}
           onCompositionEnd={event => {
             const typed = event.currentTarget.value;
@@ -59,7 +94,18 @@ export function TagField({
           }}
           onKeyDown={event => {
             if (isComposing(event.nativeEvent)) return;
-            if (event.key === 'Enter') {
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (step !== undefined && suggested.length > 0) {
+              event.preventDefault();
+              setOpen(true);
+              setCurrent(moved(current, step, suggested.length));
+              return;
+            }
+            const chosen = isShown ? suggested[current] : undefined;
+            if (event.key === 'Enter' && chosen) {
+              event.preventDefault();
+              add(chosen.tag);
+            } else if (event.key === 'Enter') {
               // Also where a comma has ended the tag already: the key is told to end a tag, not to send the form.
               event.preventDefault();
               if (text.trim() !== '') add(text);
@@ -73,6 +119,29 @@ export function TagField({
           }}
         />
       </Field>
+      {isShown && (
+        <Layer anchor={input} matchWidth gap={4} sheet={false} onClose={() => setOpen(false)}>
+          {/* The focus stays in the field, from which the list is moved in. */}
+          <div id={`${id}-list`} className="p-suggestions" role="listbox" aria-label={t('form.tagsKnown')}>
+            {suggested.map(({ tag, count }, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: `aria-activedescendant` of the field points at it
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+              <div
+                key={tag}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === current}
+                onPointerDown={event => event.preventDefault()}
+                onMouseDown={event => event.preventDefault()}
+                onClick={() => add(tag)}
+              >
+                <span>{tag}</span>
+                <small>{t('form.tagUses', { count, number: format.number(count) })}</small>
+              </div>
+            ))}
+          </div>
+        </Layer>
+      )}
       {tags.length > 0 && (
         <ul className="p-tag-list">
           {tags.map(tag => (
@@ -97,5 +166,9 @@ export function TagField({
     </div>
   );
 }
+
+/** The next row up or down; before the first and after the last the field itself has its turn. */
+const moved = (current: number, step: number, count: number): number =>
+  ((current + 1 + step + count + 1) % (count + 1)) - 1;
 
 const findProblems = (tag: string) => findCardProblems({ tags: [tag] }).tags ?? [];

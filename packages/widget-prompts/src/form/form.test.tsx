@@ -29,7 +29,7 @@ describe('the form', () => {
     expect(root.getElementById(text.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
       /only once\..*no choice\./,
     );
-    write(view.getByRole('textbox', { name: 'Tags' }), 'a;b,');
+    write(view.getByRole('combobox', { name: 'Tags' }), 'a;b,');
     expect(
       view.getByText(/In “a;b”, ; cannot be used: only letters, digits, spaces and .* \+ # \/ _\./),
     ).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the form', () => {
     write(await view.findByRole('textbox', { name: 'Title' }), 'A letter');
     write(view.getByRole('textbox', { name: 'Description' }), 'What it is for');
     write(view.getByRole('textbox', { name: 'Text' }), 'Dear {{name}}');
-    const tags = view.getByRole('textbox', { name: 'Tags' });
+    const tags = view.getByRole('combobox', { name: 'Tags' });
     write(tags, 'Writing,');
     write(tags, 'Mail');
     fireEvent.keyDown(tags, { key: 'Enter' });
@@ -69,7 +69,7 @@ describe('the form', () => {
 
   it('parts tags at the commas of other scripts, but not while an input method composes', async () => {
     const { view } = open({ state });
-    const tags = await view.findByRole('textbox', { name: 'Tags' });
+    const tags = await view.findByRole('combobox', { name: 'Tags' });
     const shown = () => view.getAllByRole('button', { name: /Remove the tag/ }).length;
     write(tags, 'a、b，c；d،e､f﹐');
     expect(shown()).toBe(6);
@@ -87,7 +87,7 @@ describe('the form', () => {
 
   it('is not sent by the key that ends a tag', async () => {
     const { view, user } = open({ state });
-    const tags = await view.findByRole('textbox', { name: 'Tags' });
+    const tags = await view.findByRole('combobox', { name: 'Tags' });
     await user.click(tags);
     write(tags, 'Writing, Mail');
     await user.keyboard('{Enter}');
@@ -100,7 +100,7 @@ describe('the form', () => {
     write(await view.findByRole('textbox', { name: 'Title' }), 'A letter');
     write(view.getByRole('textbox', { name: 'Description' }), 'What it is for');
     write(view.getByRole('textbox', { name: 'Text' }), 'Dear {{name}}');
-    const tags = view.getByRole('textbox', { name: 'Tags' });
+    const tags = view.getByRole('combobox', { name: 'Tags' });
     write(tags, 'Mail');
     fireEvent.keyDown(tags, { key: 'Enter' });
     await user.click(view.getByRole('button', { name: 'Draw a cover' }));
@@ -380,7 +380,7 @@ describe('the form', () => {
 
   it('tells at once which tag is too long, or has a sign that tags may not have', async () => {
     const { view } = open({ state });
-    const tags = await view.findByRole('textbox', { name: 'Tags' });
+    const tags = await view.findByRole('combobox', { name: 'Tags' });
     write(tags, 'Kundenkommunikation im Außendienst,a;b,fine,');
     await view.findByText('“Kundenkommunikation im Außend…” has more than 30 characters.');
     view.getByText(/^In “a;b”, ; cannot be used/);

@@ -103,6 +103,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
           <TagField
             tags={draft.tags}
             problems={form.problems.value.tags}
+            organizationId={store.session.value?.organization?.id}
             onChange={tags => form.change({ tags })}
             onLeave={() => form.leave('tags')}
           />

@@ -65,6 +65,8 @@ export const texts: Record<keyof typeof en, string> = {
   'card.edit': 'Bearbeiten',
   'card.preview': 'Text des Prompts',
   'card.editedBy': 'Bearbeitet von {{name}} am {{date}}',
+  'card.uses_one': '{{number}}-mal verwendet',
+  'card.uses_other': '{{number}}-mal verwendet',
   'card.edited': 'Bearbeitet am {{date}}',
   'card.notFound': 'Diesen Prompt gibt es nicht',
   'card.notFoundText':
@@ -135,6 +137,9 @@ export const texts: Record<keyof typeof en, string> = {
   'form.variable.help': 'eine Zeile unter dem Feld',
   'form.variable.default': 'womit das Feld beginnt',
   'form.tags': 'Schlagwörter',
+  'form.tagsKnown': 'Schlagwörter des Arbeitsbereichs',
+  'form.tagUses_one': '{{number}} Prompt',
+  'form.tagUses_other': '{{number}} Prompts',
   'form.tagsHelp': 'Enter oder ein Komma beendet ein Schlagwort.',
   'form.tagsPlaceholder': 'Schlagwort hinzufügen',
   'form.removeTag': 'Schlagwort „{{tag}}“ entfernen',

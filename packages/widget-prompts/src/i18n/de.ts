@@ -21,6 +21,8 @@ export const texts: Record<keyof typeof en, string> = {
   'library.retry': 'Erneut versuchen',
 
   'tags.label': 'Schlagwörter',
+  'tags.of': 'Schlagwörter von „{{title}}“',
+  'tags.show': 'Prompts mit „{{tag}}“ zeigen',
   'tags.more': 'Mehr Schlagwörter',
   'tags.fewer': 'Weniger Schlagwörter',
 
@@ -28,7 +30,23 @@ export const texts: Record<keyof typeof en, string> = {
   'order.RELEVANCE': 'Beste Treffer',
   'order.ALPHABETICAL': 'A bis Z',
   'order.NEWEST': 'Neueste',
+  'order.MOST_USED': 'Am häufigsten verwendet',
+  'order.LAST_USED': 'Zuletzt verwendet',
   'order.OLDEST': 'Älteste',
+
+  'author.label': 'Erstellt von',
+  'author.count_one': '{{number}} Prompt',
+  'author.count_other': '{{number}} Prompts',
+  'author.show': 'Alle Prompts von {{name}} zeigen',
+  'author.title': 'Prompts von {{name}}',
+  'author.left': '{{name}} (ehemaliges Mitglied)',
+  'author.unknown': 'Ehemaliges Mitglied',
+
+  'collection.FAVORITES': 'Favoriten',
+  'collection.RECENT': 'Zuletzt verwendet',
+  'favorite.of': '„{{title}}“ als Favorit',
+  'favorite.add': 'Zu den Favoriten hinzufügen',
+  'favorite.remove': 'Aus den Favoriten entfernen',
 
   'filter.label': 'Filter und Seitengröße',
   'filter.visibility': 'Sichtbar für',
@@ -59,6 +77,8 @@ export const texts: Record<keyof typeof en, string> = {
   'menu.chatOf': '„{{title}}“ im Chat öffnen',
   'menu.linkOf': 'Link von „{{title}}“ kopieren',
   'menu.chat': 'Im Chat öffnen',
+  'menu.star': 'Zu den Favoriten hinzufügen',
+  'menu.unstar': 'Aus den Favoriten entfernen',
   'menu.duplicate': 'Duplizieren',
   'menu.copyText': 'Text kopieren',
   'menu.copyLink': 'Link kopieren',
@@ -80,6 +100,10 @@ export const texts: Record<keyof typeof en, string> = {
   'empty.listText': 'Öffnen Sie das Menü eines Prompts und wählen Sie „Zu einer Liste hinzufügen“.',
   'empty.listOfOthers': 'Sie enthält keine Prompts, die Sie sehen dürfen.',
   'empty.fillList': 'Prompts auswählen',
+  'empty.FAVORITES': 'Sie haben noch keine Favoriten',
+  'empty.FAVORITESText': 'Der Stern an einem Prompt merkt ihn hier für Sie vor.',
+  'empty.RECENT': 'Sie haben noch keinen Prompt verwendet',
+  'empty.RECENTText': 'Was Sie kopieren, einfügen oder im Chat öffnen, steht danach hier.',
   'empty.curated': 'Es gibt noch keine kuratierten Prompts',
 
   'error.partTitle': 'Das ließ sich nicht laden',

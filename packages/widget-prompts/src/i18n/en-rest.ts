@@ -60,6 +60,8 @@ export const texts = {
   'card.edit': 'Edit',
   'card.preview': 'Text of the prompt',
   'card.editedBy': 'Edited by {{name}} on {{date}}',
+  'card.uses_one': 'Used {{number}} time',
+  'card.uses_other': 'Used {{number}} times',
   'card.edited': 'Edited on {{date}}',
   'card.notFound': 'This prompt does not exist',
   'card.notFoundText':
@@ -129,6 +131,9 @@ export const texts = {
   'form.variable.help': 'a line below the field',
   'form.variable.default': 'what the field begins with',
   'form.tags': 'Tags',
+  'form.tagsKnown': 'Tags of the workspace',
+  'form.tagUses_one': '{{number}} prompt',
+  'form.tagUses_other': '{{number}} prompts',
   'form.tagsHelp': 'Enter or a comma ends a tag.',
   'form.tagsPlaceholder': 'Add a tag',
   'form.removeTag': 'Remove the tag “{{tag}}”',

@@ -19,6 +19,8 @@ export const texts = {
   'library.retry': 'Try again',
 
   'tags.label': 'Tags',
+  'tags.of': 'Tags of “{{title}}”',
+  'tags.show': 'Show prompts tagged “{{tag}}”',
   'tags.more': 'More tags',
   'tags.fewer': 'Fewer tags',
 
@@ -26,7 +28,23 @@ export const texts = {
   'order.RELEVANCE': 'Best match',
   'order.ALPHABETICAL': 'A to Z',
   'order.NEWEST': 'Newest',
+  'order.MOST_USED': 'Most used',
+  'order.LAST_USED': 'Last used',
   'order.OLDEST': 'Oldest',
+
+  'author.label': 'Made by',
+  'author.count_one': '{{number}} prompt',
+  'author.count_other': '{{number}} prompts',
+  'author.show': 'Show all prompts of {{name}}',
+  'author.title': 'Prompts of {{name}}',
+  'author.left': '{{name}} (former member)',
+  'author.unknown': 'Former member',
+
+  'collection.FAVORITES': 'Favorites',
+  'collection.RECENT': 'Recently used',
+  'favorite.of': '“{{title}}” as a favorite',
+  'favorite.add': 'Add to favorites',
+  'favorite.remove': 'Remove from favorites',
 
   'filter.label': 'Filters and page size',
   'filter.visibility': 'Visible to',
@@ -57,6 +75,8 @@ export const texts = {
   'menu.chatOf': 'Open “{{title}}” in chat',
   'menu.linkOf': 'Copy the link of “{{title}}”',
   'menu.chat': 'Open in chat',
+  'menu.star': 'Add to favorites',
+  'menu.unstar': 'Remove from favorites',
   'menu.duplicate': 'Duplicate',
   'menu.copyText': 'Copy text',
   'menu.copyLink': 'Copy link',
@@ -78,6 +98,10 @@ export const texts = {
   'empty.listText': 'Open the menu of a prompt and choose “Add to a list”.',
   'empty.listOfOthers': 'It has no prompts that you may see.',
   'empty.fillList': 'Choose prompts',
+  'empty.FAVORITES': 'You have no favorites yet',
+  'empty.FAVORITESText': 'The star of a prompt keeps it here for you.',
+  'empty.RECENT': 'You have not used a prompt yet',
+  'empty.RECENTText': 'What you copy, insert or open in a chat is found here afterwards.',
   'empty.curated': 'There are no curated prompts yet',
 
   'error.partTitle': 'This could not be loaded',

@@ -1,9 +1,12 @@
 import type { PromptCardItem } from '@oriel/contracts';
 import { useT } from '@oriel/widget-kit';
 import { memo } from 'react';
+import { CardAuthor } from '../card/CardAuthor';
 import { CardAgent } from '../card/CardFoot';
 import { CardMenuButton } from '../card/CardMenuButton';
 import { CardPicture } from '../card/CardPicture';
+import { CardTags } from '../card/CardTags';
+import { FavoriteButton } from '../card/FavoriteButton';
 import { FoundText } from '../card/FoundText';
 import { useCardActions } from '../card/use-card-actions';
 import { VisibilityIcon } from '../card/VisibilityIcon';
@@ -26,6 +29,10 @@ export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem })
         <p>
           <FoundText text={card.description} />
         </p>
+        <div className="p-row-people">
+          <CardAuthor card={card} />
+          <CardTags card={card} most={4} />
+        </div>
       </div>
       <span className="p-row-agent">
         <CardAgent card={card} />
@@ -34,6 +41,7 @@ export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem })
         <span className="p-slot">{t('card.fields', { count: card.variableCount })}</span>
       )}
       <VisibilityIcon visibility={card.visibility} />
+      <FavoriteButton card={card} size="small" />
       <CardMenuButton card={card} />
     </li>
   );

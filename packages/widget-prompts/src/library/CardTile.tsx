@@ -6,6 +6,8 @@ import { memo } from 'react';
 import { CardFoot } from '../card/CardFoot';
 import { CardMenuButton } from '../card/CardMenuButton';
 import { CardPicture } from '../card/CardPicture';
+import { CardTags } from '../card/CardTags';
+import { FavoriteButton } from '../card/FavoriteButton';
 import { FoundText } from '../card/FoundText';
 import { useCardActions } from '../card/use-card-actions';
 import { SelectBox } from '../selection/SelectBox';
@@ -29,6 +31,7 @@ export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem 
         <p>
           <FoundText text={card.description} />
         </p>
+        <CardTags card={card} most={3} />
         <CardFoot card={card} />
       </div>
       <div className="p-card-actions">
@@ -47,6 +50,7 @@ export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem 
           <Link />
         </IconButton>
         <CardMenuButton card={card} />
+        <FavoriteButton card={card} size="small" />
       </div>
     </li>
   );

@@ -1,22 +1,27 @@
 import { type CardVisibility, cardPageSizes } from '@oriel/contracts';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
-import { useSignals, useT } from '@oriel/widget-kit';
+import { useFormat, useSignals, useT } from '@oriel/widget-kit';
 import { SlidersHorizontal } from 'lucide-react';
+import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 
-/** Filter by visibility, and the page size. */
-export function FilterMenu() {
+/** Filter by visibility and author, and the page size. */
+export function FilterMenu({ isMember }: { isMember: boolean }) {
   useSignals();
   const t = useT();
-  const { library } = usePrompts();
+  const format = useFormat();
+  const { library, authors, session } = usePrompts();
   const filters = library.filters.value;
   const rows: MenuRow[] = [];
   // The cards of a list are of every visibility, and the other tabs have one each.
-  const hasFilters = filters.type === 'my' && filters.list === null;
-  const label = t(hasFilters ? 'filter.label' : 'filter.pageSize');
-  if (hasFilters) {
+  const hasVisibility = filters.type === 'my' && !isAcrossTabs(filters);
+  // The product's cards have no author; in a workspace of one it is always the same.
+  const hasAuthors =
+    isMember && filters.type !== 'curated' && session.value?.organization?.personal === false;
+  const label = t(hasVisibility || hasAuthors ? 'filter.label' : 'filter.pageSize');
+  if (hasVisibility) {
     rows.push({ kind: 'label', id: 'visibility', label: t('filter.visibility') });
     for (const visibility of visibilities) {
       const isChosen = filters.visibility.includes(visibility);
@@ -30,6 +35,21 @@ export function FilterMenu() {
       });
     }
     rows.push({ kind: 'divider', id: 'before-size' });
+  }
+  if (hasAuthors && authors.authors.value?.length) {
+    rows.push(
+      { kind: 'label', id: 'author', label: t('author.label') },
+      ...authors.authors.value.map(({ id, name, count, hasLeft }) => ({
+        id: `author-${id}`,
+        label: hasLeft ? t('author.left', { name }) : name,
+        description: t('author.count', { count, number: format.number(count) }),
+        checked: filters.author === id,
+        choice: 'checkbox' as const,
+        onSelect: () =>
+          library.filter({ author: filters.author === id ? null : id, visibility: [], collection: null }),
+      })),
+      { kind: 'divider', id: 'after-author' },
+    );
   }
   rows.push({ kind: 'label', id: 'size', label: t('filter.pageSize') });
   for (const pageSize of cardPageSizes) {
@@ -45,10 +65,15 @@ export function FilterMenu() {
       label={label}
       rows={rows}
       placement="bottom-end"
+      onOpenChange={open => {
+        if (open && hasAuthors) void authors.load();
+      }}
       trigger={props => (
         <IconButton
           label={label}
-          data-active={hasFilters && filters.visibility.length > 0 ? '' : undefined}
+          data-active={
+            (hasVisibility && filters.visibility.length > 0) || filters.author !== null ? '' : undefined
+          }
           {...props}
         >
           <SlidersHorizontal />

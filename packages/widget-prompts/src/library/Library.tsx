@@ -16,12 +16,14 @@ import { CardsSkeleton } from '../card/CardsSkeleton';
 import { cardLayoutOf } from '../card/card-layout';
 import cardCss from '../card/cards.css?inline';
 import { ListHead } from '../lists/ListHead';
+import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
 import { CreateButton } from './CreateButton';
 import { FoundCards } from './FoundCards';
 import { LibraryEmpty } from './LibraryEmpty';
 import { LibraryTools } from './LibraryTools';
 import css from './library.css?inline';
+import { PeopleHead } from './PeopleHead';
 import { SlimTools } from './SlimTools';
 
 const styles = sheet(css);
@@ -52,7 +54,9 @@ export function Library() {
         count: numberText(library.counts.value[id]),
       }))}
       current={filters.type}
-      onChange={type => library.filter({ type, tags: [], visibility: [], list: null })}
+      onChange={type =>
+        library.filter({ type, tags: [], visibility: [], list: null, author: null, collection: null })
+      }
     />
   );
 
@@ -75,6 +79,7 @@ export function Library() {
       {isSlim ? <SlimTools isMember={isMember} /> : <LibraryTools isMember={isMember} />}
       {isSlim && tabs}
       {isMember && filters.list !== null && <ListHead />}
+      {isMember && filters.list === null && isAcrossTabs(filters) && <PeopleHead />}
       <Found />
     </div>
   );

@@ -2,6 +2,7 @@ import type { LibraryFilters } from '@oriel/contracts';
 import { Button, EmptyState } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { mayMakeLists } from '../lists/may-make-lists';
+import { unfiltered } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
 import { CreateButton } from './CreateButton';
 
@@ -13,7 +14,7 @@ export function LibraryEmpty() {
   useSignals();
   const t = useT();
   const { library, lists, session, focusRestore } = usePrompts();
-  const { search, tags, visibility, list, type } = library.filters.value;
+  const { search, tags, visibility, list, type, author, collection } = library.filters.value;
   // The button goes with what was not found.
   const show = (filters: Partial<LibraryFilters>) => {
     library.filter(filters);
@@ -43,7 +44,18 @@ export function LibraryEmpty() {
       </EmptyState>
     );
   }
-  if (isSearched || visibility.length > 0) {
+  if (collection !== null && author === null && !isSearched) {
+    return (
+      <EmptyState
+        level={3}
+        title={t(`empty.${collection}`)}
+        actions={<Button onClick={clear}>{t('lists.leave')}</Button>}
+      >
+        {t(`empty.${collection}Text`)}
+      </EmptyState>
+    );
+  }
+  if (isSearched || visibility.length > 0 || author !== null) {
     return (
       <EmptyState
         level={3}
@@ -56,7 +68,7 @@ export function LibraryEmpty() {
             {type !== 'curated' && (
               <Button
                 kind="ghost"
-                onClick={() => show({ type: 'curated', tags: [], visibility: [], list: null })}
+                onClick={() => show({ ...unfiltered, search, tags: [], visibility: [], type: 'curated' })}
               >
                 {t('empty.lookCurated')}
               </Button>

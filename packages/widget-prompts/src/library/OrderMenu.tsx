@@ -1,4 +1,4 @@
-import { cardOrders } from '@oriel/contracts';
+import { type CardOrder, cardOrders } from '@oriel/contracts';
 import { Button, Menu } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ArrowDownUp } from 'lucide-react';
@@ -9,19 +9,18 @@ export function OrderMenu() {
   useSignals();
   const t = useT();
   const { library } = usePrompts();
-  const { order: current, search } = library.filters.value;
-  const isSearched = search.trim() !== '';
+  const { order: current, search, collection } = library.filters.value;
+  const isOffered = (order: CardOrder) =>
+    (order !== 'RELEVANCE' || search.trim() !== '') && (order !== 'LAST_USED' || collection === 'RECENT');
   return (
     <Menu
       label={t('order.label')}
-      rows={cardOrders
-        .filter(order => order !== 'RELEVANCE' || isSearched)
-        .map(order => ({
-          id: order,
-          label: t(`order.${order}`),
-          checked: current === order,
-          onSelect: () => library.filter({ order }),
-        }))}
+      rows={cardOrders.filter(isOffered).map(order => ({
+        id: order,
+        label: t(`order.${order}`),
+        checked: current === order,
+        onSelect: () => library.filter({ order }),
+      }))}
       placement="bottom-end"
       trigger={props => (
         <Button kind="ghost" icon={<ArrowDownUp />} collapse {...props}>

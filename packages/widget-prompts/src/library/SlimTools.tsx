@@ -2,6 +2,7 @@ import { IconButton } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { ListFilter, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
 import { CreateButton } from './CreateButton';
 import { SearchField } from './SearchField';
@@ -14,8 +15,8 @@ export function SlimTools({ isMember }: { isMember: boolean }) {
   const t = useT();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { tags, visibility, list } = usePrompts().library.filters.value;
-  const isNarrowed = tags.length > 0 || visibility.length > 0 || list !== null;
+  const filters = usePrompts().library.filters.value;
+  const isNarrowed = filters.tags.length > 0 || filters.visibility.length > 0 || isAcrossTabs(filters);
   return (
     <div className="p-tools">
       <SearchField />

@@ -12,7 +12,7 @@ export function ToolButtons({ isMember, children }: { isMember: boolean; childre
       {isMember && <ProposalsButton />}
       {isMember && <ListsMenu />}
       <OrderMenu />
-      <FilterMenu />
+      <FilterMenu isMember={isMember} />
       {children}
       {isMember && <LibraryMenuButton />}
     </span>

@@ -4,6 +4,7 @@ import { fetched, useT } from '@oriel/widget-kit';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo, useId, useRef } from 'react';
 import { CardPicture } from '../card/CardPicture';
+import { CardTags } from '../card/CardTags';
 import { FoundText } from '../card/FoundText';
 import { usePrompts } from '../store/prompts-context';
 import css from './unfolding-row.css?inline';
@@ -57,9 +58,7 @@ export const UnfoldingRow = memo(function UnfoldingRow({
               <FoundText text={card.title} isWithin />
             </button>
           </h3>
-          <p>
-            <FoundText text={card.tags.join(', ')} isWithin />
-          </p>
+          <CardTags card={card} most={3} />
         </div>
         {isUnfolded ? (
           <ChevronDown />

@@ -139,7 +139,7 @@ describe('the library', () => {
   it('names the menu of filters for what it holds', async () => {
     const { view, user } = open();
     await view.findByRole('button', { name: 'Filters and page size' });
-    await user.click(view.getByRole('tab', { name: /Workspace/ }));
+    await user.click(view.getByRole('tab', { name: /Curated/ }));
     await view.findByRole('button', { name: 'Prompts per page' });
     expect(view.queryByRole('button', { name: 'Filters and page size' })).toBeNull();
   });

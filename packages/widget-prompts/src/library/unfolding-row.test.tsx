@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
@@ -140,9 +140,9 @@ describe('a row that unfolds', () => {
     await row('A letter');
     library().refuse = call => (call.includes('/v1/cards/') ? { status: 500, code: 'internal' } : undefined);
     await user.click(await row('A letter'));
-    await view.findByRole('alert');
+    const again = await view.findByRole('button', { name: 'Try again' });
     library().refuse = undefined;
-    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await user.click(again);
     await view.findByRole('textbox', { name: 'Customer' });
     expect(root.activeElement).toBe(await row('A letter'));
     library().cards.splice(1);
@@ -158,11 +158,12 @@ describe('the library beside a text of the page', () => {
     const { view, user, row } = openSlim();
     await row('A letter');
     expect(view.getByText('Nordhafen Studio')).toBeTruthy();
-    expect(view.getByText('Service, Mail')).toBeTruthy();
+    const tags = within(view.getByRole('list', { name: 'Tags of “A letter”' }));
+    expect(tags.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Service', 'Mail']);
     expect(view.queryByRole('group', { name: 'Layout' })).toBeNull();
     expect(view.queryByRole('button', { name: 'Create prompt' })).toBeNull();
     await user.click(view.getByRole('button', { name: 'Filters and more' }));
-    for (const name of ['Create prompt', 'Lists', 'A to Z', 'Prompts per page', 'More', 'Proposals']) {
+    for (const name of ['Create prompt', 'Lists', 'A to Z', 'Filters and page size', 'More', 'Proposals']) {
       expect(view.getByRole('button', { name })).toBeTruthy();
     }
     expect(view.queryByRole('group', { name: 'Layout' })).toBeNull();

@@ -1,3 +1,4 @@
+import { cardCollections, type LibraryFilters } from '@oriel/contracts';
 import { Button, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals, useT } from '@oriel/widget-kit';
 import { FolderOpen, Plus } from 'lucide-react';
@@ -5,26 +6,35 @@ import { usePrompts } from '../store/prompts-context';
 import { mayMakeLists } from './may-make-lists';
 import { useListActions } from './use-list-actions';
 
-/** The lists of the workspace as a filter, and the way to a new one. */
+/** Favorites, what was used last, and the lists of the workspace as a filter, and the way to a new list. */
 export function ListsMenu() {
   useSignals();
   const t = useT();
   const { library, lists, session } = usePrompts();
   const actions = useListActions();
-  const { list: current } = library.filters.value;
+  const { list: current, collection } = library.filters.value;
+  const show = (filters: Pick<LibraryFilters, 'list' | 'collection'>) =>
+    library.filter({ author: null, visibility: [], ...filters });
   const rows: MenuRow[] = [
     {
       id: 'all',
       label: t('lists.all'),
-      checked: current === null,
-      onSelect: () => library.filter({ list: null }),
+      checked: current === null && collection === null,
+      onSelect: () => show({ list: null, collection: null }),
     },
+    ...cardCollections.map(id => ({
+      id,
+      label: t(`collection.${id}`),
+      checked: collection === id,
+      onSelect: () => show({ list: null, collection: id }),
+    })),
+    ...(lists.lists.value?.length ? [{ kind: 'divider' as const, id: 'before-lists' }] : []),
     ...(lists.lists.value ?? []).map(({ id, name, category }) => ({
       id,
       label: name,
       description: category ?? undefined,
       checked: current === id,
-      onSelect: () => library.filter({ list: id }),
+      onSelect: () => show({ list: id, collection: null }),
     })),
     { kind: 'divider', id: 'before-new' },
     {
@@ -47,7 +57,7 @@ export function ListsMenu() {
         <Button
           kind="ghost"
           icon={<FolderOpen />}
-          data-active={current === null ? undefined : ''}
+          data-active={current === null && collection === null ? undefined : ''}
           collapse
           {...props}
         >

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { TagField } from '../form/TagField';
 
-const argsSchema = z.object({ count: z.number() });
+const argsSchema = z.object({ count: z.number(), organizationId: z.string() });
 
 /** Tags to add to several cards; closes with them. */
 export default function AddTagsDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const format = useFormat();
-  const { count } = z.parse(argsSchema, args);
+  const { count, organizationId } = z.parse(argsSchema, args);
   const [tags, setTags] = useState<readonly string[]>([]);
   const chosen = useRef(tags);
   const change = (next: readonly string[]) => {
@@ -31,7 +31,7 @@ export default function AddTagsDialog({ args, close }: WidgetDialogProps) {
       close={close}
     >
       <p>{t('select.tagText', { count, number: format.number(count) })}</p>
-      <TagField tags={tags} onChange={change} onLeave={() => undefined} />
+      <TagField tags={tags} organizationId={organizationId} onChange={change} onLeave={() => undefined} />
     </FormDialog>
   );
 }

@@ -56,7 +56,7 @@ export default function SelectionBar() {
     }
   };
   const tag = async () => {
-    const tags = await ask(cardDialogs.addTags, { count: ids.length });
+    const tags = await ask(cardDialogs.addTags, { organizationId, count: ids.length });
     if (Array.isArray(tags) && tags.length > 0) await change({ addTags: tags.map(String) });
   };
   const list = async () => {

@@ -46,7 +46,7 @@ describe('several cards', () => {
     await user.click(within(bar).getByRole('button', { name: 'Select the whole page' }));
     await user.click(within(bar).getByRole('button', { name: 'Add tags' }));
     const dialog = await waitFor(() => view.getByRole('dialog', { name: 'Add tags' }));
-    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'New,' } });
+    fireEvent.change(within(dialog).getByRole('combobox'), { target: { value: 'New,' } });
     await waitFor(() => within(dialog).getByText('New'));
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(library().chosen[0]).toMatchObject({ addTags: ['New'] }));

@@ -16,7 +16,7 @@ export const cardDialogs = {
   handOver: 'PromptHandOverDialog',
   /** `{ organizationId }`; answers how many cards were brought back. */
   bin: 'PromptBinDialog',
-  /** `{ count }`; answers the tags to add. */
+  /** `{ organizationId, count }`; answers the tags to add. */
   addTags: 'PromptAddTagsDialog',
   /** `{ title, name }` of the card and of who proposes; answers the note to decline with, which may be empty. */
   declineProposal: 'PromptDeclineProposalDialog',

@@ -13,8 +13,8 @@ it('keeps what is written in the form, a tag that is not ended too', async () =>
   const title = await view.findByRole('textbox', { name: 'Title' });
   write(title, 'A letter');
   write(view.getByRole('textbox', { name: 'Text' }), 'Dear {{name}}');
-  write(view.getByRole('textbox', { name: 'Tags' }), 'Writing,');
-  write(view.getByRole('textbox', { name: 'Tags' }), 'Ma');
+  write(view.getByRole('combobox', { name: 'Tags' }), 'Writing,');
+  write(view.getByRole('combobox', { name: 'Tags' }), 'Ma');
   fireEvent.click(view.getByRole('button', { name: 'Draw a cover' }));
   const cover = () => root.querySelector('.p-form .p-cover')?.innerHTML;
   await waitFor(() => expect(cover()).toBeTruthy());
@@ -27,7 +27,7 @@ it('keeps what is written in the form, a tag that is not ended too', async () =>
   expect(root.activeElement).toBe(title);
   expect(textIn(title)).toBe('A letter');
   expect(textIn(view.getByRole('textbox', { name: 'Text' }))).toBe('Dear {{name}}');
-  expect(textIn(view.getByRole('textbox', { name: 'Schlagwörter' }))).toBe('Ma');
+  expect(textIn(view.getByRole('combobox', { name: 'Schlagwörter' }))).toBe('Ma');
   expect(view.getByText('Writing')).toBeTruthy();
   expect(cover()).toBe(drawn);
 });

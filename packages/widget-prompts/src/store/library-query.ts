@@ -1,6 +1,24 @@
 import type { CardSearch, LibraryFilters, LibraryType, Locale } from '@oriel/contracts';
 import type { PromptsSession } from './start-session';
 
+/** Nothing that narrows the cards of a tab down. */
+export const unfiltered = {
+  search: '',
+  tags: [],
+  visibility: [],
+  list: null,
+  author: null,
+  collection: null,
+} as const satisfies Partial<LibraryFilters>;
+
+/** Whether the filters choose cards of all tabs, so that a tab is none of them. */
+export const isAcrossTabs = ({
+  list,
+  author,
+  collection,
+}: Pick<LibraryFilters, 'list' | 'author' | 'collection'>): boolean =>
+  [list, author, collection].some(filter => filter !== null);
+
 /** Where the cards of a tab are looked for. */
 export function scopeOf(
   type: LibraryType,
@@ -16,16 +34,17 @@ export function scopeOf(
 
 /** The search for what the filters say. The visibility is a choice among one's own cards; the other tabs fix it. */
 export function queryOf(
-  { type, search, tags, visibility, order, page, pageSize, list }: LibraryFilters,
+  { type, search, tags, visibility, order, page, pageSize, list, author, collection }: LibraryFilters,
   session: Pick<PromptsSession, 'organization'>,
   locale: Locale,
 ): CardSearch {
-  // A list has cards of every visibility, so the tab says nothing of them.
+  // What is on a list, of somebody or in a collection is of every visibility, so the tab says nothing of it.
+  const isMixed = isAcrossTabs({ list, author, collection });
   const scope =
-    list !== null && session.organization
+    isMixed && session.organization
       ? { space: session.organization.id, owned: false }
       : scopeOf(type, session, locale);
-  const own = list === null && type === 'my' && visibility.length > 0 ? { visibility: [...visibility] } : {};
+  const own = !isMixed && type === 'my' && visibility.length > 0 ? { visibility: [...visibility] } : {};
   return {
     ...scope,
     ...own,
@@ -35,5 +54,7 @@ export function queryOf(
     page,
     pageSize,
     ...(list === null ? {} : { list }),
+    ...(author === null ? {} : { author }),
+    ...(collection === null ? {} : { collection }),
   };
 }

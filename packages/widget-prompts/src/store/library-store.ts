@@ -14,7 +14,7 @@ import {
 } from '@oriel/contracts';
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import { queryOf, scopeOf } from './library-query';
+import { isAcrossTabs, queryOf, scopeOf, unfiltered } from './library-query';
 import type { PromptsHost } from './prompts-host';
 import type { PromptsSession } from './start-session';
 
@@ -64,10 +64,14 @@ const filterNames = [
   'pageSize',
   'layout',
   'list',
+  'author',
+  'collection',
 ] as const satisfies readonly (keyof LibraryFilters)[];
 
-/** The filters that decide which cards are shown; a host that keeps them in an address names all of them. */
-const placeNames = filterNames.filter(name => name !== 'pageSize' && name !== 'layout');
+/** The filters that a host names all of which keeps them in an address. */
+const placeNames = filterNames.filter(
+  name => name !== 'pageSize' && name !== 'layout' && name !== 'author' && name !== 'collection',
+);
 
 const nothing: LibraryResult = { found: undefined, isBusy: false, error: undefined };
 const noWords: readonly string[] = [];
@@ -83,11 +87,13 @@ export function createLibraryStore(
     search: '',
     tags: [],
     visibility: [],
-    order: usualCardOrder(host.props.peek().search ?? ''),
+    order: usualCardOrder(host.props.peek().search ?? '', host.props.peek().collection),
     page: 1,
     pageSize: cardPageSizes[0],
     layout: 'grid',
     list: null,
+    author: null,
+    collection: null,
     ...givenIn(host.props.peek()),
   });
   const result = signal<LibraryResult>(nothing);
@@ -97,16 +103,18 @@ export function createLibraryStore(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
   let given = givenIn(host.props.peek());
-  /** The order that comes back when a search ends. */
+  /** The order that comes back when a search ends, or what was used last is left. */
   let orderBefore: LibraryFilters['order'] = 'ALPHABETICAL';
 
-  /** A search shows the best first, whatever the order was before it. */
-  function orderFor(before: LibraryFilters, search: string | undefined): LibraryFilters['order'] {
-    const [was, is] = [usualCardOrder(before.search), usualCardOrder(search ?? before.search)];
+  /** A search shows the best first and what was used last the last one, whatever the order was before. */
+  function orderFor(before: LibraryFilters, patch: Partial<LibraryFilters>): LibraryFilters['order'] {
+    const after = { ...before, ...patch };
+    const was = usualCardOrder(before.search, before.collection);
+    const is = usualCardOrder(after.search, after.collection);
     if (was === is) return before.order;
-    if (is === 'RELEVANCE') orderBefore = before.order;
-    if (is === 'RELEVANCE') return is;
-    return before.order === 'RELEVANCE' ? orderBefore : before.order;
+    if (was === 'ALPHABETICAL') orderBefore = before.order;
+    if (is !== 'ALPHABETICAL') return is;
+    return before.order === was ? orderBefore : before.order;
   }
 
   async function search(outer?: AbortSignal): Promise<void> {
@@ -166,7 +174,7 @@ export function createLibraryStore(
   function change(patch: Partial<LibraryFilters>, isTold: boolean): void {
     const before = filters.peek();
     const isPaging = Object.keys(patch).every(name => name === 'page' || name === 'layout');
-    const order = orderFor(before, patch.search);
+    const order = orderFor(before, patch);
     const next = { ...before, order, ...(isPaging ? {} : { page: 1 }), ...patch };
     if (JSON.stringify(next) === JSON.stringify(before)) return;
     clearTimeout(timer);
@@ -214,7 +222,7 @@ export function createLibraryStore(
       timer = setTimeout(() => change({ search: text }, true), times.searchDebounce);
     },
     filter: patch => change(patch, true),
-    clearFilters: () => change({ search: '', tags: [], visibility: [], list: null }, true),
+    clearFilters: () => change({ ...unfiltered, tags: [], visibility: [] }, true),
     refresh() {
       counts.value = {};
       void search().then(count);
@@ -280,5 +288,8 @@ function givenIn(props: PromptsProps): Partial<LibraryFilters> {
   return Object.fromEntries(said);
 }
 
-const isUnfiltered = ({ search, tags, visibility, list }: LibraryFilters): boolean =>
-  search.trim() === '' && tags.length === 0 && visibility.length === 0 && list === null;
+const isUnfiltered = (filters: LibraryFilters): boolean =>
+  filters.search.trim() === '' &&
+  filters.tags.length === 0 &&
+  filters.visibility.length === 0 &&
+  !isAcrossTabs(filters);

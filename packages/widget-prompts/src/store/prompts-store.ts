@@ -1,4 +1,4 @@
-import type { CardUse } from '@oriel/contracts';
+import type { CardUse, LibraryFilters } from '@oriel/contracts';
 import {
   batch,
   computed,
@@ -10,8 +10,11 @@ import {
   signal,
   untracked,
 } from '@oriel/widget-kit';
+import { type AuthorsStore, createAuthorsStore } from './authors-store';
 import type { CardStore } from './card-store';
+import { createFavorites, type Favorites } from './favorites';
 import { createFocusRestore, type FocusRestore } from './focus-restore';
+import { unfiltered } from './library-query';
 import { createLibraryStore, type LibraryStore } from './library-store';
 import { createListsStore, type ListsStore } from './lists-store';
 import type { OpenForm } from './open-form';
@@ -39,6 +42,8 @@ export interface PromptsStore {
   readonly unfoldedRow: UnfoldedRow;
   readonly selection: Selection;
   readonly lists: ListsStore;
+  readonly authors: AuthorsStore;
+  readonly favorites: Favorites;
   readonly proposals: ProposalsStore;
   /** False where the page names the view and leads back from it itself. */
   readonly hasHead: ReadonlySignal<boolean>;
@@ -53,6 +58,8 @@ export interface PromptsStore {
   readonly isDirty: { value: boolean };
   /** Goes to a view: the host does, or else the widget itself. */
   go(view: View): Promise<void>;
+  /** Shows the cards of a filter: where the library is shown it is filtered, from elsewhere it is gone to. */
+  showCards(filters: Partial<LibraryFilters>): Promise<void>;
   /** Goes on with what is shown in another workspace of the person: the host does, or else the widget itself. */
   enter(organizationId: string): Promise<void>;
   /** Shows a view here, whatever the host would do. */
@@ -70,6 +77,8 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const unfoldedRow = createUnfoldedRow(host, library);
   const selection = createSelection(library);
   const lists = createListsStore(host, session);
+  const authors = createAuthorsStore(host, session);
+  const favorites = createFavorites(host);
   const proposals = createProposalsStore(host, session);
   const focusRestore = createFocusRestore(host, library);
   const wanted = signal<WantedCard | undefined>(undefined);
@@ -96,6 +105,10 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       if (view.value.kind === 'library' && session.peek()) untracked(() => library.ensure());
     }),
     effect(() => {
+      // The head names the author, who may have been chosen on another page.
+      if (library.filters.value.author !== null && session.value) untracked(() => void authors.load());
+    }),
+    effect(() => {
       const next = host.organizationId.value;
       if (next === organizationId) return;
       organizationId = next;
@@ -112,6 +125,8 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     unfoldedRow,
     selection,
     lists,
+    authors,
+    favorites,
     proposals,
     hasHead: computed(() => host.props.value.title !== ''),
     drafts,
@@ -127,6 +142,19 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       const { kind } = view.peek();
       const replace = kind === 'form' || kind === 'propose';
       if (!(await host.navigate(route, { replace }))) view.value = next;
+    },
+    async showCards(filters) {
+      if (view.peek().kind === 'library') return library.filter(filters);
+      const shown = { ...unfiltered, tags: [], visibility: [], ...filters };
+      const type = filters.type ?? library.filters.peek().type;
+      const route = routeOf({ kind: 'library' }, type, !session.peek()?.user);
+      const query = new URLSearchParams(shown.tags.map(tag => ['tags', tag]));
+      if (shown.author) query.set('author', shown.author);
+      if (await host.navigate(`${route}?${query}`)) return;
+      batch(() => {
+        view.value = { kind: 'library' };
+        library.filter(shown);
+      });
     },
     async enter(organizationId) {
       const route = routeOf(view.peek(), library.filters.peek().type, false);
@@ -157,6 +185,8 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       session.value = undefined;
       library.clear();
       lists.clear();
+      authors.clear();
+      favorites.clear();
       proposals.clear();
     },
     dispose() {

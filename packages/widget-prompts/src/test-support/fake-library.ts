@@ -186,7 +186,25 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     if (moved !== undefined) return moved;
     const organization = organizations.find(({ id }) => call === `GET /core/v1/organizations/${id}`);
     if (organization) return organization;
+    if (call === 'GET /prompts/v1/card-authors') {
+      const people = new Map(cards.map(({ createdBy, ...card }) => [createdBy, card]));
+      return [...people].flatMap(([id, { createdByName, hasCreatorLeft = false }]) =>
+        id && createdByName
+          ? {
+              id,
+              name: createdByName,
+              count: cards.filter(({ createdBy }) => createdBy === id).length,
+              hasLeft: hasCreatorLeft,
+            }
+          : [],
+      );
+    }
     const card = cards.find(({ id }) => call.includes(`/v1/cards/${id}`));
+    if (card && call.endsWith('/favorite')) {
+      if (call.startsWith('PUT')) card.isFavorite = true;
+      else delete card.isFavorite;
+      return null;
+    }
     if (call.startsWith('POST') && call.endsWith('/uses')) return null;
     if (card && call.endsWith('/duplicate')) {
       const copy = { ...card, id: crypto.randomUUID(), title: `${card.title} (Copy)` };
@@ -221,11 +239,14 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     return undefined;
   }
 
-  function find({ page, pageSize, search, tags, visibility, owned, list }: CardSearch) {
+  function find({ page, pageSize, search, tags, visibility, owned, list, author, collection }: CardSearch) {
     const found = library.cards.filter(
       card =>
         (!owned || card.createdBy === library.user?.userId) &&
         (!visibility || visibility.includes(card.visibility)) &&
+        (author === undefined || card.createdBy === author) &&
+        (collection !== 'FAVORITES' || card.isFavorite === true) &&
+        (collection !== 'RECENT' || library.calls.includes(`POST /prompts/v1/cards/${card.id}/uses`)) &&
         (list === undefined || library.lists.cards.get(list)?.has(card.id) === true) &&
         card.title.toLowerCase().includes(search.toLowerCase()) &&
         tags.every(tag => card.tags.includes(tag)),

@@ -332,6 +332,12 @@ export const authorizationTable: Readonly<Record<RouteName, Row>> = {
   getCardImage: { expected: promptsOf({ ...members(200), guest: 404 }) },
   getCardThumbnail: { expected: promptsOf({ ...members(200), guest: 404 }) },
   countCardUse: { body: () => ({ how: 'copy' }), expected: promptsOf({ ...members(204), guest: 404 }) },
+  addFavorite: { expected: promptsOf(members(204)) },
+  removeFavorite: { expected: promptsOf(members(204)) },
+  listCardAuthors: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(members(200)),
+  },
   listCardLists: {
     query: ({ organizationId }) => `space=${organizationId}`,
     expected: promptsOf(members(200)),

@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import {
+  cardFavorites,
   cardProposals,
   cards,
   cardVersions,
@@ -16,7 +17,7 @@ const batch = 200;
 /** Versions, and proposals, that are: of a card with more, the latest come back. */
 const keptRows = 400;
 
-/** Moves cards with their versions, proposals and places on lists into the bin. @returns the ids of those that were there */
+/** Moves cards with their versions, proposals, stars and places on lists into the bin. @returns the ids of those that were there */
 export async function binCards(
   tx: Transaction,
   cardIds: readonly string[],
@@ -53,6 +54,7 @@ async function binBatch(tx: Transaction, ids: readonly string[], userId: string)
       .limit(keptRows),
   );
   const places = groupByCard(await tx.select().from(listCards).where(inArray(listCards.cardId, ids)));
+  const stars = groupByCard(await tx.select().from(cardFavorites).where(inArray(cardFavorites.cardId, ids)));
   await tx.insert(deletedCards).values(
     rows.map(({ document: _, ...row }) => {
       const past = versions.get(row.id) ?? [];
@@ -69,6 +71,7 @@ async function binBatch(tx: Transaction, ids: readonly string[], userId: string)
           versions: past,
           proposals: proposals.get(row.id) ?? [],
           listIds: (places.get(row.id) ?? []).map(({ listId }) => listId),
+          favoriteOf: (stars.get(row.id) ?? []).map(({ userId }) => userId),
         },
       };
     }),
@@ -124,6 +127,8 @@ export async function unbinCards(tx: Transaction, cardIds: readonly string[]): P
       .where(inArray(lists.id, [...content.listIds]));
     if (listIds.length > 0)
       await tx.insert(listCards).values(listIds.map(({ listId }) => ({ listId, cardId })));
+    const fans = content.favoriteOf?.filter(userId => people.has(userId)) ?? [];
+    if (fans.length > 0) await tx.insert(cardFavorites).values(fans.map(userId => ({ userId, cardId })));
     await tx.delete(deletedCards).where(eq(deletedCards.cardId, cardId));
     done.push(cardId);
   }
@@ -141,11 +146,12 @@ const revive = (row: Readonly<Record<string, unknown>>): Record<string, unknown>
 
 async function knownPeople(
   tx: Transaction,
-  { versions, proposals }: Binned['content'],
+  { versions, proposals, favoriteOf = [] }: Binned['content'],
 ): Promise<Set<string>> {
   const named = [
     ...versions.map(({ changedBy }) => changedBy),
     ...proposals.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
+    ...favoriteOf,
   ].filter(userId => typeof userId === 'string');
   const found = await tx
     .select({ id: users.id })

@@ -1,4 +1,5 @@
 import {
+  addFavorite,
   countCardUse,
   createCard,
   deleteCard,
@@ -6,11 +7,12 @@ import {
   getCard,
   getCardImage,
   getCardThumbnail,
+  removeFavorite,
   updateCard,
   updateCardById,
 } from '@oriel/contracts';
-import { eq, sql } from 'drizzle-orm';
-import { cards } from '../../platform/db/schema';
+import { and, eq, sql } from 'drizzle-orm';
+import { cardFavorites, cardLastUses, cards } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import { withStoredImage } from '../images/with-stored-image';
 import { libraryOperations } from '../library/prompts-services';
@@ -70,11 +72,32 @@ export const cardOperations = [
   operation(getCardThumbnail, input => sendImage(input, 'thumbnail')),
 
   /** Counts that a card was copied, opened in a chat or inserted. The card's `updatedAt` stays. */
-  operation(countCardUse, async ({ db, card }) => {
+  operation(countCardUse, async ({ db, card, viewer }) => {
     await db
       .update(cards)
       .set({ uses: sql`${cards.uses} + 1`, updatedAt: sql`${cards.updatedAt}` })
       .where(eq(cards.id, card.id));
+    const { userId } = viewer;
+    if (userId !== undefined)
+      await db
+        .insert(cardLastUses)
+        .values({ userId, cardId: card.id })
+        .onConflictDoUpdate({
+          target: [cardLastUses.userId, cardLastUses.cardId],
+          set: { usedAt: sql`now()` },
+        });
+    return undefined;
+  }),
+
+  operation(addFavorite, async ({ db, card, context }) => {
+    await db.insert(cardFavorites).values({ userId: context.user.id, cardId: card.id }).onConflictDoNothing();
+    return undefined;
+  }),
+
+  operation(removeFavorite, async ({ db, card, context }) => {
+    await db
+      .delete(cardFavorites)
+      .where(and(eq(cardFavorites.userId, context.user.id), eq(cardFavorites.cardId, card.id)));
     return undefined;
   }),
 ];

@@ -17,6 +17,7 @@ export async function describeItem(viewer: CardViewer, row: CardItemRow): Promis
     tags: row.tags,
     createdBy: isMember ? row.createdBy : null,
     createdByName: isMember ? row.createdByName : null,
+    ...(isMember && row.hasCreatorLeft && { hasCreatorLeft: true }),
     image: `/v1/cards/${row.id}/image?t=${moment}`,
     thumbnail: `/v1/cards/${row.id}/thumbnail?t=${moment}`,
     cover: row.cover,
@@ -26,6 +27,7 @@ export async function describeItem(viewer: CardViewer, row: CardItemRow): Promis
     language: readLanguage(row.language),
     variableCount: row.variableCount,
     uses: row.uses,
+    ...(row.isFavorite && { isFavorite: true }),
     rights: await cardRightsOf(viewer, row),
   };
 }

@@ -1,19 +1,28 @@
 import type { CardRight } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { LoadInput } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
-import { cardImages, cards, users } from '../../platform/db/schema';
+import { cardFavorites, cardImages, cards, organizationMembers, users } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import type { CardViewer } from '../library/card-viewer';
 import type { LibraryInput } from '../library/prompts-services';
 import { cardRightsOf, maySee } from './policy';
 
-/** The columns of a card in a list, without its text. */
-export const itemColumns = {
+/** The columns of a card in a list, without its text, for somebody who looks at it. */
+export const itemColumns = (userId: string | undefined) => ({
   id: cards.id,
   organizationId: cards.organizationId,
   createdBy: cards.createdBy,
   createdByName: users.fullName,
+  hasCreatorLeft: sql<boolean>`${cards.organizationId} IS NOT NULL AND ${cards.visibility} <> 'CURATED'
+    AND NOT EXISTS (SELECT 1 FROM ${organizationMembers}
+      WHERE ${organizationMembers.organizationId} = ${cards.organizationId}
+        AND ${organizationMembers.userId} = ${cards.createdBy})`,
+  isFavorite:
+    userId === undefined
+      ? sql<boolean>`false`
+      : sql<boolean>`EXISTS (SELECT 1 FROM ${cardFavorites}
+          WHERE ${cardFavorites.cardId} = ${cards.id} AND ${cardFavorites.userId} = ${userId})`,
   visibility: cards.visibility,
   language: cards.language,
   title: cards.title,
@@ -25,13 +34,13 @@ export const itemColumns = {
   imageAt: cardImages.createdAt,
   uses: cards.uses,
   updatedAt: cards.updatedAt,
-};
+});
 
 /** A card by its id, whoever asks. */
-export async function readCard(db: Queryable, cardId: string) {
+export async function readCard(db: Queryable, cardId: string, userId?: string) {
   const [row] = await db
     .select({
-      ...itemColumns,
+      ...itemColumns(userId),
       prompt: cards.prompt,
       imageId: cards.imageId,
       version: cards.version,
@@ -47,7 +56,7 @@ export type CardRow = NonNullable<Awaited<ReturnType<typeof readCard>>>;
 
 /** A card that the viewer may see. @throws 404 */
 export async function findVisibleCard(db: Queryable, viewer: CardViewer, cardId: string): Promise<CardRow> {
-  const card = await readCard(db, cardId);
+  const card = await readCard(db, cardId, viewer.userId);
   if (!card || !(await maySee(viewer, card))) throw notFound();
   return card;
 }

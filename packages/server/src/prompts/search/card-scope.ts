@@ -16,7 +16,7 @@ interface ScopeColumns {
   readonly language: AnyColumn;
 }
 
-type Asked = Pick<CardSearch, 'visibility' | 'owned' | 'list' | 'language'>;
+type Asked = Pick<CardSearch, 'visibility' | 'owned' | 'list' | 'collection' | 'language'>;
 
 /** The searcher and the workspace. Without a workspace only public cards are found. */
 interface Searcher {
@@ -51,7 +51,10 @@ const condition = ({ organizationId, createdBy, visibilities }: Kind, columns: S
     visibilities && or(...visibilities.map(visibility => same(columns.visibility, visibility))),
   );
 
-function findKinds({ visibility, owned, list }: Asked, { userId, organizationId }: Searcher): Kind[] {
+function findKinds(
+  { visibility, owned, list, collection }: Asked,
+  { userId, organizationId }: Searcher,
+): Kind[] {
   const asksFor = (name: CardVisibility | 'OWN') => visibility?.includes(name) ?? false;
   const curated: Kind = { visibilities: ['CURATED'] };
   if (organizationId === undefined || userId === undefined) {
@@ -67,7 +70,8 @@ function findKinds({ visibility, owned, list }: Asked, { userId, organizationId 
   if (shared.length > 0) kinds.push({ organizationId, visibilities: shared });
   if (visibility === undefined || asksFor('OWN')) kinds.push(own);
   else if (asksFor('PRIVATE')) kinds.push({ ...own, visibilities: ['PRIVATE'] });
-  // A list may have cards of the product beside those of the workspace.
-  if (asksFor('CURATED') || (visibility === undefined && list !== undefined)) kinds.push(curated);
+  // A list and a collection may have cards of the product beside those of the workspace.
+  const isMixed = list !== undefined || collection !== undefined;
+  if (asksFor('CURATED') || (visibility === undefined && isMixed)) kinds.push(curated);
   return kinds;
 }

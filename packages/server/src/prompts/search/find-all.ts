@@ -1,13 +1,14 @@
 import type { CardOrder } from '@oriel/contracts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { cards, cardTagCounts } from '../../platform/db/schema';
-import { orderClauses } from './card-order';
 import type { CardScope } from './card-scope';
 
 export interface Page {
   readonly scope: CardScope;
   readonly order: CardOrder;
+  /** The order as SQL. */
+  readonly orderBy: SQL;
   readonly offset: number;
   readonly limit: number;
 }
@@ -34,12 +35,12 @@ export const toRecord = (rows: readonly { tag: string; count: number }[]): Recor
   Object.fromEntries(rows.map(({ tag, count }) => [tag, count]));
 
 /** The ids of one page of what nothing narrows, read from an index in its order. */
-export async function findPage(db: Queryable, { scope, order, offset, limit }: Page): Promise<string[]> {
+export async function findPage(db: Queryable, { scope, orderBy, offset, limit }: Page): Promise<string[]> {
   const rows = await db
     .select({ id: cards.id })
     .from(cards)
     .where(scope(cards))
-    .orderBy(orderClauses[order])
+    .orderBy(orderBy)
     .limit(limit)
     .offset(offset);
   return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
-import { and, arrayContains, type SQL, sql } from 'drizzle-orm';
+import { type CardCollection, cardLimits } from '@oriel/contracts';
+import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
-import { cards, listCards } from '../../platform/db/schema';
-import { orderClauses } from './card-order';
+import { cardFavorites, cardLastUses, cards, listCards } from '../../platform/db/schema';
 import { sameWithoutIndex } from './card-scope';
 import { type FoundCounts, type Page, toRecord } from './find-all';
 import { anyRank, phraseFirst, rankQueries } from './relevance';
@@ -14,6 +14,9 @@ interface Filters extends Page {
   /** All of them. */
   readonly tags: readonly string[];
   readonly list: string | undefined;
+  readonly author: string | undefined;
+  /** Whose favorites, or last uses, it is about. */
+  readonly collection: { readonly name: CardCollection; readonly userId: string } | undefined;
 }
 
 /** From here on the index of the order is the shorter way to a page: of so many, the first ones are soon found. */
@@ -27,12 +30,14 @@ export type Found = FoundCounts & {
 
 /** What words, tags and a list leave of a scope: how many, with which tags, and the ids of one page. */
 export async function findHits(db: Database, filters: Filters): Promise<Found> {
-  const { words, tags, list, scope } = filters;
+  const { words, tags, list, author, collection, scope } = filters;
   const others = and(
     tags.length > 0 ? arrayContains(cards.tags, [...tags]) : undefined,
     list === undefined
       ? undefined
       : sql`${cards.id} IN (SELECT ${listCards.cardId} FROM ${listCards} WHERE ${listCards.listId} = ${list})`,
+    author === undefined ? undefined : eq(cards.createdBy, author),
+    collection && sql`${cards.id} IN (${collected(collection)})`,
   );
   if (words.length === 0) {
     const found = and(scope(cards), others);
@@ -61,6 +66,12 @@ export async function findHits(db: Database, filters: Filters): Promise<Found> {
     { accessMode: 'read only' },
   );
 }
+
+const collected = ({ name, userId }: NonNullable<Filters['collection']>): SQL =>
+  name === 'FAVORITES'
+    ? sql`SELECT ${cardFavorites.cardId} FROM ${cardFavorites} WHERE ${cardFavorites.userId} = ${userId}`
+    : sql`SELECT ${cardLastUses.cardId} FROM ${cardLastUses} WHERE ${cardLastUses.userId} = ${userId}
+        ORDER BY ${cardLastUses.usedAt} DESC LIMIT ${cardLimits.recent}`;
 
 const matches = (query: string): SQL => sql`${cards.document} @@ ${query}::tsquery`;
 
@@ -127,14 +138,14 @@ async function findHitsPage(
   db: Queryable,
   found: SQL | undefined,
   { total }: FoundCounts,
-  { order, offset, limit }: Page,
+  { orderBy, offset, limit }: Page,
 ): Promise<string[]> {
   if (total <= offset) return [];
   const rows = await db
     .select({ id: cards.id })
     .from(cards)
     .where(found)
-    .orderBy(orderClauses[order])
+    .orderBy(orderBy)
     .limit(limit)
     .offset(offset);
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { searchCards, searchWords, usualCardOrder } from '@oriel/contracts';
+import { listCardAuthors, searchCards, searchWords, usualCardOrder } from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { cardImages, cards, lists, users } from '../../platform/db/schema';
@@ -8,8 +8,10 @@ import { itemColumns } from '../cards/find-card';
 import { createViewer } from '../library/card-viewer';
 import { libraryOperations } from '../library/prompts-services';
 import { maySeeList } from '../lists/policy';
+import { orderClause } from './card-order';
 import { cardScope } from './card-scope';
 import { countScope, findPage } from './find-all';
+import { findAuthors } from './find-authors';
 import { type Found, findHits } from './find-hits';
 
 const { operation } = libraryOperations({});
@@ -23,25 +25,35 @@ export const searchOperations = [
       const [list] = await db.select().from(lists).where(eq(lists.id, search.list));
       if (!list || !(await maySeeList(viewer, list))) throw notFound();
     }
+    const { userId } = viewer;
+    // A guest has no collections.
+    const isNobodys = search.collection !== undefined && userId === undefined;
     const words = searchWords(search.search);
     // A search for signs alone matches nothing, unlike an empty search, which matches everything.
-    if (words.length === 0 && search.search.trim() !== '')
+    if (isNobodys || (words.length === 0 && search.search.trim() !== ''))
       return { results: [], totalCount: 0, tagsOccurrences: {} };
+    const order = search.order ?? usualCardOrder(search.search, search.collection);
     const asked = {
-      scope: cardScope(search, { userId: viewer.userId, organizationId: organization?.id }),
+      scope: cardScope(search, { userId, organizationId: organization?.id }),
       search: search.search,
       words,
       tags: search.tags,
       list: search.list,
-      order: search.order ?? usualCardOrder(search.search),
+      author: search.author,
+      collection: search.collection && userId !== undefined ? { name: search.collection, userId } : undefined,
+      order,
+      orderBy: orderClause(order, search.collection === 'RECENT' ? userId : undefined),
       offset: (search.page - 1) * search.pageSize,
       limit: search.pageSize,
     };
-    const isUnfiltered = asked.words.length === 0 && asked.tags.length === 0 && asked.list === undefined;
+    const isUnfiltered =
+      asked.words.length === 0 &&
+      asked.tags.length === 0 &&
+      [asked.list, asked.author, asked.collection].every(filter => filter === undefined);
     const { total, tags, ids, isSimilar }: Found = isUnfiltered
       ? { ...(await countScope(db, asked.scope)), ids: await findPage(db, asked) }
       : await findHits(db, asked);
-    const rows = await readItems(db, ids);
+    const rows = await readItems(db, userId, ids);
     return {
       results: await Promise.all(rows.map(row => describeItem(viewer, row))),
       totalCount: total,
@@ -49,13 +61,17 @@ export const searchOperations = [
       ...(isSimilar && { isSimilar }),
     };
   }),
+
+  operation(listCardAuthors, ({ db, context: { organization, user } }) =>
+    findAuthors(db, cardScope({ owned: false }, { userId: user.id, organizationId: organization.id })),
+  ),
 ];
 
 /** The cards of a page, in the order of their ids. */
-async function readItems(db: Queryable, ids: readonly string[]) {
+async function readItems(db: Queryable, userId: string | undefined, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
-    .select(itemColumns)
+    .select(itemColumns(userId))
     .from(cards)
     .leftJoin(users, eq(users.id, cards.createdBy))
     .leftJoin(cardImages, eq(cardImages.id, cards.imageId))

@@ -89,6 +89,13 @@ export const cards = pgTable(
     uniqueIndex('cards_seed_unique').on(table.seedKey),
     index('cards_title').on(table.organizationId, table.visibility, table.titleKey, table.id),
     index('cards_created').on(table.organizationId, table.visibility, table.createdAt, table.id),
+    index('cards_uses').on(
+      table.organizationId,
+      table.visibility,
+      table.uses.desc(),
+      table.titleKey,
+      table.id,
+    ),
     index('cards_creator').on(table.organizationId, table.createdBy, table.titleKey, table.id),
     index('cards_curated').on(table.titleKey, table.id).where(sql`${table.visibility} = 'CURATED'`),
     index('cards_image').on(table.imageId),
@@ -212,7 +219,46 @@ export interface DeletedContent {
   readonly versions: readonly Readonly<Record<string, unknown>>[];
   readonly proposals: readonly Readonly<Record<string, unknown>>[];
   readonly listIds: readonly string[];
+  /** People who have given it a star; what was deleted before there were stars has none. */
+  readonly favoriteOf?: readonly string[];
 }
+
+/** The stars that people have given to cards. */
+export const cardFavorites = pgTable(
+  'card_favorites',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cardId: uuid('card_id')
+      .notNull()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.cardId] }),
+    index('card_favorites_card').on(table.cardId),
+  ],
+);
+
+/** When somebody has used a card last. */
+export const cardLastUses = pgTable(
+  'card_last_uses',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cardId: uuid('card_id')
+      .notNull()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    usedAt: moment('used_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.cardId] }),
+    index('card_last_uses_card').on(table.cardId),
+    index('card_last_uses_time').on(table.userId, table.usedAt),
+  ],
+);
 
 /** Cards under a name. A personal list is one whose visibility is `PRIVATE`. */
 export const lists = pgTable(

@@ -1,0 +1,41 @@
+import type { PromptCardItem } from '@oriel/contracts';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { User } from 'lucide-react';
+import { isAcrossTabs } from '../store/library-query';
+import { usePrompts } from '../store/prompts-context';
+
+/** Who has made a card; leads to all that this person has made. Nothing where nobody may know. */
+export function CardAuthor({ card }: { card: PromptCardItem }) {
+  useSignals();
+  const t = useT();
+  const store = usePrompts();
+  const filters = store.library.filters.value;
+  const { createdBy, createdByName, hasCreatorLeft, visibility } = card;
+  // Among nothing but one's own cards the name would say nothing.
+  const isAmongOwn = store.view.value.kind === 'library' && filters.type === 'my' && !isAcrossTabs(filters);
+  if (isAmongOwn || visibility === 'CURATED') return null;
+  if (createdByName === null) {
+    return hasCreatorLeft ? <span className="p-author">{t('author.unknown')}</span> : null;
+  }
+  const name = hasCreatorLeft ? t('author.left', { name: createdByName }) : createdByName;
+  const content = (
+    <>
+      <User />
+      <span>{name}</span>
+    </>
+  );
+  if (createdBy === null) return <span className="p-author">{content}</span>;
+  return (
+    <button
+      type="button"
+      className="p-author"
+      title={t('author.show', { name: createdByName })}
+      onClick={() => void store.showCards({ ...ofAll, type: 'workspace', author: createdBy })}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** A choice of its own: not what is on a list, or one's favorites. */
+const ofAll = { list: null, collection: null, visibility: [] };

@@ -1,0 +1,30 @@
+import { Button } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/widget-kit';
+import { X } from 'lucide-react';
+import { usePrompts } from '../store/prompts-context';
+
+/** Says whose cards are shown: those of an author, or the person's favorites and last used ones. */
+export function PeopleHead() {
+  useSignals();
+  const t = useT();
+  const { library, authors, focusRestore } = usePrompts();
+  const { author, collection } = library.filters.value;
+  const shown = library.result.value.found?.results.find(({ createdBy }) => createdBy === author);
+  const known = authors.find(author);
+  const name = known?.name ?? shown?.createdByName;
+  const hasLeft = known?.hasLeft ?? shown?.hasCreatorLeft;
+  const leave = () => {
+    library.filter({ author: null, collection: null });
+    focusRestore.first();
+  };
+  return (
+    <div className="p-list-head">
+      {collection !== null && <h3>{t(`collection.${collection}`)}</h3>}
+      {author !== null && name && <h3>{t('author.title', { name })}</h3>}
+      {author !== null && hasLeft && <span>{t('author.unknown')}</span>}
+      <Button kind="ghost" size="small" icon={<X />} onClick={leave}>
+        {t('lists.leave')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type CardAuthor, listCardAuthors } from '@oriel/contracts';
+import { type ReadonlySignal, signal } from '@oriel/widget-kit';
+import type { PromptsHost } from './prompts-host';
+import type { PromptsSession } from './start-session';
+
+/** Who has made the cards of the workspace that the person sees, by name. */
+export interface AuthorsStore {
+  /** Undefined until they have come. */
+  readonly authors: ReadonlySignal<readonly CardAuthor[] | undefined>;
+  find(userId: string | null): CardAuthor | undefined;
+  load(): Promise<void>;
+  clear(): void;
+}
+
+export function createAuthorsStore(
+  host: PromptsHost,
+  session: ReadonlySignal<PromptsSession | undefined>,
+): AuthorsStore {
+  const authors = signal<readonly CardAuthor[] | undefined>(undefined);
+  return {
+    authors,
+    find: userId => authors.value?.find(({ id }) => id === userId),
+    async load() {
+      const who = session.peek();
+      if (!who?.organization) return;
+      // The library is of use without them; the menu that wants them asks again.
+      const found = await host.client
+        .call(listCardAuthors, { query: { space: who.organization.id } }, { signal: host.signal })
+        .catch(() => undefined);
+      if (found && session.peek() === who) {
+        authors.value = found.toSorted((one, other) =>
+          one.name.localeCompare(other.name, host.locale.peek()),
+        );
+      }
+    },
+    clear() {
+      authors.value = undefined;
+    },
+  };
+}
