@@ -79,7 +79,7 @@ export interface PaymentProvider {
   /** Nobody can pay there any more. One that is paid, or has expired, stays as it is. */
   expireCheckout(id: string): Promise<void>;
   createPortal(request: PortalRequest): Promise<string>;
-  /** The payments of a customer of which something was given back. */
+  /** The payments of a customer, with what was given back of each. A refund that has failed is not counted. */
   findRefunds(customerId: string): Promise<readonly ProviderRefund[]>;
   /** The subscription of a customer that counts: one that runs, else the latest. */
   findSubscription(customerId: string): Promise<ProviderSubscription | undefined>;

@@ -95,9 +95,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
           .autoPagingToArray({ limit: 5_000 });
         return charges.flatMap(({ payment_intent, amount, amount_refunded }) => {
           const paymentId = idOf(payment_intent);
-          return paymentId && amount > 0 && amount_refunded > 0
-            ? [{ paymentId, paid: amount, refunded: amount_refunded }]
-            : [];
+          return paymentId && amount > 0 ? [{ paymentId, paid: amount, refunded: amount_refunded }] : [];
         });
       }),
 

@@ -359,6 +359,12 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       [-2_500_000, owner.userId],
       [-7_500_000, owner.userId],
     ]);
+    // The bank refuses the money: what was taken comes again, once, and can be taken again.
+    const failure = stripe.refund(first, -1_000);
+    for (const message of [failure, failure]) await send(message);
+    expect(await balance()).toBe(before + 1_000);
+    await send(stripe.refund(first, 1_000));
+    expect(await balance()).toBe(before);
     const second = await open('credits-10');
     await send(stripe.pay(second));
     await setCredit(stack.services.db, params.organizationId, { granted: 500_000, bought: 3_000_000 });

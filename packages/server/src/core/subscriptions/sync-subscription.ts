@@ -9,11 +9,11 @@
  * A checkout is booked with its own id as the key, and only for the workspace that it was made for. Money that was given back
  * for it takes the credit back in proportion: the read says how much it is altogether, and the checkout how much of that is booked.
  */
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, like, sql, sum } from 'drizzle-orm';
 import type { PaymentProvider, ProviderSubscription } from '../../payments/payment-provider';
 import { readBillingTime } from '../../platform/db/billing-time';
 import type { Transaction } from '../../platform/db/database';
-import { checkouts, paymentCustomers, subscriptions } from '../../platform/db/schema';
+import { checkouts, creditLedger, paymentCustomers, subscriptions } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { lockAccount } from '../credits/account';
 import { bookCredit } from '../credits/book-credit';
@@ -155,7 +155,10 @@ async function bookCheckouts(
   }
 }
 
-/** Takes back the credit of purchases whose money was given back, as far as it is not spent. */
+/**
+ * Takes back the credit of purchases whose money was given back, as far as it is not spent, and books what was taken
+ * again where a refund has failed afterwards.
+ */
 async function bookRefunds(
   { db, bus, log, payments }: BillingServices,
   organizationId: string,
@@ -180,25 +183,44 @@ async function bookRefunds(
       if (!account || !checkout?.creditMicroeuro) return undefined;
       const total = Math.round((checkout.creditMicroeuro * Math.min(refunded, paid)) / paid);
       const due = total - checkout.refundedMicroeuro;
-      if (due < 0)
-        log.error({ organizationId, paymentId, due }, 'a refund has failed: its credit was taken back');
-      if (due <= 0) return undefined;
+      if (due === 0) return undefined;
       await tx.update(checkouts).set({ refundedMicroeuro: total }).where(eq(checkouts.id, checkout.id));
+      const booked = await readRefunds(tx, organizationId, checkout.id);
       // What is set aside for calls under way stays; what was granted was not paid for.
       const left = Math.max(0, Math.min(account.bought, account.granted + account.bought - account.reserved));
-      const taken = Math.min(due, left);
-      if (taken > 0)
+      // What was spent before the refund was not taken, so it does not come back either.
+      const taken = due > 0 ? Math.min(due, left) : -Math.min(-due, booked.taken);
+      if (taken !== 0)
         await bookCredit(tx, {
           organizationId,
           kind: 'refund',
           boughtDelta: -taken,
           userId: checkout.userId,
-          idempotencyKey: `refund ${checkout.id} ${total}`,
+          idempotencyKey: `refund ${checkout.id} ${booked.entries}`,
         });
-      return due - taken;
+      return Math.max(0, due - taken);
     });
     if (missing === undefined) continue;
     if (missing > 0) log.warn({ organizationId, paymentId, missing }, 'credit that was refunded is spent');
     await tellOrganization({ bus }, organizationId, 'credits');
   }
+}
+
+/** How often the credit of a checkout was taken back or came again, and how much of it is taken now. */
+async function readRefunds(
+  tx: Transaction,
+  organizationId: string,
+  checkoutId: string,
+): Promise<{ readonly entries: number; readonly taken: number }> {
+  const [found] = await tx
+    .select({ entries: count(), delta: sum(creditLedger.delta).mapWith(Number) })
+    .from(creditLedger)
+    .where(
+      and(
+        eq(creditLedger.organizationId, organizationId),
+        eq(creditLedger.kind, 'refund'),
+        like(creditLedger.idempotencyKey, `refund ${checkoutId} %`),
+      ),
+    );
+  return { entries: found?.entries ?? 0, taken: -(found?.delta ?? 0) };
 }
