@@ -93,7 +93,7 @@ it('deletes an application once its name is typed', async () => {
 it('shows markup and policy of each widget and sign-in, and copies them', async () => {
   const { view, user, copy, unfold } = openApplications();
   await unfold('Embed code and policy');
-  const snippet = await view.findByRole('region', { name: 'Markup for the page' });
+  const snippet = await view.findByRole('group', { name: 'Markup for the page' });
   expect(snippet.textContent).toContain('data-oriel-widget="chat"');
   expect(snippet.textContent).toContain('data-oriel-token-url');
   await user.click(view.getByRole('combobox', { name: 'Sign-in' }));
@@ -102,7 +102,7 @@ it('shows markup and policy of each widget and sign-in, and copies them', async 
   await user.click(view.getByRole('combobox', { name: 'Widget' }));
   await user.click(await view.findByRole('option', { name: 'Prompts' }));
   expect(snippet.textContent).toContain('data-oriel-widget="prompts"');
-  const policy = view.getByRole('region', { name: /for a frame$/ });
+  const policy = view.getByRole('group', { name: /for a frame$/ });
   expect(policy.textContent).toContain('frame-src https://frames.example.com');
   const [, first] = view.getAllByRole('button', { name: 'Copy' });
   if (first) await user.click(first);

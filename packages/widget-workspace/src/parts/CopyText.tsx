@@ -30,9 +30,10 @@ export function CopyText({ label, text, onCopied, ref }: CopyTextProps) {
   return (
     <div className="w-copy">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard */}
-      <section className="w-copy-text o-scroller" aria-label={label} tabIndex={0}>
+      {/* biome-ignore lint/a11y/useSemanticElements: several of these are no fields, and no landmarks of the page */}
+      <div className="w-copy-text o-scroller" role="group" aria-label={label} tabIndex={0}>
         <pre>{text}</pre>
-      </section>
+      </div>
       <Button ref={ref} size="small" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
         <span aria-live="polite">{t(isCopied ? 'kit.copied' : 'kit.copy')}</span>
       </Button>
